@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/locksnapshot.h"
+
+#include "core/base/nodepath.h"
+
+namespace lockscope {
+
+QString LockSnapshot::pathOf(const LockNode &node) const
+{
+    return joinPath(directories.at(node.directory).path, node.name);
+}
+
+QString textOf(Freshness freshness)
+{
+    switch (freshness) {
+    case Freshness::Loading:
+        return QStringLiteral("loading");
+    case Freshness::Live:
+        return QStringLiteral("live");
+    case Freshness::Stale:
+        return QStringLiteral("stale");
+    case Freshness::SessionLost:
+        return QStringLiteral("session-lost");
+    case Freshness::Gone:
+        return QStringLiteral("gone");
+    case Freshness::Denied:
+        return QStringLiteral("denied");
+    case Freshness::Failed:
+        return QStringLiteral("failed");
+    case Freshness::Recorded:
+        break;
+    }
+    return QStringLiteral("recorded");
+}
+
+} // namespace lockscope

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/result.h"
+
+#include <QCoreApplication>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Error", text);
+}
+
+QString sentenceFor(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::BadInput:
+        return tr("That cannot be used.");
+    case ErrorKind::Unreachable:
+        return tr("No ZooKeeper server answered. Check host, port and network.");
+    case ErrorKind::NotZooKeeper:
+        return tr("Something answers there, but it is not ZooKeeper. Is this the client port (usually "
+                  "2181), and not the AdminServer or a TLS port?");
+    case ErrorKind::TimedOut:
+        return tr("ZooKeeper did not answer in time. Try again, or allow more time.");
+    case ErrorKind::SessionLost:
+        return tr("The ZooKeeper session expired. Everything has to be read again.");
+    case ErrorKind::Suspended:
+        return tr("The connection broke while the request was under way, so its outcome is unknown "
+                  "until it is read again.");
+    case ErrorKind::Gone:
+        return tr("There is no such node.");
+    case ErrorKind::Denied:
+        return tr("The node's ACL does not permit it. Add credentials that it accepts.");
+    case ErrorKind::Exists:
+        return tr("The node is there already.");
+    case ErrorKind::NotEmpty:
+        return tr("The node has children, so it was left alone.");
+    case ErrorKind::Changed:
+        return tr("The node changed since you looked, so nothing was done. Look again.");
+    case ErrorKind::ReadOnly:
+        return tr("This connection is read-only: nothing was sent. Allow changes first.");
+    case ErrorKind::Refused:
+        return tr("Refused.");
+    case ErrorKind::Closed:
+        return tr("The connection was closed.");
+    case ErrorKind::Internal:
+        break;
+    }
+    return tr("Internal error; please report it.");
+}
+
+} // namespace
+
+QString textOf(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::BadInput:
+        return QStringLiteral("bad-input");
+    case ErrorKind::Unreachable:
+        return QStringLiteral("unreachable");
+    case ErrorKind::NotZooKeeper:
+        return QStringLiteral("not-zookeeper");
+    case ErrorKind::TimedOut:
+        return QStringLiteral("timed-out");
+    case ErrorKind::SessionLost:
+        return QStringLiteral("session-lost");
+    case ErrorKind::Suspended:
+        return QStringLiteral("suspended");
+    case ErrorKind::Gone:
+        return QStringLiteral("gone");
+    case ErrorKind::Denied:
+        return QStringLiteral("denied");
+    case ErrorKind::Exists:
+        return QStringLiteral("exists");
+    case ErrorKind::NotEmpty:
+        return QStringLiteral("not-empty");
+    case ErrorKind::Changed:
+        return QStringLiteral("changed");
+    case ErrorKind::ReadOnly:
+        return QStringLiteral("read-only");
+    case ErrorKind::Refused:
+        return QStringLiteral("refused");
+    case ErrorKind::Closed:
+        return QStringLiteral("closed");
+    case ErrorKind::Internal:
+        break;
+    }
+    return QStringLiteral("internal");
+}
+
+QString explain(const Error &error)
+{
+    const QString sentence = sentenceFor(error.kind);
+    if (error.detail.isEmpty())
+        return sentence;
+
+    // Where the place of failure wrote the whole sentence, the general one adds nothing.
+    if (error.kind == ErrorKind::BadInput || error.kind == ErrorKind::Refused)
+        return error.detail;
+    return error.detail + QStringLiteral(": ") + sentence;
+}
+
+} // namespace lockscope

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/times.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace lockscope {
+
+qint64 nowMs()
+{
+    return QDateTime::currentMSecsSinceEpoch();
+}
+
+QString isoTime(qint64 atMs)
+{
+    return QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+QString humanDuration(qint64 durationMs)
+{
+    const qint64 ms = std::max<qint64>(durationMs, 0);
+    if (ms > 0 && ms < 10'000)
+        return QStringLiteral("%1.%2 s").arg(ms / 1000).arg(ms % 1000 / 100);
+
+    const qint64 seconds = ms / 1000;
+    const auto two = [](qint64 value) { return QString::number(value).rightJustified(2, u'0'); };
+    if (seconds < 60)
+        return QStringLiteral("%1 s").arg(seconds);
+    if (seconds < 3600)
+        return QStringLiteral("%1 m %2 s").arg(QString::number(seconds / 60), two(seconds % 60));
+    if (seconds < 86'400)
+        return QStringLiteral("%1 h %2 m").arg(QString::number(seconds / 3600), two(seconds % 3600 / 60));
+    return QStringLiteral("%1 d %2 h").arg(seconds / 86'400).arg(seconds % 86'400 / 3600);
+}
+
+} // namespace lockscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+namespace lockscope {
+
+/// Times are milliseconds since 1970-01-01 UTC (as in ZooKeeper's Stat), durations milliseconds;
+/// both are qint64 and say so in their names (`…At`, `…Ms`). 0 as a time is "unknown".
+
+/// The local clock, now.
+qint64 nowMs();
+
+/// "2026-11-20T14:41:07.123Z".
+QString isoTime(qint64 atMs);
+
+/// A duration as people read it, two units at most: "0.4 s", "44 s", "6 m 12 s", "3 h 05 m",
+/// "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".
+QString humanDuration(qint64 durationMs);
+
+} // namespace lockscope

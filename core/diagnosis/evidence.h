@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// How what a waiter watches compares with what its recipe says it would watch.
+enum class WatchVerdict : quint8 {
+    NotApplicable, ///< holders and others
+    Ok,
+    Wrong, ///< it watches an existing node of this lock that the recipe would not watch
+    Ghost, ///< it watches a path of this lock that no longer exists
+    NoneSeen, ///< every member answered and no watch was seen: weak evidence
+    Unobservable, ///< the recipe waits by a child watch, which no server lists
+    Unknown, ///< some member did not answer
+};
+
+/// "ok", "wrong", "ghost", "none-seen", "unobservable", "unknown"; empty for NotApplicable.
+QString textOf(WatchVerdict verdict);
+
+/// What the servers know of one contender beside its node.
+struct ContenderEvidence
+{
+    QString endpoint; ///< client's ip:port; empty: not known
+    QString member; ///< to which it is connected; empty: not known
+    int timeoutMs = 0; ///< 0: not known
+    qint64 idleMs = -1; ///< age of its last heartbeat; -1: not known
+    qint64 expiresInMs = -1; ///< until its session would expire; -1: not known
+    bool isDisconnected = false; ///< its session exists, and no member has a connection for it
+    std::optional<QStringList> watching; ///< nodes of this lock; nothing where no member told
+    WatchVerdict verdict = WatchVerdict::NotApplicable;
+    std::optional<bool> confirmed; ///< whether the watch lists agree with its role
+};
+
+/// One entry per LockState::queue entry. @p facts may be null (nothing was asked). Pure.
+QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts);
+
+} // namespace lockscope

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+/// Where to look for locks and when to stop.
+struct ScanLimits
+{
+    QString root = QStringLiteral("/");
+    int maxNodes = 200'000; ///< znodes listed before the scan ends early and says so
+    int maxDepth = 32;
+    int maxInFlight = 64; ///< requests
+};
+
+/// One lock found, summarised.
+struct FoundLock
+{
+    QString path;
+    bool isSingleNode = false;
+    bool isIdle = false; ///< recognised although nobody contends
+    QStringList recipes; ///< ids
+    Summary summary;
+    qint64 oldestWaiterSince = 0; ///< servers' clock; 0: nobody waits
+    Zxid token;
+    bool isEstimate = false; ///< too many children to read each: roles by names alone
+
+    friend bool operator==(const FoundLock &, const FoundLock &) = default;
+};
+
+struct ScanProgress
+{
+    int scanned = 0; ///< znodes listed so far
+    int waiting = 0; ///< directories known and not looked at yet
+    QVector<FoundLock> found; ///< since the last progress
+};
+
+struct ScanResult
+{
+    QString root;
+    int scanned = 0;
+    int directories = 0; ///< lock directories found
+    QStringList unreadable; ///< paths that the ACL hid, at most 1000
+    QVector<FoundLock> locks; ///< by path
+    bool isCapped = false; ///< ScanLimits::maxNodes or maxDepth was reached: there may be more
+    bool isCancelled = false;
+    Error error; ///< meaningful if `failed`
+    bool failed = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/recipe.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+/// All recipes, the more specific names first. Stable order and addresses; any thread.
+const QVector<const Recipe *> &catalogue();
+
+/// The recipe with this id, or null.
+const Recipe *recipeById(QStringView id);
+
+/// How likely a directory is one of contenders. Scores the set of children, never a single name.
+enum class Likeness : quint8 {
+    None, ///< a queue, a group, a barrier, service discovery, an ordinary directory
+    Undecided, ///< the names alone do not tell: read the Stat of `sample` and ask again
+    Idle, ///< an empty lock directory that can be recognised
+    Lock,
+};
+
+/// The answer for a directory, and which of its children to read where it is Undecided.
+struct Recognition
+{
+    Likeness likeness = Likeness::None;
+    QStringList sample; ///< at most 20 names
+};
+
+/// Whether @p snapshot (directory Stat, data and names; nodes read as far as the caller did) is a
+/// lock. A node without children that is itself an ephemeral at a well-known path, or named "lock"
+/// or so, is asked with isSingleNode set. Pure; any thread.
+Recognition recognise(const LockSnapshot &snapshot);
+
+/// Other directories that belong to the lock at @p path, given its children's names: a
+/// semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty for most.
+QStringList companionDirectories(const QString &path, const QStringList &children);
+
+} // namespace lockscope

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/recipe.h"
+
+namespace lockscope {
+
+/// How many children of a lock are what.
+struct Summary
+{
+    int holders = 0;
+    int waiters = 0;
+    int pending = 0;
+    int others = 0;
+
+    friend bool operator==(const Summary &, const Summary &) = default;
+};
+
+/// One recipe's own queue in a lock, and why this recipe was chosen.
+struct RecipeQueue
+{
+    const Recipe *recipe = nullptr;
+    QVector<int> ranks; ///< indexes into LockState::queue, in this recipe's order
+    QString why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; English, one clause
+};
+
+/// Something about the lock as a whole that its users should know, stated as a fact.
+struct LockFact
+{
+    enum Kind : quint8 {
+        MixedRecipes, ///< recipes that do not see each other share the directory
+        BlockingJunk, ///< a child that is no contender keeps contenders waiting
+        HarmlessJunk, ///< a child that is no contender and keeps nobody waiting
+        NearOverflow, ///< next sequence above 2 100 000 000
+        NegativeSequence,
+        StuckSequence, ///< the counter stands at 2147483647 (ZooKeeper 3.6 and later)
+        DuplicateSequence, ///< two contenders with one number, and no recipe makes such on purpose
+        LegalDuplicate, ///< Curator's downgrade, Solr's joinAtHead
+        PersistentContender, ///< nobody's session will ever remove it
+    };
+    Kind kind = MixedRecipes;
+    QVector<int> nodes; ///< indexes into LockSnapshot::nodes
+    QString sentence; ///< English, complete; names in it are not escaped yet
+};
+
+/// A snapshot judged: who holds, who waits, on what. Immutable, crosses threads, shown as it is.
+struct LockState
+{
+    LockSnapshotPtr snapshot; ///< never null
+    QVector<Contender> queue; ///< one per child: contenders in queue order, others last
+    QVector<RecipeQueue> recipes; ///< those with contenders here; an idle lock may have one without
+    QVector<LockFact> facts;
+    Summary summary;
+    Zxid token; ///< czxid of the one holder; 0 if there is none, several, or it was not read yet
+    std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the main directory
+
+    const LockNode &nodeOf(const Contender &contender) const
+    {
+        return snapshot->nodes.at(contender.node);
+    }
+    QString pathOf(const Contender &contender) const { return snapshot->pathOf(nodeOf(contender)); }
+
+    /// Indexes into `queue` of all that must go before @p contender is granted, in queue order.
+    QVector<int> blockersOf(const Contender &contender) const;
+    /// The same, at most @p limit of them, those granted first coming first.
+    QVector<int> blockersOf(const Contender &contender, int limit) const;
+    /// How many they are, without listing them.
+    int blockerCount(const Contender &contender) const;
+
+    /// "/locks/a/lock-0000000001", or "/locks/a/leases?children" for a child watch.
+    QString pathOf(const WatchTarget &target) const;
+
+    /// When the longest waiting contender was created (servers' clock), or 0.
+    qint64 oldestWaiterSince() const;
+};
+
+using LockStatePtr = std::shared_ptr<const LockState>;
+
+/// What the caller knows beyond the snapshot.
+struct Choice
+{
+    const Recipe *forced = nullptr; ///< the operator's choice; names it does not claim are others
+    const WatchList *watches = nullptr; ///< to choose between variants that share names
+};
+
+/// Who holds, who waits, on what. The function that decides what is shown and, for the operator's
+/// own locks, whether they hold. Pure; any thread. Under 50 ms for 100 000 contenders.
+LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
+
+/// The state as it would be were the nodes @p gone (indexes into snapshot->nodes) deleted.
+LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice = {});
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QStringList>
+
+#include <memory>
+
+namespace lockscope {
+
+/// A real, throw-away ZooKeeper server on loopback: Debian's libzookeeper-java with a headless
+/// JRE, in a child process with a temporary data folder. Everything stops and is removed with the
+/// object, and (PR_SET_PDEATHSIG) when the program dies. Used by the sandbox and by the tests.
+class LocalServer
+{
+public:
+    struct Options
+    {
+        quint16 port = 0; ///< 0: a free one
+        int tickMs = 500; ///< session timeouts are clamped to [minTimeoutMs, 20 ticks]
+        int minTimeoutMs = 0; ///< 0: two ticks
+        int heapMb = 256; ///< 64 serves up to 10 000 nodes, 512 up to 400 000
+        QString fourLetterWords = QStringLiteral("*"); ///< 4lw.commands.whitelist
+        QStringList config; ///< more lines for zoo.cfg
+        QStringList javaOptions;
+        QString dataFolder; ///< empty: a temporary one that goes with the object
+    };
+
+    /// Starts it and returns once it serves (about half a second; blocks the caller). Refused with
+    /// one sentence that names the Debian packages where Java or the jars are missing.
+    static Result<std::unique_ptr<LocalServer>> start(const Options &options);
+    ~LocalServer();
+
+    quint16 port() const;
+    QString connectString() const; ///< "127.0.0.1:PORT"
+    qint64 processId() const;
+
+    void kill(); ///< SIGKILL; the data folder stays for restart()
+    Result<Done> restart(); ///< on the same port and data folder, after kill()
+    void freeze(); ///< SIGSTOP
+    void thaw(); ///< SIGCONT
+
+private:
+    LocalServer();
+    struct Process;
+    std::unique_ptr<Process> m_process;
+};
+
+} // namespace lockscope

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/recipe.h"
+
+#include <QHash>
+#include <QMap>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+/// How one question to one member ended.
+struct SourceResult
+{
+    enum State : quint8 {
+        NotAsked,
+        Ok,
+        NotWhitelisted, ///< the member answers, but not this word: 4lw.commands.whitelist
+        Unreachable,
+        TimedOut,
+        Garbage, ///< truncated, endless or not understood
+        TooExpensive, ///< not asked, because the member has too many watches
+    };
+    State state = NotAsked;
+    QString via; ///< "4lw" or "AdminServer"
+    QString detail;
+
+    friend bool operator==(const SourceResult &, const SourceResult &) = default;
+};
+
+/// "ok", "not in the whitelist", "unreachable", …: the text of the contract's coverage.
+QString textOf(const SourceResult &result);
+
+/// One ensemble member and what it told us.
+struct MemberFacts
+{
+    QString host; ///< "10.0.0.7:2181"
+    SourceResult role; ///< srvr
+    SourceResult connections; ///< cons
+    SourceResult watches; ///< wchp
+    SourceResult sessions; ///< dump
+    QString mode; ///< "leader", "follower", "standalone", "observer", "read-only"; empty: unknown
+    QString version;
+    qint64 outstanding = -1;
+    Zxid zxid;
+
+    friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
+};
+
+/// A client's connection to a member.
+struct ClientConnection
+{
+    SessionId session;
+    QString endpoint; ///< "10.0.0.7:41522", as the member sees it
+    QString member; ///< MemberFacts::host
+    qint64 establishedAt = 0; ///< member's wall clock
+    int timeoutMs = 0;
+    qint64 idleMs = -1; ///< since the member last answered it; -1: unknown. Age of the heartbeat
+    QString lastOperation; ///< "PING", "GETD", …
+    int queued = 0;
+    Zxid lastZxid;
+
+    friend bool operator==(const ClientConnection &, const ClientConnection &) = default;
+};
+
+/// What all members said in one round, merged. Immutable; crosses threads.
+struct ServerFacts
+{
+    qint64 askedAt = 0; ///< local clock, start of the round
+    qint64 takenAt = 0; ///< local clock, end of the round
+    QVector<MemberFacts> members;
+    QHash<SessionId, ClientConnection> connections;
+    /// Paths here are named as we name them, with our chroot removed; what lies outside is left out.
+    WatchList watches;
+    QHash<SessionId, QStringList> ephemerals;
+    QHash<SessionId, qint64> expiresInMs; ///< from the leader or a standalone member only
+    QSet<SessionId> sessions; ///< all global sessions known to any member
+    bool knowsExpiry = false; ///< `expiresInMs` is the whole table
+    SessionId own; ///< our own session, to leave it out
+
+    /// Whether every known member answered that question: only then is absence a fact.
+    bool allConnections() const;
+    bool allWatches() const;
+    bool allSessions() const;
+};
+
+using ServerFactsPtr = std::shared_ptr<const ServerFacts>;
+
+} // namespace lockscope

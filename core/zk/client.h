@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/locksnapshot.h"
+#include "core/zk/connectstring.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+
+namespace lockscope::zk {
+
+/// What the one session behind a Client is doing. A Client never comes back from the last four:
+/// make a new one.
+enum class SessionState {
+    Connecting, ///< not connected yet
+    Connected,
+    Suspended, ///< was connected; the library is trying to reach a server again
+    Expired, ///< the servers dropped the session
+    AuthFailed, ///< the servers refused the credentials
+    NotZooKeeper, ///< what answered is no ZooKeeper client port (see client.cpp)
+    Failed, ///< no server name could be resolved, or the library gave up
+};
+
+/// A value: what to show of the session.
+struct SessionInfo
+{
+    SessionState state = SessionState::Connecting;
+    SessionId id;
+    QString server; ///< "10.0.0.7:2181", the member we are connected to; empty unless Connected
+    int timeoutMs = 0; ///< negotiated
+    QString detail; ///< why, for the final states
+
+    friend bool operator==(const SessionInfo &, const SessionInfo &) = default;
+};
+
+/// Name and password of one `digest` identity. Never logged, stored or printed.
+struct Credentials
+{
+    QString scheme = QStringLiteral("digest");
+    QByteArray secret; ///< "user:password"
+};
+
+struct Options
+{
+    ConnectString connect;
+    int sessionTimeoutMs = 10'000; ///< asked for; servers clamp it to 2 to 20 ticks
+    QVector<Credentials> credentials;
+};
+
+/// Answer of Client::readChildren().
+struct Children
+{
+    QStringList names;
+    NodeStat stat; ///< the directory's
+};
+
+/// Answer of Client::read().
+struct NodeData
+{
+    NodeStat stat;
+    QByteArray data;
+};
+
+/// One entry of a node's ACL, as the server stores it.
+struct AclEntry
+{
+    QString scheme;
+    QString id; ///< for digest, user and hash: shown, never exported
+    int permissions = 0; ///< bits READ 1, WRITE 2, CREATE 4, DELETE 8, ADMIN 16
+    friend bool operator==(const AclEntry &, const AclEntry &) = default;
+};
+struct Acl
+{
+    QVector<AclEntry> entries;
+    NodeStat stat;
+};
+
+/// Which watch a read leaves behind. One-shot, as ZooKeeper's are.
+enum class Watch { No, Yes };
+
+/// What a watch said.
+struct WatchEvent
+{
+    enum Kind { Created, Deleted, DataChanged, ChildrenChanged } kind = DataChanged;
+    QString path; ///< as the operator names it: without the chroot
+};
+
+/// One ZooKeeper session over libzookeeper's asynchronous API: the read half (writer.h has the
+/// other). Lives in, and is used from, one thread with an event loop; handlers run and signals are
+/// emitted in that thread, in the order in which the servers answered, and never inside the call
+/// that they answer. Every handler runs exactly once, whatever happens to the session: lost
+/// requests fail with Suspended or SessionLost, those under way when the Client is destroyed with
+/// Closed (they run inside the destructor).
+///
+/// The library's threads touch nothing of this object but a locked queue of answers, so that
+/// neither late answers nor ones that libzookeeper 3.8.0 forgets (on close: ZOOKEEPER-2894, on
+/// expiry: ZOOKEEPER-2802) leak or dangle.
+class Client : public QObject
+{
+    Q_OBJECT
+
+public:
+    template<typename T>
+    using Handler = std::function<void(Result<T>)>;
+
+    /// Starts connecting; the outcome is told by stateChanged(). Host names are resolved in a
+    /// thread of their own, and libzookeeper is given numeric addresses only: it looks names up for
+    /// each answer and spins at 100 % CPU when DNS fails (ZOOKEEPER PRs 1673, 1679).
+    explicit Client(Options options, QObject *parent = nullptr);
+    /// Closes the session: its ephemeral nodes go at once. Returns when the library's threads have
+    /// ended: 3 to 8 ms when healthy, 1.5 s at worst measured with a frozen server.
+    ~Client() override;
+
+    const SessionInfo &session() const;
+
+    /// Names in the server's order, and the directory's Stat; with a watch for ChildrenChanged and
+    /// Deleted. Gone, Denied, Suspended, SessionLost, Closed.
+    void readChildren(const QString &path, Watch watch, Handler<Children> handler);
+    /// Stat and data; with a watch for DataChanged and Deleted. Errors as above.
+    void read(const QString &path, Watch watch, Handler<NodeData> handler);
+    /// Stat only, also of nodes whose data may not be read (ZooKeeper before 3.8.4); the watch is
+    /// left even when the answer is Gone (then for Created).
+    void exists(const QString &path, Watch watch, Handler<NodeStat> handler);
+    void readAcl(const QString &path, Handler<Acl> handler);
+    /// The ensemble's dynamic configuration (`/zookeeper/config`); "" where there is none.
+    void readConfig(Handler<QByteArray> handler);
+    /// Makes the server we are connected to catch up with the leader.
+    void sync(const QString &path, Handler<Done> handler);
+
+    /// Requests sent and not answered yet.
+    int requestsInFlight() const;
+    /// Watches that this session has and that have not fired.
+    int watchCount() const;
+
+signals:
+    void stateChanged(const lockscope::zk::SessionInfo &session);
+    void watchFired(const lockscope::zk::WatchEvent &event);
+
+private:
+    friend class Writer;
+    class Handle;
+    std::unique_ptr<Handle> m_handle;
+};
+
+} // namespace lockscope::zk

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/zk/client.h"
+
+namespace lockscope::zk {
+
+enum class CreateMode { Persistent, Ephemeral, EphemeralSequential, PersistentSequential, Container };
+
+/// Answer of Writer::create().
+struct Created
+{
+    QString path; ///< with the sequence number that the server gave
+    NodeStat stat;
+};
+
+/// One step of Writer::multi().
+struct Operation
+{
+    enum Kind { Check, Create, Delete, SetData } kind = Check;
+    QString path;
+    QByteArray data;
+    qint32 version = -1; ///< Check, Delete, SetData
+    CreateMode mode = CreateMode::Persistent;
+};
+
+/// The write half of a Client. Included by core/operate alone (tests/layering.cmake keeps it so):
+/// that is the one place that writes to ZooKeeper. Same thread rules and promises as Client.
+///
+/// A write that fails with Suspended or SessionLost may have happened. Never retry it blind.
+class Writer
+{
+public:
+    /// @p client must outlive this.
+    explicit Writer(Client &client);
+
+    /// Exists, Gone (no parent), Denied, and those of Client. Open ACL unless @p acl is given.
+    void create(const QString &path, const QByteArray &data, CreateMode mode,
+                Client::Handler<Created> handler, const QVector<AclEntry> &acl = {});
+    /// REQUIRES: version >= 0. Changed (another version), NotEmpty, Gone, Denied.
+    void remove(const QString &path, qint32 version, Client::Handler<Done> handler);
+    /// REQUIRES: version >= 0.
+    void setData(const QString &path, const QByteArray &data, qint32 version,
+                 Client::Handler<NodeStat> handler);
+    /// All or nothing. The error is that of the first operation that failed.
+    void multi(const QVector<Operation> &operations, Client::Handler<Done> handler);
+
+private:
+    Client &m_client;
+};
+
+} // namespace lockscope::zk
