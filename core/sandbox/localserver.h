@@ -13,7 +13,8 @@ namespace lockscope {
 
 /// A real, throw-away ZooKeeper server on loopback: Debian's libzookeeper-java with a headless
 /// JRE, in a child process with a temporary data folder. Everything stops and is removed with the
-/// object, and (PR_SET_PDEATHSIG) when the program dies. Used by the sandbox and by the tests.
+/// object, and also when the program dies in any way (a supervisor sees its pipe close). Used by
+/// the sandbox and by the tests. All functions block, and belong to the thread that started it.
 class LocalServer
 {
 public:
@@ -24,28 +25,34 @@ public:
         int minTimeoutMs = 0; ///< 0: two ticks
         int heapMb = 256; ///< 64 serves up to 10 000 nodes, 512 up to 400 000
         QString fourLetterWords = QStringLiteral("*"); ///< 4lw.commands.whitelist
+        bool adminServer = false; ///< HTTP on adminPort(); makes starting about twice as long
         QStringList config; ///< more lines for zoo.cfg
         QStringList javaOptions;
         QString dataFolder; ///< empty: a temporary one that goes with the object
     };
 
     /// Starts it and returns once it serves (about half a second; blocks the caller). Refused with
-    /// one sentence that names the Debian packages where Java or the jars are missing.
+    /// one sentence that names the Debian packages where Java or the jars are missing; Unreachable
+    /// with the last lines that the server wrote where it does not come up.
     static Result<std::unique_ptr<LocalServer>> start(const Options &options);
     ~LocalServer();
 
     quint16 port() const;
+    quint16 adminPort() const; ///< 0 without Options::adminServer
     QString connectString() const; ///< "127.0.0.1:PORT"
-    qint64 processId() const;
+    qint64 processId() const; ///< the server's, 0 after kill()
 
     void kill(); ///< SIGKILL; the data folder stays for restart()
     Result<Done> restart(); ///< on the same port and data folder, after kill()
     void freeze(); ///< SIGSTOP
     void thaw(); ///< SIGCONT
 
+    /// What the server answers to a four-letter word ("srvr"); Unreachable, TimedOut.
+    Result<QByteArray> ask(const QByteArray &word) const;
+
 private:
-    LocalServer();
     struct Process;
+    explicit LocalServer(std::unique_ptr<Process> process);
     std::unique_ptr<Process> m_process;
 };
 

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/serverprocess.h"
+
+#include <QFile>
+#include <QRandomGenerator>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+#include <csignal>
+
+#include <unistd.h>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int PauseMs = 15; ///< between two looks at a server that is starting
+constexpr int LaunchMs = 20'000; ///< for a shell to start, on a very busy machine
+
+/// $1 log file, $2 folder to remove or "", the rest is the command. Writes the server's process id
+/// and ends with the server. The watcher reads a pipe that only this program holds: its end means
+/// that this program has ended, or has closed it because the server has.
+constexpr char Supervisor[] = R"(
+log=$1; folder=$2; shift 2
+exec 3<&0
+"$@" </dev/null >"$log" 2>&1 3<&- &
+server=$!
+{
+    cat <&3
+    trap '' TERM
+    kill -KILL "$server"
+    while kill -0 "$server"; do sleep 0.05; done
+    [ -z "$folder" ] || rm -rf "$folder"
+} >/dev/null 2>&1 &
+watcher=$!
+exec 3<&- </dev/null
+echo "$server"
+wait "$server"
+kill "$watcher" 2>/dev/null
+)";
+
+QString lastLines(const QString &fileName)
+{
+    QFile file(fileName);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    constexpr qint64 Length = 2'000;
+    file.seek(qMax<qint64>(0, file.size() - Length));
+    return QString::fromUtf8(file.read(Length)).trimmed();
+}
+
+} // namespace
+
+ServerProcess::ServerProcess(QString program, QStringList arguments, QString logFile,
+                             QString folder)
+    : m_program(std::move(program))
+    , m_arguments(std::move(arguments))
+    , m_logFile(std::move(logFile))
+    , m_folder(std::move(folder))
+{
+    // Out of our terminal's process group: Ctrl+C is for us, who then stop the server.
+    m_supervisor.setChildProcessModifier([] { ::setsid(); });
+}
+
+ServerProcess::~ServerProcess()
+{
+    kill();
+}
+
+Result<Done> ServerProcess::launch()
+{
+    m_supervisor.start(QStringLiteral("/bin/sh"),
+                       QStringList {QStringLiteral("-c"), QString::fromLatin1(Supervisor),
+                                    QStringLiteral("sh"), m_logFile, m_folder, m_program}
+                           + m_arguments);
+    while (!m_supervisor.canReadLine() && m_supervisor.waitForReadyRead(LaunchMs)) { }
+    m_id = m_supervisor.readLine().trimmed().toLongLong();
+    if (m_id <= 0)
+        return tl::unexpected(notServing(ErrorKind::Unreachable));
+    return Done {};
+}
+
+Result<Done> ServerProcess::waitUntilServing(quint16 port, int timeoutMs)
+{
+    QElapsedTimer timer;
+    timer.start();
+    while (timer.elapsed() < timeoutMs) {
+        const auto answer = askServer(port, "srvr", 1'000);
+        if (answer && answer->contains("Mode: "))
+            return Done {};
+        if (m_supervisor.waitForFinished(PauseMs) || !isRunning())
+            return tl::unexpected(notServing(ErrorKind::Unreachable));
+    }
+    return tl::unexpected(notServing(ErrorKind::TimedOut));
+}
+
+Error ServerProcess::notServing(ErrorKind kind) const
+{
+    return {
+        kind,
+        QStringLiteral("the local ZooKeeper server did not start: %1").arg(lastLines(m_logFile))};
+}
+
+bool ServerProcess::failedForPort() const
+{
+    return lastLines(m_logFile).contains(QLatin1String("Address already in use"));
+}
+
+void ServerProcess::kill()
+{
+    if (!isRunning())
+        return;
+    if (m_id > 0)
+        ::kill(static_cast<pid_t>(m_id), SIGKILL);
+    else
+        m_supervisor.closeWriteChannel(); // the watcher knows the process that we do not
+    m_supervisor.waitForFinished(-1);
+}
+
+void ServerProcess::freeze()
+{
+    if (id() > 0)
+        ::kill(static_cast<pid_t>(m_id), SIGSTOP);
+}
+
+void ServerProcess::thaw()
+{
+    if (id() > 0)
+        ::kill(static_cast<pid_t>(m_id), SIGCONT);
+}
+
+quint16 freePort()
+{
+    // Below the range from which the kernel takes ports for outgoing connections: a client that
+    // tries to reconnect while its server is down could be given the server's very port.
+    QTcpServer probe;
+    while (true) {
+        const auto port = static_cast<quint16>(QRandomGenerator::system()->bounded(12'000, 32'000));
+        if (probe.listen(QHostAddress::LocalHost, port))
+            return port;
+    }
+}
+
+Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs)
+{
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress(QHostAddress::LocalHost), port);
+    if (!socket.waitForConnected(timeoutMs))
+        return failure(ErrorKind::Unreachable, socket.errorString());
+    socket.write(word);
+    QByteArray answer;
+    while (socket.waitForReadyRead(timeoutMs))
+        answer += socket.readAll();
+    answer += socket.readAll();
+    if (socket.state() != QAbstractSocket::UnconnectedState)
+        return failure(ErrorKind::TimedOut, socket.errorString());
+    return answer;
+}
+
+} // namespace lockscope
