@@ -35,4 +35,19 @@ QString textOf(Freshness freshness)
     return QStringLiteral("recorded");
 }
 
+QString textOf(ReadState state)
+{
+    switch (state) {
+    case ReadState::NameOnly:
+        return QStringLiteral("name-only");
+    case ReadState::Read:
+        return QStringLiteral("read");
+    case ReadState::Denied:
+        return QStringLiteral("denied");
+    case ReadState::Gone:
+        break;
+    }
+    return QStringLiteral("gone");
+}
+
 } // namespace lockscope

@@ -46,7 +46,8 @@ struct LockNode
     quint8 directory = 0; ///< index into LockSnapshot::directories
     ReadState state = ReadState::NameOnly;
     NodeStat stat; ///< all zero while NameOnly
-    QByteArray data; ///< the first LockSnapshot::MaxData bytes; `stat.dataLength` has the full length
+    QByteArray
+        data; ///< the first LockSnapshot::MaxData bytes; `stat.dataLength` has the full length
 
     friend bool operator==(const LockNode &, const LockNode &) = default;
 };
@@ -55,7 +56,8 @@ struct LockNode
 struct LockDirectory
 {
     QString path;
-    ReadState state = ReadState::NameOnly; ///< Denied and Gone: its children are unknown, not absent
+    ReadState state =
+        ReadState::NameOnly; ///< Denied and Gone: its children are unknown, not absent
     NodeStat stat;
     QByteArray data; ///< kazoo keeps a semaphore's size here
 
@@ -80,7 +82,8 @@ struct LockSnapshot
     static constexpr int MaxData = 4096; ///< bytes of data kept of each node
 
     QString path; ///< the lock: a directory of contenders, or a single node that is the lock itself
-    bool isSingleNode = false; ///< then `nodes` holds that node alone, and directory 0 is its parent
+    bool isSingleNode =
+        false; ///< then `nodes` holds that node alone, and directory 0 is its parent
     QVector<LockDirectory> directories; ///< [0] is the main one
     QVector<LockNode> nodes; ///< in no particular order; names are unique per directory
     Freshness freshness = Freshness::Loading;
@@ -100,7 +103,9 @@ struct LockSnapshot
 /// Snapshots cross threads and are kept by several views: shared, never changed.
 using LockSnapshotPtr = std::shared_ptr<const LockSnapshot>;
 
-/// A fixed English word ("live", "stale"), for logs, JSON and tests; never translated.
+/// A fixed English word ("live", "stale"; "read", "denied"), for logs, JSON and tests; never
+/// translated.
 QString textOf(Freshness freshness);
+QString textOf(ReadState state);
 
 } // namespace lockscope

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+#include <QSocketNotifier>
+
+namespace lockscope {
+
+/// Turns SIGINT, SIGTERM and SIGHUP into a Qt signal, so that whatever has to be released or
+/// removed is, before the program ends. Create one, in main(), in the main thread. A second signal
+/// ends the program at once.
+class UnixSignals : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit UnixSignals(QObject *parent = nullptr);
+    ~UnixSignals() override;
+
+signals:
+    /// Emitted in the thread of this object; @p number is the signal's.
+    void received(int number);
+
+private:
+    void read();
+
+    QSocketNotifier m_notifier;
+};
+
+} // namespace lockscope

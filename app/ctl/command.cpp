@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/command.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace lockscope::ctl {
+
+ExitStatus statusOf(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::BadInput:
+        return BadUsage;
+    case ErrorKind::Unreachable:
+    case ErrorKind::NotZooKeeper:
+    case ErrorKind::TimedOut:
+    case ErrorKind::SessionLost:
+    case ErrorKind::Suspended:
+    case ErrorKind::Closed:
+        return NoAnswer;
+    case ErrorKind::Gone:
+    case ErrorKind::Denied:
+    case ErrorKind::Exists:
+    case ErrorKind::NotEmpty:
+    case ErrorKind::Changed:
+    case ErrorKind::ReadOnly:
+    case ErrorKind::Refused:
+        return Refused;
+    case ErrorKind::Internal:
+        break;
+    }
+    return InternalError;
+}
+
+void complain(const QString &message)
+{
+    const QByteArray line = "lockscopectl: " + visibleText(message).toUtf8() + '\n';
+    std::fwrite(line.constData(), 1, size_t(line.size()), stderr);
+}
+
+void printJson(const QJsonObject &document)
+{
+    const QByteArray line = QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n';
+    std::fwrite(line.constData(), 1, size_t(line.size()), stdout);
+    std::fflush(stdout);
+}
+
+void printText(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+    std::fflush(stdout);
+}
+
+void Command::interrupt(int signal)
+{
+    emit finished(128 + signal);
+}
+
+void Command::fail(const Error &error)
+{
+    complain(explain(error));
+    emit finished(statusOf(error.kind));
+}
+
+Result<QString> onlyPath(const QCommandLineParser &parser)
+{
+    const QStringList arguments = parser.positionalArguments();
+    if (arguments.isEmpty())
+        return failure(ErrorKind::BadInput, QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
+    if (arguments.size() > 1) {
+        return failure(ErrorKind::BadInput,
+                       QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
+    }
+    return validPath(arguments.first());
+}
+
+Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option)
+{
+    bool isNumber = false;
+    const double seconds = parser.value(option).toDouble(&isNumber);
+    if (!isNumber || !(seconds > 0) || seconds > 1e7) {
+        return failure(ErrorKind::BadInput,
+                       QStringLiteral("--%1 takes a number of seconds above 0; \"%2\" is none.")
+                           .arg(option, parser.value(option)));
+    }
+    return qint64(seconds * 1000);
+}
+
+} // namespace lockscope::ctl

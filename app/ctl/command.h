@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/live/inspector.h"
+
+#include <QCommandLineParser>
+#include <QJsonObject>
+#include <QObject>
+
+namespace lockscope::ctl {
+
+/// Exit statuses that scripts rely on.
+enum ExitStatus {
+    Success = 0,
+    Yes = 1, ///< done, and the answer is "held", "there are findings" or "not acquired"
+    BadUsage = 2,
+    NoAnswer = 3, ///< unreachable, timed out, session lost
+    Refused = 4, ///< no such path, no permission, changed since you looked, read-only
+    InternalError = 5,
+};
+
+/// The status for an error of this kind.
+ExitStatus statusOf(ErrorKind kind);
+
+/// The options that every command takes.
+struct CommonOptions
+{
+    ConnectionOptions connection;
+    qint64 timeoutMs = 10'000;
+    bool isTimeoutGiven = false; ///< the operator chose it
+    bool isJson = false;
+    bool mayWrite = false; ///< --write
+};
+
+/// Writes one line of text to standard error, control characters escaped, "lockscopectl: " before.
+void complain(const QString &message);
+/// Writes one JSON document, on one line, to standard output.
+void printJson(const QJsonObject &document);
+/// Writes text to standard output. Escape what came from ZooKeeper (visibleText()) before.
+void printText(const QString &text);
+
+/// One command of lockscopectl. main() makes it, lets it add its options, parses, gives it the
+/// common ones and starts it; the program ends with the status of finished().
+class Command : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// One line for `lockscopectl --help`.
+    virtual QString summary() const = 0;
+    /// Adds the command's own options and positional arguments.
+    virtual void describe(QCommandLineParser &parser) const = 0;
+    /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
+    /// @p trailing is what stood behind "--".
+    virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
+                                   const QStringList &trailing)
+        = 0;
+    /// Runs in the event loop; must emit finished() once. Its own time is limited by
+    /// CommonOptions::timeoutMs.
+    virtual void start() = 0;
+    /// Ctrl+C, SIGTERM: clean up and emit finished(). By default at once, with 128 + @p signal.
+    virtual void interrupt(int signal);
+
+signals:
+    void finished(int status);
+
+protected:
+    /// Complains and ends with the status of @p error.
+    void fail(const Error &error);
+};
+
+/// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.
+Result<QString> onlyPath(const QCommandLineParser &parser);
+
+/// A number of seconds ("10", "0.5") as ms, for the option called @p option; BadInput unless it is
+/// a number above 0 and below 1e7.
+Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option);
+
+} // namespace lockscope::ctl

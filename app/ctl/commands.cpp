@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/commands.h"
+
+#include "app/ctl/queuecommand.h"
+#include "app/ctl/recipescommand.h"
+#include "app/ctl/scancommand.h"
+
+namespace lockscope::ctl {
+
+namespace {
+
+template<typename T>
+std::unique_ptr<Command> make()
+{
+    return std::make_unique<T>();
+}
+
+} // namespace
+
+const QVector<CommandEntry> &commandEntries()
+{
+    static const QVector<CommandEntry> entries {
+        {"queue", make<QueueCommand>},
+        {"scan", make<ScanCommand>},
+        {"recipes", make<RecipesCommand>},
+    };
+    return entries;
+}
+
+std::unique_ptr<Command> makeCommand(const QString &name)
+{
+    for (const CommandEntry &entry : commandEntries()) {
+        if (name == QLatin1String(entry.name))
+            return entry.make();
+    }
+    return nullptr;
+}
+
+} // namespace lockscope::ctl

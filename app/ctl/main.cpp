@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/common/unixsignals.h"
+#include "app/ctl/command.h"
+#include "app/ctl/commands.h"
+#include "core/base/text.h"
+
+#include <QCoreApplication>
+
+#include <cstdlib>
+
+using namespace lockscope;
+using namespace lockscope::ctl;
+
+namespace {
+
+/// The words of a command line: "lockscopectl [options] COMMAND [options] [-- trailing]".
+struct Words
+{
+    QString command; ///< empty: none given
+    QStringList arguments; ///< program name first; without the command and the trailing part
+    QStringList trailing;
+};
+
+Words split(const QStringList &all)
+{
+    static const QStringList takesValue {QStringLiteral("--connect"), QStringLiteral("--timeout")};
+
+    Words words;
+    const qsizetype end = all.indexOf(QStringLiteral("--"));
+    words.arguments = all.mid(0, end);
+    if (end >= 0)
+        words.trailing = all.mid(end + 1);
+
+    for (qsizetype i = 1; i < words.arguments.size(); ++i) {
+        if (takesValue.contains(words.arguments.at(i)))
+            ++i;
+        else if (!words.arguments.at(i).startsWith(u'-')) {
+            words.command = words.arguments.takeAt(i);
+            break;
+        }
+    }
+    return words;
+}
+
+void describeCommon(QCommandLineParser &parser)
+{
+    parser.addOptions({
+        {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Shows this help.")},
+        {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Shows the version.")},
+        {QStringLiteral("connect"),
+         QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then 127.0.0.1:2181)."),
+         QStringLiteral("string")},
+        {QStringLiteral("timeout"), QStringLiteral("Time for the whole command (default: 10)."),
+         QStringLiteral("seconds")},
+        {QStringLiteral("json"), QStringLiteral("Prints JSON on standard output, and nothing else there.")},
+        {QStringLiteral("write"), QStringLiteral("Allows changes. Without it nothing is ever written.")},
+    });
+}
+
+Result<CommonOptions> commonOptions(const QCommandLineParser &parser)
+{
+    CommonOptions options;
+    options.isJson = parser.isSet(QStringLiteral("json"));
+    options.mayWrite = parser.isSet(QStringLiteral("write"));
+    options.connection.connect = parser.value(QStringLiteral("connect"));
+    if (!parser.isSet(QStringLiteral("connect")))
+        options.connection.connect = qEnvironmentVariable("LOCKSCOPE_CONNECT", QStringLiteral("127.0.0.1:2181"));
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_DIGEST"))
+        options.connection.digests = {qEnvironmentVariable("LOCKSCOPE_DIGEST")};
+
+    if (parser.isSet(QStringLiteral("timeout"))) {
+        const Result<qint64> timeout = secondsOption(parser, QStringLiteral("timeout"));
+        if (!timeout)
+            return tl::unexpected(timeout.error());
+        options.timeoutMs = *timeout;
+        options.isTimeoutGiven = true;
+    }
+    return options;
+}
+
+QString overview()
+{
+    QString text = QStringLiteral("Usage: lockscopectl COMMAND [options]\n\n"
+                                  "Inspects locks kept in Apache ZooKeeper.\n\nCommands:\n");
+    for (const CommandEntry &entry : commandEntries()) {
+        const std::unique_ptr<Command> command = entry.make();
+        text += QStringLiteral("  %1 %2\n").arg(QLatin1String(entry.name), -9).arg(command->summary());
+    }
+    text += QStringLiteral(
+        "\n\"lockscopectl COMMAND --help\" tells a command's options.\n\n"
+        "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_DIGEST holds a\n"
+        "user:password for digest authentication.\n\n"
+        "Exit status: 0 done, 1 done and the answer is held (queue), findings (doctor) or not acquired\n"
+        "(acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error.\n");
+    return text;
+}
+
+QString version()
+{
+    return QStringLiteral("lockscopectl " LOCKSCOPE_VERSION "\n");
+}
+
+int badUsage(const QString &message)
+{
+    complain(message);
+    return BadUsage;
+}
+
+int withoutCommand(const Words &words)
+{
+    for (const QString &argument : words.arguments.mid(1)) {
+        if (argument == u"--version" || argument == u"-v") {
+            printText(version());
+            return Success;
+        }
+        if (argument == u"--help" || argument == u"-h") {
+            printText(overview());
+            return Success;
+        }
+    }
+    return badUsage(QStringLiteral("Name a command; \"lockscopectl --help\" lists them."));
+}
+
+int run(Command &command)
+{
+    UnixSignals signalWatch;
+    int status = InternalError;
+    QObject::connect(&command, &Command::finished, qApp, [&status](int result) {
+        status = result;
+        QCoreApplication::exit(result);
+    }, Qt::QueuedConnection);
+    QObject::connect(&signalWatch, &UnixSignals::received, &command, &Command::interrupt);
+    QMetaObject::invokeMethod(&command, &Command::start, Qt::QueuedConnection);
+    QCoreApplication::exec();
+    return status;
+}
+
+int runNamed(const Words &words)
+{
+    const std::unique_ptr<Command> command = makeCommand(words.command);
+    if (!command) {
+        return badUsage(QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
+                            .arg(words.command));
+    }
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("lockscopectl %1: %2").arg(words.command, command->summary()));
+    describeCommon(parser);
+    command->describe(parser);
+    if (!parser.parse(words.arguments)) {
+        return badUsage(QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
+                            .arg(parser.errorText(), words.command));
+    }
+    if (parser.isSet(QStringLiteral("help"))) {
+        printText(parser.helpText().replace(QCoreApplication::arguments().constFirst(),
+                                            QStringLiteral("lockscopectl ") + words.command));
+        return Success;
+    }
+    if (parser.isSet(QStringLiteral("version"))) {
+        printText(version());
+        return Success;
+    }
+
+    const Result<CommonOptions> common = commonOptions(parser);
+    const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
+        return command->configure(parser, options, words.trailing);
+    });
+    if (!configured) {
+        complain(explain(configured.error()));
+        return statusOf(configured.error().kind);
+    }
+    return run(*command);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("lockscopectl"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+
+    const Words words = split(QCoreApplication::arguments());
+    return words.command.isEmpty() ? withoutCommand(words) : runNamed(words);
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/queuetext.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/sentence.h"
+
+#include <algorithm>
+
+namespace lockscope::ctl {
+
+namespace {
+
+const QString Nothing = QStringLiteral("-");
+
+QString orNothing(const QString &text)
+{
+    return text.isEmpty() ? Nothing : visibleText(text);
+}
+
+QString waitsFor(const LockState &state, const Contender &contender)
+{
+    constexpr int Named = 3;
+    const int count = state.blockerCount(contender);
+    QStringList names;
+    for (const int index : state.blockersOf(contender, Named))
+        names += shortName(state, index);
+    if (count > Named)
+        names += QStringLiteral("and %1 more").arg(count - Named);
+    return names.isEmpty() ? Nothing : names.join(QStringLiteral(", "));
+}
+
+QStringList row(const LockState &state, int index, const ContenderEvidence &evidence)
+{
+    const Contender &contender = state.queue.at(index);
+    const LockNode &node = state.nodeOf(contender);
+    const qint64 age = state.snapshot->readAt - node.stat.createdAt;
+    return {
+        contender.isContender() ? QString::number(index) : Nothing,
+        contender.isContender() ? textOf(contender.ticket.mode) : Nothing,
+        textOf(contender.role),
+        waitsFor(state, contender),
+        orNothing(textOf(evidence.verdict)),
+        node.stat.owner ? textOf(node.stat.owner) : Nothing,
+        orNothing(evidence.endpoint),
+        node.stat.createdAt ? humanDuration(age) : Nothing,
+        visibleText(node.name),
+    };
+}
+
+} // namespace
+
+QString alignedColumns(const QVector<QStringList> &rows)
+{
+    QVector<qsizetype> widths;
+    for (const QStringList &cells : rows) {
+        widths.resize(std::max(widths.size(), cells.size()));
+        for (qsizetype i = 0; i < cells.size(); ++i)
+            widths[i] = std::max(widths.at(i), cells.at(i).size());
+    }
+
+    QString text;
+    for (const QStringList &cells : rows) {
+        for (qsizetype i = 0; i + 1 < cells.size(); ++i)
+            text += cells.at(i).leftJustified(widths.at(i)) + QStringLiteral("  ");
+        text += cells.constLast() + u'\n';
+    }
+    return text;
+}
+
+QString queueText(const LockState &state, const QVector<ContenderEvidence> &evidence)
+{
+    QStringList recipes;
+    for (const RecipeQueue &queue : state.recipes)
+        recipes += QString::fromLatin1(queue.recipe->name);
+    QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
+        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe") : recipes.join(QStringLiteral(" + ")))
+        + u'\n' + lockSentence(state, state.snapshot->readAt) + u'\n';
+    for (const LockFact &fact : state.facts)
+        text += visibleText(fact.sentence) + u'\n';
+
+    QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs, u"SESSION"_qs,
+                                u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
+    for (int i = 0; i < state.queue.size(); ++i)
+        rows += row(state, i, evidence.value(i));
+    return state.queue.isEmpty() ? text : text + alignedColumns(rows);
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/evidence.h"
+#include "core/diagnosis/finding.h"
+#include "core/live/scan.h"
+#include "core/recipes/lockstate.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+namespace lockscope {
+
+/// Values as JSON, for scripts: the shapes that the manual page of lockscopectl fixes. Session ids
+/// and zxids are "0x…" strings, times ISO 8601 UTC with ms, unknown is null. Pure; any thread.
+
+/// `lockscopectl queue`. @p evidence has one entry per queue entry; @p facts may be null. In
+/// queues where the lists of all blockers would have more than 2 000 000 entries, each node gets
+/// the 100 that are granted first, and "blockersComplete" is false.
+QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
+                      const ServerFacts *facts);
+
+/// One element of queueJson()'s "nodes".
+QJsonObject contenderJson(const LockState &state, int queueIndex, const ContenderEvidence &evidence,
+                          int blockerLimit);
+
+/// `lockscopectl scan`. @p now: the local clock, ms.
+QJsonObject scanJson(const ScanResult &result, qint64 now);
+
+/// `lockscopectl doctor`.
+QJsonObject diagnosisJson(const Diagnosis &diagnosis);
+
+QJsonObject summaryJson(const Summary &summary);
+/// Text, base64 and length of a node's data; null where it was not read.
+QJsonValue dataJson(const LockNode &node);
+/// [{"id", "name"}] of these recipe ids; ids that no recipe has are their own name.
+QJsonArray recipesJson(const QStringList &ids);
+/// An array of strings.
+QJsonArray stringsJson(const QStringList &strings);
+
+} // namespace lockscope

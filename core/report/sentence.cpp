@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/sentence.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int BlockersNamed = 3;
+
+QString modeNoun(Mode mode)
+{
+    switch (mode) {
+    case Mode::Read:
+        return QStringLiteral("Read");
+    case Mode::Write:
+        return QStringLiteral("Write");
+    case Mode::Lease:
+        return QStringLiteral("Lease");
+    case Mode::Leader:
+        return QStringLiteral("Candidate");
+    case Mode::Exclusive:
+        break;
+    }
+    return QStringLiteral("Lock");
+}
+
+QString people(int count, const char *one, const char *many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
+}
+
+/// "2 readers", "the writer", "3 contenders": what the blockers have in common.
+QString blockerGroup(const LockState &state, const QVector<int> &blockers, int count)
+{
+    const auto all = [&](Mode mode) {
+        return std::all_of(blockers.begin(), blockers.end(), [&](int index) {
+            const Contender &contender = state.queue.at(index);
+            return contender.isContender() && contender.ticket.mode == mode;
+        });
+    };
+    if (all(Mode::Read))
+        return people(count, "reader", "readers");
+    if (all(Mode::Write))
+        return people(count, "writer", "writers");
+    return people(count, "node", "nodes");
+}
+
+QString namedBlockers(const LockState &state, const QVector<int> &blockers, int count,
+                      const QVector<ContenderEvidence> &evidence)
+{
+    QStringList named;
+    for (const int index : blockers) {
+        const bool holds = state.queue.at(index).role == Role::Holder;
+        named += QStringLiteral("%1 of %2%3").arg(shortName(state, index), clientOf(state, index, evidence),
+                                                  holds ? QStringLiteral(" (holds)") : QString());
+    }
+    const int unnamed = count - int(blockers.size());
+    if (unnamed > 0)
+        named += people(unnamed, "more", "more");
+    if (named.size() == 1)
+        return named.constFirst();
+    const QString last = named.takeLast();
+    return named.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+}
+
+/// How many contenders have @p contender among their blockers.
+int waitersBehind(const LockState &state, const Contender &contender)
+{
+    const auto isBehind = [&](const Contender &other) {
+        if (other.recipe != contender.recipe || other.role == Role::Holder || !other.isContender())
+            return false;
+        const Blockers &blockers = other.blockers;
+        const bool isWrite = contender.ticket.mode != Mode::Read;
+        return contender.rank >= blockers.begin && contender.rank < blockers.end
+            && other.rank != contender.rank && (blockers.which == Blockers::All || isWrite);
+    };
+    return int(std::count_if(state.queue.begin(), state.queue.end(), isBehind));
+}
+
+QString behindClause(int behind)
+{
+    if (behind == 0)
+        return QStringLiteral("nobody waits behind it");
+    return people(behind, "waits behind it", "wait behind it");
+}
+
+bool isNext(const LockState &state, const QVector<int> &blockers, int count)
+{
+    return count == blockers.size() && std::all_of(blockers.begin(), blockers.end(), [&](int index) {
+        return state.queue.at(index).role == Role::Holder;
+    });
+}
+
+QString holderSentence(const LockState &state, const Contender &contender, const QString &subject,
+                       const QString &age)
+{
+    const int behind = waitersBehind(state, contender);
+    const QString made = age.isEmpty() ? QString() : QStringLiteral(" (made %1 ago)").arg(age);
+    return QStringLiteral("%1 is entitled to hold%2, and %3.").arg(subject, made, behindClause(behind));
+}
+
+QString waiterSentence(const LockState &state, const Contender &contender, const QString &subject,
+                       const QString &age, const QVector<ContenderEvidence> &evidence)
+{
+    const int count = state.blockerCount(contender);
+    const QVector<int> named = state.blockersOf(contender, BlockersNamed);
+    const QVector<int> few = count <= BlockersNamed ? named : state.blockersOf(contender, 100);
+    QString text = subject + (age.isEmpty() ? QStringLiteral(" waits") : QStringLiteral(" has waited ") + age);
+    if (count > 0) {
+        text += QStringLiteral(" for %1: %2").arg(blockerGroup(state, few, count),
+                                                  namedBlockers(state, named, count, evidence));
+    }
+    const QString behind = behindClause(waitersBehind(state, contender));
+    if (isNext(state, few, count))
+        return text + QStringLiteral(". It is the next to be granted, and %1.").arg(behind);
+    return text + QStringLiteral("; %1.").arg(behind);
+}
+
+QString otherSentence(const LockNode &node)
+{
+    const QString name = visibleText(node.name);
+    return QStringLiteral("\"%1\" is no contender: no lock recipe makes such a name.").arg(name);
+}
+
+/// Stands before the sentence when what is shown may not be so any more; empty while live.
+QString caveat(const LockSnapshot &snapshot)
+{
+    const QString at = isoTime(snapshot.readAt);
+    switch (snapshot.freshness) {
+    case Freshness::Loading:
+        return QStringLiteral("Still reading. ");
+    case Freshness::Stale:
+        return QStringLiteral("The connection is suspended; this is how it was at %1. ").arg(at);
+    case Freshness::SessionLost:
+        return QStringLiteral("The session expired; this is how it was at %1. ").arg(at);
+    case Freshness::Gone:
+        return QStringLiteral("There is no such node now. ");
+    case Freshness::Denied:
+        return QStringLiteral("The ACL does not permit reading it. ");
+    case Freshness::Failed:
+        return explain(snapshot.error) + u' ';
+    case Freshness::Recorded:
+        return QStringLiteral("Recorded at %1. ").arg(at);
+    case Freshness::Live:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString shortName(const LockState &state, int queueIndex)
+{
+    const Contender &contender = state.queue.at(queueIndex);
+    if (contender.isContender() && contender.ticket.sequence)
+        return QStringLiteral("#%1").arg(*contender.ticket.sequence);
+    return visibleText(state.nodeOf(contender).name);
+}
+
+QString clientOf(const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence)
+{
+    if (queueIndex < evidence.size() && !evidence.at(queueIndex).endpoint.isEmpty())
+        return visibleText(evidence.at(queueIndex).endpoint);
+    const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
+    if (node.stat.owner)
+        return QStringLiteral("session ") + textOf(node.stat.owner);
+    if (node.stat.czxid)
+        return QStringLiteral("no session (it is persistent)");
+    return QStringLiteral("an unknown session");
+}
+
+QString contenderSentence(const LockState &state, int queueIndex,
+                          const QVector<ContenderEvidence> &evidence, qint64 now)
+{
+    const Contender &contender = state.queue.at(queueIndex);
+    const LockNode &node = state.nodeOf(contender);
+    if (!contender.isContender())
+        return otherSentence(node);
+
+    const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
+    const QString subject = QStringLiteral("%1 %2 of %3").arg(
+        modeNoun(contender.ticket.mode), shortName(state, queueIndex), clientOf(state, queueIndex, evidence));
+    switch (contender.role) {
+    case Role::Holder:
+        return holderSentence(state, contender, subject, age);
+    case Role::Pending:
+        return waiterSentence(state, contender, subject + QStringLiteral(" is made but not granted: it"),
+                              age, evidence);
+    case Role::Waiter:
+    case Role::Other:
+        break;
+    }
+    return waiterSentence(state, contender, subject, age, evidence);
+}
+
+QString lockSentence(const LockState &state, qint64 now)
+{
+    const Summary &summary = state.summary;
+    const QString before = caveat(*state.snapshot);
+    const bool hasNothingToSay = state.snapshot->nodes.isEmpty() && state.snapshot->freshness != Freshness::Live;
+    if (hasNothingToSay)
+        return before.trimmed();
+
+    if (summary.holders + summary.waiters + summary.pending == 0)
+        return before + QStringLiteral("Nobody holds and nobody waits.");
+    QString text = before + people(summary.holders, "holds", "hold") + QStringLiteral(" and ")
+        + people(summary.waiters, "waits", "wait");
+    if (const qint64 since = state.oldestWaiterSince())
+        text += QStringLiteral("; the oldest has waited %1").arg(humanDuration(now - since));
+    return text + u'.';
+}
+
+} // namespace lockscope

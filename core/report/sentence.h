@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/evidence.h"
+#include "core/recipes/lockstate.h"
+
+namespace lockscope {
+
+/// The plain sentences that people paste into a chat; the same in the window and on the command
+/// line. Text that came from ZooKeeper is escaped (visibleText()). Pure; any thread.
+
+/// "#45", or the escaped name where it has no sequence number.
+QString shortName(const LockState &state, int queueIndex);
+
+/// "10.0.0.7:41522", else "session 0x…", else "nobody's session" for a persistent node, else
+/// "an unknown session" where the node is not read.
+QString clientOf(const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence);
+
+/// What @p queueIndex is and what it waits for: "Write #45 of 10.0.1.4:33870 has waited 6 m 12 s for
+/// 2 readers: #41 of 10.0.0.7:41522 and #42 of … It is the next to be granted, and 5 wait behind
+/// it." @p evidence may be empty; @p now is the local clock in ms.
+QString contenderSentence(const LockState &state, int queueIndex,
+                          const QVector<ContenderEvidence> &evidence, qint64 now);
+
+/// The lock as a whole: "2 hold and 6 wait; the oldest has waited 6 m 12 s." or what is wrong with
+/// what is shown ("The connection is suspended: this is how it was …").
+QString lockSentence(const LockState &state, qint64 now);
+
+} // namespace lockscope
