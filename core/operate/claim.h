@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/recipes/recipe.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+/// A lock that the operator wants.
+struct ClaimRequest
+{
+    QString path; ///< the lock directory; for single-node the node itself. Made where missing
+    QString recipe; ///< one of writableRecipes()
+    Mode mode = Mode::Exclusive; ///< one of writableModes(recipe)
+    int leases = 1; ///< semaphores: how many may hold
+    QString reason; ///< goes into the node's data, where everybody can read it
+    qint64 waitMs = -1; ///< give up, and delete the node, after so long; 0: try once; -1: wait on
+    qint64 holdMs = 0; ///< release by itself after so long; 0: hold until released
+
+    friend bool operator==(const ClaimRequest &, const ClaimRequest &) = default;
+};
+
+enum class ClaimState : quint8 {
+    Idle, ///< nothing asked for yet
+    Connecting,
+    Creating, ///< the node, or the directories above it
+    Waiting,
+    Held,
+    Releasing,
+    Released, ///< the node is gone, because we wanted it
+    Lost, ///< it was held, and is no longer ours: session expired, silent for too long, node
+          ///< deleted
+    Failed, ///< it was never held, the node is gone: `error` says why (TimedOut, Denied, Closed, …)
+};
+
+/// "idle", "connecting", …; never translated.
+QString textOf(ClaimState state);
+/// Whether nothing more will happen.
+bool isFinal(ClaimState state);
+
+/// How a claim stands; a value.
+struct ClaimStatus
+{
+    ClaimState state = ClaimState::Idle;
+    QString node; ///< absolute path; empty until it exists
+    SessionId session;
+    Zxid token; ///< the node's czxid, meaningful while Held
+    qint64 since = 0; ///< local clock, when `state` began
+    qint64 giveUpAt = 0; ///< local clock; 0: waits on
+    qint64 releaseAt = 0; ///< local clock; 0: holds on
+    QStringList waitsFor; ///< what it watches: a path, or a directory with "?children"
+    int ahead = 0; ///< contenders that must go first
+    bool isSuspended = false; ///< no connection: a held lock may be gone already
+    Error error; ///< meaningful while Lost or Failed
+
+    friend bool operator==(const ClaimStatus &, const ClaimStatus &) = default;
+};
+
+/// Ids of the recipes that claims can be made by.
+QStringList writableRecipes();
+/// The modes that recipe @p id can be claimed in; empty where it cannot be written.
+QVector<Mode> writableModes(const QString &id);
+
+} // namespace lockscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+#include <QThread>
+
+#include <utility>
+
+namespace lockscope {
+
+/// A thread and the one object that lives in it. The object is made in the calling thread, works in
+/// its own, and is destroyed there when this goes: by then the thread has ended.
+template <typename Worker> class WorkerThread
+{
+public:
+    /// Takes @p worker, which has no parent.
+    explicit WorkerThread(Worker *worker)
+        : m_worker(worker)
+    {
+        m_worker->moveToThread(&m_thread);
+        QObject::connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+        m_thread.start();
+    }
+    ~WorkerThread()
+    {
+        m_thread.quit();
+        m_thread.wait();
+    }
+    Q_DISABLE_COPY_MOVE(WorkerThread)
+
+    /// To connect its signals. Everything else by post().
+    Worker *get() const { return m_worker; }
+
+    /// Runs @p call with the worker, in the worker's thread, soon.
+    template <typename Call> void post(Call call)
+    {
+        QMetaObject::invokeMethod(
+            m_worker, [worker = m_worker, call = std::move(call)] { call(*worker); },
+            Qt::QueuedConnection);
+    }
+
+private:
+    QThread m_thread;
+    Worker *m_worker;
+};
+
+} // namespace lockscope
