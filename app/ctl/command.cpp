@@ -73,10 +73,12 @@ Result<QString> onlyPath(const QCommandLineParser &parser)
 {
     const QStringList arguments = parser.positionalArguments();
     if (arguments.isEmpty())
-        return failure(ErrorKind::BadInput, QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
-    if (arguments.size() > 1) {
         return failure(ErrorKind::BadInput,
-                       QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
+                       QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
+    if (arguments.size() > 1) {
+        return failure(
+            ErrorKind::BadInput,
+            QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
     }
     return validPath(arguments.first());
 }

@@ -58,8 +58,7 @@ public:
     /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
     /// @p trailing is what stood behind "--".
     virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                   const QStringList &trailing)
-        = 0;
+                                   const QStringList &trailing) = 0;
     /// Runs in the event loop; must emit finished() once. Its own time is limited by
     /// CommonOptions::timeoutMs.
     virtual void start() = 0;

@@ -11,8 +11,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-template<typename T>
-std::unique_ptr<Command> make()
+template <typename T> std::unique_ptr<Command> make()
 {
     return std::make_unique<T>();
 }

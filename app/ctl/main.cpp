@@ -50,12 +50,15 @@ void describeCommon(QCommandLineParser &parser)
         {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Shows this help.")},
         {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Shows the version.")},
         {QStringLiteral("connect"),
-         QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then 127.0.0.1:2181)."),
+         QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, "
+                        "then 127.0.0.1:2181)."),
          QStringLiteral("string")},
         {QStringLiteral("timeout"), QStringLiteral("Time for the whole command (default: 10)."),
          QStringLiteral("seconds")},
-        {QStringLiteral("json"), QStringLiteral("Prints JSON on standard output, and nothing else there.")},
-        {QStringLiteral("write"), QStringLiteral("Allows changes. Without it nothing is ever written.")},
+        {QStringLiteral("json"),
+         QStringLiteral("Prints JSON on standard output, and nothing else there.")},
+        {QStringLiteral("write"),
+         QStringLiteral("Allows changes. Without it nothing is ever written.")},
     });
 }
 
@@ -66,7 +69,8 @@ Result<CommonOptions> commonOptions(const QCommandLineParser &parser)
     options.mayWrite = parser.isSet(QStringLiteral("write"));
     options.connection.connect = parser.value(QStringLiteral("connect"));
     if (!parser.isSet(QStringLiteral("connect")))
-        options.connection.connect = qEnvironmentVariable("LOCKSCOPE_CONNECT", QStringLiteral("127.0.0.1:2181"));
+        options.connection.connect =
+            qEnvironmentVariable("LOCKSCOPE_CONNECT", QStringLiteral("127.0.0.1:2181"));
     if (qEnvironmentVariableIsSet("LOCKSCOPE_DIGEST"))
         options.connection.digests = {qEnvironmentVariable("LOCKSCOPE_DIGEST")};
 
@@ -86,13 +90,15 @@ QString overview()
                                   "Inspects locks kept in Apache ZooKeeper.\n\nCommands:\n");
     for (const CommandEntry &entry : commandEntries()) {
         const std::unique_ptr<Command> command = entry.make();
-        text += QStringLiteral("  %1 %2\n").arg(QLatin1String(entry.name), -9).arg(command->summary());
+        text +=
+            QStringLiteral("  %1 %2\n").arg(QLatin1String(entry.name), -9).arg(command->summary());
     }
     text += QStringLiteral(
         "\n\"lockscopectl COMMAND --help\" tells a command's options.\n\n"
         "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_DIGEST holds a\n"
         "user:password for digest authentication.\n\n"
-        "Exit status: 0 done, 1 done and the answer is held (queue), findings (doctor) or not acquired\n"
+        "Exit status: 0 done, 1 done and the answer is held (queue), findings (doctor) or not "
+        "acquired\n"
         "(acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error.\n");
     return text;
 }
@@ -127,10 +133,13 @@ int run(Command &command)
 {
     UnixSignals signalWatch;
     int status = InternalError;
-    QObject::connect(&command, &Command::finished, qApp, [&status](int result) {
-        status = result;
-        QCoreApplication::exit(result);
-    }, Qt::QueuedConnection);
+    QObject::connect(
+        &command, &Command::finished, qApp,
+        [&status](int result) {
+            status = result;
+            QCoreApplication::exit(result);
+        },
+        Qt::QueuedConnection);
     QObject::connect(&signalWatch, &UnixSignals::received, &command, &Command::interrupt);
     QMetaObject::invokeMethod(&command, &Command::start, Qt::QueuedConnection);
     QCoreApplication::exec();
@@ -141,12 +150,14 @@ int runNamed(const Words &words)
 {
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
-        return badUsage(QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
-                            .arg(words.command));
+        return badUsage(
+            QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
+                .arg(words.command));
     }
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("lockscopectl %1: %2").arg(words.command, command->summary()));
+    parser.setApplicationDescription(
+        QStringLiteral("lockscopectl %1: %2").arg(words.command, command->summary()));
     describeCommon(parser);
     command->describe(parser);
     if (!parser.parse(words.arguments)) {

@@ -40,11 +40,14 @@ QString QueueCommand::summary() const
 void QueueCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),
-                                 QStringLiteral("A lock directory, or a single node that is the lock."));
+                                 QStringLiteral(
+                                     "A lock directory, or a single node that is the lock."));
     parser.addOptions({
-        {QStringLiteral("watch"), QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
+        {QStringLiteral("watch"),
+         QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
         {QStringLiteral("recipe"),
-         QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."), QStringLiteral("id")},
+         QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."),
+         QStringLiteral("id")},
     });
 }
 
@@ -55,9 +58,11 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
     m_isWatching = parser.isSet(QStringLiteral("watch"));
     m_request.recipe = parser.value(QStringLiteral("recipe"));
     if (parser.isSet(QStringLiteral("recipe")) && !recipeById(m_request.recipe)) {
-        return failure(ErrorKind::BadInput,
-                       QStringLiteral("--recipe: there is no recipe \"%1\"; \"lockscopectl recipes\" lists them.")
-                           .arg(m_request.recipe));
+        return failure(
+            ErrorKind::BadInput,
+            QStringLiteral(
+                "--recipe: there is no recipe \"%1\"; \"lockscopectl recipes\" lists them.")
+                .arg(m_request.recipe));
     }
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
@@ -94,7 +99,8 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 {
     if (connection.state == ConnectionStatus::Failed)
         return fail(connection.error);
-    if (connection.state == ConnectionStatus::Connected && !m_factsDeadline.isActive() && m_areFactsAwaited) {
+    if (connection.state == ConnectionStatus::Connected && !m_factsDeadline.isActive()
+        && m_areFactsAwaited) {
         m_factsDeadline.start(FactsPatienceMs);
         m_inspector.askServers();
     }
@@ -141,9 +147,11 @@ void QueueCommand::timeOut()
             return fail(connection.error);
         return fail({ErrorKind::TimedOut, m_common.connection.connect});
     }
-    complain(QStringLiteral("The time ran out before every node was read: %1 of %2 are. Allow more with --timeout.")
-                 .arg(m_state->snapshot->resolved)
-                 .arg(m_state->snapshot->nodes.size()));
+    complain(
+        QStringLiteral(
+            "The time ran out before every node was read: %1 of %2 are. Allow more with --timeout.")
+            .arg(m_state->snapshot->resolved)
+            .arg(m_state->snapshot->nodes.size()));
     answer();
     emit finished(status());
 }

@@ -76,13 +76,14 @@ QString queueText(const LockState &state, const QVector<ContenderEvidence> &evid
     for (const RecipeQueue &queue : state.recipes)
         recipes += QString::fromLatin1(queue.recipe->name);
     QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
-        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe") : recipes.join(QStringLiteral(" + ")))
+        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
+                             : recipes.join(QStringLiteral(" + ")))
         + u'\n' + lockSentence(state, state.snapshot->readAt) + u'\n';
     for (const LockFact &fact : state.facts)
         text += visibleText(fact.sentence) + u'\n';
 
-    QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs, u"SESSION"_qs,
-                                u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
+    QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
+                                u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
     for (int i = 0; i < state.queue.size(); ++i)
         rows += row(state, i, evidence.value(i));
     return state.queue.isEmpty() ? text : text + alignedColumns(rows);

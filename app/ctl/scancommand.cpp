@@ -23,7 +23,8 @@ QString scanText(const ScanResult &result, qint64 now)
         rows += QStringList {
             QString::number(lock.summary.holders),
             QString::number(lock.summary.waiters + lock.summary.pending),
-            lock.oldestWaiterSince ? humanDuration(now - lock.oldestWaiterSince) : QStringLiteral("-"),
+            lock.oldestWaiterSince ? humanDuration(now - lock.oldestWaiterSince)
+                                   : QStringLiteral("-"),
             lock.recipes.isEmpty() ? QStringLiteral("-") : lock.recipes.join(u'+'),
             visibleText(lock.path),
         };
@@ -43,10 +44,12 @@ QString ScanCommand::summary() const
 
 void ScanCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(QStringLiteral("ROOT"), QStringLiteral("Where to start (default: /)."),
+    parser.addPositionalArgument(QStringLiteral("ROOT"),
+                                 QStringLiteral("Where to start (default: /)."),
                                  QStringLiteral("[ROOT]"));
     parser.addOption({QStringLiteral("max-nodes"),
-                      QStringLiteral("Stops after this many znodes, and says so (default: %1).").arg(m_limits.maxNodes),
+                      QStringLiteral("Stops after this many znodes, and says so (default: %1).")
+                          .arg(m_limits.maxNodes),
                       QStringLiteral("count")});
 }
 
@@ -59,7 +62,8 @@ Result<Done> ScanCommand::configure(const QCommandLineParser &parser, const Comm
         m_limits.maxNodes = parser.value(QStringLiteral("max-nodes")).toInt(&isNumber);
         if (!isNumber || m_limits.maxNodes < 1) {
             return failure(ErrorKind::BadInput,
-                           QStringLiteral("--max-nodes takes a whole number above 0; \"%1\" is none.")
+                           QStringLiteral(
+                               "--max-nodes takes a whole number above 0; \"%1\" is none.")
                                .arg(parser.value(QStringLiteral("max-nodes"))));
         }
     }
@@ -93,7 +97,8 @@ void ScanCommand::timeOut()
     if (!m_isConnected || m_isLate)
         return fail({ErrorKind::TimedOut, m_common.connection.connect});
     m_isLate = true;
-    complain(QStringLiteral("The time ran out before everything was looked at. Allow more with --timeout, or name a root."));
+    complain(QStringLiteral("The time ran out before everything was looked at. Allow more with "
+                            "--timeout, or name a root."));
     m_inspector.cancelScan();
 }
 
@@ -102,7 +107,8 @@ void ScanCommand::accept(const ScanResult &result)
     if (result.failed)
         return fail(result.error);
     if (result.isCapped) {
-        complain(QStringLiteral("Stopped after %1 nodes: there may be more locks. Name a root, or raise --max-nodes.")
+        complain(QStringLiteral("Stopped after %1 nodes: there may be more locks. Name a root, or "
+                                "raise --max-nodes.")
                      .arg(result.scanned));
     }
     for (const QString &path : result.unreadable)

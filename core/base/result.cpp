@@ -22,8 +22,9 @@ QString sentenceFor(ErrorKind kind)
     case ErrorKind::Unreachable:
         return tr("No ZooKeeper server answered. Check host, port and network.");
     case ErrorKind::NotZooKeeper:
-        return tr("Something answers there, but it is not ZooKeeper. Is this the client port (usually "
-                  "2181), and not the AdminServer or a TLS port?");
+        return tr(
+            "Something answers there, but it is not ZooKeeper. Is this the client port (usually "
+            "2181), and not the AdminServer or a TLS port?");
     case ErrorKind::TimedOut:
         return tr("ZooKeeper did not answer in time. Try again, or allow more time.");
     case ErrorKind::SessionLost:

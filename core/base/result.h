@@ -39,8 +39,7 @@ struct Error
 };
 
 /// The value, or why there is none. To become std::expected once gcc has it.
-template<typename T>
-using Result = tl::expected<T, Error>;
+template <typename T> using Result = tl::expected<T, Error>;
 
 /// The one value of an operation that gives nothing back.
 struct Done

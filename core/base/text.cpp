@@ -45,7 +45,8 @@ QString visibleText(QStringView text)
     visible.reserve(text.size());
     for (qsizetype i = 0; i < text.size(); ++i) {
         const QChar c = text.at(i);
-        const bool isPair = c.isHighSurrogate() && i + 1 < text.size() && text.at(i + 1).isLowSurrogate();
+        const bool isPair =
+            c.isHighSurrogate() && i + 1 < text.size() && text.at(i + 1).isLowSurrogate();
         const char32_t code = isPair ? QChar::surrogateToUcs4(c, text.at(i + 1)) : c.unicode();
         if (isInvisible(code))
             visible += escaped(code);

@@ -32,7 +32,8 @@ QString humanDuration(qint64 durationMs)
     if (seconds < 3600)
         return QStringLiteral("%1 m %2 s").arg(QString::number(seconds / 60), two(seconds % 60));
     if (seconds < 86'400)
-        return QStringLiteral("%1 h %2 m").arg(QString::number(seconds / 3600), two(seconds % 3600 / 60));
+        return QStringLiteral("%1 h %2 m")
+            .arg(QString::number(seconds / 3600), two(seconds % 3600 / 60));
     return QStringLiteral("%1 d %2 h").arg(seconds / 86'400).arg(seconds % 86'400 / 3600);
 }
 

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/live/scan.h"
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
-#include "core/live/scan.h"
 
 #include <QObject>
 #include <QThread>

@@ -68,7 +68,8 @@ enum class Role : quint8 {
 QString textOf(Role role);
 
 /// Which entries of a recipe's queue must go before a contender is granted: those at ranks
-/// [begin, end) that match. Not a list, because in a mutex of 100 000 the lists would hold 5 * 10^9.
+/// [begin, end) that match. Not a list, because in a mutex of 100 000 the lists would hold 5 *
+/// 10^9.
 struct Blockers
 {
     enum Which : quint8 { All, Writes };
@@ -89,7 +90,8 @@ struct Contender
     Ticket ticket; ///< meaningless for others
     Role role = Role::Other;
     Blockers blockers; ///< empty for holders
-    QVarLengthArray<WatchTarget, 1> expected; ///< it watches one of these; empty for holders and pollers
+    QVarLengthArray<WatchTarget, 1>
+        expected; ///< it watches one of these; empty for holders and pollers
 
     bool isContender() const { return recipe >= 0; }
 };
@@ -110,7 +112,8 @@ struct JudgedQueue
 using WatchList = QHash<SessionId, QSet<QString>>;
 
 /// The number that the server put behind a sequential node's name: the last 10 characters or, where
-/// the counter overflowed, "-" and 9 or 10 digits ("%010d" of a signed 32-bit number). Nothing where
+/// the counter overflowed, "-" and 9 or 10 digits ("%010d" of a signed 32-bit number). Nothing
+/// where
 /// @p name does not end so. ZooKeeper 3.8, PrepRequestProcessor.
 struct SequenceSuffix
 {

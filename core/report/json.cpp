@@ -37,8 +37,7 @@ QJsonValue textOrNull(const QString &text)
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
-template<typename T>
-QJsonValue valueOrNull(const std::optional<T> &value)
+template <typename T> QJsonValue valueOrNull(const std::optional<T> &value)
 {
     return value ? QJsonValue(*value) : QJsonValue();
 }
@@ -123,9 +122,8 @@ void addStat(QJsonObject &json, const LockSnapshot &snapshot, const LockNode &no
     json[u"ephemeral"] = isRead ? QJsonValue(bool(node.stat.owner)) : QJsonValue();
     json[u"czxid"] = hexOrNull(node.stat.czxid);
     json[u"createdAt"] = timeOrNull(node.stat.createdAt);
-    json[u"ageMs"] = isRead
-        ? QJsonValue(std::max<qint64>(snapshot.readAt - node.stat.createdAt, 0))
-        : QJsonValue();
+    json[u"ageMs"] = isRead ? QJsonValue(std::max<qint64>(snapshot.readAt - node.stat.createdAt, 0))
+                            : QJsonValue();
     json[u"data"] = dataJson(node);
     json[u"readState"] = textOf(node.state);
 }
@@ -133,11 +131,13 @@ void addStat(QJsonObject &json, const LockSnapshot &snapshot, const LockNode &no
 void addEvidence(QJsonObject &json, const ContenderEvidence &evidence)
 {
     json[u"endpoint"] = textOrNull(evidence.endpoint);
-    json[u"watching"] = evidence.watching ? QJsonValue(stringsJson(*evidence.watching)) : QJsonValue();
+    json[u"watching"] =
+        evidence.watching ? QJsonValue(stringsJson(*evidence.watching)) : QJsonValue();
     json[u"watchVerdict"] = textOrNull(textOf(evidence.verdict));
     json[u"confirmed"] = valueOrNull(evidence.confirmed);
     json[u"idleMs"] = evidence.idleMs >= 0 ? QJsonValue(evidence.idleMs) : QJsonValue();
-    json[u"expiresInMs"] = evidence.expiresInMs >= 0 ? QJsonValue(evidence.expiresInMs) : QJsonValue();
+    json[u"expiresInMs"] =
+        evidence.expiresInMs >= 0 ? QJsonValue(evidence.expiresInMs) : QJsonValue();
 }
 
 } // namespace
@@ -195,9 +195,9 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
     QJsonObject json {
         {u"path"_qs, state.pathOf(contender)},
         {u"name"_qs, node.name},
-        {u"recipe"_qs, isContender
-             ? QJsonValue(QLatin1String(state.recipes.at(contender.recipe).recipe->id))
-             : QJsonValue()},
+        {u"recipe"_qs,
+         isContender ? QJsonValue(QLatin1String(state.recipes.at(contender.recipe).recipe->id))
+                     : QJsonValue()},
         {u"mode"_qs, isContender ? QJsonValue(textOf(contender.ticket.mode)) : QJsonValue()},
         {u"sequence"_qs, isContender ? valueOrNull(contender.ticket.sequence) : QJsonValue()},
         {u"position"_qs, isContender ? QJsonValue(queueIndex) : QJsonValue()},
@@ -243,9 +243,9 @@ QJsonObject scanJson(const ScanResult &result, qint64 now)
             {u"path"_qs, lock.path},
             {u"recipes"_qs, recipesJson(lock.recipes)},
             {u"summary"_qs, summaryJson(lock.summary)},
-            {u"oldestWaitMs"_qs, lock.oldestWaiterSince
-                 ? QJsonValue(std::max<qint64>(now - lock.oldestWaiterSince, 0))
-                 : QJsonValue()},
+            {u"oldestWaitMs"_qs,
+             lock.oldestWaiterSince ? QJsonValue(std::max<qint64>(now - lock.oldestWaiterSince, 0))
+                                    : QJsonValue()},
             {u"token"_qs, hexOrNull(lock.token)},
             {u"idle"_qs, lock.isIdle},
             {u"estimate"_qs, lock.isEstimate},

@@ -58,8 +58,9 @@ QString namedBlockers(const LockState &state, const QVector<int> &blockers, int 
     QStringList named;
     for (const int index : blockers) {
         const bool holds = state.queue.at(index).role == Role::Holder;
-        named += QStringLiteral("%1 of %2%3").arg(shortName(state, index), clientOf(state, index, evidence),
-                                                  holds ? QStringLiteral(" (holds)") : QString());
+        named += QStringLiteral("%1 of %2%3")
+                     .arg(shortName(state, index), clientOf(state, index, evidence),
+                          holds ? QStringLiteral(" (holds)") : QString());
     }
     const int unnamed = count - int(blockers.size());
     if (unnamed > 0)
@@ -93,9 +94,9 @@ QString behindClause(int behind)
 
 bool isNext(const LockState &state, const QVector<int> &blockers, int count)
 {
-    return count == blockers.size() && std::all_of(blockers.begin(), blockers.end(), [&](int index) {
-        return state.queue.at(index).role == Role::Holder;
-    });
+    return count == blockers.size()
+        && std::all_of(blockers.begin(), blockers.end(),
+                       [&](int index) { return state.queue.at(index).role == Role::Holder; });
 }
 
 QString holderSentence(const LockState &state, const Contender &contender, const QString &subject,
@@ -103,7 +104,8 @@ QString holderSentence(const LockState &state, const Contender &contender, const
 {
     const int behind = waitersBehind(state, contender);
     const QString made = age.isEmpty() ? QString() : QStringLiteral(" (made %1 ago)").arg(age);
-    return QStringLiteral("%1 is entitled to hold%2, and %3.").arg(subject, made, behindClause(behind));
+    return QStringLiteral("%1 is entitled to hold%2, and %3.")
+        .arg(subject, made, behindClause(behind));
 }
 
 QString waiterSentence(const LockState &state, const Contender &contender, const QString &subject,
@@ -112,10 +114,12 @@ QString waiterSentence(const LockState &state, const Contender &contender, const
     const int count = state.blockerCount(contender);
     const QVector<int> named = state.blockersOf(contender, BlockersNamed);
     const QVector<int> few = count <= BlockersNamed ? named : state.blockersOf(contender, 100);
-    QString text = subject + (age.isEmpty() ? QStringLiteral(" waits") : QStringLiteral(" has waited ") + age);
+    QString text =
+        subject + (age.isEmpty() ? QStringLiteral(" waits") : QStringLiteral(" has waited ") + age);
     if (count > 0) {
-        text += QStringLiteral(" for %1: %2").arg(blockerGroup(state, few, count),
-                                                  namedBlockers(state, named, count, evidence));
+        text +=
+            QStringLiteral(" for %1: %2")
+                .arg(blockerGroup(state, few, count), namedBlockers(state, named, count, evidence));
     }
     const QString behind = behindClause(waitersBehind(state, contender));
     if (isNext(state, few, count))
@@ -185,14 +189,16 @@ QString contenderSentence(const LockState &state, int queueIndex,
         return otherSentence(node);
 
     const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
-    const QString subject = QStringLiteral("%1 %2 of %3").arg(
-        modeNoun(contender.ticket.mode), shortName(state, queueIndex), clientOf(state, queueIndex, evidence));
+    const QString subject = QStringLiteral("%1 %2 of %3")
+                                .arg(modeNoun(contender.ticket.mode), shortName(state, queueIndex),
+                                     clientOf(state, queueIndex, evidence));
     switch (contender.role) {
     case Role::Holder:
         return holderSentence(state, contender, subject, age);
     case Role::Pending:
-        return waiterSentence(state, contender, subject + QStringLiteral(" is made but not granted: it"),
-                              age, evidence);
+        return waiterSentence(state, contender,
+                              subject + QStringLiteral(" is made but not granted: it"), age,
+                              evidence);
     case Role::Waiter:
     case Role::Other:
         break;
@@ -204,7 +210,8 @@ QString lockSentence(const LockState &state, qint64 now)
 {
     const Summary &summary = state.summary;
     const QString before = caveat(*state.snapshot);
-    const bool hasNothingToSay = state.snapshot->nodes.isEmpty() && state.snapshot->freshness != Freshness::Live;
+    const bool hasNothingToSay =
+        state.snapshot->nodes.isEmpty() && state.snapshot->freshness != Freshness::Live;
     if (hasNothingToSay)
         return before.trimmed();
 

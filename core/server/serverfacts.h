@@ -75,7 +75,8 @@ struct ServerFacts
     qint64 takenAt = 0; ///< local clock, end of the round
     QVector<MemberFacts> members;
     QHash<SessionId, ClientConnection> connections;
-    /// Paths here are named as we name them, with our chroot removed; what lies outside is left out.
+    /// Paths here are named as we name them, with our chroot removed; what lies outside is left
+    /// out.
     WatchList watches;
     QHash<SessionId, QStringList> ephemerals;
     QHash<SessionId, qint64> expiresInMs; ///< from the leader or a standalone member only

@@ -105,8 +105,7 @@ class Client : public QObject
     Q_OBJECT
 
 public:
-    template<typename T>
-    using Handler = std::function<void(Result<T>)>;
+    template <typename T> using Handler = std::function<void(Result<T>)>;
 
     /// Starts connecting; the outcome is told by stateChanged(). Host names are resolved in a
     /// thread of their own, and libzookeeper is given numeric addresses only: it looks names up for

@@ -7,7 +7,13 @@
 
 namespace lockscope::zk {
 
-enum class CreateMode { Persistent, Ephemeral, EphemeralSequential, PersistentSequential, Container };
+enum class CreateMode {
+    Persistent,
+    Ephemeral,
+    EphemeralSequential,
+    PersistentSequential,
+    Container
+};
 
 /// Answer of Writer::create().
 struct Created
