@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/bench/rawclient.h"
+
+#include <QElapsedTimer>
+#include <QUuid>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+#include <zookeeper/zookeeper.h>
+
+namespace lockscope::bench {
+
+namespace {
+
+/// Counts answers down to none; lets a caller wait until at most some are missing.
+class Countdown
+{
+public:
+    void add()
+    {
+        const std::lock_guard lock(m_mutex);
+        ++m_missing;
+    }
+    void settle()
+    {
+        const std::lock_guard lock(m_mutex);
+        --m_missing;
+        m_changed.notify_one();
+    }
+    void waitForAtMost(int missing)
+    {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [&] { return m_missing <= missing; });
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    int m_missing = 0;
+};
+
+void check(int code, const char *what)
+{
+    if (code != ZOK)
+        qFatal("%s: %s", what, zerror(code));
+}
+
+void created(int code, const char *, const void *context)
+{
+    check(code, "create");
+    static_cast<Countdown *>(const_cast<void *>(context))->settle();
+}
+
+void read(int code, const char *, int, const Stat *, const void *context)
+{
+    check(code, "get");
+    static_cast<Countdown *>(const_cast<void *>(context))->settle();
+}
+
+QByteArray curatorName(const QString &directory)
+{
+    const QString guid = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    return (directory + u"/_c_"_qs + guid + u"-lock-"_qs).toUtf8();
+}
+
+void sortBySequence(QStringList &names)
+{
+    std::sort(names.begin(), names.end(), [](const QString &a, const QString &b) {
+        return QStringView(a).last(10) < QStringView(b).last(10);
+    });
+}
+
+double elapsedMs(const QElapsedTimer &timer)
+{
+    return double(timer.nsecsElapsed()) / 1e6;
+}
+
+} // namespace
+
+struct RawClient::Handle
+{
+    zhandle_t *zh = nullptr;
+};
+
+RawClient::RawClient(const QString &connectString)
+    : m_handle(std::make_unique<Handle>())
+{
+    zoo_set_debug_level(ZOO_LOG_LEVEL_ERROR);
+    const auto ignore = [](zhandle_t *, int, int, const char *, void *) {};
+    m_handle->zh =
+        zookeeper_init(connectString.toUtf8().constData(), ignore, 30'000, nullptr, nullptr, 0);
+    zoo_set_servers_resolution_delay(m_handle->zh, -1);
+
+    QElapsedTimer timer;
+    timer.start();
+    Stat stat;
+    int code = ZCONNECTIONLOSS;
+    while (code != ZOK && timer.elapsed() < 10'000)
+        code = zoo_exists(m_handle->zh, "/", 0, &stat);
+    check(code, "connect");
+}
+
+RawClient::~RawClient()
+{
+    zookeeper_close(m_handle->zh);
+}
+
+void RawClient::makePath(const QString &path)
+{
+    for (qsizetype end = path.indexOf(u'/', 1);; end = path.indexOf(u'/', end + 1)) {
+        const QByteArray part = path.left(end).toUtf8();
+        const int code = zoo_create(m_handle->zh, part.constData(), nullptr, -1,
+                                    &ZOO_OPEN_ACL_UNSAFE, ZOO_PERSISTENT, nullptr, 0);
+        if (code != ZNODEEXISTS)
+            check(code, "create");
+        if (end < 0)
+            return;
+    }
+}
+
+void RawClient::fill(const QString &directory, int count)
+{
+    constexpr int Window = 500;
+    Countdown countdown;
+    for (int i = 0; i < count; ++i) {
+        countdown.add();
+        check(zoo_acreate(m_handle->zh, curatorName(directory).constData(), "127.0.0.1", 9,
+                          &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, created, &countdown),
+              "create");
+        countdown.waitForAtMost(Window);
+    }
+    countdown.waitForAtMost(0);
+}
+
+QString RawClient::create(const QString &directory)
+{
+    char path[512];
+    check(zoo_create(m_handle->zh, curatorName(directory).constData(), "127.0.0.1", 9,
+                     &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, path, sizeof path),
+          "create");
+    return QString::fromUtf8(path);
+}
+
+void RawClient::remove(const QString &path)
+{
+    check(zoo_delete(m_handle->zh, path.toUtf8().constData(), -1), "delete");
+}
+
+double RawClient::listAndSort(const QString &directory, QStringList *names)
+{
+    QElapsedTimer timer;
+    timer.start();
+    String_vector children {};
+    Stat stat;
+    check(zoo_get_children2(m_handle->zh, directory.toUtf8().constData(), 0, &children, &stat),
+          "list");
+    QStringList sorted;
+    sorted.reserve(children.count);
+    for (int i = 0; i < children.count; ++i)
+        sorted.append(QString::fromUtf8(children.data[i]));
+    sortBySequence(sorted);
+    const double ms = elapsedMs(timer);
+    deallocate_String_vector(&children);
+    if (names)
+        *names = sorted;
+    return ms;
+}
+
+double RawClient::readAll(const QString &directory, const QStringList &names, int window)
+{
+    Countdown countdown;
+    QElapsedTimer timer;
+    timer.start();
+    for (const QString &name : names) {
+        countdown.add();
+        const QByteArray path = (directory + u'/' + name).toUtf8();
+        check(zoo_aget(m_handle->zh, path.constData(), 0, read, &countdown), "get");
+        countdown.waitForAtMost(window);
+    }
+    countdown.waitForAtMost(0);
+    return elapsedMs(timer);
+}
+
+} // namespace lockscope::bench

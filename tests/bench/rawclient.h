@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+
+namespace lockscope::bench {
+
+/// The yardstick: libzookeeper used directly, with nothing around it. Blocks. One session each.
+class RawClient
+{
+public:
+    /// Aborts the program where no session is to be had in 10 s: a benchmark has nobody to tell.
+    explicit RawClient(const QString &connectString);
+    ~RawClient();
+
+    /// Creates @p path and what is missing above it, persistent.
+    void makePath(const QString &path);
+    /// Creates @p count contenders of Curator's mutex in @p directory, ephemeral.
+    void fill(const QString &directory, int count);
+    /// Creates one, and gives its path; removes one.
+    QString create(const QString &directory);
+    void remove(const QString &path);
+
+    /// ms for zoo_get_children2 of @p directory plus sorting the names by their sequence number.
+    double listAndSort(const QString &directory, QStringList *names = nullptr);
+    /// ms for getting all of @p names in @p directory with @p window requests in flight.
+    double readAll(const QString &directory, const QStringList &names, int window);
+
+private:
+    struct Handle;
+    std::unique_ptr<Handle> m_handle;
+};
+
+} // namespace lockscope::bench
