@@ -80,8 +80,12 @@ struct Acl
     NodeStat stat;
 };
 
-/// Which watch a read leaves behind. One-shot, as ZooKeeper's are.
+/// Which watch a read leaves behind. One-shot, as ZooKeeper's are. A read that would take the
+/// session's watches above WatchTable::MaxBytes is Refused.
 enum class Watch { No, Yes };
+
+/// The two watch lists that a server keeps: left by read() and exists(), and by readChildren().
+enum class WatchKind { Data, Children };
 
 /// What a watch said.
 struct WatchEvent
@@ -96,6 +100,7 @@ struct WatchEvent
 /// that they answer. Every handler runs exactly once, whatever happens to the session: lost
 /// requests fail with Suspended or SessionLost, those under way when the Client is destroyed with
 /// Closed (they run inside the destructor).
+/// A handler or slot must not delete the Client: deleteLater() it.
 ///
 /// The library's threads touch nothing of this object but a locked queue of answers, so that
 /// neither late answers nor ones that libzookeeper 3.8.0 forgets (on close: ZOOKEEPER-2894, on
@@ -130,9 +135,14 @@ public:
     void readConfig(Handler<QByteArray> handler);
     /// Makes the server we are connected to catch up with the leader.
     void sync(const QString &path, Handler<Done> handler);
+    /// Takes a watch back, here and on the server; also one whose read is still under way. Nothing
+    /// happens where there is none.
+    void removeWatch(const QString &path, WatchKind kind);
 
     /// Requests sent and not answered yet.
     int requestsInFlight() const;
+    /// Requests made since this Client was, of all kinds.
+    quint64 requestsMade() const;
     /// Watches that this session has and that have not fired.
     int watchCount() const;
 

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/zk/client.h"
+
+#include "core/zk/callbacks.h"
+#include "core/zk/handle.h"
+
+#include <zookeeper/zookeeper.h>
+
+namespace lockscope::zk {
+
+namespace {
+
+std::optional<WatchKind> kindIf(Watch watch, WatchKind kind)
+{
+    return watch == Watch::Yes ? std::optional(kind) : std::nullopt;
+}
+
+watcher_fn watcherIf(Watch watch)
+{
+    return watch == Watch::Yes ? callbacks::node : nullptr;
+}
+
+} // namespace
+
+Client::Client(Options options, QObject *parent)
+    : QObject(parent)
+    , m_handle(std::make_unique<Handle>(*this, std::move(options)))
+{ }
+
+Client::~Client() = default;
+
+const SessionInfo &Client::session() const
+{
+    return m_handle->session;
+}
+
+void Client::readChildren(const QString &path, Watch watch, Handler<Children> handler)
+{
+    m_handle->submitRead<Children>(path, kindIf(watch, WatchKind::Children), std::move(handler),
+                                   [this, path, watch](zhandle_t *handle, const void *context) {
+                                       return zoo_awget_children2(handle, path.toUtf8().constData(),
+                                                                  watcherIf(watch),
+                                                                  &m_handle->inbox,
+                                                                  callbacks::children, context);
+                                   });
+}
+
+void Client::read(const QString &path, Watch watch, Handler<NodeData> handler)
+{
+    m_handle->submitRead<NodeData>(path, kindIf(watch, WatchKind::Data), std::move(handler),
+                                   [this, path, watch](zhandle_t *handle, const void *context) {
+                                       return zoo_awget(handle, path.toUtf8().constData(),
+                                                        watcherIf(watch), &m_handle->inbox,
+                                                        callbacks::data, context);
+                                   });
+}
+
+void Client::exists(const QString &path, Watch watch, Handler<NodeStat> handler)
+{
+    auto request =
+        std::make_unique<RequestFor<NodeStat>>(m_handle->inbox, path, std::move(handler));
+    request->watch = kindIf(watch, WatchKind::Data);
+    request->watchesAbsence = true;
+    m_handle->submit(std::move(request),
+                     [this, path, watch](zhandle_t *handle, const void *context) {
+                         return zoo_awexists(handle, path.toUtf8().constData(), watcherIf(watch),
+                                             &m_handle->inbox, callbacks::stat, context);
+                     });
+}
+
+void Client::readAcl(const QString &path, Handler<Acl> handler)
+{
+    m_handle->submit<Acl>(path, std::move(handler), [path](zhandle_t *handle, const void *context) {
+        return zoo_aget_acl(handle, path.toUtf8().constData(), callbacks::acl, context);
+    });
+}
+
+void Client::readConfig(Handler<QByteArray> handler)
+{
+    m_handle->submit<QByteArray>(QStringLiteral(ZOO_CONFIG_NODE), std::move(handler),
+                                 [](zhandle_t *handle, const void *context) {
+                                     return zoo_agetconfig(handle, 0, callbacks::config, context);
+                                 });
+}
+
+void Client::sync(const QString &path, Handler<Done> handler)
+{
+    m_handle->submit<Done>(
+        path, std::move(handler), [path](zhandle_t *handle, const void *context) {
+            return zoo_async(handle, path.toUtf8().constData(), callbacks::synced, context);
+        });
+}
+
+void Client::removeWatch(const QString &path, WatchKind kind)
+{
+    m_handle->removeWatch(path, kind);
+}
+
+int Client::requestsInFlight() const
+{
+    return static_cast<int>(m_handle->requests.size());
+}
+
+quint64 Client::requestsMade() const
+{
+    return m_handle->requestsMade;
+}
+
+int Client::watchCount() const
+{
+    return m_handle->watches.count();
+}
+
+} // namespace lockscope::zk

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/zk/convert.h"
+
+#include <zookeeper/zookeeper.h>
+
+namespace lockscope::zk {
+
+NodeStat statFrom(const ::Stat &stat)
+{
+    NodeStat result;
+    result.czxid.value = stat.czxid;
+    result.mzxid.value = stat.mzxid;
+    result.pzxid.value = stat.pzxid;
+    result.createdAt = stat.ctime;
+    result.modifiedAt = stat.mtime;
+    result.version = stat.version;
+    result.cversion = stat.cversion;
+    result.aversion = stat.aversion;
+    result.owner.value = stat.ephemeralOwner;
+    result.dataLength = stat.dataLength;
+    result.numChildren = stat.numChildren;
+    return result;
+}
+
+QStringList namesFrom(const ::String_vector &names)
+{
+    QStringList result;
+    result.reserve(names.count);
+    for (int i = 0; i < names.count; ++i)
+        result.append(QString::fromUtf8(names.data[i]));
+    return result;
+}
+
+Acl aclFrom(const ::ACL_vector &entries, const ::Stat &stat)
+{
+    Acl result;
+    result.stat = statFrom(stat);
+    for (int i = 0; i < entries.count; ++i) {
+        const ::ACL &entry = entries.data[i];
+        result.entries.append(
+            {QString::fromUtf8(entry.id.scheme), QString::fromUtf8(entry.id.id), entry.perms});
+    }
+    return result;
+}
+
+ErrorKind kindFrom(int code)
+{
+    switch (code) {
+    case ZNONODE:
+    case ZNOWATCHER:
+        return ErrorKind::Gone;
+    case ZNOAUTH:
+    case ZAUTHFAILED:
+    case ZSESSIONCLOSEDREQUIRESASLAUTH:
+        return ErrorKind::Denied;
+    case ZNODEEXISTS:
+        return ErrorKind::Exists;
+    case ZNOTEMPTY:
+        return ErrorKind::NotEmpty;
+    case ZBADVERSION:
+        return ErrorKind::Changed;
+    case ZCONNECTIONLOSS:
+    case ZOPERATIONTIMEOUT:
+    case ZSESSIONMOVED:
+        return ErrorKind::Suspended;
+    case ZSESSIONEXPIRED:
+    case ZINVALIDSTATE:
+        return ErrorKind::SessionLost;
+    case ZCLOSING:
+        return ErrorKind::Closed;
+    case ZNOCHILDRENFOREPHEMERALS:
+    case ZNOTREADONLY:
+    case ZEPHEMERALONLOCALSESSION:
+    case ZTHROTTLEDOP:
+        return ErrorKind::Refused;
+    case ZBADARGUMENTS:
+    case ZINVALIDACL:
+        return ErrorKind::BadInput;
+    default:
+        return ErrorKind::Internal;
+    }
+}
+
+} // namespace lockscope::zk

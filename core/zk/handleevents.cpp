@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What comes back from libzookeeper, in the Client's thread.
+#include "core/zk/convert.h"
+#include "core/zk/handle.h"
+
+#include <zookeeper/zookeeper.h>
+
+namespace lockscope::zk {
+
+namespace {
+
+/// No server of sense grants more: the default limit is 20 ticks of 2 s.
+constexpr int LongestTimeoutMs = 24 * 3600 * 1000;
+
+/// libzookeeper 3.8.0 reads any 41 bytes as an answer to its connect request. Of an HTTP server's
+/// "HTTP/1.1 400 Bad Request" it makes a read-only session with a timeout of 6 days. We ask for no
+/// read-only sessions, so such a state alone gives it away.
+bool isFromZooKeeper(const SessionEvent &event)
+{
+    return event.state != ZOO_READONLY_STATE && event.timeoutMs > 0
+        && event.timeoutMs <= LongestTimeoutMs;
+}
+
+} // namespace
+
+void Client::Handle::deliver()
+{
+    const bool hadEnded = m_end.has_value();
+    for (const Inbox::Item &item : inbox.take()) {
+        // What ended the session in between has ended all of these requests, and freed them.
+        if (m_end.has_value() != hadEnded)
+            return;
+        std::visit([this](const auto &what) { accept(what); }, item);
+    }
+}
+
+void Client::Handle::accept(Request *request)
+{
+    const auto owned = std::move(*request->self);
+    requests.erase(request->self);
+
+    // exists() leaves its watch on a node that is not there, too.
+    if (request->watch && watches.settle(request->path(), *request->watch, request->leftWatch()))
+        takeBack(request->path(), *request->watch);
+
+    if (request->code() == ZOK)
+        return request->finish(nullptr);
+    const Error error = errorOf(*request);
+    request->finish(&error);
+}
+
+Error Client::Handle::errorOf(const Request &request) const
+{
+    ErrorKind kind = request.refusal().value_or(kindFrom(request.code()));
+    if (kind == ErrorKind::Suspended && !m_wasConnected)
+        kind = ErrorKind::Unreachable;
+    return {kind, request.path()};
+}
+
+void Client::Handle::accept(const WatchEvent &event)
+{
+    watches.fire(event);
+    emit m_client.watchFired(event);
+}
+
+void Client::Handle::accept(const SessionEvent &event)
+{
+    if (event.state == ZOO_CONNECTED_STATE || event.state == ZOO_READONLY_STATE)
+        return acceptConnected(event);
+    if (event.state == ZOO_EXPIRED_SESSION_STATE)
+        return end(SessionState::Expired, {ErrorKind::SessionLost, {}});
+    if (event.state == ZOO_AUTH_FAILED_STATE)
+        return end(SessionState::AuthFailed, {ErrorKind::Denied, {}});
+
+    session.server.clear();
+    setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting);
+}
+
+void Client::Handle::acceptConnected(const SessionEvent &event)
+{
+    if (!isFromZooKeeper(event)) {
+        session.server.clear();
+        return end(SessionState::NotZooKeeper, {ErrorKind::NotZooKeeper, event.server});
+    }
+    m_wasConnected = true;
+    session.id = event.id;
+    session.server = event.server;
+    session.timeoutMs = event.timeoutMs;
+    setState(SessionState::Connected);
+}
+
+void Client::Handle::setState(SessionState state, const QString &detail)
+{
+    const SessionInfo before = session;
+    session.state = state;
+    session.detail = detail;
+    if (session != before)
+        emit m_client.stateChanged(session);
+}
+
+void Client::Handle::end(SessionState state, const Error &error)
+{
+    // First the library's threads, so that nothing comes in any more; then what they forgot.
+    close();
+    session.server.clear();
+    m_end = error;
+    failAll(error);
+    setState(state, error.detail);
+}
+
+} // namespace lockscope::zk

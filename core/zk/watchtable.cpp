@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/zk/watchtable.h"
+
+namespace lockscope::zk {
+
+namespace {
+
+/// What a path takes in a SetWatches packet: UTF-8, at most 3 bytes for each UTF-16 unit, and a
+/// length of 4 bytes.
+qsizetype packedSize(const QString &path)
+{
+    return path.toUtf8().size() + 4;
+}
+
+} // namespace
+
+bool WatchTable::isFull(const QString &path) const
+{
+    return m_bytes + packedSize(path) > MaxBytes;
+}
+
+void WatchTable::ask(const QString &path, WatchKind kind)
+{
+    const auto entry = table(kind).find(path);
+    if (entry != table(kind).end()) {
+        ++entry->asked;
+        entry->isUnwanted = false;
+        return;
+    }
+    table(kind).insert(path, {1, false, false});
+    m_bytes += packedSize(path);
+}
+
+bool WatchTable::settle(const QString &path, WatchKind kind, bool isSet)
+{
+    const auto entry = table(kind).find(path);
+    if (entry == table(kind).end())
+        return false;
+
+    --entry->asked;
+    if (isSet)
+        setFlag(*entry, true);
+    const bool takeBack = entry->isUnwanted && entry->isSet && entry->asked == 0;
+    if (takeBack)
+        setFlag(*entry, false);
+    forgetIfUnused(table(kind), entry);
+    return takeBack;
+}
+
+bool WatchTable::drop(const QString &path, WatchKind kind)
+{
+    const auto entry = table(kind).find(path);
+    if (entry == table(kind).end())
+        return false;
+
+    entry->isUnwanted = true;
+    const bool takeBack = entry->isSet && entry->asked == 0;
+    if (takeBack)
+        setFlag(*entry, false);
+    forgetIfUnused(table(kind), entry);
+    return takeBack;
+}
+
+void WatchTable::fire(const WatchEvent &event)
+{
+    if (event.kind == WatchEvent::ChildrenChanged || event.kind == WatchEvent::Deleted)
+        unset(event.path, WatchKind::Children);
+    if (event.kind != WatchEvent::ChildrenChanged)
+        unset(event.path, WatchKind::Data);
+}
+
+void WatchTable::unset(const QString &path, WatchKind kind)
+{
+    const auto entry = table(kind).find(path);
+    if (entry == table(kind).end())
+        return;
+    setFlag(*entry, false);
+    forgetIfUnused(table(kind), entry);
+}
+
+void WatchTable::setFlag(Entry &entry, bool isSet)
+{
+    if (entry.isSet != isSet)
+        m_set += isSet ? 1 : -1;
+    entry.isSet = isSet;
+}
+
+void WatchTable::forgetIfUnused(Table &table, Table::iterator entry)
+{
+    if (entry->asked > 0 || entry->isSet)
+        return;
+    m_bytes -= packedSize(entry.key());
+    table.erase(entry);
+}
+
+} // namespace lockscope::zk
