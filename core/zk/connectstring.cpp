@@ -95,9 +95,6 @@ Result<ServerAddress> parseNamed(Piece piece)
     if (host.text.isEmpty())
         return at(piece.begin, QStringLiteral("a host is missing"));
     for (qsizetype i = 0; i < host.text.size(); ++i) {
-        if (host.text.at(i) == u';')
-            return at(host.begin + i,
-                      QStringLiteral("servers are separated by commas, not by \";\""));
         if (!belongsToName(host.text.at(i)))
             return at(host.begin + i, QStringLiteral("a host name has a character it cannot have"));
     }
@@ -159,6 +156,11 @@ Result<ConnectString> ConnectString::parse(const QString &text)
     const qsizetype slash = whole.text.indexOf(u'/');
     const Piece list = slash < 0 ? whole : whole.first(slash);
     const Piece chroot = slash < 0 ? Piece {} : whole.from(slash);
+
+    const qsizetype semicolon = list.text.indexOf(u';');
+    if (semicolon >= 0)
+        return at(list.begin + semicolon,
+                  QStringLiteral("servers are separated by commas, not by \";\""));
 
     const auto servers = parseServers(list);
     if (!servers)

@@ -117,14 +117,30 @@ void Client::Handle::removeWatch(const QString &path, WatchKind kind)
 
 void Client::Handle::takeBack(const QString &path, WatchKind kind)
 {
-    submit<Done>(path, {}, [this, path, kind](zhandle_t *handle, const void *context) {
-        // The header wants a pointer to a function pointer; the library (3.8.0) calls what it is
-        // given as the function.
-        auto *completion = reinterpret_cast<void_completion_t *>(&callbacks::done);
-        const auto type = kind == WatchKind::Data ? ZWATCHTYPE_DATA : ZWATCHTYPE_CHILD;
-        return zoo_aremove_watches(handle, path.toUtf8().constData(), type, callbacks::node, &inbox,
-                                   1, completion, context);
-    });
+    const auto type = kind == WatchKind::Data ? ZWATCHTYPE_DATA : ZWATCHTYPE_CHILD;
+    submit<Done>(
+        path,
+        [this, path, kind](const Result<Done> &done) {
+            // The library brings its watches along to the next server.
+            if (!done && done.error().kind == ErrorKind::Suspended)
+                m_takeBackLater.append({path, kind});
+        },
+        [path, type](zhandle_t *handle, const void *context) {
+            // Of libzookeeper 3.8.0's two functions the one without "all" merely asks the server
+            // whether there is a watch. The header wants a pointer to a function pointer; the
+            // library calls what it is given as the function.
+            return zoo_aremove_all_watches(handle, path.toUtf8().constData(), type, 0,
+                                           reinterpret_cast<void_completion_t *>(&callbacks::done),
+                                           context);
+        });
+}
+
+void Client::Handle::takeBackNow()
+{
+    for (const auto &[path, kind] : std::exchange(m_takeBackLater, {})) {
+        if (!watches.isWanted(path, kind))
+            takeBack(path, kind);
+    }
 }
 
 void Client::Handle::close()

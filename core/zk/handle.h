@@ -58,6 +58,7 @@ private:
     void addCredentials();
     void send(Request *request, const Send &send);
     void takeBack(const QString &path, WatchKind kind);
+    void takeBackNow();
 
     void deliver();
     void accept(Request *request);
@@ -76,6 +77,7 @@ private:
     Resolver m_resolver;
     _zhandle *m_zookeeper = nullptr; ///< null until names are resolved, and after the end
     std::vector<Waiting> m_waiting; ///< for the names to be resolved
+    QVector<std::pair<QString, WatchKind>> m_takeBackLater; ///< when connected again
     std::optional<Error> m_end; ///< why no request can be sent any more
     bool m_wasConnected = false;
 };

@@ -88,6 +88,7 @@ void Client::Handle::acceptConnected(const SessionEvent &event)
     session.id = event.id;
     session.server = event.server;
     session.timeoutMs = event.timeoutMs;
+    takeBackNow();
     setState(SessionState::Connected);
 }
 

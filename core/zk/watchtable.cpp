@@ -63,6 +63,11 @@ bool WatchTable::drop(const QString &path, WatchKind kind)
     return takeBack;
 }
 
+bool WatchTable::isWanted(const QString &path, WatchKind kind) const
+{
+    return (kind == WatchKind::Data ? m_data : m_children).contains(path);
+}
+
 void WatchTable::fire(const WatchEvent &event)
 {
     if (event.kind == WatchEvent::ChildrenChanged || event.kind == WatchEvent::Deleted)

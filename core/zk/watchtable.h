@@ -31,6 +31,7 @@ public:
     /// The server told of @p event: one-shot watches are gone.
     void fire(const WatchEvent &event);
 
+    bool isWanted(const QString &path, WatchKind kind) const;
     int count() const { return m_set; }
 
 private:

@@ -73,7 +73,7 @@ void TestConnectString::refused_data()
     row("port beyond any integer", "a:1,b:99999999999999999999", 7);
     row("negative port", "a:-1", 3);
     row("host is missing", "a:1,:2", 5);
-    row("semicolon", "a:1;b:2", 1);
+    row("semicolon", "a:1;b:2", 4);
     row("semicolon behind a name", "a;b:2", 2);
     row("a URL", "http://a:1", 6);
     row("space in a name", "a b:1", 2);
