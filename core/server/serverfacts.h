@@ -25,6 +25,7 @@ struct SourceResult
         TimedOut,
         Garbage, ///< truncated, endless or not understood
         TooExpensive, ///< not asked, because the member has too many watches
+        NotServing, ///< the member runs, but is in no quorum (or is starting)
     };
     State state = NotAsked;
     QString via; ///< "4lw" or "AdminServer"
@@ -35,6 +36,9 @@ struct SourceResult
 
 /// "ok", "not in the whitelist", "unreachable", …: the text of the contract's coverage.
 QString textOf(const SourceResult &result);
+
+/// Why an answer is missing and which setting turns it on, one clause; empty for Ok.
+QString remedyFor(const SourceResult &result, const QString &word);
 
 /// One ensemble member and what it told us.
 struct MemberFacts
@@ -60,7 +64,8 @@ struct ClientConnection
     QString member; ///< MemberFacts::host
     qint64 establishedAt = 0; ///< member's wall clock
     int timeoutMs = 0;
-    qint64 idleMs = -1; ///< since the member last answered it; -1: unknown. Age of the heartbeat
+    qint64 idleMs =
+        -1; ///< since the member last answered it, at least; -1: unknown. Age of the heartbeat
     QString lastOperation; ///< "PING", "GETD", …
     int queued = 0;
     Zxid lastZxid;
@@ -79,15 +84,24 @@ struct ServerFacts
     /// out.
     WatchList watches;
     QHash<SessionId, QStringList> ephemerals;
-    QHash<SessionId, qint64> expiresInMs; ///< from the leader or a standalone member only
+    QHash<SessionId, qint64>
+        expiresInMs; ///< from the leader or a standalone member only; +- a tick
     QSet<SessionId> sessions; ///< all global sessions known to any member
-    bool knowsExpiry = false; ///< `expiresInMs` is the whole table
+    QSet<SessionId> tracked; ///< sessions in the leader's (or standalone member's) table
+    bool knowsExpiry = false; ///< `tracked` is that whole table
+    QHash<SessionId, int> timeoutsMs; ///< negotiated, also of sessions without a connection
     SessionId own; ///< our own session, to leave it out
 
-    /// Whether every known member answered that question: only then is absence a fact.
+    /// Whether every known member answered that question: only then is absence a fact. Sessions are
+    /// known to all members alike: there the leader's (or standalone member's) answer counts.
     bool allConnections() const;
     bool allWatches() const;
     bool allSessions() const;
+    /// Whether all data and exists watches of @p session are in `watches`: those of a session are
+    /// kept by the one member that it is connected to.
+    bool allWatchesOf(SessionId session) const;
+
+    friend bool operator==(const ServerFacts &, const ServerFacts &) = default;
 };
 
 using ServerFactsPtr = std::shared_ptr<const ServerFacts>;

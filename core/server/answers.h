@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/recipes/recipe.h"
+
+#include <QHash>
+#include <QStringList>
+
+namespace lockscope {
+
+/// What one member's answers say, as values; the same whether they came by four-letter word or
+/// from the AdminServer. Paths are the servers' own: with the chroot.
+
+/// A row of `cons`, or of AdminServer `connections`.
+struct ConnectionRow
+{
+    SessionId session; ///< none: a connection that only asked a four-letter word
+    QString endpoint; ///< "10.0.0.7:41522", "[::1]:41522"
+    qint64 establishedAt = 0; ///< the member's wall clock
+    int timeoutMs = 0;
+    qint64 lastResponse = -1; ///< the member's monotonic clock, ms; not a date (NIOServerCnxn, 3.8)
+    QString lastOperation;
+    int queued = 0;
+    Zxid lastZxid;
+
+    friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
+};
+
+/// What `dump` says. Only a leader or a standalone member knows when sessions expire; a learner
+/// lists them with their timeouts, and its AdminServer gives an empty map, which says nothing.
+struct SessionTable
+{
+    bool hasExpiry = false; ///< `expiresAt` is the leader's (or standalone's) whole table
+    bool hasSessions = false; ///< `expiresAt` or `timeouts` lists all global sessions
+    qint64 resolutionMs = 1; ///< of `expiresAt`: 1000 in a four-letter answer
+    QHash<SessionId, qint64>
+        expiresAt; ///< ms on a clock of the member's; only differences mean anything
+    QHash<SessionId, int> timeouts;
+    QHash<SessionId, QStringList> ephemerals;
+    QHash<SessionId, QString> endpoints; ///< of this member's own connections
+
+    friend bool operator==(const SessionTable &, const SessionTable &) = default;
+};
+
+/// What `srvr` says.
+struct RoleAnswer
+{
+    QString mode; ///< "leader", "follower", "observer", "standalone", "read-only"
+    QString version; ///< "3.8.0"
+    qint64 outstanding = -1;
+    Zxid zxid;
+
+    friend bool operator==(const RoleAnswer &, const RoleAnswer &) = default;
+};
+
+/// Which member answers at an AdminServer's port, by the client ports that it says it serves.
+struct AdminIdentity
+{
+    int clientPort = -1;
+    int secureClientPort = -1;
+
+    friend bool operator==(const AdminIdentity &, const AdminIdentity &) = default;
+};
+
+/// "/127.0.0.1:56402", "host/10.0.0.7:1", "/[0:0:0:0:0:0:0:1]:1" or "/0:0:0:0:0:0:0:1:1", as Java
+/// prints a socket address, in the usual form: "127.0.0.1:56402", "[::1]:1".
+QString endpointOf(QStringView javaAddress);
+
+} // namespace lockscope

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/fourletterwords.h"
+
+#include <QDateTime>
+#include <QRegularExpression>
+
+namespace lockscope {
+namespace {
+
+/// A reader of `dump`, line by line. An answer that was cut lacks the last heading. The numbers in
+/// the headings are no proof: ZooKeeper counts before it lists, and sessions move meanwhile. Keeper
+/// has no heading at the end, but counts and lists in one go.
+class DumpReader
+{
+public:
+    Result<SessionTable> read(const QByteArray &answer);
+
+private:
+    enum class Part { None, Expiry, Timeouts, Ephemerals, Connections, Ignored };
+
+    bool readHeading(const QString &line);
+    bool readEntry(const QString &line);
+    bool readExpiry(const QString &line);
+    bool readTimeout(const QString &line);
+    bool readEphemeral(const QString &line);
+    void readConnection(const QString &line);
+    bool isWhole() const;
+
+    Part m_part = Part::None;
+    SessionTable m_table;
+    qint64 m_expiresAt = -1;
+    SessionId m_owner;
+    qsizetype m_sessionsSaid = -1;
+    qsizetype m_ownersSaid = -1;
+    bool m_sawConnections = false;
+    bool m_isKeeper = false;
+};
+
+/// "Fri Nov 20 15:32:38 UTC 2026" (java.util.Date) as if it were UTC, or -1: only differences of
+/// such values within one answer are used, so the zone does not matter.
+qint64 javaDate(const QString &text)
+{
+    const QStringList parts = text.split(u' ', Qt::SkipEmptyParts);
+    if (parts.size() < 5)
+        return -1;
+    const QString plain =
+        parts.at(1) + u' ' + parts.at(2) + u' ' + parts.constLast() + u' ' + parts.at(3);
+    const QDateTime date = QLocale::c().toDateTime(plain, QStringLiteral("MMM d yyyy HH:mm:ss"));
+    if (!date.isValid())
+        return -1;
+    return QDateTime(date.date(), date.time(), Qt::UTC).toMSecsSinceEpoch();
+}
+
+/// The last number in parentheses: 3 of "Session Sets (2)/(3):"; -1 if there is none.
+qsizetype lastCount(const QString &line)
+{
+    static const QRegularExpression pattern(QStringLiteral("\\((\\d{1,9})\\):?$"));
+    const QRegularExpressionMatch match = pattern.match(line);
+    return match.hasMatch() ? match.captured(1).toLongLong() : -1;
+}
+
+bool DumpReader::readHeading(const QString &line)
+{
+    if (line.startsWith(u"SessionTracker dump") || line.startsWith(u"ephemeral nodes dump")
+        || line.startsWith(u"Connections dump")) {
+        m_part = Part::None;
+        return true;
+    }
+    if (line.startsWith(u"Local ")) { // local sessions own no locks that others see
+        m_part = Part::Ignored;
+        return true;
+    }
+    const bool isExpiry =
+        line.startsWith(u"Session Sets (") || line.startsWith(u"Global Session Sets (");
+    const bool isKeeper = line.startsWith(u"Sessions dump (");
+    if (isExpiry || isKeeper || line.startsWith(u"Global Sessions(")) {
+        m_part = isExpiry ? Part::Expiry : Part::Timeouts;
+        m_sessionsSaid = lastCount(line);
+        m_table.hasExpiry = isExpiry;
+        m_isKeeper = isKeeper;
+        return true;
+    }
+    if (line.startsWith(u"Sessions with Ephemerals (")) {
+        m_part = Part::Ephemerals;
+        m_ownersSaid = lastCount(line);
+        return true;
+    }
+    if (line.startsWith(u"Connections Sets (")) {
+        m_part = Part::Connections;
+        m_sawConnections = true;
+        return true;
+    }
+    return false;
+}
+
+bool DumpReader::readExpiry(const QString &line)
+{
+    const qsizetype at = line.indexOf(u" expire at ");
+    if (at > 0) {
+        m_expiresAt = javaDate(line.sliced(at + 11).chopped(line.endsWith(u':') ? 1 : 0));
+        return m_expiresAt >= 0;
+    }
+    const std::optional<SessionId> session = sessionIdFromHex(line.trimmed());
+    if (!session || m_expiresAt < 0)
+        return false;
+    m_table.expiresAt.insert(*session, m_expiresAt);
+    return true;
+}
+
+bool DumpReader::readTimeout(const QString &line)
+{
+    const QStringList parts = line.split(u'\t', Qt::SkipEmptyParts);
+    const std::optional<SessionId> session = sessionIdFromHex(parts.value(0).trimmed());
+    if (!session)
+        return false;
+    QString timeout = parts.value(1);
+    m_table.timeouts.insert(*session, timeout.remove(QStringLiteral("ms")).toInt());
+    return true;
+}
+
+bool DumpReader::readEphemeral(const QString &line)
+{
+    if (line.startsWith(u"\t/")) {
+        if (!m_owner)
+            return false;
+        m_table.ephemerals[m_owner].append(line.sliced(1));
+        return true;
+    }
+    const std::optional<SessionId> session = sessionIdFromHex(line.trimmed().remove(u':'));
+    if (!session || !*session)
+        return false;
+    m_owner = *session;
+    m_table.ephemerals[m_owner]; // a session may have none left
+    return true;
+}
+
+void DumpReader::readConnection(const QString &line)
+{
+    static const QRegularExpression pattern(
+        QStringLiteral("ip: (\\S+) sessionId: (?:0x)?([0-9a-fA-F]{1,16})$"));
+    const QRegularExpressionMatch match = pattern.match(line);
+    const std::optional<SessionId> session = sessionIdFromHex(match.captured(2));
+    if (session && *session)
+        m_table.endpoints.insert(*session, endpointOf(match.captured(1)));
+}
+
+bool DumpReader::readEntry(const QString &line)
+{
+    switch (m_part) {
+    case Part::Expiry:
+        return readExpiry(line);
+    case Part::Timeouts:
+        return readTimeout(line);
+    case Part::Ephemerals:
+        return readEphemeral(line);
+    case Part::Connections:
+        readConnection(line);
+        return true;
+    case Part::Ignored:
+        return true;
+    case Part::None:
+        break;
+    }
+    return false;
+}
+
+bool DumpReader::isWhole() const
+{
+    if (m_sessionsSaid < 0 || m_ownersSaid < 0)
+        return false;
+    return m_sawConnections || (m_isKeeper && m_table.ephemerals.size() == m_ownersSaid);
+}
+
+Result<SessionTable> DumpReader::read(const QByteArray &answer)
+{
+    const QList<QByteArray> lines = answer.split('\n');
+    for (const QByteArray &bytes : lines) {
+        const QString line = QString::fromUtf8(bytes);
+        if (line.trimmed().isEmpty() || readHeading(line) || readEntry(line))
+            continue;
+        return failure(ErrorKind::NotZooKeeper,
+                       QStringLiteral("unexpected line: ") + line.left(60));
+    }
+    if (!isWhole())
+        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
+    m_table.hasSessions = true;
+    m_table.resolutionMs = m_table.hasExpiry ? 1000 : 1;
+    return std::move(m_table);
+}
+
+} // namespace
+
+Result<SessionTable> readDump(const QByteArray &answer)
+{
+    return DumpReader().read(answer);
+}
+
+} // namespace lockscope

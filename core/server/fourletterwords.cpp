@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/fourletterwords.h"
+
+namespace lockscope {
+namespace {
+
+/// The answer's lines. Servers end each one, so that an answer without a last line end was cut.
+Result<QList<QByteArray>> linesOf(const QByteArray &answer)
+{
+    if (answer.isEmpty())
+        return failure(ErrorKind::NotZooKeeper, QStringLiteral("empty answer"));
+    if (!answer.endsWith('\n'))
+        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
+    QList<QByteArray> lines = answer.split('\n');
+    for (QByteArray &line : lines) {
+        if (line.endsWith('\r'))
+            line.chop(1);
+    }
+    return lines;
+}
+
+tl::unexpected<Error> strangeLine(const QByteArray &line)
+{
+    return failure(ErrorKind::NotZooKeeper,
+                   QStringLiteral("unexpected line: ") + QString::fromUtf8(line.left(60)));
+}
+
+std::optional<SessionId> sessionOf(const QByteArray &text)
+{
+    return sessionIdFromHex(QString::fromLatin1(text.trimmed()));
+}
+
+/// The value behind @p key in "a=1,b=2", or an empty array. Values hold no commas.
+QByteArray valueOf(const QByteArray &pairs, const QByteArray &key)
+{
+    for (qsizetype from = 0; (from = pairs.indexOf(key, from)) >= 0; from += key.size()) {
+        const bool startsHere = from == 0 || pairs.at(from - 1) == ',';
+        const qsizetype equals = from + key.size();
+        if (!startsHere || equals >= pairs.size() || pairs.at(equals) != '=')
+            continue;
+        qsizetype end = pairs.indexOf(',', equals);
+        return pairs.sliced(equals + 1, (end < 0 ? pairs.size() : end) - equals - 1);
+    }
+    return {};
+}
+
+/// " /127.0.0.1:56402[1]" -> "127.0.0.1:56402": the interest operations in brackets go.
+QString endpointOfRow(const QByteArray &head)
+{
+    QByteArray address = head.trimmed();
+    const qsizetype bracket = address.lastIndexOf('[');
+    if (address.endsWith(']') && bracket > address.lastIndexOf(':'))
+        address.truncate(bracket);
+    return endpointOf(QString::fromUtf8(address));
+}
+
+Result<ConnectionRow> readRow(const QByteArray &line)
+{
+    const qsizetype open = line.indexOf('(');
+    if (open <= 0 || !line.endsWith(')'))
+        return strangeLine(line);
+    const QByteArray pairs = line.sliced(open + 1).chopped(1);
+    if (!pairs.contains("recved="))
+        return strangeLine(line);
+
+    ConnectionRow row;
+    row.endpoint = endpointOfRow(line.first(open));
+    row.queued = valueOf(pairs, "queued").toInt();
+    const QByteArray sid = valueOf(pairs, "sid");
+    if (sid.isEmpty())
+        return row;
+    const std::optional<SessionId> session = sessionOf(sid);
+    if (!session)
+        return strangeLine(line);
+    row.session = *session;
+    row.lastOperation = QString::fromUtf8(valueOf(pairs, "lop"));
+    row.establishedAt = valueOf(pairs, "est").toLongLong();
+    row.timeoutMs = valueOf(pairs, "to").toInt();
+    row.lastZxid = zxidFromHex(QString::fromLatin1(valueOf(pairs, "lzxid"))).value_or(Zxid {});
+    bool isNumber = false;
+    const qint64 response = valueOf(pairs, "lresp").toLongLong(&isNumber);
+    row.lastResponse = isNumber ? response : -1;
+    return row;
+}
+
+} // namespace
+
+std::optional<SourceResult> refusalOf(const QByteArray &answer)
+{
+    if (answer.size() > 200)
+        return std::nullopt;
+    if (answer.contains("is not executed because it is not in the whitelist"))
+        return SourceResult {SourceResult::NotWhitelisted, {}, {}};
+    if (answer.contains("is not currently serving requests"))
+        return SourceResult {SourceResult::NotServing, {}, {}};
+    return std::nullopt;
+}
+
+Result<RoleAnswer> readSrvr(const QByteArray &answer)
+{
+    const Result<QList<QByteArray>> lines = linesOf(answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
+
+    RoleAnswer role;
+    for (const QByteArray &line : *lines) {
+        const qsizetype colon = line.indexOf(": ");
+        if (colon < 0)
+            continue;
+        const QByteArray key = line.first(colon);
+        const QByteArray value = line.sliced(colon + 2).trimmed();
+        if (key == "Zookeeper version" || key == "ClickHouse Keeper version")
+            role.version = QString::fromUtf8(
+                value.first(std::min(value.indexOf('-') < 0 ? value.size() : value.indexOf('-'),
+                                     value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
+        else if (key == "Outstanding")
+            role.outstanding = value.toLongLong();
+        else if (key == "Zxid")
+            role.zxid = zxidFromHex(QString::fromLatin1(value)).value_or(Zxid {});
+        else if (key == "Mode")
+            role.mode = QString::fromUtf8(value.left(20));
+    }
+    if (role.mode.isEmpty())
+        return failure(ErrorKind::NotZooKeeper, QStringLiteral("no line \"Mode:\""));
+    return role;
+}
+
+Result<QVector<ConnectionRow>> readCons(const QByteArray &answer)
+{
+    const Result<QList<QByteArray>> lines = linesOf(answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
+
+    QVector<ConnectionRow> rows;
+    for (const QByteArray &line : *lines) {
+        if (line.trimmed().isEmpty())
+            continue;
+        const Result<ConnectionRow> row = readRow(line);
+        if (!row)
+            return tl::unexpected(row.error());
+        rows.append(*row);
+    }
+    return rows;
+}
+
+Result<qint64> readWchs(const QByteArray &answer)
+{
+    const Result<QList<QByteArray>> lines = linesOf(answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    for (const QByteArray &line : *lines) {
+        if (!line.startsWith("Total watches:"))
+            continue;
+        bool isNumber = false;
+        const qint64 total =
+            line.sliced(qsizetype(qstrlen("Total watches:"))).trimmed().toLongLong(&isNumber);
+        if (isNumber && total >= 0)
+            return total;
+    }
+    return failure(ErrorKind::NotZooKeeper, QStringLiteral("no line \"Total watches:\""));
+}
+
+Result<WatchList> readWchp(const QByteArray &answer)
+{
+    const Result<QList<QByteArray>> lines = linesOf(answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
+
+    WatchList watches;
+    QString path;
+    for (const QByteArray &line : *lines) {
+        if (line.isEmpty())
+            continue;
+        if (line.startsWith('/')) {
+            path = QString::fromUtf8(line);
+            continue;
+        }
+        const std::optional<SessionId> session =
+            line.startsWith('\t') ? sessionOf(line) : std::nullopt;
+        if (!session || path.isEmpty())
+            return strangeLine(line);
+        watches[*session].insert(path);
+    }
+    return watches;
+}
+
+} // namespace lockscope

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/memberquery.h"
+
+#include "core/server/adminanswers.h"
+#include "core/server/fourletterwords.h"
+
+#include <chrono>
+
+namespace lockscope {
+namespace {
+
+const QString WordsName = QStringLiteral("4lw");
+const QString AdminName = QStringLiteral("AdminServer");
+
+constexpr SourceResult MemberFacts::*AllQuestions[] = {
+    &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
+
+qint64 steadyMs()
+{
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+template <typename T> Result<Done> doneIf(const Result<T> &result)
+{
+    if (!result)
+        return tl::unexpected(result.error());
+    return Done {};
+}
+
+} // namespace
+
+MemberQuery::MemberQuery(const MemberTask &task, QObject *parent)
+    : QObject(parent)
+    , m_task(task)
+{
+    m_answer.facts.host = task.label;
+}
+
+void MemberQuery::start()
+{
+    m_pending = 1; // nothing ends before all have been asked
+    askWord("srvr", &MemberFacts::role,
+            [this](const QByteArray &a) { return keepRole(readSrvr(a)); });
+    askWord("cons", &MemberFacts::connections,
+            [this](const QByteArray &a) { return keepConnections(readCons(a)); });
+    askWord("dump", &MemberFacts::sessions,
+            [this](const QByteArray &a) { return keepTable(readDump(a)); });
+    askWord("wchs", &MemberFacts::watches, [this](const QByteArray &a) {
+        const Result<qint64> total = readWchs(a);
+        if (total)
+            askWatches(*total);
+        return doneIf(total);
+    });
+    oneLess();
+}
+
+void MemberQuery::ask(quint16 port, const QByteArray &request,
+                      const std::function<void(const SourceResult &, const QByteArray &)> &then)
+{
+    ++m_pending;
+    auto *question = new TcpQuestion(m_task.host, port, request, m_task.limits, this);
+    connect(question, &TcpQuestion::answered, this,
+            [this, then](const SourceResult &result, const QByteArray &answer) {
+                then(result, answer);
+                oneLess();
+            });
+}
+
+void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
+{
+    ask(m_task.port, word, [this, slot, read](SourceResult result, const QByteArray &answer) {
+        result.via = WordsName;
+        if (result.state != SourceResult::Ok)
+            return settle(slot, result);
+        if (const std::optional<SourceResult> refusal = refusalOf(answer))
+            return settle(slot, {refusal->state, WordsName, refusal->detail});
+        if (const Result<Done> done = read(answer); !done)
+            return settle(slot, {SourceResult::Garbage, WordsName, done.error().detail});
+        settle(slot, result);
+    });
+}
+
+/// Dumping watches walks all of them under the lock that reads and writes need: bounded.
+bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
+{
+    if (total > m_task.maxWatches) {
+        settle(
+            &MemberFacts::watches,
+            {SourceResult::TooExpensive, via,
+             QStringLiteral("%1 watches: not listed above %2").arg(total).arg(m_task.maxWatches)});
+        return false;
+    }
+    if (m_task.watchPauseMs > 0 && total > 1000) {
+        settle(&MemberFacts::watches,
+               {SourceResult::NotAsked, via,
+                QStringLiteral("%1 watches were listed a moment ago").arg(total)});
+        return false;
+    }
+    m_answer.watchCount = total;
+    return true;
+}
+
+void MemberQuery::askWatches(qint64 total)
+{
+    if (mayDumpWatches(total, WordsName))
+        askWord("wchp", &MemberFacts::watches,
+                [this](const QByteArray &a) { return keepWatches(readWchp(a)); });
+}
+
+/// The first word counts: "ok" of wchs must not hide what becomes of wchp, nor may a failed
+/// AdminServer hide that the words are merely not in the whitelist.
+void MemberQuery::settle(Slot slot, const SourceResult &result)
+{
+    SourceResult &known = m_answer.facts.*slot;
+    const bool isWatches = slot == &MemberFacts::watches;
+    if (isWatches && result.state == SourceResult::Ok && !m_answer.watches)
+        return;
+    if (known.state == SourceResult::NotAsked || result.state == SourceResult::Ok) {
+        known = result;
+        return;
+    }
+    if (result.via == AdminName && known.via == WordsName) {
+        if (!known.detail.isEmpty())
+            known.detail += QStringLiteral("; ");
+        known.detail +=
+            QStringLiteral("AdminServer at port %1: ").arg(m_task.adminPort) + textOf(result);
+        return;
+    }
+    known = result;
+}
+
+bool MemberQuery::isMissing(Slot slot) const
+{
+    const SourceResult &result = m_answer.facts.*slot;
+    return result.state != SourceResult::Ok && result.state != SourceResult::TooExpensive
+        && !(slot == &MemberFacts::watches && m_answer.watchCount >= 0
+             && result.state == SourceResult::NotAsked);
+}
+
+void MemberQuery::oneLess()
+{
+    if (m_finished || --m_pending > 0)
+        return;
+    bool isAnythingMissing = false;
+    for (const Slot slot : AllQuestions)
+        isAnythingMissing = isAnythingMissing || isMissing(slot);
+    if (!m_askedAdmin && m_task.adminPort != 0 && isAnythingMissing)
+        return askAdmin();
+    m_finished = true;
+    emit finished(m_answer);
+}
+
+void MemberQuery::abandon()
+{
+    if (m_finished)
+        return;
+    m_finished = true;
+    for (const Slot slot : AllQuestions) {
+        if ((m_answer.facts.*slot).state == SourceResult::NotAsked)
+            m_answer.facts.*slot = {SourceResult::TimedOut, WordsName, {}};
+    }
+    emit finished(m_answer);
+}
+
+void MemberQuery::askAdmin()
+{
+    m_askedAdmin = true;
+    const QByteArray request = "GET /commands/configuration HTTP/1.0\r\nHost: lockscope\r\n\r\n";
+    ask(m_task.adminPort, request, [this](SourceResult result, const QByteArray &answer) {
+        if (result.state == SourceResult::Ok) {
+            const Result<AdminIdentity> identity = readHttpBody(answer).and_then(readAdminIdentity);
+            if (!identity)
+                result = {SourceResult::Garbage, {}, identity.error().detail};
+            else if (identity->clientPort != m_task.port
+                     && identity->secureClientPort != m_task.port)
+                result = {SourceResult::Garbage,
+                          {},
+                          QStringLiteral("it belongs to another member")};
+        }
+        result.via = AdminName;
+        if (result.state == SourceResult::Ok)
+            return askAdminQuestions();
+        for (const Slot slot : AllQuestions) {
+            if (isMissing(slot))
+                settle(slot, result);
+        }
+    });
+}
+
+void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, const Reader &read)
+{
+    const QByteArray request = "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n";
+    ask(m_task.adminPort, request,
+        [this, slot, read](SourceResult result, const QByteArray &answer) {
+            if (result.state == SourceResult::Ok) {
+                const Result<Done> done = readHttpBody(answer).and_then(read);
+                if (!done)
+                    result = {SourceResult::Garbage, {}, done.error().detail};
+            }
+            result.via = AdminName;
+            settle(slot, result);
+        });
+}
+
+void MemberQuery::askAdminQuestions()
+{
+    if (isMissing(&MemberFacts::role))
+        askAdminFor("server_stats", &MemberFacts::role,
+                    [this](const QByteArray &b) { return keepRole(readAdminRole(b)); });
+    if (isMissing(&MemberFacts::connections))
+        askAdminFor("connections", &MemberFacts::connections, [this](const QByteArray &b) {
+            return keepConnections(readAdminConnections(b));
+        });
+    if (isMissing(&MemberFacts::sessions))
+        askAdminFor("dump", &MemberFacts::sessions,
+                    [this](const QByteArray &b) { return keepTable(readAdminDump(b)); });
+    if (isMissing(&MemberFacts::watches))
+        askAdminFor("watch_summary", &MemberFacts::watches, [this](const QByteArray &b) {
+            const Result<qint64> total = readAdminWatchCount(b);
+            if (total && mayDumpWatches(*total, AdminName))
+                askAdminFor("watches_by_path", &MemberFacts::watches, [this](const QByteArray &w) {
+                    return keepWatches(readAdminWatches(w));
+                });
+            return doneIf(total);
+        });
+}
+
+Result<Done> MemberQuery::keepRole(const Result<RoleAnswer> &role)
+{
+    if (role) {
+        m_answer.facts.mode = role->mode;
+        m_answer.facts.version = role->version;
+        m_answer.facts.outstanding = role->outstanding;
+        m_answer.facts.zxid = role->zxid;
+    }
+    return doneIf(role);
+}
+
+Result<Done> MemberQuery::keepConnections(Result<QVector<ConnectionRow>> rows)
+{
+    if (rows) {
+        m_answer.connections = std::move(*rows);
+        m_answer.connectionsSteady = steadyMs();
+    }
+    return doneIf(rows);
+}
+
+Result<Done> MemberQuery::keepWatches(Result<WatchList> watches)
+{
+    if (watches)
+        m_answer.watches = std::move(*watches);
+    return doneIf(watches);
+}
+
+Result<Done> MemberQuery::keepTable(Result<SessionTable> table)
+{
+    if (table) {
+        m_answer.table = std::move(*table);
+        m_answer.tableSteady = steadyMs();
+    }
+    return doneIf(table);
+}
+
+} // namespace lockscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/server/mergefacts.h"
+#include "core/server/tcpquestion.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace lockscope {
+
+/// Where to ask one member, and how much.
+struct MemberTask
+{
+    QString label; ///< MemberFacts::host
+    QString host; ///< to connect to
+    quint16 port = 0; ///< of its clients
+    quint16 adminPort = 0; ///< of its AdminServer; 0: not asked
+    qint64 maxWatches = 0; ///< `wchp` is not asked above
+    qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
+    TcpQuestion::Limits limits;
+};
+
+/// Asks one member: srvr, cons, dump and wchs by four-letter word, wchp if wchs says that it is
+/// affordable; then the AdminServer for whatever is still missing, after it has said that it
+/// belongs to that client port (several members on one host share the default port 8080). Ends
+/// once, by finished(); same thread throughout.
+class MemberQuery : public QObject
+{
+    Q_OBJECT
+
+public:
+    MemberQuery(const MemberTask &task, QObject *parent);
+    void start();
+    /// Ends now with what is known; what is not counts as timed out.
+    void abandon();
+
+signals:
+    void finished(const lockscope::MemberAnswer &answer);
+
+private:
+    using Slot = SourceResult MemberFacts::*;
+    using Reader = std::function<Result<Done>(const QByteArray &)>;
+
+    void ask(quint16 port, const QByteArray &request,
+             const std::function<void(const SourceResult &, const QByteArray &)> &then);
+    void askWord(const QByteArray &word, Slot slot, const Reader &read);
+    void askWatches(qint64 total);
+    bool mayDumpWatches(qint64 total, const QString &via);
+    void askAdmin();
+    void askAdminFor(const QByteArray &command, Slot slot, const Reader &read);
+    void askAdminQuestions();
+    bool isMissing(Slot slot) const;
+    void settle(Slot slot, const SourceResult &result);
+    void oneLess();
+
+    Result<Done> keepRole(const Result<RoleAnswer> &role);
+    Result<Done> keepConnections(Result<QVector<ConnectionRow>> rows);
+    Result<Done> keepWatches(Result<WatchList> watches);
+    Result<Done> keepTable(Result<SessionTable> table);
+
+    MemberTask m_task;
+    MemberAnswer m_answer;
+    int m_pending = 0;
+    bool m_askedAdmin = false;
+    bool m_finished = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/server/memberquery.h"
+#include "core/server/members.h"
+
+#include <QHash>
+#include <QObject>
+
+namespace lockscope {
+
+/// Whom to ask, and how to read the answers.
+struct ServerQuestion
+{
+    QVector<ServerAddress> servers; ///< of the connect string
+    QByteArray config; ///< zk::Client::readConfig(), or empty: names the other members
+    QString chroot; ///< ConnectString::chroot: removed from all paths
+    SessionId own; ///< our session
+};
+
+/// Asks every member of an ensemble what only it knows: who is connected, who watches what, which
+/// sessions exist and when they expire. By four-letter word, and by AdminServer for what the words
+/// leave open. Asynchronous, no thread of its own: lives in a thread with an event loop.
+///
+///     auto *asker = new ServerAsker(this);
+///     connect(asker, &ServerAsker::answered, this, &Worker::keep); // ServerFactsPtr
+///     asker->ask({connect.servers, config, connect.chroot, session.id});
+///
+/// For exact heartbeat ages, let our own session be served (a read, a sync) just before.
+class ServerAsker : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Options
+    {
+        quint16 adminPort = 8080; ///< of every member; 0: only four-letter words
+        int answerTimeoutMs = 1500; ///< for each answer
+        int roundTimeoutMs = 4000; ///< for all of them; who is late is "timed out"
+        qint64 maxWatches = 20'000; ///< of a member; its watches are not dumped above
+        qint64 maxBytes = 64 * 1024 * 1024; ///< of an answer
+    };
+
+    explicit ServerAsker(QObject *parent = nullptr);
+    void setOptions(const Options &options);
+
+    /// Starts a round; false (and nothing happens) while one is under way. Every round ends with
+    /// answered(), within Options::roundTimeoutMs.
+    bool ask(const ServerQuestion &question);
+    bool isAsking() const;
+
+signals:
+    void answered(const lockscope::ServerFactsPtr &facts);
+
+private:
+    void resolve();
+    void askMembers();
+    void keep(const MemberAnswer &answer);
+    void finish();
+    qint64 watchPause(const QString &label) const;
+
+    Options m_options;
+    ServerQuestion m_question;
+    QVector<ResolvedServer> m_servers;
+    int m_unresolved = 0;
+    quint64 m_round = 0; ///< late answers of resolvers and members are known by it
+    QTimer m_timer;
+    QVector<Member> m_members;
+    QVector<MemberQuery *> m_queries;
+    QHash<QString, MemberAnswer> m_answers;
+    MemberClocks m_clocks;
+    QHash<QString, qint64>
+        m_watchesAgain; ///< by member: when its watches may be dumped again, steady ms
+    qint64 m_startedAt = 0;
+    bool m_asking = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/serverfacts.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+bool allOk(const QVector<MemberFacts> &members, SourceResult MemberFacts::*question)
+{
+    const auto isOk = [question](const MemberFacts &member) {
+        return (member.*question).state == SourceResult::Ok;
+    };
+    return !members.isEmpty() && std::all_of(members.begin(), members.end(), isOk);
+}
+
+} // namespace
+
+QString textOf(const SourceResult &result)
+{
+    switch (result.state) {
+    case SourceResult::NotAsked:
+        return QStringLiteral("not asked");
+    case SourceResult::Ok:
+        return QStringLiteral("ok");
+    case SourceResult::NotWhitelisted:
+        return QStringLiteral("not in the whitelist");
+    case SourceResult::Unreachable:
+        return QStringLiteral("unreachable");
+    case SourceResult::TimedOut:
+        return QStringLiteral("timed out");
+    case SourceResult::Garbage:
+        return QStringLiteral("not understood");
+    case SourceResult::TooExpensive:
+        return QStringLiteral("too many watches");
+    case SourceResult::NotServing:
+        return QStringLiteral("not serving requests");
+    }
+    return {};
+}
+
+QString remedyFor(const SourceResult &result, const QString &word)
+{
+    switch (result.state) {
+    case SourceResult::Ok:
+        return {};
+    case SourceResult::NotWhitelisted:
+        return QStringLiteral("add \"%1\" to 4lw.commands.whitelist in zoo.cfg, or set "
+                              "admin.enableServer=true")
+            .arg(word);
+    case SourceResult::Unreachable:
+    case SourceResult::TimedOut:
+        return QStringLiteral(
+            "see whether the member runs and its client port is reachable from here");
+    case SourceResult::Garbage:
+        return QStringLiteral("its answer could not be used: ") + result.detail;
+    case SourceResult::TooExpensive:
+    case SourceResult::NotAsked:
+        return result.detail.isEmpty() ? QStringLiteral("it was not asked") : result.detail;
+    case SourceResult::NotServing:
+        return QStringLiteral("the member is starting or has lost its quorum");
+    }
+    return {};
+}
+
+bool ServerFacts::allConnections() const
+{
+    return allOk(members, &MemberFacts::connections);
+}
+
+bool ServerFacts::allWatches() const
+{
+    return allOk(members, &MemberFacts::watches);
+}
+
+bool ServerFacts::allSessions() const
+{
+    return knowsExpiry;
+}
+
+bool ServerFacts::allWatchesOf(SessionId session) const
+{
+    const auto connection = connections.constFind(session);
+    if (connection == connections.constEnd())
+        return allWatches();
+    const auto isHis = [&](const MemberFacts &member) { return member.host == connection->member; };
+    const auto member = std::find_if(members.begin(), members.end(), isHis);
+    return member != members.end() && member->watches.state == SourceResult::Ok;
+}
+
+} // namespace lockscope

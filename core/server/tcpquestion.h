@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/server/serverfacts.h"
+
+#include <QTcpSocket>
+#include <QTimer>
+
+namespace lockscope {
+
+/// One question to one port: connects, sends, collects until the other side closes. Ends exactly
+/// once, by answered(), whatever the other side does: nothing, garbage, an endless stream. Asks at
+/// once; lives in one thread with an event loop; deletes itself after the signal.
+class TcpQuestion : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Limits
+    {
+        int timeoutMs = 1500; ///< from connecting to the last byte
+        qint64 maxBytes = 64 * 1024 * 1024;
+    };
+    TcpQuestion(const QString &host, quint16 port, const QByteArray &request, const Limits &limits,
+                QObject *parent);
+
+signals:
+    /// Ok: the whole answer. Else Unreachable, TimedOut, Garbage (too long), with a reason.
+    void answered(const lockscope::SourceResult &result, const QByteArray &answer);
+
+private:
+    void collect();
+    void end(SourceResult::State state, const QString &detail = {});
+    void fail();
+
+    QTcpSocket m_socket;
+    QTimer m_timer;
+    QByteArray m_request;
+    QByteArray m_answer;
+    qint64 m_maxBytes = 0;
+    bool m_ended = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,78 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One ZooKeeper session, driven line by line: scripted_client.py CONNECT TIMEOUT_SECONDS.
+
+Answers each line with one that starts with "ok" or "failed". Locks are taken in threads, so that
+several may wait; "acquired PATH" is printed when one is had.
+"""
+
+import sys
+import threading
+
+from kazoo.client import KazooClient
+
+client = KazooClient(sys.argv[1], timeout=float(sys.argv[2]))
+locks = {}
+printing = threading.Lock()
+
+
+def say(text):
+    with printing:
+        print(text, flush=True)
+
+
+def take(key, lock):
+    try:
+        lock.acquire()
+        say("acquired " + key)
+    except Exception as error:  # the session ended, or we are quitting
+        say("lost " + key + " " + repr(error).replace("\n", " "))
+
+
+def contend(kind, path):
+    make = {"lock": client.Lock, "rlock": client.ReadLock, "wlock": client.WriteLock,
+            "semaphore": lambda p: client.Semaphore(p, max_leases=2)}[kind]
+    locks[path] = make(path)
+    threading.Thread(target=take, args=(path, locks[path]), daemon=True).start()
+
+
+def obey(verb, *args):
+    if verb == "session":
+        return format(client.client_id[0] & (2**64 - 1), "#x")
+    if verb == "create":  # create PATH FLAGS [DATA]; flags: e ephemeral, s sequential
+        data = args[2].encode() if len(args) > 2 else b""
+        return client.create(args[0], data, ephemeral="e" in args[1], sequence="s" in args[1],
+                             makepath=True)
+    if verb == "multi":  # create and delete in one go, so that only a watch notices
+        transaction = client.transaction()
+        transaction.create(args[0])
+        transaction.delete(args[0])
+        return repr(transaction.commit()).replace("\n", " ")
+    if verb == "delete":
+        client.delete(args[0])
+        return args[0]
+    if verb == "get":
+        return str(client.get(args[0], watch=lambda event: None)[1].czxid)
+    if verb == "exists":
+        return str(bool(client.exists(args[0], watch=lambda event: None)))
+    if verb == "children":
+        return " ".join(sorted(client.get_children(args[0])))
+    if verb == "deny":  # nobody may read PATH any more
+        from kazoo.security import make_acl
+        client.set_acls(args[0], [make_acl("digest", "nobody:x", admin=True)])
+        return args[0]
+    if verb == "unlock":
+        locks.pop(args[0]).release()
+        return args[0]
+    contend(verb, args[0])
+    return args[0]
+
+
+client.start(timeout=30)
+say("ok " + format(client.client_id[0] & (2**64 - 1), "#x"))
+for line in sys.stdin:
+    try:
+        say("ok " + obey(*line.split()))
+    except Exception as error:
+        say("failed " + repr(error).replace("\n", " "))
+client.stop()

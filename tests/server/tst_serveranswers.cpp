@@ -1,0 +1,543 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/adminanswers.h"
+#include "core/server/ensembleconfig.h"
+#include "core/server/fourletterwords.h"
+#include "core/server/members.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+/// Values as one line of text, so that a failure reads like the answer it came from.
+QString printed(const ConnectionRow &row)
+{
+    return QStringLiteral("%1 %2 to=%3 lresp=%4 lop=%5 queued=%6 lzxid=%7")
+        .arg(row.session ? textOf(row.session) : QStringLiteral("-"), row.endpoint)
+        .arg(row.timeoutMs)
+        .arg(row.lastResponse)
+        .arg(row.lastOperation)
+        .arg(row.queued)
+        .arg(textOf(row.lastZxid));
+}
+
+template <typename T> QString failed(const Result<T> &result)
+{
+    return QStringLiteral("failed: ") + result.error().detail;
+}
+
+QString printed(const Result<QVector<ConnectionRow>> &rows)
+{
+    if (!rows)
+        return failed(rows);
+    QStringList lines;
+    for (const ConnectionRow &row : *rows)
+        lines.append(printed(row));
+    return lines.join(u'\n');
+}
+
+QString printed(const Result<WatchList> &watches)
+{
+    if (!watches)
+        return failed(watches);
+    QStringList lines;
+    for (auto it = watches->begin(); it != watches->end(); ++it) {
+        QStringList paths(it.value().begin(), it.value().end());
+        paths.sort();
+        lines.append(textOf(it.key()) + u' ' + paths.join(u' '));
+    }
+    lines.sort();
+    return lines.join(u'\n');
+}
+
+QString printed(const Result<SessionTable> &table)
+{
+    if (!table)
+        return failed(table);
+    QStringList lines;
+    for (auto it = table->expiresAt.begin(); it != table->expiresAt.end(); ++it)
+        lines.append(
+            QStringLiteral("expires %1 %2").arg(textOf(it.key())).arg(it.value() % 100'000));
+    for (auto it = table->timeouts.begin(); it != table->timeouts.end(); ++it)
+        lines.append(QStringLiteral("timeout %1 %2").arg(textOf(it.key())).arg(it.value()));
+    for (auto it = table->ephemerals.begin(); it != table->ephemerals.end(); ++it)
+        lines.append(QStringLiteral("owns %1 %2").arg(textOf(it.key()), it.value().join(u' ')));
+    for (auto it = table->endpoints.begin(); it != table->endpoints.end(); ++it)
+        lines.append(QStringLiteral("at %1 %2").arg(textOf(it.key()), it.value()));
+    lines.sort();
+    lines.prepend(table->hasExpiry ? QStringLiteral("leader") : QStringLiteral("learner"));
+    return lines.join(u'\n');
+}
+
+const char StandaloneDump[] = "SessionTracker dump:\n"
+                              "Session Sets (2)/(3):\n"
+                              "1 expire at Fri Nov 20 16:37:31 CET 2026:\n"
+                              "\t0x1000016d5950000\n"
+                              "2 expire at Fri Nov 20 16:37:40 CET 2026:\n"
+                              "\t0xff00016d5950001\n"
+                              "\t0xff00016d59500002\n"
+                              "ephemeral nodes dump:\n"
+                              "Sessions with Ephemerals (2):\n"
+                              "0x1000016d5950000:\n"
+                              "\t/locks/a b/lock-0000000000\n"
+                              "\t/locks/b\n"
+                              "0xff00016d59500002:\n"
+                              "Connections dump:\n"
+                              "Connections Sets (1)/(2):\n"
+                              "2 expire at Fri Nov 20 16:37:39 CET 2026:\n"
+                              "\tip: /127.0.0.1:50416 sessionId: 0x0\n"
+                              "\tip: /127.0.0.1:50394 sessionId: 0x1000016d5950000\n";
+
+const char FollowerDump[] = "SessionTracker dump:\n"
+                            "Global Sessions(1):\n"
+                            "0x100002f421a0000\t10000ms\n"
+                            "ephemeral nodes dump:\n"
+                            "Sessions with Ephemerals (0):\n"
+                            "Connections dump:\n"
+                            "Connections Sets (0)/(0):\n";
+
+const char KeeperDump[] = "Sessions dump (2):\n"
+                          "0x0000000000000006\n"
+                          "0x0000000000000005\n"
+                          "Sessions with Ephemerals (1):\n"
+                          "0x0000000000000006\n"
+                          "\t/clickhouse/task_queue/ddl\n";
+
+} // namespace
+
+class TestServerAnswers : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cons_data();
+    void cons();
+    void wchp_data();
+    void wchp();
+    void dump_data();
+    void dump();
+    void dumpCutAnywhere();
+    void srvr_data();
+    void srvr();
+    void wchs();
+    void refusals_data();
+    void refusals();
+    void httpBody_data();
+    void httpBody();
+    void adminConnections_data();
+    void adminConnections();
+    void adminWatches_data();
+    void adminWatches();
+    void adminDump_data();
+    void adminDump();
+    void adminRoleAndIdentity();
+    void ensembleConfig_data();
+    void ensembleConfig();
+    void members_data();
+    void members();
+};
+
+void TestServerAnswers::cons_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("a client, and the connection that asks",
+        " /127.0.0.1:50410[0](queued=0,recved=1,sent=0)\n"
+        " /127.0.0.1:50394[1](queued=2,recved=7,sent=7,sid=0x1000016d5950000,lop=EXIS,"
+        "est=1795192641425,to=10000,lcxid=0x6,lzxid=0x3,lresp=1502290,llat=0,minlat=0,avglat=1,"
+        "maxlat=4)\n\n",
+        "- 127.0.0.1:50410 to=0 lresp=-1 lop= queued=0 lzxid=0x0\n"
+        "0x1000016d5950000 127.0.0.1:50394 to=10000 lresp=1502290 lop=EXIS queued=2 lzxid=0x3");
+    row("session id with the sign bit",
+        " /"
+        "10.0.0.7:1[1](queued=0,recved=1,sent=1,sid=0xff00002f421a0000,lop=PING,est=1,to=4000,"
+        "lresp=5)\n",
+        "0xff00002f421a0000 10.0.0.7:1 to=4000 lresp=5 lop=PING queued=0 lzxid=0x0");
+    row("IPv6 as Java 17 prints it",
+        " /[0:0:0:0:0:0:0:1]:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n",
+        "0x1 [::1]:56402 to=1 lresp=5 lop=PING queued=0 lzxid=0x0");
+    row("IPv6 as Java 8 prints it",
+        " /fe80:0:0:0:0:0:0:1:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n",
+        "0x1 [fe80::1]:56402 to=1 lresp=5 lop=PING queued=0 lzxid=0x0");
+    row("ClickHouse Keeper",
+        " 10.1.1.1:4711(recved=6,sent=8,sid=0x0000000000000006,lop=Get,est=1700000000000,to=30000,"
+        "lcxid=0x1,lzxid=0x00000000000000b3,lresp=1700000000123,llat=0,minlat=0,avglat=0,maxlat=1)"
+        "\n",
+        "0x6 10.1.1.1:4711 to=30000 lresp=1700000000123 lop=Get queued=0 lzxid=0xb3");
+    row("nobody", "\n", "");
+    row("cut within a row", " /127.0.0.1:50394[1](queued=2,recved=7,sent=7,sid=0x10000",
+        "failed: truncated answer");
+    row("cut and closed by a line end", " /127.0.0.1:50394[1](queued=2,recved=7,sid=0x1\n",
+        "failed: unexpected line:  /127.0.0.1:50394[1](queued=2,recved=7,sid=0x1");
+    row("nothing at all", "", "failed: empty answer");
+    row("another protocol", "HTTP/1.1 400 Bad Request\n\n",
+        "failed: unexpected line: HTTP/1.1 400 Bad Request");
+    row("a session id that is no hex", " /1.1.1.1:1[1](recved=1,sid=0xzz)\n",
+        "failed: unexpected line:  /1.1.1.1:1[1](recved=1,sid=0xzz)");
+}
+
+void TestServerAnswers::cons()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readCons(answer)), expected);
+}
+
+void TestServerAnswers::wchp_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("two sessions on one path, one on two",
+        "/a/e\n\t0x1000016d5950000\n\t0xff00016d59500001\n/nope\n\t0x1000016d5950000\n\n",
+        "0x1000016d5950000 /a/e /nope\n0xff00016d59500001 /a/e");
+    row("padded ids of ClickHouse Keeper", "/a\n\t0x0000000000000006\n", "0x6 /a");
+    row("no watch", "\n", "");
+    row("a path with spaces and colons", "/a b: c\n\t0x1\n\n", "0x1 /a b: c");
+    row("a session before any path", "\t0x1\n", "failed: unexpected line: \t0x1");
+    row("cut within an id", "/a\n\t0x10000", "failed: truncated answer");
+    row("garbage", "\x01\x02\x03\n", "failed: unexpected line: \x01\x02\x03");
+    row("an id that is too long", "/a\n\t0x10000000000000000\n",
+        "failed: unexpected line: \t0x10000000000000000");
+}
+
+void TestServerAnswers::wchp()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readWchp(answer)), expected);
+}
+
+void TestServerAnswers::dump_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("standalone or leader", StandaloneDump,
+        "leader\n"
+        "at 0x1000016d5950000 127.0.0.1:50394\n"
+        "expires 0x1000016d5950000 51000\n"
+        "expires 0xff00016d59500002 60000\n"
+        "expires 0xff00016d5950001 60000\n"
+        "owns 0x1000016d5950000 /locks/a b/lock-0000000000 /locks/b\n"
+        "owns 0xff00016d59500002 ");
+    row("follower", FollowerDump, "learner\ntimeout 0x100002f421a0000 10000");
+    row("ClickHouse Keeper", KeeperDump,
+        "learner\nowns 0x6 /clickhouse/task_queue/ddl\ntimeout 0x5 0\ntimeout 0x6 0");
+    row("local sessions come first",
+        "SessionTracker dump:\nLocal Session Sets (1)/(1):\n1 expire at Fri Nov 20 16:37:31 UTC "
+        "2026:\n\t0x9\n"
+        "Global Session Sets (1)/(1):\n1 expire at Fri Nov 20 16:37:31 UTC 2026:\n\t0x1\n"
+        "ephemeral nodes dump:\nSessions with Ephemerals (0):\nConnections dump:\nConnections Sets "
+        "(0)/(0):\n",
+        "leader\nexpires 0x1 51000");
+    row("nothing", "", "failed: truncated answer");
+    row("garbage", "hello\n", "failed: unexpected line: hello");
+    row("a date that is none",
+        "SessionTracker dump:\nSession Sets (1)/(1):\n1 expire at tomorrow:\n",
+        "failed: unexpected line: 1 expire at tomorrow:");
+    row("a path before any session", "Sessions with Ephemerals (1):\n\t/a\n",
+        "failed: unexpected line: \t/a");
+}
+
+void TestServerAnswers::dump()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readDump(answer)), expected);
+}
+
+/// However much is missing at the end, it is never taken for the whole before the last part began.
+void TestServerAnswers::dumpCutAnywhere()
+{
+    const QByteArray whole(StandaloneDump);
+    const qsizetype last = whole.indexOf("Connections Sets");
+    for (qsizetype length = 0; length < last; ++length)
+        QVERIFY2(!readDump(whole.first(length)), whole.first(length).constData());
+    const QByteArray keeper(KeeperDump);
+    for (qsizetype length = 0; length < keeper.indexOf("0x0000000000000006\n\t/click"); ++length)
+        QVERIFY2(!readDump(keeper.first(length)), keeper.first(length).constData());
+}
+
+void TestServerAnswers::srvr_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("ZooKeeper 3.8",
+        "Zookeeper version: 3.8.0-${mvngit.commit.id}, built on 2024-12-29 17:54 UTC\n"
+        "Latency min/avg/max: 0/1.5714/4\nReceived: 8\nSent: 7\nConnections: 2\nOutstanding: 5\n"
+        "Zxid: 0x100000003\nMode: standalone\nNode count: 7\n",
+        "standalone 3.8.0 5 0x100000003");
+    row("ClickHouse Keeper",
+        "ClickHouse Keeper version: v23.8.1.1-stable, built on\nOutstanding: 0\nZxid: 36\nMode: "
+        "leader\n",
+        "leader v23.8.1.1 0 0x36");
+    row("no mode", "Zookeeper version: 3.8.0\n", "failed: no line \"Mode:\"");
+    row("cut", "Zookeeper version: 3.8.0\nMode: lead", "failed: truncated answer");
+}
+
+void TestServerAnswers::srvr()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    const Result<RoleAnswer> role = readSrvr(answer);
+    QCOMPARE(role ? QStringLiteral("%1 %2 %3 %4")
+                        .arg(role->mode, role->version)
+                        .arg(role->outstanding)
+                        .arg(textOf(role->zxid))
+                  : failed(role),
+             expected);
+}
+
+void TestServerAnswers::wchs()
+{
+    QCOMPARE(readWchs("1 connections watching 2 paths\nTotal watches:2\n").value(), 2);
+    QVERIFY(!readWchs("1 connections watching 2 paths\n"));
+    QVERIFY(!readWchs("Total watches:-5\n"));
+    QVERIFY(!readWchs("Total watches:many\n"));
+    QVERIFY(!readWchs(""));
+}
+
+void TestServerAnswers::refusals_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<int>("expected");
+    QTest::newRow("not in the whitelist")
+        << QByteArray("wchp is not executed because it is not in the whitelist.\n")
+        << int(SourceResult::NotWhitelisted);
+    QTest::newRow("no quorum") << QByteArray(
+        "This ZooKeeper instance is not currently serving requests\n")
+                               << int(SourceResult::NotServing);
+    QTest::newRow("Keeper without quorum")
+        << QByteArray("This instance is not currently serving requests")
+        << int(SourceResult::NotServing);
+    QTest::newRow("an answer") << QByteArray("Total watches:2\n") << -1;
+}
+
+void TestServerAnswers::refusals()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const int, expected);
+    const std::optional<SourceResult> refusal = refusalOf(answer);
+    QCOMPARE(refusal ? int(refusal->state) : -1, expected);
+}
+
+void TestServerAnswers::httpBody_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("with a length", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", "{}");
+    row("until the end", "HTTP/1.0 200 OK\r\n\r\n{}", "{}");
+    row("shorter than said", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}",
+        "failed: truncated answer");
+    row("not found", "HTTP/1.1 404 Not Found\r\n\r\n", "failed: HTTP status 404");
+    row("no HTTP", "ssh-2.0\r\n\r\n", "failed: no HTTP answer");
+    row("no end of the head", "HTTP/1.1 200 OK\r\n", "failed: no HTTP answer");
+    row("chunked", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
+        "failed: chunked answer");
+}
+
+void TestServerAnswers::httpBody()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    const Result<QByteArray> body = readHttpBody(answer);
+    QCOMPARE(body ? QString::fromUtf8(*body) : failed(body), expected);
+}
+
+void TestServerAnswers::adminConnections_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *json, const char *expected) {
+        QTest::newRow(what) << QByteArray(json) << QString::fromUtf8(expected);
+    };
+    row("an id above 2^53, exactly",
+        R"({"connections":[{"remote_socket_address":"127.0.0.1:60236","outstanding_requests":1,
+            "session_id":216172985090244609,"last_operation":"PING","established":1795188741570,
+            "session_timeout":10000,"last_zxid":4294967304,"last_response_time":3158214}],
+            "secure_connections":[],"error":null})",
+        "0x300002f42570001 127.0.0.1:60236 to=10000 lresp=3158214 lop=PING queued=1 "
+        "lzxid=0x100000008");
+    row("a negative id; a TLS client",
+        R"({"connections":[],"secure_connections":[{"remote_socket_address":"[0:0:0:0:0:0:0:1]:1",
+            "session_id":-72057594037927935,"session_timeout":1,"last_response_time":2,"last_zxid":0}]})",
+        "0xff00000000000001 [::1]:1 to=1 lresp=2 lop= queued=0 lzxid=0x0");
+    row("an id as text", R"({"connections":[{"remote_socket_address":"a:1","session_id":"-1"}]})",
+        "0xffffffffffffffff a:1 to=0 lresp=-1 lop= queued=0 lzxid=0x0");
+    row("an id that is no integer", R"({"connections":[{"session_id":1.5}]})",
+        "failed: session_id is no integer");
+    row("beyond 64 bits", R"({"connections":[{"session_id":36893488147419103233}]})",
+        "failed: session_id is no integer");
+    row("an unknown command", R"({"command":"nosuch","error":"Unknown command: nosuch"})",
+        "failed: Unknown command: nosuch");
+    row("another service", "<html></html>", "failed: illegal value");
+    row("another JSON", "[]", "failed: no JSON object");
+    row("no connections", "{}", "failed: no list \"connections\"");
+}
+
+void TestServerAnswers::adminConnections()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readAdminConnections(json)), expected);
+}
+
+void TestServerAnswers::adminWatches_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *json, const char *expected) {
+        QTest::newRow(what) << QByteArray(json) << QString::fromUtf8(expected);
+    };
+    row("by path",
+        R"({"path_to_session_ids":{"/a/e":[72057692110520321,-1],"/nope":[72057692110520321]}})",
+        "0x1000016d5950001 /a/e /nope\n0xffffffffffffffff /a/e");
+    row("none", R"({"path_to_session_ids":{}})", "");
+    row("no map", R"({"path_to_session_ids":[]})", "failed: no map path_to_session_ids");
+    row("no id", R"({"path_to_session_ids":{"/a":[null]}})", "failed: a session id is no integer");
+}
+
+void TestServerAnswers::adminWatches()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readAdminWatches(json)), expected);
+}
+
+void TestServerAnswers::adminDump_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *json, const char *expected) {
+        QTest::newRow(what) << QByteArray(json) << QString::fromUtf8(expected);
+    };
+    row("leader",
+        R"({"expiry_time_to_session_ids":{"3170500":[72057797010391041]},
+            "session_id_to_ephemeral_paths":{"72057797010391041":["/locks/a"]}})",
+        "leader\nexpires 0x100002f421a0001 70500\nowns 0x100002f421a0001 /locks/a");
+    row("follower",
+        R"({"expiry_time_to_session_ids":{},"session_id_to_ephemeral_paths":{"-2":["/b"]}})",
+        "learner\nowns 0xfffffffffffffffe /b");
+    row("no time",
+        R"({"expiry_time_to_session_ids":{"soon":[1]},"session_id_to_ephemeral_paths":{}})",
+        "failed: a session id or time is no integer");
+    row("no maps", "{}", "failed: no map of expiry times or of ephemeral paths");
+}
+
+void TestServerAnswers::adminDump()
+{
+    QFETCH(const QByteArray, json);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(readAdminDump(json)), expected);
+}
+
+void TestServerAnswers::adminRoleAndIdentity()
+{
+    const Result<RoleAnswer> role = readAdminRole(
+        R"({"version":"3.8.0-abc, built on 2024","read_only":false,
+            "server_stats":{"server_state":"follower","last_processed_zxid":259,"outstanding_requests":4}})");
+    QVERIFY(role);
+    QCOMPARE(role->mode, QStringLiteral("follower"));
+    QCOMPARE(role->version, QStringLiteral("3.8.0"));
+    QCOMPARE(role->outstanding, 4);
+    QCOMPARE(role->zxid, Zxid {259});
+    QVERIFY(!readAdminRole("{}"));
+    QCOMPARE(readAdminIdentity(R"({"client_port":2181})")->clientPort, 2181);
+    QVERIFY(!readAdminIdentity("{}"));
+    QCOMPARE(readAdminWatchCount(R"({"num_total_watches":4})").value(), 4);
+    QVERIFY(!readAdminWatchCount(R"({"num_total_watches":-4})"));
+}
+
+void TestServerAnswers::ensembleConfig_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *config, const char *expected) {
+        QTest::newRow(what) << QByteArray(config) << QString::fromUtf8(expected);
+    };
+    row("client addresses",
+        "server.1=127.0.0.1:23021:23031:participant;127.0.0.1:23011\n"
+        "server.2=zk2:23022:23032:observer;10.0.0.2:2182\nversion=100000000",
+        "127.0.0.1:23011 10.0.0.2:2182");
+    row("a wildcard, and a port alone",
+        "server.1=zk1:2888:3888;0.0.0.0:2181\nserver.2=zk2:2888:3888;2182\n", "zk1:2181 zk2:2182");
+    row("old static form", "server.1=zk1:2888:3888:participant\n", "zk1:2999");
+    row("IPv6", "server.1=[2001:db8::1]:2888:3888:participant;[::]:2181\n", "2001:db8::1:2181");
+    row("several quorum addresses", "server.1=zk1a:2888:3888|zk1b:2888:3888:participant;2181\n",
+        "zk1a:2181");
+    row("standalone", "", "");
+    row("garbage", "server.=\nserver.1\nfoo=bar:1\nserver.1=;;;\nserver.1=[", "");
+}
+
+void TestServerAnswers::ensembleConfig()
+{
+    QFETCH(const QByteArray, config);
+    QFETCH(const QString, expected);
+    QStringList found;
+    const QVector<ServerAddress> members = membersOf(config, 2999);
+    for (const ServerAddress &member : members)
+        found.append(member.host + u':' + QString::number(member.port));
+    QCOMPARE(found.join(u' '), expected);
+}
+
+void TestServerAnswers::members_data()
+{
+    using Names = QVector<QPair<QString, QStringList>>;
+    QTest::addColumn<Names>("names");
+    QTest::addColumn<QString>("expected");
+    const auto s = [](const char16_t *text) { return QString::fromUtf16(text); };
+    QTest::newRow("a name for each")
+        << Names {{s(u"zk1"), {s(u"10.0.0.1")}}, {s(u"zk2"), {s(u"10.0.0.2")}}}
+        << s(u"zk1:2181@10.0.0.1 zk2:2181@10.0.0.2");
+    QTest::newRow("a name for all") << Names {{s(u"zk"), {s(u"10.0.0.1"), s(u"10.0.0.2")}}}
+                                    << s(u"10.0.0.1:2181@10.0.0.1 10.0.0.2:2181@10.0.0.2");
+    QTest::newRow("the same member by name and by address")
+        << Names {{s(u"zk1"), {s(u"10.0.0.1")}}, {s(u"10.0.0.1"), {s(u"10.0.0.1")}}}
+        << s(u"zk1:2181@10.0.0.1");
+    QTest::newRow("localhost in both families")
+        << Names {{s(u"localhost"), {s(u"::1"), s(u"127.0.0.1")}}}
+        << s(u"localhost:2181@127.0.0.1");
+    QTest::newRow("an unknown name") << Names {{s(u"zk9"), {}}} << s(u"zk9:2181@zk9");
+    QTest::newRow("IPv6") << Names {{s(u"::1"), {s(u"::1")}}} << s(u"[::1]:2181@::1");
+}
+
+void TestServerAnswers::members()
+{
+    using Names = QVector<QPair<QString, QStringList>>;
+    QFETCH(const Names, names);
+    QFETCH(const QString, expected);
+    QVector<ResolvedServer> servers;
+    for (const auto &[name, addresses] : names) {
+        ResolvedServer server {{name, 2181}, {}};
+        for (const QString &address : addresses)
+            server.addresses.append(QHostAddress(address));
+        servers.append(server);
+    }
+    QStringList found;
+    const QVector<Member> distinct = distinctMembers(servers);
+    for (const Member &member : distinct)
+        found.append(member.label + u'@' + member.host);
+    QCOMPARE(found.join(u' '), expected);
+}
+
+QTEST_GUILESS_MAIN(TestServerAnswers)
+#include "tst_serveranswers.moc"

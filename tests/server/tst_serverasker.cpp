@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localensemble.h"
+#include "core/sandbox/localserver.h"
+#include "core/server/serverasker.h"
+#include "tests/server/scriptedclient.h"
+
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int Patience = 60'000;
+
+QString s(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
+template <typename T> QByteArray reasonOf(const Result<T> &result)
+{
+    return result ? QByteArray() : explain(result.error()).toUtf8();
+}
+
+ServerQuestion questionTo(const QVector<quint16> &ports, const QString &chroot = {})
+{
+    ServerQuestion question;
+    for (const quint16 port : ports)
+        question.servers.append({s("127.0.0.1"), port});
+    question.chroot = chroot;
+    return question;
+}
+
+ServerFactsPtr askOnce(ServerAsker *asker, const ServerQuestion &question)
+{
+    QSignalSpy spy(asker, &ServerAsker::answered);
+    if (!asker->ask(question) || !spy.wait(Patience))
+        return {};
+    return spy.takeFirst().constFirst().value<ServerFactsPtr>();
+}
+
+ServerFactsPtr askOnce(const ServerQuestion &question, const ServerAsker::Options &options = {})
+{
+    ServerAsker asker;
+    asker.setOptions(options);
+    return askOnce(&asker, question);
+}
+
+QString coverage(const ServerFactsPtr &facts)
+{
+    QStringList words;
+    for (const MemberFacts &member : facts->members)
+        words << textOf(member.role) << textOf(member.connections) << textOf(member.watches)
+              << textOf(member.sessions);
+    return words.join(s(", "));
+}
+
+ServerAsker::Options wordsOnly()
+{
+    ServerAsker::Options options;
+    options.adminPort = 0;
+    return options;
+}
+
+/// A port that says @p bytes to everybody and then does as @p ending says: what no real server
+/// does.
+class OddServer : public QTcpServer
+{
+public:
+    enum Ending { Close, StayOpen, Repeat };
+
+    OddServer(const QByteArray &bytes, Ending ending)
+    {
+        connect(this, &QTcpServer::newConnection, this, [this, bytes, ending] {
+            QTcpSocket *socket = nextPendingConnection();
+            const auto more = [socket, bytes] { socket->write(bytes); };
+            if (ending == Repeat)
+                connect(socket, &QTcpSocket::bytesWritten, socket, more);
+            more();
+            if (ending == Close)
+                socket->disconnectFromHost();
+        });
+        if (!listen(QHostAddress::LocalHost))
+            qFatal("cannot listen");
+    }
+};
+
+} // namespace
+
+class TestServerAsker : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void connectionsWatchesAndSessions();
+    void chrootIsRemoved();
+    void adminServerGivesTheSame();
+    void silenceOfAFrozenClient();
+    void notInTheWhitelist();
+    void tooManyWatches();
+    void oddServers_data();
+    void oddServers();
+    void foreignAdminServer();
+    void nobodyThere();
+    void unknownName();
+    void oneRoundAtATime();
+    void ensemble();
+};
+
+void TestServerAsker::initTestCase()
+{
+    qRegisterMetaType<ServerFactsPtr>();
+    if (const QString why = whyNoScriptedClient(); !why.isEmpty())
+        QSKIP(qPrintable(why));
+}
+
+void TestServerAsker::connectionsWatchesAndSessions()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient holder((*server)->connectString(), 5);
+    ScriptedClient waiter((*server)->connectString(), 8);
+    QVERIFY(holder.isOpen() && waiter.isOpen());
+    const QString first = holder.ask(s("create /locks/a/lock- es"));
+    QCOMPARE(first, s("/locks/a/lock-0000000000"));
+    waiter.ask(s("get ") + first);
+    waiter.ask(s("exists /locks/a/ghost"));
+
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts), s("ok, ok, ok, ok"));
+    QVERIFY(facts->allConnections() && facts->allWatches() && facts->allSessions());
+    QCOMPARE(facts->members.constFirst().mode, s("standalone"));
+    QCOMPARE(facts->members.constFirst().version, s("3.8.0"));
+    QCOMPARE(facts->watches.value(waiter.session()),
+             (QSet<QString> {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
+    QVERIFY(!facts->watches.contains(holder.session()));
+    QCOMPARE(facts->ephemerals.value(holder.session()), QStringList {first});
+    QCOMPARE(facts->connections.value(holder.session()).timeoutMs, 5000);
+    QVERIFY(facts->connections.value(holder.session()).endpoint.startsWith(s("127.0.0.1:")));
+    QVERIFY(facts->connections.value(waiter.session()).idleMs >= 0);
+    QVERIFY(facts->connections.value(waiter.session()).idleMs < 8000);
+    QCOMPARE(facts->sessions, (QSet<SessionId> {holder.session(), waiter.session()}));
+    QCOMPARE(facts->tracked, facts->sessions);
+    const qint64 left = facts->expiresInMs.value(waiter.session(), -1);
+    QVERIFY2(left > 3000 && left <= 8000 + 500 + 1000, qPrintable(QString::number(left)));
+}
+
+void TestServerAsker::chrootIsRemoved()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 5);
+    client.ask(s("create /app/locks/a e"));
+    client.ask(s("create /apple e"));
+    client.ask(s("get /app/locks/a"));
+    client.ask(s("get /apple"));
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}, s("/app")), wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(facts->watches.value(client.session()), QSet<QString> {s("/locks/a")});
+    QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
+}
+
+void TestServerAsker::adminServerGivesTheSame()
+{
+    LocalServer::Options options;
+    options.adminServer = true;
+    options.fourLetterWords = s("srvr");
+    const auto server = LocalServer::start(options);
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 5);
+    client.ask(s("create /locks/a e"));
+    client.ask(s("exists /locks/ghost"));
+    ServerAsker::Options asking;
+    asking.adminPort = (*server)->adminPort();
+    asking.answerTimeoutMs = 10'000;
+    asking.roundTimeoutMs = 30'000;
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), asking);
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts), s("ok, ok, ok, ok"));
+    QCOMPARE(facts->members.constFirst().role.via, s("4lw"));
+    QCOMPARE(facts->members.constFirst().watches.via, s("AdminServer"));
+    QCOMPARE(facts->watches.value(client.session()), QSet<QString> {s("/locks/ghost")});
+    QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
+    QCOMPARE(facts->tracked, QSet<SessionId> {client.session()});
+    QVERIFY(facts->expiresInMs.value(client.session()) > 0);
+    QVERIFY(facts->expiresInMs.value(client.session()) <= 5500);
+}
+
+/// Two clients, one of which stops: only its heartbeat ages, and its countdown falls.
+void TestServerAsker::silenceOfAFrozenClient()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient frozen((*server)->connectString(), 9);
+    ScriptedClient healthy((*server)->connectString(), 4);
+    frozen.freeze();
+    ServerAsker asker;
+    asker.setOptions(wordsOnly());
+    ServerFactsPtr facts;
+    const auto idleOf = [&](const ScriptedClient &client) {
+        facts = askOnce(&asker, questionTo({(*server)->port()}));
+        return facts ? facts->connections.value(client.session()).idleMs : -1;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(idleOf(frozen) > 4500, Patience);
+    QVERIFY(facts->connections.value(healthy.session()).idleMs < 4000);
+    QVERIFY(facts->expiresInMs.value(frozen.session()) < 9000 - 4500 + 2000);
+    frozen.thaw();
+}
+
+void TestServerAsker::notInTheWhitelist()
+{
+    LocalServer::Options options;
+    options.fourLetterWords = s("srvr");
+    const auto server = LocalServer::start(options);
+    QVERIFY2(server, reasonOf(server).constData());
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts),
+             s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
+    QVERIFY(!facts->allConnections() && !facts->allWatches() && !facts->knowsExpiry);
+    QVERIFY(remedyFor(facts->members.constFirst().watches, s("wchp"))
+                .contains(s("4lw.commands.whitelist")));
+}
+
+void TestServerAsker::tooManyWatches()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 5);
+    for (int i = 0; i < 3; ++i)
+        client.ask(s("exists /ghost%1").arg(i));
+    ServerAsker::Options options = wordsOnly();
+    options.maxWatches = 2;
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), options);
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts), s("ok, ok, too many watches, ok"));
+    QVERIFY(facts->watches.isEmpty());
+}
+
+void TestServerAsker::oddServers_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<int>("ending");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const QByteArray &bytes, int ending,
+                        const char *expected) {
+        QTest::newRow(what) << bytes << ending << s(expected);
+    };
+    row("says nothing and closes", {}, OddServer::Close,
+        "not understood, not understood, not understood, not understood");
+    row("says nothing and stays", {}, OddServer::StayOpen,
+        "timed out, timed out, timed out, timed out");
+    row("garbage", "\x00\xff\n garbage\n", OddServer::Close,
+        "not understood, not understood, not understood, not understood");
+    row("truncated", "Zookeeper version: 3.8.0\nMo", OddServer::Close,
+        "not understood, not understood, not understood, not understood");
+    row("endless", QByteArray(10'000, 'x'), OddServer::Repeat,
+        "not understood, not understood, not understood, not understood");
+    row("not serving", "This ZooKeeper instance is not currently serving requests\n",
+        OddServer::Close,
+        "not serving requests, not serving requests, not serving requests, not serving requests");
+}
+
+void TestServerAsker::oddServers()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const int, ending);
+    QFETCH(const QString, expected);
+    const OddServer server(bytes, OddServer::Ending(ending));
+    ServerAsker::Options options = wordsOnly();
+    options.maxBytes = 200'000;
+    const ServerFactsPtr facts = askOnce(questionTo({server.serverPort()}), options);
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts), expected);
+    QVERIFY(!facts->allConnections());
+}
+
+/// Several members on one host have one default AdminServer port: its facts belong to one of them.
+void TestServerAsker::foreignAdminServer()
+{
+    LocalServer::Options options;
+    options.adminServer = true;
+    const auto foreign = LocalServer::start(options);
+    QVERIFY2(foreign, reasonOf(foreign).constData());
+    LocalServer::Options bare;
+    bare.fourLetterWords = s("srvr");
+    const auto server = LocalServer::start(bare);
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*foreign)->connectString(), 5);
+    ServerAsker::Options asking;
+    asking.adminPort = (*foreign)->adminPort();
+    asking.answerTimeoutMs = 10'000;
+    asking.roundTimeoutMs = 30'000;
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), asking);
+    QVERIFY(facts);
+    QVERIFY(facts->connections.isEmpty());
+    QCOMPARE(textOf(facts->members.constFirst().connections), s("not in the whitelist"));
+    QVERIFY(facts->members.constFirst().connections.detail.contains(s("AdminServer")));
+}
+
+void TestServerAsker::nobodyThere()
+{
+    QTcpServer closed;
+    QVERIFY(closed.listen(QHostAddress::LocalHost));
+    const quint16 port = closed.serverPort();
+    closed.close();
+    const ServerFactsPtr facts = askOnce(questionTo({port}), wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts), s("unreachable, unreachable, unreachable, unreachable"));
+}
+
+void TestServerAsker::unknownName()
+{
+    ServerQuestion question;
+    question.servers.append({s("no-such-host.invalid"), 2181});
+    const ServerFactsPtr facts = askOnce(question, wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(facts->members.size(), 1);
+    QVERIFY(facts->members.constFirst().role.state != SourceResult::Ok);
+}
+
+void TestServerAsker::oneRoundAtATime()
+{
+    const OddServer server({}, OddServer::StayOpen);
+    ServerAsker asker;
+    asker.setOptions(wordsOnly());
+    QSignalSpy spy(&asker, &ServerAsker::answered);
+    QVERIFY(asker.ask(questionTo({server.serverPort()})));
+    QVERIFY(!asker.ask(questionTo({server.serverPort()})));
+    QVERIFY(spy.wait(Patience));
+    QVERIFY(!asker.isAsking());
+    QVERIFY(asker.ask(questionTo({server.serverPort()})));
+} // destroyed with questions under way
+
+/// Holder on one member, waiter on another; then a member stops: what it alone knew is unknown.
+void TestServerAsker::ensemble()
+{
+    const auto ensemble = LocalEnsemble::start();
+    QVERIFY2(ensemble, reasonOf(ensemble).constData());
+    LocalEnsemble &members = **ensemble;
+    const int leader = members.leader();
+    QVERIFY(leader >= 0);
+    const int far = (leader + 1) % 3;
+    ScriptedClient holder(members.connectString(leader), 5);
+    ScriptedClient waiter(members.connectString(far), 5);
+    const QString node = holder.ask(s("create /locks/a/lock- es"));
+    QVERIFY(waiter.ask(s("get ") + node).toLongLong() > 0);
+
+    ServerAsker::Options options = wordsOnly();
+    options.answerTimeoutMs = 5000;
+    options.roundTimeoutMs = 15'000;
+    const ServerQuestion question = questionTo({members.port(0), members.port(1), members.port(2)});
+    const ServerFactsPtr all = askOnce(question, options);
+    QVERIFY(all);
+    QVERIFY2(all->allConnections() && all->allWatches() && all->allSessions(),
+             qPrintable(coverage(all)));
+    QCOMPARE(all->members.at(leader).mode, s("leader"));
+    const auto portText = [&](int member) { return s("127.0.0.1:%1").arg(members.port(member)); };
+    QCOMPARE(all->connections.value(holder.session()).member, portText(leader));
+    QCOMPARE(all->connections.value(waiter.session()).member, portText(far));
+    QCOMPARE(all->watches.value(waiter.session()), QSet<QString> {node});
+    QCOMPARE(all->tracked, (QSet<SessionId> {holder.session(), waiter.session()}));
+    QCOMPARE(all->ephemerals.value(holder.session()), QStringList {node});
+
+    members.freeze(far);
+    const ServerFactsPtr some = askOnce(question, options);
+    members.thaw(far);
+    QVERIFY(some);
+    QCOMPARE(textOf(some->members.at(far).watches), s("timed out"));
+    QVERIFY(!some->allConnections() && !some->allWatches());
+    QVERIFY(!some->watches.contains(waiter.session()));
+    QVERIFY(some->knowsExpiry);
+}
+
+QTEST_GUILESS_MAIN(TestServerAsker)
+#include "tst_serverasker.moc"
