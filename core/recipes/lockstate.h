@@ -24,6 +24,7 @@ struct RecipeQueue
     const Recipe *recipe = nullptr;
     QVector<int> ranks; ///< indexes into LockState::queue, in this recipe's order
     QString why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; English, one clause
+    std::optional<int> permits; ///< how many a semaphore lets in, where that is known
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -49,12 +50,13 @@ struct LockFact
 struct LockState
 {
     LockSnapshotPtr snapshot; ///< never null
-    QVector<Contender> queue; ///< one per child: contenders in queue order, others last
+    QVector<Contender> queue; ///< one per child: contenders in queue order, others last. The
+                              ///< directories of a semaphore ("locks", "leases") are no children
     QVector<RecipeQueue> recipes; ///< those with contenders here; an idle lock may have one without
     QVector<LockFact> facts;
     Summary summary;
     Zxid token; ///< czxid of the one holder; 0 if there is none, several, or it was not read yet
-    std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the main directory
+    std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the queue's directory
 
     const LockNode &nodeOf(const Contender &contender) const
     {
@@ -82,14 +84,16 @@ using LockStatePtr = std::shared_ptr<const LockState>;
 struct Choice
 {
     const Recipe *forced = nullptr; ///< the operator's choice; names it does not claim are others
-    const WatchList *watches = nullptr; ///< to choose between variants that share names
+    const WatchList *watches = nullptr; ///< to choose between variants that share names; null
+                                        ///< unless every member gave its list
 };
 
 /// Who holds, who waits, on what. The function that decides what is shown and, for the operator's
 /// own locks, whether they hold. Pure; any thread. Under 50 ms for 100 000 contenders.
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
 
-/// The state as it would be were the nodes @p gone (indexes into snapshot->nodes) deleted.
+/// The state as it would be were the nodes @p gone (indexes into snapshot->nodes) deleted. It has
+/// a snapshot of its own, without them: compare nodes by path, not by index.
 LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice = {});
 
 } // namespace lockscope

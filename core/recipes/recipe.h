@@ -27,25 +27,82 @@ struct Ticket
     quint8 queue = 0; ///< recipes with two directories: 0 the queue, 1 the leases
 };
 
+/// How a library compares two sequence numbers. All agree while the server's counter is positive.
+enum class Order : quint8 {
+    Text, ///< as strings: "-0000000005" sorts before "0000000001" and before "-2147483648"
+    Number, ///< as signed numbers
+    Magnitude, ///< as numbers whose minus sign got lost
+    Wrapping, ///< by age, across the overflow
+};
+
+/// What equal sequence numbers mean to a library.
+enum class Ties : quint8 {
+    Serial, ///< one goes before the other, in an order that nobody promises
+    Together, ///< neither waits for the other
+};
+
+/// Whether contenders of a recipe can be nodes that no session removes.
+enum class Persistence : quint8 {
+    Never, ///< somebody else made them
+    OnRequest, ///< the library does so when it is told to, among ephemeral ones
+    ByDesign,
+};
+
+/// What a library's clients make of a child that is not of their own making.
+struct Foreign
+{
+    enum Effect : quint8 {
+        Ignored,
+        Sorted, ///< sorted with their own by `key`, and waited for
+        Breaks, ///< every client fails on it, with an error or a crash
+    };
+    Effect effect = Ignored;
+    QStringView key; ///< Sorted: the text that is compared with the sequence numbers' text
+    Mode mode = Mode::Exclusive; ///< Sorted: what they take it for
+};
+
 /// What a library's clients do, as a value: which names are theirs, who is entitled, and what each
 /// waiter watches. Pure: children in, judgement out; nobody here asks the network. A new client
 /// library is one file with one of these, one line in the catalogue and one fixture.
 struct Recipe
 {
-    const char *id; ///< "curator-rw": stable, used on the command line and in JSON
-    const char *name; ///< "Curator InterProcessReadWriteLock"
-    const char *library; ///< library and versions the facts hold for
-    const char *source; ///< repository and file that they were read from
-    const char *names; ///< for the manual: the grammar of its children's names
-    const char *rule; ///< for the manual: who is entitled
-    const char *watch; ///< for the manual: what a waiter watches
+    const char *id = nullptr; ///< "curator-rw": stable, used on the command line and in JSON
+    const char *name = nullptr; ///< "Curator InterProcessReadWriteLock"
+    const char *library = nullptr; ///< library and versions the facts hold for
+    const char *source = nullptr; ///< repository and file that they were read from
+    const char *names = nullptr; ///< for the manual: the grammar of its children's names
+    const char *rule = nullptr; ///< for the manual: who is entitled
+    const char *watch = nullptr; ///< for the manual: what a waiter watches
+    const char *junk = nullptr; ///< for the manual: what a child that is no contender does
+
+    /// Recipes that share names have one family; a directory's names of one family are judged by
+    /// one of them. Null: a family of its own.
+    const char *family = nullptr;
+    Order order = Order::Text;
+    Ties ties = Ties::Serial;
+    Persistence persistence = Persistence::Never;
+    bool claimsLeftovers = false; ///< only in a directory of which no other recipe claims anything
+    bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
+    bool watchesOwnNode =
+        false; ///< besides what `watch` says, its clients may watch their own node
 
     /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for
     /// each of 100 000 names.
-    std::optional<Ticket> (*claim)(QStringView name);
+    std::optional<Ticket> (*claim)(QStringView name) = nullptr;
 
     /// Judges the contenders that it was given; see JudgedQueue.
-    void (*judge)(struct JudgedQueue &queue);
+    void (*judge)(struct JudgedQueue &queue) = nullptr;
+
+    /// What its clients make of the child @p name that it does not claim. Null: they ignore it.
+    Foreign (*foreign)(QStringView name) = nullptr;
+
+    /// Whether two contenders with one sequence number are as the library makes them. Null: never.
+    bool (*isLegalDuplicate)(const LockSnapshot &lock, const struct Contender &a,
+                             const struct Contender &b) = nullptr;
+
+    /// Whether the node's data or Stat, or the lock's path, speak for this recipe among those of
+    /// its family. Null: nothing but the names does.
+    bool (*isLikely)(const LockSnapshot &lock, const LockNode &node) = nullptr;
 };
 
 /// A path of the lock that a waiter is expected to watch: a node, or a directory's children.
@@ -96,20 +153,27 @@ struct Contender
     bool isContender() const { return recipe >= 0; }
 };
 
-/// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
-/// `entries` are in no order, with `node` and `ticket` set; on return they are in queue order with
-/// `role`, `blockers` (ranks = positions in `entries`) and `expected` set. A child that the recipe
-/// does not claim but that its clients sort and wait for all the same (Curator counts junk) is
-/// added to `entries` with the role Other.
-struct JudgedQueue
-{
-    const LockSnapshot &snapshot;
-    QVector<Contender> entries;
-};
-
 /// Data and exists watches of sessions, as the servers' watch lists give them: all that is known,
 /// merged over the members.
 using WatchList = QHash<SessionId, QSet<QString>>;
+
+/// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
+/// `entries` are in no order, with `node` and `ticket` set and the role Waiter; on return they are
+/// in queue order with `role`, `blockers` (ranks = positions in `entries`) and `expected` set. A
+/// child that the recipe does not claim but that its clients sort and wait for all the same
+/// (Curator counts junk) is added to `entries` with the role Other; an entry of its own that proves
+/// to be no contender is removed.
+struct JudgedQueue
+{
+    const LockSnapshot &snapshot;
+    const Recipe &recipe;
+    QVector<Contender> entries;
+    const WatchList *watches = nullptr; ///< null where no watch list is known
+    std::optional<int>
+        permits; ///< of a semaphore: what is known on entry, what was learnt on return
+
+    const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
+};
 
 /// The number that the server put behind a sequential node's name: the last 10 characters or, where
 /// the counter overflowed, "-" and 9 or 10 digits ("%010d" of a signed 32-bit number). Nothing

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr QStringView Lock = u"lock-";
+constexpr QStringView Latch = u"latch-";
+constexpr QStringView Lease = u"lease-";
+constexpr QStringView Read = u"__READ__";
+constexpr QStringView Write = u"__WRIT__";
+
+/// "_c_<uuid>-": ProtectedUtils, so that a node is found again whose creation was not answered.
+bool isProtection(QStringView front)
+{
+    constexpr QStringView Prefix = u"_c_";
+    constexpr qsizetype Uuid = 36;
+    return front.size() == Prefix.size() + Uuid + 1 && front.startsWith(Prefix)
+        && front.back() == u'-' && names::isUuid(front.sliced(Prefix.size(), Uuid));
+}
+
+std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode, quint8 queue = 0)
+{
+    const auto parts = names::splitAt(name, label);
+    if (!parts || !isProtection(parts->front))
+        return std::nullopt;
+    return Ticket {mode, parts->sequence, queue};
+}
+
+std::optional<Ticket> claimMutex(QStringView name)
+{
+    return claim(name, Lock, Mode::Exclusive);
+}
+
+std::optional<Ticket> claimSemaphore(QStringView name)
+{
+    if (const auto lease = claim(name, Lease, Mode::Lease, 1))
+        return lease;
+    return claim(name, Lock, Mode::Lease);
+}
+
+std::optional<Ticket> claimReadWrite(QStringView name)
+{
+    if (const auto reader = claim(name, Read, Mode::Read))
+        return reader;
+    return claim(name, Write, Mode::Write);
+}
+
+std::optional<Ticket> claimLatch(QStringView name)
+{
+    return claim(name, Latch, Mode::Leader);
+}
+
+/// A reader whose session has the write lock already is let in at once, wherever it stands. Before
+/// 5.5 its node is like every other reader's; since then it has its write node's number.
+bool isDowngrade(const JudgedQueue &queue, const Contender &writer, const Contender &reader)
+{
+    const SessionId owner = queue.nodeOf(reader).stat.owner;
+    return (owner && owner == queue.nodeOf(writer).stat.owner)
+        || reader.ticket.sequence == writer.ticket.sequence;
+}
+
+void judgeReadWrite(JudgedQueue &queue)
+{
+    rules::readWriteFirstWriter(queue);
+    if (queue.entries.isEmpty())
+        return;
+    const Contender first = queue.entries.first();
+    if (first.role != Role::Holder || first.ticket.mode != Mode::Write)
+        return;
+    for (Contender &entry : queue.entries) {
+        if (entry.role == Role::Waiter && entry.ticket.mode == Mode::Read
+            && isDowngrade(queue, first, entry))
+            rules::makeHolder(entry);
+    }
+}
+
+bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
+{
+    const SessionId first = lock.nodes.at(a.node).stat.owner;
+    const SessionId second = lock.nodes.at(b.node).stat.owner;
+    return a.ticket.mode != b.ticket.mode && (first == second || !first || !second);
+}
+
+bool hasLeases(const LockSnapshot &lock, const LockNode &)
+{
+    return std::any_of(lock.directories.begin(), lock.directories.end(),
+                       [](const auto &directory) { return directory.path.endsWith(u"/leases"); });
+}
+
+/// All children are sorted, whoever made them, by what is behind the last label; by their whole
+/// name where that does not occur (StandardLockInternalsDriver.standardFixForSorting).
+template <const QStringView &Label> Foreign sortedBehind(QStringView name)
+{
+    return {Foreign::Sorted, names::behindLast(name, Label), Mode::Exclusive};
+}
+
+Foreign sortedForReadWrite(QStringView name)
+{
+    const Mode mode = name.contains(Write) ? Mode::Write : Mode::Exclusive;
+    return {Foreign::Sorted, names::behindLast(names::behindLast(name, Read), Write), mode};
+}
+
+constexpr const char *JunkIsSorted =
+    "Is sorted with the contenders, by its whole name: one that sorts below the digits (\"!\", "
+    "\"#\", \"-\", \".\") comes first and keeps everybody waiting; letters come last.";
+
+const Recipe Mutex {
+    .id = "curator-mutex",
+    .name = "Curator InterProcessMutex",
+    .library = "Apache Curator 2.5 to 5.9; also LeaderSelector and InterProcessMultiLock",
+    .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
+              "locks/LockInternals.java, StandardLockInternalsDriver.java",
+    .names = "_c_<uuid>-lock-<sequence>",
+    .rule = "The first of all children holds.",
+    .watch = "The child just before its own, whatever that is (2.4 and older: by exists).",
+    .junk = JunkIsSorted,
+    .family = "curator-lock",
+    .namesTell = true,
+    .watchesOwnNode = true, // revocable locks wait for "__REVOKE__" there
+    .claim = claimMutex,
+    .judge = rules::exclusive,
+    .foreign = sortedBehind<Lock>,
+};
+
+const Recipe Semaphore {
+    .id = "curator-semaphore",
+    .name = "Curator InterProcessSemaphoreV2",
+    .library = "Apache Curator 2.3 to 5.9; also InterProcessSemaphoreMutex (one lease)",
+    .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
+              "locks/InterProcessSemaphoreV2.java",
+    .names = "locks/_c_<uuid>-lock-<sequence>, leases/_c_<uuid>-lease-<sequence>",
+    .rule = "Whoever heads the locks makes a lease and holds once there are no more leases than "
+            "permits. How many permits there are is written nowhere: one less than there are "
+            "leases while somebody waits at the head with a lease of its own.",
+    .watch = "The head of the locks: the children of leases. The others: the lock just before.",
+    .junk = "Every child of leases takes a permit, whoever made it.",
+    .family = "curator-lock",
+    .namesTell = true,
+    .claim = claimSemaphore,
+    .judge = rules::leasesBeforeCount,
+    .isLikely = hasLeases,
+};
+
+const Recipe ReadWrite {
+    .id = "curator-rw",
+    .name = "Curator InterProcessReadWriteLock",
+    .library = "Apache Curator 2.5 to 5.9; since 5.5 a downgrade's read node is not sequential",
+    .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
+              "locks/InterProcessReadWriteLock.java",
+    .names = "_c_<uuid>-__READ__<sequence>, _c_<uuid>-__WRIT__<sequence>",
+    .rule = "A writer holds when it is the first of all children. A reader holds when no writer is "
+            "before it, or when its own session holds the write lock (a downgrade).",
+    .watch =
+        "A writer: the child just before, reader or writer. A reader: the FIRST writer of all.",
+    .junk = JunkIsSorted,
+    .namesTell = true,
+    .claim = claimReadWrite,
+    .judge = judgeReadWrite,
+    .foreign = sortedForReadWrite,
+    .isLegalDuplicate = isDowngradePair,
+};
+
+const Recipe LeaderLatch {
+    .id = "curator-latch",
+    .name = "Curator LeaderLatch",
+    .library = "Apache Curator 2.5 to 5.9; Spark, Storm, Druid and Flink elect their leaders by it",
+    .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
+              "leader/LeaderLatch.java",
+    .names = "_c_<uuid>-latch-<sequence>",
+    .rule = "The first of all children leads.",
+    .watch = "The child just before its own (2.4 and older: by exists).",
+    .junk = JunkIsSorted,
+    .namesTell = true,
+    .claim = claimLatch,
+    .judge = rules::exclusive,
+    .foreign = sortedBehind<Latch>,
+};
+
+} // namespace
+
+RecipeList curatorRecipes()
+{
+    return {&Mutex, &Semaphore, &ReadWrite, &LeaderLatch};
+}
+
+} // namespace lockscope

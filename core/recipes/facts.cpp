@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/facts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope {
+
+namespace {
+
+constexpr qint64 NearlyFull = 2'100'000'000;
+constexpr qint32 LastSequence = std::numeric_limits<qint32>::max();
+
+/// "a" or "a and 2 more".
+QString namesOf(const LockState &state, const QVector<int> &nodes)
+{
+    const QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
+    if (nodes.size() == 1)
+        return first;
+    return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);
+}
+
+template <typename Test> QVector<int> contendersWhere(const LockState &state, Test test)
+{
+    QVector<int> nodes;
+    for (const Contender &contender : state.queue) {
+        if (contender.isContender() && test(contender))
+            nodes.append(contender.node);
+    }
+    return nodes;
+}
+
+QVector<LockFact> overflowFacts(const LockState &state)
+{
+    const qint64 next = state.nextSequence.value_or(0);
+    const QVector<int> last = contendersWhere(state, [](const Contender &one) {
+        return one.ticket.sequence == LastSequence;
+    });
+    if (next == LastSequence || !last.isEmpty()) {
+        return {
+            {LockFact::StuckSequence, last,
+             QStringLiteral("The sequence counter stands at 2147483647: ZooKeeper 3.6 and later "
+                            "give that number again and again, or refuse new contenders; older "
+                            "servers go on with negative numbers. Make a new directory.")}};
+    }
+    if (next > NearlyFull) {
+        return {
+            {LockFact::NearOverflow,
+             {},
+             QStringLiteral("The next sequence number is %1: the counter is full at 2147483647. "
+                            "Make a new directory before that.")
+                 .arg(next)}};
+    }
+    return {};
+}
+
+QVector<LockFact> negativeFacts(const LockState &state)
+{
+    const QVector<int> nodes = contendersWhere(state, [](const Contender &one) {
+        return one.ticket.sequence.value_or(0) < 0;
+    });
+    if (nodes.isEmpty())
+        return {};
+    return {{LockFact::NegativeSequence, nodes,
+             QStringLiteral("%1: the sequence counter has overflowed. Clients that compare the "
+                            "numbers as text let every newcomer in beside the present holder.")
+                 .arg(namesOf(state, nodes))}};
+}
+
+bool isDuplicate(const LockState &state, const Contender &a, const Contender &b)
+{
+    return a.ticket.sequence && a.ticket.sequence == b.ticket.sequence
+        && a.ticket.queue == b.ticket.queue
+        && state.nodeOf(a).directory == state.nodeOf(b).directory;
+}
+
+/// Equal numbers stand next to each other in a recipe's order.
+void findDuplicates(const LockState &state, const RecipeQueue &queue, QVector<int> &legal,
+                    QVector<int> &illegal)
+{
+    for (qsizetype rank = 1; rank < queue.ranks.size(); ++rank) {
+        const Contender &a = state.queue.at(queue.ranks.at(rank - 1));
+        const Contender &b = state.queue.at(queue.ranks.at(rank));
+        if (!a.isContender() || a.recipe != b.recipe || !isDuplicate(state, a, b))
+            continue;
+        const auto isLegal = queue.recipe->isLegalDuplicate;
+        QVector<int> &found = isLegal && isLegal(*state.snapshot, a, b) ? legal : illegal;
+        for (const int node : {a.node, b.node}) {
+            if (found.isEmpty() || found.last() != node)
+                found.append(node);
+        }
+    }
+}
+
+QVector<LockFact> duplicateFacts(const LockState &state)
+{
+    QVector<int> legal;
+    QVector<int> illegal;
+    for (const RecipeQueue &queue : state.recipes)
+        findDuplicates(state, queue, legal, illegal);
+
+    QVector<LockFact> facts;
+    if (!legal.isEmpty()) {
+        facts.append(
+            {LockFact::LegalDuplicate, legal,
+             QStringLiteral("%1 share a sequence number on purpose: the later one was made "
+                            "with the number of the earlier one.")
+                 .arg(namesOf(state, legal))});
+    }
+    if (!illegal.isEmpty()) {
+        facts.append({LockFact::DuplicateSequence, illegal,
+                      QStringLiteral("%1 have the same sequence number: who goes first is not "
+                                     "defined, and both may be let in.")
+                          .arg(namesOf(state, illegal))});
+    }
+    return facts;
+}
+
+bool isPersistent(const LockNode &node)
+{
+    return node.stat.czxid && !node.stat.owner;
+}
+
+/// Kept by a recipe whose contenders are all so, told from one left over among ephemeral ones.
+QVector<LockFact> persistentFacts(const LockState &state)
+{
+    const QVector<int> nodes = contendersWhere(state, [&](const Contender &one) {
+        const Recipe &recipe = *state.recipes.at(one.recipe).recipe;
+        return recipe.persistence == Persistence::Never && isPersistent(state.nodeOf(one));
+    });
+    if (nodes.isEmpty())
+        return {};
+    return {{LockFact::PersistentContender, nodes,
+             QStringLiteral("%1 belongs to no session: it stays until somebody deletes it.")
+                 .arg(namesOf(state, nodes))}};
+}
+
+/// Whether a contender is kept waiting by what is at @p rank of its recipe's queue.
+bool keepsWaiting(const LockState &state, const RecipeQueue &queue, int rank)
+{
+    const int index = queue.ranks.at(rank);
+    return std::any_of(queue.ranks.begin(), queue.ranks.end(), [&](int other) {
+        const Contender &contender = state.queue.at(other);
+        if (!contender.isContender() || contender.blockers.begin > rank
+            || contender.blockers.end <= rank)
+            return false;
+        return contender.blockers.which == Blockers::All
+            || state.blockersOf(contender).contains(index);
+    });
+}
+
+/// Children that no recipe claims and that a recipe's clients wait for all the same.
+QVector<LockFact> blockingFacts(const LockState &state)
+{
+    QVector<LockFact> facts;
+    for (const RecipeQueue &queue : state.recipes) {
+        for (int rank = 0; rank < queue.ranks.size(); ++rank) {
+            const Contender &child = state.queue.at(queue.ranks.at(rank));
+            if (child.isContender() || !keepsWaiting(state, queue, rank))
+                continue;
+            facts.append(
+                {LockFact::BlockingJunk,
+                 {child.node},
+                 QStringLiteral("\"%1\" is no contender, but clients of %2 take it for one "
+                                "and wait for it to go.")
+                     .arg(state.nodeOf(child).name, QLatin1String(queue.recipe->name))});
+        }
+    }
+    return facts;
+}
+
+/// Children on which a recipe's clients fail.
+QVector<LockFact> breakingFacts(const LockState &state)
+{
+    QVector<LockFact> facts;
+    for (const RecipeQueue &queue : state.recipes) {
+        QVector<int> nodes;
+        for (const Contender &child : state.queue) {
+            if (!child.isContender() && queue.recipe->foreign
+                && queue.recipe->foreign(state.nodeOf(child).name).effect == Foreign::Breaks)
+                nodes.append(child.node);
+        }
+        if (nodes.isEmpty())
+            continue;
+        facts.append(
+            {LockFact::BlockingJunk, nodes,
+             QStringLiteral("%1 is no contender, and every client of %2 that meets it fails.")
+                 .arg(namesOf(state, nodes), QLatin1String(queue.recipe->name))});
+    }
+    return facts;
+}
+
+QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> &harmful)
+{
+    QSet<int> known;
+    for (const LockFact &fact : harmful)
+        known.unite(QSet<int>(fact.nodes.begin(), fact.nodes.end()));
+    QVector<int> nodes;
+    for (const Contender &child : state.queue) {
+        if (!child.isContender() && !known.contains(child.node))
+            nodes.append(child.node);
+    }
+    if (nodes.isEmpty() || state.recipes.isEmpty())
+        return {};
+    return {{LockFact::HarmlessJunk, nodes,
+             QStringLiteral("%1 is no contender and keeps nobody waiting.")
+                 .arg(namesOf(state, nodes))}};
+}
+
+} // namespace
+
+QVector<LockFact> sequenceFacts(const LockState &state)
+{
+    return overflowFacts(state) + negativeFacts(state) + duplicateFacts(state);
+}
+
+QVector<LockFact> childrenFacts(const LockState &state)
+{
+    const QVector<LockFact> harmful = blockingFacts(state) + breakingFacts(state);
+    return persistentFacts(state) + harmful + harmlessFacts(state, harmful);
+}
+
+QVector<LockFact> factsOf(const LockState &state)
+{
+    return mixtureFacts(state) + sequenceFacts(state) + childrenFacts(state);
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    const auto suffix = sequenceSuffix(name);
+    if (!suffix)
+        return std::nullopt;
+    return Ticket {Mode::Exclusive, suffix->value};
+}
+
+/// What is persistent is rather an element of somebody's queue.
+void judge(JudgedQueue &queue)
+{
+    rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
+        const NodeStat &stat = all.nodeOf(entry).stat;
+        return !stat.czxid || stat.owner;
+    });
+    rules::exclusive(queue);
+}
+
+const Recipe Generic {
+    .id = "generic",
+    .name = "Unknown recipe, judged by its numbers",
+    .library = "any that no other recipe here knows",
+    .source = "none: a guess that fits most locks and elections",
+    .names = "<anything><sequence>, ephemeral",
+    .rule = "The lowest number is taken for the holder.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored.",
+    .family = "generic",
+    .order = Order::Number,
+    .claimsLeftovers = true,
+    .claim = claim,
+    .judge = judge,
+};
+
+} // namespace
+
+RecipeList genericRecipes()
+{
+    return {&Generic};
+}
+
+} // namespace lockscope

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/facts.h"
+#include "core/recipes/lockstate.h"
+#include "core/recipes/variants.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// What is kept of a recipe's judgement: ranks as nodes, as long as the queue is not merged.
+struct Verdict
+{
+    QVector<Contender> contenders; ///< in the recipe's order, without what it does not claim
+    QVector<int> nodes; ///< of every rank
+};
+
+qint64 sequenceOrFirst(const Contender &contender)
+{
+    return contender.ticket.sequence.value_or(std::numeric_limits<qint32>::min());
+}
+
+Verdict takeVerdict(JudgedQueue &judged, int recipe)
+{
+    Verdict verdict;
+    verdict.nodes.reserve(judged.entries.size());
+    for (int rank = 0; rank < judged.entries.size(); ++rank) {
+        Contender &entry = judged.entries[rank];
+        verdict.nodes.append(entry.node);
+        entry.recipe = entry.role == Role::Other ? -1 : recipe;
+        entry.rank = rank;
+    }
+    judged.entries.removeIf([](const Contender &entry) { return !entry.isContender(); });
+    verdict.contenders = std::move(judged.entries);
+    return verdict;
+}
+
+/// Merges by sequence number, as far as that leaves each recipe's own order alone.
+QVector<Contender> merged(QVector<Contender> a, const QVector<Contender> &b)
+{
+    if (a.isEmpty())
+        return b;
+    QVector<Contender> result;
+    result.reserve(a.size() + b.size());
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
+               [](const Contender &x, const Contender &y) {
+                   return sequenceOrFirst(x) < sequenceOrFirst(y);
+               });
+    return result;
+}
+
+/// Where in the queue each node is; -1 for the directories that make up the lock.
+QVector<int> positions(const LockState &state)
+{
+    QVector<int> positions(state.snapshot->nodes.size(), -1);
+    for (int i = 0; i < state.queue.size(); ++i)
+        positions[state.queue.at(i).node] = i;
+    return positions;
+}
+
+void appendOthers(LockState &state)
+{
+    const auto &nodes = state.snapshot->nodes;
+    if (state.queue.size() == nodes.size())
+        return;
+    const QVector<int> known = positions(state);
+    QVector<Contender> others;
+    for (int i = 0; i < nodes.size(); ++i) {
+        if (known.at(i) < 0 && !isDirectoryOfLock(*state.snapshot, nodes.at(i)))
+            others.emplace_back().node = i;
+    }
+    std::sort(others.begin(), others.end(), [&](const Contender &a, const Contender &b) {
+        const LockNode &x = nodes.at(a.node);
+        const LockNode &y = nodes.at(b.node);
+        return x.directory != y.directory ? x.directory < y.directory : x.name < y.name;
+    });
+    state.queue.append(others);
+}
+
+void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
+{
+    const QVector<int> known = positions(state);
+    for (int i = 0; i < verdicts.size(); ++i) {
+        QVector<int> &ranks = state.recipes[i].ranks;
+        ranks.reserve(verdicts.at(i).nodes.size());
+        for (const int node : verdicts.at(i).nodes)
+            ranks.append(known.at(node));
+    }
+}
+
+Summary summaryOf(const QVector<Contender> &queue)
+{
+    Summary summary;
+    for (const Contender &contender : queue) {
+        switch (contender.role) {
+        case Role::Holder:
+            ++summary.holders;
+            break;
+        case Role::Waiter:
+            ++summary.waiters;
+            break;
+        case Role::Pending:
+            ++summary.pending;
+            break;
+        case Role::Other:
+            ++summary.others;
+            break;
+        }
+    }
+    return summary;
+}
+
+Zxid tokenOf(const LockState &state)
+{
+    if (state.summary.holders != 1)
+        return {};
+    const auto holder = std::find_if(state.queue.begin(), state.queue.end(),
+                                     [](const auto &one) { return one.role == Role::Holder; });
+    return state.nodeOf(*holder).stat.czxid;
+}
+
+/// The directory whose counter the contenders get their numbers from.
+int directoryOfQueue(const LockState &state)
+{
+    for (const Contender &contender : state.queue) {
+        if (contender.isContender() && contender.ticket.queue == 0)
+            return state.nodeOf(contender).directory;
+    }
+    return 0;
+}
+
+std::optional<qint64> nextSequence(const LockState &state)
+{
+    const auto &directories = state.snapshot->directories;
+    const int index = directoryOfQueue(state);
+    if (index >= directories.size() || directories.at(index).state != ReadState::Read)
+        return std::nullopt;
+    // Stat.cversion is 2 * creates - numChildren, cut to 32 bits.
+    const NodeStat &stat = directories.at(index).stat;
+    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) >> 1;
+}
+
+using Permits = QHash<const Recipe *, int>;
+
+void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice,
+                 const Permits &permits)
+{
+    QVector<Verdict> verdicts;
+    for (Claimed &claimed : claims) {
+        JudgedQueue judged {
+            *state.snapshot, *claimed.recipe, std::move(claimed.entries), choice.watches, {}};
+        if (permits.contains(claimed.recipe))
+            judged.permits = permits.value(claimed.recipe);
+        claimed.recipe->judge(judged);
+        verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
+        state.queue = merged(std::move(state.queue), verdicts.last().contenders);
+        verdicts.last().contenders.clear();
+        state.recipes.append({claimed.recipe, {}, claimed.why, judged.permits});
+    }
+    appendOthers(state);
+    fillRanks(state, verdicts);
+}
+
+LockState judgeWith(LockSnapshotPtr snapshot, const Choice &choice, const Permits &permits)
+{
+    LockState state;
+    state.snapshot = std::move(snapshot);
+    judgeClaims(state, claimChildren(*state.snapshot, choice), choice, permits);
+    state.summary = summaryOf(state.queue);
+    state.token = tokenOf(state);
+    state.nextSequence = nextSequence(state);
+    state.facts = factsOf(state);
+    return state;
+}
+
+/// The directory's Stat after one of its children was deleted.
+void countDeletion(LockSnapshot &snapshot, const LockNode &node)
+{
+    NodeStat &stat = snapshot.directories[node.directory].stat;
+    --stat.numChildren;
+    stat.cversion = static_cast<qint32>(static_cast<quint32>(stat.cversion) + 1);
+}
+
+LockSnapshotPtr without(const LockSnapshot &snapshot, const QVector<int> &gone)
+{
+    const QSet<int> removed(gone.begin(), gone.end());
+    auto rest = std::make_shared<LockSnapshot>(snapshot);
+    rest->nodes.clear();
+    for (int i = 0; i < snapshot.nodes.size(); ++i) {
+        if (!removed.contains(i))
+            rest->nodes.append(snapshot.nodes.at(i));
+        else
+            countDeletion(*rest, snapshot.nodes.at(i));
+    }
+    rest->resolved = static_cast<int>(
+        std::count_if(rest->nodes.begin(), rest->nodes.end(),
+                      [](const LockNode &node) { return node.state != ReadState::NameOnly; }));
+    return rest;
+}
+
+} // namespace
+
+LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
+{
+    return judgeWith(std::move(snapshot), choice, {});
+}
+
+LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice)
+{
+    Permits permits;
+    for (const RecipeQueue &queue : state.recipes) {
+        if (queue.permits)
+            permits.insert(queue.recipe, *queue.permits);
+    }
+    return judgeWith(without(*state.snapshot, gone), choice, permits);
+}
+
+} // namespace lockscope

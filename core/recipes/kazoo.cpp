@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+constexpr qsizetype Uuid = 32; // uuid4().hex
+
+std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+{
+    const auto parts = names::splitAt(name, label);
+    if (!parts || !names::isHex(parts->front, Uuid))
+        return std::nullopt;
+    return Ticket {mode, parts->sequence};
+}
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    return claim(name, u"__lock__", Mode::Exclusive);
+}
+
+std::optional<Ticket> claimReadWrite(QStringView name)
+{
+    if (const auto writer = claim(name, u"__lock__", Mode::Write))
+        return writer;
+    return claim(name, u"__rlock__", Mode::Read);
+}
+
+std::optional<Ticket> claimSemaphore(QStringView name)
+{
+    if (names::isHex(name, Uuid))
+        return Ticket {Mode::Lease, std::nullopt, 1};
+    return claim(name, u"__lock__", Mode::Lease);
+}
+
+bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
+{
+    return lock.directories.size() > 1 && lock.directories.at(1).path.endsWith(u"-__lock__");
+}
+
+/// Whether the servers' watch lists have the reader's session watching a writer behind it.
+bool watchesWriterBehind(const JudgedQueue &queue, int reader)
+{
+    if (!queue.watches)
+        return false;
+    const auto paths = queue.watches->constFind(queue.nodeOf(queue.entries.at(reader)).stat.owner);
+    if (paths == queue.watches->cend())
+        return false;
+    for (int i = reader + 1; i < queue.entries.size(); ++i) {
+        const Contender &entry = queue.entries.at(i);
+        if (entry.ticket.mode == Mode::Write
+            && paths->contains(queue.snapshot.pathOf(queue.nodeOf(entry))))
+            return true;
+    }
+    return false;
+}
+
+int lastWriter(const JudgedQueue &queue)
+{
+    int rank = static_cast<int>(queue.entries.size()) - 1;
+    while (rank >= 0 && queue.entries.at(rank).ticket.mode != Mode::Write)
+        --rank;
+    return rank;
+}
+
+/// kazoo 2.8's readers do not find themselves among the writers, take the last of those for their
+/// predecessor, and so wait for writers that wait for them. One that came when there was no writer
+/// holds all the same: only its watch tells which of the two it is.
+void judgeReadWrite28(JudgedQueue &queue)
+{
+    rules::readWriteLastWriter(queue);
+    const int last = lastWriter(queue);
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        if (entry.ticket.mode != Mode::Read || last < 0)
+            continue;
+        if (entry.role == Role::Holder && !watchesWriterBehind(queue, rank))
+            continue;
+        rules::makeWaiter(entry, {0, last + 1, Blockers::Writes});
+        entry.expected = {WatchTarget {queue.entries.at(last).node, -1}};
+    }
+}
+
+const Recipe Lock {
+    .id = "kazoo-lock",
+    .name = "kazoo Lock",
+    .library = "kazoo 2.3 to 2.11 (Python); also Election, OpenStack tooz, django-zookeeper-locks",
+    .source = "python-zk/kazoo: kazoo/recipe/lock.py, kazoo/recipe/election.py",
+    .names = "<32 hex digits>__lock__<sequence>",
+    .rule = "The contender holds before which there is none. The numbers are compared as text; "
+            "equal ones do not wait for each other.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored, other libraries' contenders too unless extra_lock_patterns names them. "
+            "Before 2.3 it may sort anywhere.",
+    .family = "kazoo",
+    .ties = Ties::Together,
+    .persistence = Persistence::OnRequest,
+    .namesTell = true,
+    .claim = claimLock,
+    .judge = rules::exclusive,
+};
+
+const Recipe ReadWrite {
+    .id = "kazoo-rw",
+    .name = "kazoo ReadLock and WriteLock",
+    .library = "kazoo 2.3 to 2.7 and 2.9 to 2.11 (Python)",
+    .source = "python-zk/kazoo: kazoo/recipe/lock.py",
+    .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
+    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
+    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .junk = "Is ignored.",
+    .family = "kazoo",
+    .ties = Ties::Together,
+    .persistence = Persistence::OnRequest,
+    .namesTell = true,
+    .claim = claimReadWrite,
+    .judge = rules::readWriteLastWriter,
+};
+
+const Recipe ReadWrite28 {
+    .id = "kazoo-rw-2.8",
+    .name = "kazoo 2.8 ReadLock and WriteLock",
+    .library = "kazoo 2.8.0 (Python), the one in Debian 12; repaired in 2.9.0 (kazoo issue 649)",
+    .source = "python-zk/kazoo: kazoo/recipe/lock.py at 2.8.0",
+    .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
+    .rule =
+        "A writer holds when nothing is before it. A reader that looks waits for every writer, "
+        "younger ones too, which wait for it: a deadlock. It holds if it came when there was none.",
+    .watch =
+        "A writer: the contender just before. A reader: the LAST writer of all, even behind it.",
+    .junk = "Is ignored.",
+    .family = "kazoo",
+    .persistence = Persistence::OnRequest,
+    .namesTell = true,
+    .claim = claimReadWrite,
+    .judge = judgeReadWrite28,
+};
+
+const Recipe Semaphore {
+    .id = "kazoo-semaphore",
+    .name = "kazoo Semaphore",
+    .library = "kazoo 2.3 to 2.11 (Python)",
+    .source = "python-zk/kazoo: kazoo/recipe/lock.py",
+    .names =
+        "X/<32 hex digits> (a lease), X-__lock__/<32 hex digits>__lock__<sequence> (the queue)",
+    .rule = "Whoever heads the queue makes a lease when X has fewer children than its data say.",
+    .watch = "The head of the queue: the children of X. The others: the contender just before.",
+    .junk = "Every child of X takes a permit, whoever made it.",
+    .family = "kazoo",
+    .claim = claimSemaphore,
+    .judge = rules::countBeforeLeases,
+    .isLikely = hasQueueBeside,
+};
+
+} // namespace
+
+RecipeList kazooRecipes()
+{
+    return {&Lock, &ReadWrite, &ReadWrite28, &Semaphore};
+}
+
+} // namespace lockscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/recipe.h"
+
+namespace lockscope {
+
+QString textOf(Mode mode)
+{
+    switch (mode) {
+    case Mode::Exclusive:
+        return QStringLiteral("exclusive");
+    case Mode::Read:
+        return QStringLiteral("read");
+    case Mode::Write:
+        return QStringLiteral("write");
+    case Mode::Lease:
+        return QStringLiteral("lease");
+    case Mode::Leader:
+        break;
+    }
+    return QStringLiteral("leader");
+}
+
+std::optional<Mode> modeFromText(QStringView text)
+{
+    for (const Mode mode : {Mode::Exclusive, Mode::Read, Mode::Write, Mode::Lease, Mode::Leader}) {
+        if (textOf(mode) == text)
+            return mode;
+    }
+    return std::nullopt;
+}
+
+QString textOf(Role role)
+{
+    switch (role) {
+    case Role::Other:
+        return QStringLiteral("other");
+    case Role::Holder:
+        return QStringLiteral("holder");
+    case Role::Waiter:
+        return QStringLiteral("waiter");
+    case Role::Pending:
+        break;
+    }
+    return QStringLiteral("pending");
+}
+
+} // namespace lockscope

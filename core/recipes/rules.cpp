@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/rules.h"
+
+namespace lockscope::rules {
+
+namespace {
+
+enum class Watch { Nothing, Predecessor, Directory, First, FirstWriter, LastWriterBefore };
+
+/// Where equal sequence numbers leave open who is before whom, so many candidates are listed.
+constexpr int MaxCandidates = 8;
+
+bool isTied(const Contender &a, const Contender &b)
+{
+    return a.ticket.sequence && a.ticket.sequence == b.ticket.sequence;
+}
+
+/// The entries that share the sequence number of one, as ranks [begin, end).
+struct Run
+{
+    int begin = 0;
+    int end = 0;
+};
+
+Run runBehind(const QVector<Contender> &entries, int begin)
+{
+    int end = begin + 1;
+    while (end < entries.size() && isTied(entries.at(begin), entries.at(end)))
+        ++end;
+    return {begin, end};
+}
+
+/// What is known of the queue before the entry that is looked at.
+struct Before
+{
+    Run run; ///< of the entry itself
+    Run previous; ///< the run before that; empty at the head
+    int end = 0; ///< entries at ranks below this one precede it
+    int firstWriter = -1;
+    int lastWriter = -1;
+};
+
+void watchNodes(Contender &entry, const QVector<Contender> &entries, int rank, Run run)
+{
+    for (int i = run.end - 1; i >= run.begin && entry.expected.size() < MaxCandidates; --i) {
+        if (i != rank)
+            entry.expected.append(WatchTarget {entries.at(i).node, -1});
+    }
+}
+
+/// The node just before. Of equal ones any may be that.
+void watchPredecessor(JudgedQueue &queue, int rank, const Before &before)
+{
+    Contender &entry = queue.entries[rank];
+    if (queue.recipe.ties == Ties::Serial)
+        watchNodes(entry, queue.entries, rank, before.run);
+    watchNodes(entry, queue.entries, rank, before.previous);
+}
+
+void setWatch(JudgedQueue &queue, int rank, const Before &before, Watch watch)
+{
+    Contender &entry = queue.entries[rank];
+    switch (watch) {
+    case Watch::Nothing:
+        break;
+    case Watch::Predecessor:
+        watchPredecessor(queue, rank, before);
+        break;
+    case Watch::Directory:
+        entry.expected.append(WatchTarget {-1, queue.nodeOf(entry).directory});
+        break;
+    case Watch::First:
+        entry.expected.append(WatchTarget {queue.entries.first().node, -1});
+        break;
+    case Watch::FirstWriter:
+        entry.expected.append(WatchTarget {queue.entries.at(before.firstWriter).node, -1});
+        break;
+    case Watch::LastWriterBefore:
+        entry.expected.append(WatchTarget {queue.entries.at(before.lastWriter).node, -1});
+        break;
+    }
+}
+
+/// The one entry at @p rank, given what is before it.
+void judgeEntry(JudgedQueue &queue, int rank, const Before &before, Watch readers, Watch others)
+{
+    Contender &entry = queue.entries[rank];
+    if (entry.role == Role::Other)
+        return;
+
+    if (entry.ticket.mode == Mode::Read) {
+        if (before.firstWriter < 0)
+            return makeHolder(entry);
+        makeWaiter(entry, {before.firstWriter, before.lastWriter + 1, Blockers::Writes});
+        return setWatch(queue, rank, before, readers);
+    }
+    if (before.end == 0)
+        return makeHolder(entry);
+    makeWaiter(entry, {0, before.end, Blockers::All});
+    setWatch(queue, rank, before, others);
+}
+
+void noteWriter(Before &before, const Contender &entry, int rank)
+{
+    if (entry.ticket.mode != Mode::Write)
+        return;
+    if (before.firstWriter < 0)
+        before.firstWriter = rank;
+    before.lastWriter = rank;
+}
+
+void judgeRun(JudgedQueue &queue, Before &before, Watch readers, Watch others)
+{
+    const bool isSerial = queue.recipe.ties == Ties::Serial;
+    for (int rank = before.run.begin; rank < before.run.end; ++rank) {
+        before.end = isSerial ? rank : before.run.begin;
+        judgeEntry(queue, rank, before, readers, others);
+        if (isSerial)
+            noteWriter(before, queue.entries.at(rank), rank);
+    }
+    for (int rank = before.run.begin; !isSerial && rank < before.run.end; ++rank)
+        noteWriter(before, queue.entries.at(rank), rank);
+}
+
+/// All rules here are this one: a queue in which readers ignore each other; without readers, a
+/// mutex.
+void judgeQueue(JudgedQueue &queue, Watch readers, Watch others)
+{
+    sortQueue(queue);
+    Before before;
+    for (int begin = 0; begin < queue.entries.size(); begin = before.run.end) {
+        before.previous = before.run;
+        before.run = runBehind(queue.entries, begin);
+        judgeRun(queue, before, readers, others);
+    }
+}
+
+} // namespace
+
+void exclusive(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::Predecessor, Watch::Predecessor);
+}
+
+void exclusiveHerd(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::Directory, Watch::Directory);
+}
+
+void exclusivePolling(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::Nothing, Watch::Nothing);
+}
+
+void exclusiveOnFirst(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::First, Watch::First);
+}
+
+void readWriteFirstWriter(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::FirstWriter, Watch::Predecessor);
+}
+
+void readWriteLastWriter(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::LastWriterBefore, Watch::Predecessor);
+}
+
+void readWriteHerd(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::Directory, Watch::Directory);
+}
+
+void readWritePolling(JudgedQueue &queue)
+{
+    judgeQueue(queue, Watch::Nothing, Watch::Nothing);
+}
+
+void singleNode(JudgedQueue &queue)
+{
+    for (Contender &entry : queue.entries)
+        makeHolder(entry);
+}
+
+} // namespace lockscope::rules

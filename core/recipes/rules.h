@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/recipe.h"
+
+/// What recipes are built of: each function here can be a Recipe::judge, or a part of one. What a
+/// library makes of signs, ties and other children it tells by Recipe::order, ties and foreign.
+namespace lockscope::rules {
+
+/// The first in the queue holds; every other waits for all before it.
+void exclusive(JudgedQueue &queue); ///< and watches the node just before it
+void exclusiveHerd(JudgedQueue &queue); ///< and watches the directory
+void exclusivePolling(JudgedQueue &queue); ///< and asks again every now and then
+void exclusiveOnFirst(JudgedQueue &queue); ///< and watches the one that holds
+
+/// A reader holds when no writer is before it, a writer (and whatever is no reader) when nothing
+/// is. A waiting writer watches the node just before it, whatever that is; a waiting reader …
+void readWriteFirstWriter(JudgedQueue &queue); ///< … the first writer of all
+void readWriteLastWriter(JudgedQueue &queue); ///< … the last writer before itself
+void readWriteHerd(JudgedQueue &queue); ///< … and every other waiter: the directory
+void readWritePolling(JudgedQueue &queue); ///< … and every other waiter: nothing
+
+/// Leases (Ticket::queue 1) and, in a directory of its own, a queue for making one (0). The
+/// queue's head watches the children of the leases' directory, everyone else in the queue the node
+/// just before. Two dialects: Curator makes the lease first and then looks whether it is one too
+/// many (then it is pending); kazoo looks first, at the number in the leases' directory.
+void leasesBeforeCount(JudgedQueue &queue);
+void countBeforeLeases(JudgedQueue &queue);
+
+/// The node's owner holds; there is nobody else.
+void singleNode(JudgedQueue &queue);
+
+// --- the parts
+
+/// A number that orders sequence numbers as @p order does.
+qint64 orderKey(qint32 sequence, Order order);
+
+/// Brings the entries into the recipe's order: by sequence number; equal ones writers first (that
+/// is Curator's downgrade), then by name. Adds foreign children that sort before an own entry.
+void sortQueue(JudgedQueue &queue);
+
+/// Leaves only those entries for which @p keep says so: the others are no contenders.
+using Test = bool (*)(const JudgedQueue &queue, const Contender &entry);
+void dismissUnless(JudgedQueue &queue, Test keep);
+
+void makeHolder(Contender &entry);
+void makeWaiter(Contender &entry, const Blockers &blockers);
+
+} // namespace lockscope::rules

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/rules.h"
+
+#include "core/base/nodepath.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+
+namespace {
+
+constexpr quint8 QueueOfLeases = 1;
+
+bool isLease(const Contender &entry)
+{
+    return entry.ticket.queue == QueueOfLeases;
+}
+
+/// The directory that leases are made in, known even while there is none.
+int leasesDirectory(const JudgedQueue &queue)
+{
+    for (const Contender &entry : queue.entries) {
+        if (isLease(entry))
+            return queue.nodeOf(entry).directory;
+    }
+    const auto &directories = queue.snapshot.directories;
+    for (int i = 0; i < directories.size(); ++i) {
+        if (nodeName(directories.at(i).path) == u"leases")
+            return i;
+    }
+    return 0;
+}
+
+/// Every child of the leases' directory takes a permit, whoever made it.
+void admitForeignLeases(JudgedQueue &queue, int directory)
+{
+    QVector<bool> isKnown(queue.snapshot.nodes.size(), false);
+    for (const Contender &entry : queue.entries)
+        isKnown[entry.node] = true;
+    for (int i = 0; i < queue.snapshot.nodes.size(); ++i) {
+        if (isKnown.at(i) || queue.snapshot.nodes.at(i).directory != directory)
+            continue;
+        Contender entry;
+        entry.node = i;
+        entry.ticket = {Mode::Lease, std::nullopt, QueueOfLeases};
+        queue.entries.append(entry);
+    }
+}
+
+/// Leases first, each of the two by age: sequence number, or czxid where there is none.
+void sortLeasesAndQueue(JudgedQueue &queue)
+{
+    const auto key = [&](const Contender &entry) {
+        const LockNode &node = queue.nodeOf(entry);
+        const qint64 age = entry.ticket.sequence
+            ? orderKey(*entry.ticket.sequence, queue.recipe.order)
+            : node.stat.czxid.value;
+        return std::make_tuple(!isLease(entry), age, QStringView(node.name));
+    };
+    std::sort(queue.entries.begin(), queue.entries.end(),
+              [&](const Contender &a, const Contender &b) { return key(a) < key(b); });
+}
+
+/// What both dialects need to know; ranks [0, leases) are leases, the queue's head is behind them.
+struct Layout
+{
+    int directory = 0; ///< that of the leases
+    int leases = 0;
+    bool hasQueue = false;
+};
+
+Layout layOut(JudgedQueue &queue, int directory)
+{
+    if (std::any_of(queue.entries.begin(), queue.entries.end(), isLease))
+        admitForeignLeases(queue, directory);
+    sortLeasesAndQueue(queue);
+    Layout layout;
+    layout.directory = directory;
+    layout.leases =
+        static_cast<int>(std::count_if(queue.entries.begin(), queue.entries.end(), isLease));
+    layout.hasQueue = layout.leases < queue.entries.size();
+    return layout;
+}
+
+void judgeLeases(JudgedQueue &queue, const Layout &layout)
+{
+    for (int rank = 0; rank < layout.leases; ++rank) {
+        if (queue.entries.at(rank).role != Role::Other)
+            makeHolder(queue.entries[rank]);
+    }
+}
+
+/// All but the head wait for everything before them and watch the node just before.
+void judgeTail(JudgedQueue &queue, const Layout &layout)
+{
+    for (int rank = layout.leases + 1; rank < queue.entries.size(); ++rank) {
+        makeWaiter(queue.entries[rank], {0, rank, Blockers::All});
+        queue.entries[rank].expected.append(WatchTarget {queue.entries.at(rank - 1).node, -1});
+    }
+}
+
+void headWaits(JudgedQueue &queue, const Layout &layout, int blockers)
+{
+    Contender &head = queue.entries[layout.leases];
+    makeWaiter(head, {0, blockers, Blockers::All});
+    head.expected.append(WatchTarget {-1, layout.directory});
+}
+
+/// The rank of the newest lease of the session at the queue's head, or -1.
+int newestLeaseOfHead(const JudgedQueue &queue, const Layout &layout)
+{
+    const SessionId owner = queue.nodeOf(queue.entries.at(layout.leases)).stat.owner;
+    for (int rank = layout.leases - 1; owner && rank >= 0; --rank) {
+        if (queue.nodeOf(queue.entries.at(rank)).stat.owner == owner)
+            return rank;
+    }
+    return -1;
+}
+
+/// The lease is moved behind the others, so that those before it are those that it waits for.
+int moveBehindOthers(JudgedQueue &queue, const Layout &layout, int rank)
+{
+    const auto begin = queue.entries.begin();
+    std::rotate(begin + rank, begin + rank + 1, begin + layout.leases);
+    return layout.leases - 1;
+}
+
+/// Where the queue stands still, one lease is one too many: that tells the size.
+void judgeHeadWithLease(JudgedQueue &queue, const Layout &layout, int rank)
+{
+    const bool fits = queue.permits ? layout.leases <= *queue.permits : layout.leases == 1;
+    if (fits)
+        return makeHolder(queue.entries[layout.leases]);
+
+    const int pending = moveBehindOthers(queue, layout, rank);
+    queue.permits = queue.permits.value_or(layout.leases - 1);
+    queue.entries[pending].role = Role::Pending;
+    queue.entries[pending].blockers = {0, pending, Blockers::All};
+    headWaits(queue, layout, pending);
+}
+
+/// The head has made no lease yet, or whose the leases are is not read yet.
+void judgeHeadWithoutLease(JudgedQueue &queue, const Layout &layout)
+{
+    const int permits = queue.permits.value_or(layout.leases);
+    if (layout.leases == 0 || layout.leases < permits)
+        return makeHolder(queue.entries[layout.leases]);
+    headWaits(queue, layout, layout.leases);
+}
+
+/// kazoo writes the size into the semaphore's directory.
+std::optional<int> sizeInData(const LockDirectory &directory)
+{
+    bool isNumber = false;
+    const int size = directory.data.toInt(&isNumber);
+    return isNumber && size > 0 ? std::optional<int>(size) : std::nullopt;
+}
+
+} // namespace
+
+void leasesBeforeCount(JudgedQueue &queue)
+{
+    const Layout layout = layOut(queue, leasesDirectory(queue));
+    judgeLeases(queue, layout);
+    if (!layout.hasQueue)
+        return;
+    judgeTail(queue, layout);
+    const int rank = newestLeaseOfHead(queue, layout);
+    if (rank >= 0)
+        judgeHeadWithLease(queue, layout, rank);
+    else
+        judgeHeadWithoutLease(queue, layout);
+}
+
+void countBeforeLeases(JudgedQueue &queue)
+{
+    const Layout layout = layOut(queue, 0);
+    if (const auto size = sizeInData(queue.snapshot.directories.at(0)))
+        queue.permits = size;
+    judgeLeases(queue, layout);
+    if (!layout.hasQueue)
+        return;
+    judgeTail(queue, layout);
+    judgeHeadWithoutLease(queue, layout);
+}
+
+} // namespace lockscope::rules

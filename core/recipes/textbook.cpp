@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    for (const auto &[label, mode] :
+         {std::pair(u"-R-", Mode::Read), std::pair(u"-W-", Mode::Write)}) {
+        const auto parts = names::splitAt(name, label);
+        if (parts && !parts->front.isEmpty())
+            return Ticket {mode, parts->sequence};
+    }
+    return std::nullopt;
+}
+
+constexpr const char *Names = "<host>-R-<sequence>, <host>-W-<sequence>";
+constexpr const char *Rule =
+    "A writer holds when nothing is before it, a reader when no writer is.";
+constexpr const char *Books = "articles and courses after \"From Paxos to ZooKeeper\" (2015)";
+constexpr const char *NoSource = "no one source: the articles give it with either kind of watch";
+
+const Recipe Predecessor {
+    .id = "textbook-rw",
+    .name = "Textbook read/write lock",
+    .library = Books,
+    .source = NoSource,
+    .names = Names,
+    .rule = Rule,
+    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .junk = "Is ignored.",
+    .family = "textbook",
+    .order = Order::Number,
+    .claim = claim,
+    .judge = rules::readWriteLastWriter,
+};
+
+const Recipe Herd {
+    .id = "textbook-rw-herd",
+    .name = "Textbook read/write lock, all woken",
+    .library = Books,
+    .source = NoSource,
+    .names = Names,
+    .rule = Rule,
+    .watch = "The children of the directory: every change wakes every waiter.",
+    .junk = "Is ignored.",
+    .family = "textbook",
+    .order = Order::Number,
+    .claim = claim,
+    .judge = rules::readWriteHerd,
+};
+
+} // namespace
+
+RecipeList textbookRecipes()
+{
+    return {&Predecessor, &Herd};
+}
+
+} // namespace lockscope

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/variants.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int MaxSampled = 2000; ///< contenders whose watches or data are looked at
+
+/// A variant tried on the lock, and how many of the watches seen it explains.
+struct Trial
+{
+    const Recipe *recipe = nullptr;
+    QVector<Contender> entries; ///< as claimed
+    int explained = 0;
+    int childWatches = 0; ///< waiters that it expects to watch nothing that a server lists
+    int waiters = 0; ///< of sessions that are known
+};
+
+/// Watches of this lock's contenders' sessions on nodes of this lock, other than on their own.
+QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
+                                              const QVector<int> &nodes, const WatchList &watches)
+{
+    QSet<QString> paths;
+    QHash<SessionId, QSet<QString>> own;
+    for (const int index : nodes.first(std::min<qsizetype>(nodes.size(), MaxSampled))) {
+        const LockNode &node = snapshot.nodes.at(index);
+        const QString path = snapshot.pathOf(node);
+        paths.insert(path);
+        if (node.stat.owner)
+            own[node.stat.owner].insert(path);
+    }
+
+    QHash<SessionId, QSet<QString>> found;
+    for (auto session = own.cbegin(); session != own.cend(); ++session) {
+        QSet<QString> seen = watches.value(session.key());
+        seen.intersect(paths);
+        seen.subtract(session.value());
+        if (!seen.isEmpty())
+            found.insert(session.key(), seen);
+    }
+    return found;
+}
+
+int sizeOf(const QHash<SessionId, QSet<QString>> &watches)
+{
+    int size = 0;
+    for (const auto &paths : watches)
+        size += static_cast<int>(paths.size());
+    return size;
+}
+
+/// What each waiting session would watch, as nodes of the lock.
+QHash<SessionId, QSet<QString>> expectedWatches(const LockSnapshot &snapshot,
+                                                const JudgedQueue &judged, Trial &trial)
+{
+    QHash<SessionId, QSet<QString>> expected;
+    for (const Contender &entry : judged.entries) {
+        const SessionId owner = judged.nodeOf(entry).stat.owner;
+        if (entry.role != Role::Waiter || !owner || trial.waiters >= MaxSampled)
+            continue;
+        ++trial.waiters;
+        for (const WatchTarget &target : entry.expected) {
+            if (target.node >= 0)
+                expected[owner].insert(snapshot.pathOf(snapshot.nodes.at(target.node)));
+            else
+                ++trial.childWatches;
+        }
+    }
+    return expected;
+}
+
+Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<int> &nodes,
+                 const QHash<SessionId, QSet<QString>> &seen, const WatchList *watches)
+{
+    Trial trial;
+    trial.recipe = &recipe;
+    trial.entries = entriesOf(snapshot, recipe, nodes);
+    JudgedQueue judged {snapshot, recipe, trial.entries, watches, {}};
+    recipe.judge(judged);
+    const auto expected = expectedWatches(snapshot, judged, trial);
+    for (auto session = seen.cbegin(); session != seen.cend(); ++session) {
+        const QSet<QString> paths = expected.value(session.key());
+        trial.explained += static_cast<int>(
+            std::count_if(session->begin(), session->end(),
+                          [&](const QString &path) { return paths.contains(path); }));
+    }
+    return trial;
+}
+
+/// Whether most of the nodes that were read speak for @p recipe.
+bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<int> &nodes)
+{
+    if (!recipe.isLikely)
+        return false;
+    int asked = 0;
+    int likely = 0;
+    for (const int index : nodes.first(std::min<qsizetype>(nodes.size(), MaxSampled))) {
+        const LockNode &node = snapshot.nodes.at(index);
+        if (node.state != ReadState::Read && asked > 0)
+            continue;
+        ++asked;
+        likely += recipe.isLikely(snapshot, node) ? 1 : 0;
+    }
+    return likely * 2 > asked;
+}
+
+Claimed byWatches(const QVector<Trial> &trials, int seen)
+{
+    const auto best =
+        std::max_element(trials.begin(), trials.end(),
+                         [](const auto &a, const auto &b) { return a.explained < b.explained; });
+    const auto isAsGood = [&](const Trial &other) { return other.explained == best->explained; };
+    if (std::count_if(trials.begin(), trials.end(), isAsGood) > 1)
+        return {};
+    return {best->recipe, best->entries,
+            QStringLiteral("explains %1 of %2 watches seen").arg(best->explained).arg(seen)};
+}
+
+/// Nobody watches a node: that is how it looks where all watch the directory's children.
+Claimed bySilence(const QVector<Trial> &trials)
+{
+    for (const Trial &trial : trials) {
+        if (trial.waiters >= 2 && trial.childWatches == trial.waiters)
+            return {trial.recipe, trial.entries,
+                    QStringLiteral("no waiter was seen to watch a node")};
+    }
+    return {};
+}
+
+Claimed judgeByWatches(const LockSnapshot &snapshot, const Family &variants,
+                       const QVector<int> &nodes, const WatchList &watches)
+{
+    const auto seen = watchesOnLock(snapshot, nodes, watches);
+    QVector<Trial> trials;
+    for (const Recipe *recipe : variants)
+        trials.append(tryVariant(snapshot, *recipe, nodes, seen, &watches));
+    return seen.isEmpty() ? bySilence(trials) : byWatches(trials, sizeOf(seen));
+}
+
+} // namespace
+
+Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
+                      const QVector<int> &nodes, const WatchList *watches)
+{
+    if (variants.size() > 1 && watches) {
+        const Claimed claimed = judgeByWatches(snapshot, variants, nodes, *watches);
+        if (claimed.recipe)
+            return claimed;
+    }
+    for (const Recipe *recipe : variants) {
+        if (isLikely(snapshot, *recipe, nodes))
+            return {recipe, entriesOf(snapshot, *recipe, nodes),
+                    QStringLiteral("names, and what is in the nodes")};
+    }
+    return {variants.first(), entriesOf(snapshot, *variants.first(), nodes),
+            QStringLiteral("names")};
+}
+
+} // namespace lockscope

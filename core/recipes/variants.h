@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+/// Which recipe judges which children of a lock.
+namespace lockscope {
+
+/// Recipes that share names, in the catalogue's order. Most families have one.
+using Family = QVector<const Recipe *>;
+
+/// The catalogue by families; stable, any thread.
+const QVector<Family> &families();
+
+/// The children that one recipe of a family claims, and why it is that one.
+struct Claimed
+{
+    const Recipe *recipe = nullptr;
+    QVector<Contender> entries; ///< node, ticket and the role Waiter
+    QString why;
+};
+
+/// Every recipe with contenders in the lock, each with its own; or the forced one alone.
+QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice);
+
+/// Of @p variants, which all claim the same children, the one that the watches, or else the nodes'
+/// data, speak for; else the first. REQUIRES: variants is not empty.
+Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
+                      const QVector<int> &nodes, const WatchList *watches);
+
+/// Whether a node is one of the directories that make up the lock ("locks", "leases").
+bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);
+
+/// The entries that @p recipe makes of those of @p nodes that it claims.
+QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Recipe &recipe,
+                             const QVector<int> &nodes);
+
+} // namespace lockscope
