@@ -38,37 +38,44 @@ QVector<Family> groupedCatalogue()
 struct Bin
 {
     const Family *family = nullptr;
-    QVector<int> nodes;
-    QVarLengthArray<int, 8> counts; ///< of names that each of the family claims
+    QVector<Contender> entries; ///< with the ticket of the first of the family that claims it
+    int byFirst = 0; ///< how many the first of the family claims
+
+    bool isAllByFirst() const { return byFirst == entries.size(); }
 };
 
-/// Counts who of the family claims @p name. Those that share a function are asked once.
-bool countClaims(Bin &bin, QStringView name)
+Contender entryOf(int node, const Ticket &ticket)
 {
-    bool isClaimed = false;
-    bool before = false;
-    for (qsizetype i = 0; i < bin.family->size(); ++i) {
-        const Recipe *recipe = bin.family->at(i);
-        const bool isAskedAlready = i > 0 && bin.family->at(i - 1)->claim == recipe->claim;
-        if (!isAskedAlready)
-            before = recipe->claim(name).has_value();
-        bin.counts[i] += before ? 1 : 0;
-        isClaimed = isClaimed || before;
+    Contender entry;
+    entry.node = node;
+    entry.ticket = ticket;
+    entry.role = Role::Waiter;
+    return entry;
+}
+
+/// Whether somebody of the family claims the node. Those that share a function are asked once.
+bool claimInto(Bin &bin, int node, QStringView name)
+{
+    const Recipe *asked = nullptr;
+    for (const Recipe *recipe : *bin.family) {
+        if (asked && asked->claim == recipe->claim)
+            continue;
+        asked = recipe;
+        if (const auto ticket = recipe->claim(name)) {
+            bin.entries.append(entryOf(node, *ticket));
+            bin.byFirst += recipe == bin.family->first() ? 1 : 0;
+            return true;
+        }
     }
-    return isClaimed;
+    return false;
 }
 
 QVector<Bin> emptyBins(bool leftovers)
 {
     QVector<Bin> bins;
     for (const Family &family : families()) {
-        if (family.first()->claimsLeftovers != leftovers)
-            continue;
-        Bin bin;
-        bin.family = &family;
-        bin.counts.resize(family.size());
-        std::fill(bin.counts.begin(), bin.counts.end(), 0);
-        bins.append(bin);
+        if (family.first()->claimsLeftovers == leftovers)
+            bins.append(Bin {&family, {}, 0});
     }
     return bins;
 }
@@ -87,35 +94,100 @@ QVector<int> allNodes(const LockSnapshot &snapshot)
 QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers)
 {
     QVector<Bin> bins = emptyBins(leftovers);
-    for (const int node : allNodes(snapshot)) {
-        const QString &name = snapshot.nodes.at(node).name;
-        const auto bin = std::find_if(bins.begin(), bins.end(),
-                                      [&](Bin &candidate) { return countClaims(candidate, name); });
-        if (bin != bins.end())
-            bin->nodes.append(node);
+    const QVector<int> nodes = allNodes(snapshot);
+    for (const int node : nodes) {
+        const QStringView name = snapshot.nodes.at(node).name;
+        for (Bin &bin : bins) {
+            if (!claimInto(bin, node, name))
+                continue;
+            if (bin.entries.size() == 1)
+                bin.entries.reserve(nodes.size()); // most directories have one family
+            break;
+        }
     }
-    bins.removeIf([](const Bin &bin) { return bin.nodes.isEmpty(); });
+    bins.removeIf([](const Bin &bin) { return bin.entries.isEmpty(); });
     return bins;
 }
 
-/// Those that claim the most of the family's names: a kazoo directory with readers is no plain
-/// lock.
-Family bestOf(const Bin &bin)
+QVector<int> nodesOf(const Bin &bin)
 {
-    const int most = *std::max_element(bin.counts.begin(), bin.counts.end());
-    Family best;
-    for (qsizetype i = 0; i < bin.family->size(); ++i) {
-        if (bin.counts.at(i) == most)
-            best.append(bin.family->at(i));
+    QVector<int> nodes;
+    nodes.reserve(bin.entries.size());
+    for (const Contender &entry : bin.entries)
+        nodes.append(entry.node);
+    return nodes;
+}
+
+/// Those of a family that claim the most of its names, with the entries that the first of them
+/// makes.
+struct Best
+{
+    Family variants;
+    QVector<Contender> entries;
+};
+
+/// What @p recipe claims of @p nodes, or fewer than @p atLeast of them if it claims no more.
+QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Recipe &recipe,
+                                      const QVector<int> &nodes, qsizetype atLeast)
+{
+    QVector<Contender> entries;
+    entries.reserve(nodes.size());
+    qsizetype left = nodes.size();
+    for (const int node : nodes) {
+        --left;
+        if (const auto ticket = recipe.claim(snapshot.nodes.at(node).name))
+            entries.append(entryOf(node, *ticket));
+        else if (entries.size() + left < atLeast)
+            break;
+    }
+    return entries;
+}
+
+/// A kazoo directory with readers is no plain lock.
+Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
+{
+    const QVector<int> nodes = nodesOf(bin);
+    Best best;
+    const Recipe *asked = nullptr;
+    bool isBest = false;
+    for (const Recipe *recipe : *bin.family) {
+        if (!asked || asked->claim != recipe->claim) {
+            auto entries = entriesUnlessFewer(snapshot, *recipe, nodes, best.entries.size());
+            isBest = entries.size() >= best.entries.size();
+            if (entries.size() > best.entries.size())
+                best = {{}, std::move(entries)};
+        }
+        asked = recipe;
+        if (isBest)
+            best.variants.append(recipe);
     }
     return best;
+}
+
+/// Most directories: the first of the family claims all, and nothing can speak for another.
+bool isPlain(const LockSnapshot &snapshot, const Bin &bin, const WatchList *watches)
+{
+    const auto mayBeOther = [&](const Recipe *recipe) {
+        return recipe->isLikely && isLikely(snapshot, *recipe, bin.entries);
+    };
+    return bin.isAllByFirst() && (!watches || bin.family->size() == 1)
+        && std::none_of(bin.family->begin(), bin.family->end(), mayBeOther);
+}
+
+Claimed chosenOf(const LockSnapshot &snapshot, Bin &bin, const WatchList *watches)
+{
+    if (isPlain(snapshot, bin, watches))
+        return {bin.family->first(), std::move(bin.entries), QStringLiteral("names")};
+    Best best = bestOf(snapshot, bin);
+    return chooseVariant(snapshot, best.variants, std::move(best.entries), watches);
 }
 
 QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const WatchList *watches)
 {
     QVector<Claimed> claims;
-    for (const Bin &bin : sortIntoBins(snapshot, leftovers)) {
-        claims.append(chooseVariant(snapshot, bestOf(bin), bin.nodes, watches));
+    QVector<Bin> bins = sortIntoBins(snapshot, leftovers);
+    for (Bin &bin : bins) {
+        claims.append(chosenOf(snapshot, bin, watches));
         if (leftovers)
             break;
     }
@@ -127,12 +199,7 @@ QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
     const auto family = std::find_if(families().begin(), families().end(), [](const Family &one) {
         return one.first()->family && std::strcmp(one.first()->family, SingleNodeFamily) == 0;
     });
-    Claimed claimed = chooseVariant(snapshot, *family, {0}, nullptr);
-    Contender entry;
-    entry.node = 0;
-    entry.role = Role::Waiter;
-    claimed.entries = {entry};
-    return {claimed};
+    return {chooseVariant(snapshot, *family, {entryOf(0, {})}, nullptr)};
 }
 
 } // namespace
@@ -152,27 +219,10 @@ const QVector<Family> &families()
     return all;
 }
 
-QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Recipe &recipe,
-                             const QVector<int> &nodes)
-{
-    QVector<Contender> entries;
-    entries.reserve(nodes.size());
-    for (const int node : nodes) {
-        const auto ticket = recipe.claim(snapshot.nodes.at(node).name);
-        if (!ticket)
-            continue;
-        Contender &entry = entries.emplace_back();
-        entry.node = node;
-        entry.ticket = *ticket;
-        entry.role = Role::Waiter;
-    }
-    return entries;
-}
-
 QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
     if (choice.forced) {
-        return {{choice.forced, entriesOf(snapshot, *choice.forced, allNodes(snapshot)),
+        return {{choice.forced, entriesUnlessFewer(snapshot, *choice.forced, allNodes(snapshot), 0),
                  QStringLiteral("chosen by you")}};
     }
     if (snapshot.isSingleNode && snapshot.nodes.size() == 1)

@@ -73,6 +73,20 @@ std::optional<SequenceSuffix> longNegative(QStringView name)
     return SequenceSuffix {*value, begin};
 }
 
+/// Whether @p label stands before the last @p width characters. From the right, where labels
+/// differ: most calls end at the first character.
+bool endsWithLabel(QStringView name, QStringView label, qsizetype width)
+{
+    if (name.size() < width + label.size())
+        return false;
+    const QChar *end = name.data() + name.size() - width;
+    for (qsizetype i = 1; i <= label.size(); ++i) {
+        if (*(end - i) != *(label.data() + label.size() - i))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::optional<SequenceSuffix> sequenceSuffix(QStringView name)
@@ -102,17 +116,14 @@ namespace names {
 
 std::optional<Parts> splitAt(QStringView name, QStringView label)
 {
-    const auto endsWithLabel = [&](qsizetype width) {
-        return name.size() >= width + label.size() && name.chopped(width).endsWith(label);
-    };
     const auto front = [&](qsizetype width) { return name.chopped(width + label.size()); };
 
-    if (endsWithLabel(Width)) {
+    if (endsWithLabel(name, label, Width)) {
         const QStringView number = name.last(Width);
         if (const auto value = number.front() == u'-' ? negative(number) : positive(number))
             return Parts {front(Width), *value};
     }
-    if (endsWithLabel(Width + 1)) {
+    if (endsWithLabel(name, label, Width + 1)) {
         if (const auto value = negative(name.last(Width + 1)))
             return Parts {front(Width + 1), *value};
     }
@@ -127,9 +138,14 @@ QStringView behindLast(QStringView name, QStringView label)
 
 bool isHex(QStringView text, qsizetype digits)
 {
-    return text.size() == digits && std::all_of(text.begin(), text.end(), [](QChar c) {
-               return isDigit(c) || (c >= u'a' && c <= u'f');
-           });
+    if (text.size() != digits)
+        return false;
+    bool isOther = false; // no early end: what looks like hex is hex, and this way it is faster
+    for (const QChar c : text) {
+        const unsigned code = c.unicode();
+        isOther |= (code - u'0' > 9U) & (code - u'a' > 5U);
+    }
+    return !isOther;
 }
 
 bool isUuid(QStringView text)

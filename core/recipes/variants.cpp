@@ -21,14 +21,25 @@ struct Trial
     int waiters = 0; ///< of sessions that are known
 };
 
+/// What @p recipe makes of children that @p entries were made of by another of its family.
+QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Recipe &recipe,
+                             const QVector<Contender> &entries)
+{
+    QVector<Contender> own = entries;
+    for (Contender &entry : own)
+        entry.ticket = recipe.claim(snapshot.nodes.at(entry.node).name).value_or(Ticket {});
+    return own;
+}
+
 /// Watches of this lock's contenders' sessions on nodes of this lock, other than on their own.
 QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
-                                              const QVector<int> &nodes, const WatchList &watches)
+                                              const QVector<Contender> &entries,
+                                              const WatchList &watches)
 {
     QSet<QString> paths;
     QHash<SessionId, QSet<QString>> own;
-    for (const int index : nodes.first(std::min<qsizetype>(nodes.size(), MaxSampled))) {
-        const LockNode &node = snapshot.nodes.at(index);
+    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
+        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
         const QString path = snapshot.pathOf(node);
         paths.insert(path);
         if (node.stat.owner)
@@ -74,12 +85,13 @@ QHash<SessionId, QSet<QString>> expectedWatches(const LockSnapshot &snapshot,
     return expected;
 }
 
-Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<int> &nodes,
-                 const QHash<SessionId, QSet<QString>> &seen, const WatchList *watches)
+Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe,
+                 const QVector<Contender> &entries, const QHash<SessionId, QSet<QString>> &seen,
+                 const WatchList *watches)
 {
     Trial trial;
     trial.recipe = &recipe;
-    trial.entries = entriesOf(snapshot, recipe, nodes);
+    trial.entries = entriesOf(snapshot, recipe, entries);
     JudgedQueue judged {snapshot, recipe, trial.entries, watches, {}};
     recipe.judge(judged);
     const auto expected = expectedWatches(snapshot, judged, trial);
@@ -90,23 +102,6 @@ Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe, const QVect
                           [&](const QString &path) { return paths.contains(path); }));
     }
     return trial;
-}
-
-/// Whether most of the nodes that were read speak for @p recipe.
-bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<int> &nodes)
-{
-    if (!recipe.isLikely)
-        return false;
-    int asked = 0;
-    int likely = 0;
-    for (const int index : nodes.first(std::min<qsizetype>(nodes.size(), MaxSampled))) {
-        const LockNode &node = snapshot.nodes.at(index);
-        if (node.state != ReadState::Read && asked > 0)
-            continue;
-        ++asked;
-        likely += recipe.isLikely(snapshot, node) ? 1 : 0;
-    }
-    return likely * 2 > asked;
 }
 
 Claimed byWatches(const QVector<Trial> &trials, int seen)
@@ -133,32 +128,45 @@ Claimed bySilence(const QVector<Trial> &trials)
 }
 
 Claimed judgeByWatches(const LockSnapshot &snapshot, const Family &variants,
-                       const QVector<int> &nodes, const WatchList &watches)
+                       const QVector<Contender> &entries, const WatchList &watches)
 {
-    const auto seen = watchesOnLock(snapshot, nodes, watches);
+    const auto seen = watchesOnLock(snapshot, entries, watches);
     QVector<Trial> trials;
     for (const Recipe *recipe : variants)
-        trials.append(tryVariant(snapshot, *recipe, nodes, seen, &watches));
+        trials.append(tryVariant(snapshot, *recipe, entries, seen, &watches));
     return seen.isEmpty() ? bySilence(trials) : byWatches(trials, sizeOf(seen));
 }
 
 } // namespace
 
+bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<Contender> &entries)
+{
+    qsizetype asked = 0;
+    qsizetype likely = 0;
+    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
+        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
+        if (node.state != ReadState::Read && asked > 0)
+            continue;
+        ++asked;
+        likely += recipe.isLikely(snapshot, node) ? 1 : 0;
+    }
+    return likely * 2 > asked;
+}
+
 Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
-                      const QVector<int> &nodes, const WatchList *watches)
+                      QVector<Contender> entries, const WatchList *watches)
 {
     if (variants.size() > 1 && watches) {
-        const Claimed claimed = judgeByWatches(snapshot, variants, nodes, *watches);
+        const Claimed claimed = judgeByWatches(snapshot, variants, entries, *watches);
         if (claimed.recipe)
             return claimed;
     }
     for (const Recipe *recipe : variants) {
-        if (isLikely(snapshot, *recipe, nodes))
-            return {recipe, entriesOf(snapshot, *recipe, nodes),
+        if (recipe->isLikely && isLikely(snapshot, *recipe, entries))
+            return {recipe, entriesOf(snapshot, *recipe, entries),
                     QStringLiteral("names, and what is in the nodes")};
     }
-    return {variants.first(), entriesOf(snapshot, *variants.first(), nodes),
-            QStringLiteral("names")};
+    return {variants.first(), std::move(entries), QStringLiteral("names")};
 }
 
 } // namespace lockscope

@@ -25,16 +25,16 @@ struct Claimed
 /// Every recipe with contenders in the lock, each with its own; or the forced one alone.
 QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice);
 
-/// Of @p variants, which all claim the same children, the one that the watches, or else the nodes'
-/// data, speak for; else the first. REQUIRES: variants is not empty.
+/// Of @p variants, which all claim the children that the first of them makes @p entries of, the one
+/// that the watches, or else the nodes' data, speak for; else the first. REQUIRES: there is one.
 Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
-                      const QVector<int> &nodes, const WatchList *watches);
+                      QVector<Contender> entries, const WatchList *watches);
+
+/// Whether most of the nodes that were read speak for @p recipe.
+bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe,
+              const QVector<Contender> &entries);
 
 /// Whether a node is one of the directories that make up the lock ("locks", "leases").
 bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);
-
-/// The entries that @p recipe makes of those of @p nodes that it claims.
-QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Recipe &recipe,
-                             const QVector<int> &nodes);
 
 } // namespace lockscope
