@@ -41,6 +41,8 @@ struct Granted
     int reads = 0;
     int writes = 0;
     Zxid token;
+
+    friend bool operator==(const Granted &, const Granted &) = default;
 };
 
 /// Someone who takes locks, with a session and a thread of its own, to stage contention. Per lock

@@ -30,13 +30,14 @@ public:
     ~Operator() override;
 
     /// Sessions of our own test locks and owners: to offer their release instead.
-    void setOwnSessions(const QVector<SessionId> &sessions);
+    void setOwnSessions(const QVector<SessionId> &sessions) { m_ownSessions = sessions; }
     /// What the servers say of sessions and watches; the latest is used.
-    void setServerFacts(const ServerFactsPtr &facts);
+    void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// How long a call may take before it fails with TimedOut, ms.
     void setTimeout(int timeoutMs);
 
-    /// Reads the target and its lock again and checks; writes nothing. preflightReady().
+    /// Reads the target and its lock again and checks; writes nothing. preflightReady() or
+    /// checkFailed().
     quint64 check(const Target &target);
     /// Deletes the target after comparing its identity again, and verifies. @p shown is what the
     /// operator agreed to. finished().
@@ -49,10 +50,25 @@ public:
     quint64 revoke(const Target &target, const QString &reason);
 
 signals:
-    void preflightReady(quint64 call, const lockscope::Result<lockscope::Preflight> &preflight);
+    void preflightReady(quint64 call, const lockscope::Preflight &preflight);
+    /// check() came to nothing: no connection, no answer in time.
+    void checkFailed(quint64 call, const lockscope::Error &error);
     void finished(quint64 call, const lockscope::Receipt &receipt);
 
 private:
+    quint64 act(Action action, const Target &target, const QString &reason);
+    quint64 refuse(Action action, const Target &target, const QString &reason, const QString &why);
+    void acceptReading(quint64 call, const TargetReading &reading);
+    void acceptFailure(quint64 call, const Error &error);
+    void acceptIntent(quint64 call, const Receipt &receipt);
+    void acceptReceipt(quint64 call, const Receipt &receipt);
+
+    const WriteGate &m_gate;
+    Journal &m_journal;
+    const QString m_connection; ///< for the journal
+    QHash<quint64, Target> m_checking;
+    QVector<SessionId> m_ownSessions;
+    ServerFactsPtr m_facts;
     quint64 m_calls = 0;
     WorkerThread<OperatorWorker> m_worker;
 };

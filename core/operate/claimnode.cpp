@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/claimnode.h"
+
+#include "core/base/times.h"
+#include "core/recipes/catalogue.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSysInfo>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+QString curatorPrefix(const QString &id, const char *kind)
+{
+    return QStringLiteral("_c_%1-%2").arg(dashed(id), QLatin1String(kind));
+}
+
+/// A host name as the textbook forms put it first; a "-" in it would be read as a separator.
+QString hostLabel()
+{
+    QString label = QSysInfo::machineHostName().section(u'.', 0, 0);
+    label.remove(u'-').remove(u'/');
+    return label.isEmpty() ? QStringLiteral("host") : label;
+}
+
+QString userName()
+{
+    const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
+    return user.isEmpty() ? QStringLiteral("unknown") : user;
+}
+
+QString textbookPrefix(Mode mode, const QString &)
+{
+    return hostLabel() + (mode == Mode::Read ? u"-R-"_qs : u"-W-"_qs);
+}
+
+// Names as the libraries write them: Curator 5.4 (ProtectedUtils, StandardLockInternalsDriver,
+// InterProcessReadWriteLock), kazoo 2.8 (recipe/lock.py), ZooKeeper's
+// recipes page.
+const QVector<WritableRecipe> &writables()
+{
+    using enum Mode;
+    static const QVector<WritableRecipe> all {
+        {"curator-mutex",
+         {Exclusive},
+         true,
+         true,
+         false,
+         false,
+         [](Mode, const QString &id) { return curatorPrefix(id, "lock-"); }},
+        {"curator-rw",
+         {Read, Write},
+         true,
+         true,
+         false,
+         false,
+         [](Mode mode, const QString &id) {
+             return curatorPrefix(id, mode == Read ? "__READ__" : "__WRIT__");
+         }},
+        {"kazoo-lock",
+         {Exclusive},
+         true,
+         false,
+         false,
+         false,
+         [](Mode, const QString &id) { return id + u"__lock__"_qs; }},
+        {"kazoo-rw",
+         {Read, Write},
+         true,
+         false,
+         false,
+         false,
+         [](Mode mode, const QString &id) {
+             return id + (mode == Read ? u"__rlock__"_qs : u"__lock__"_qs);
+         }},
+        {"zk-lock",
+         {Exclusive},
+         false,
+         false,
+         false,
+         false,
+         [](Mode, const QString &) { return u"lock-"_qs; }},
+        {"zk-rw",
+         {Read, Write},
+         false,
+         false,
+         false,
+         false,
+         [](Mode mode, const QString &) { return mode == Read ? u"read-"_qs : u"write-"_qs; }},
+        {"textbook-rw", {Read, Write}, false, false, false, false, textbookPrefix},
+        {"textbook-rw-herd", {Read, Write}, false, false, false, false, textbookPrefix},
+        {"single-node",
+         {Exclusive},
+         false,
+         false,
+         true,
+         false,
+         [](Mode, const QString &) { return QString(); }},
+    };
+    return all;
+}
+
+} // namespace
+
+const WritableRecipe *writableRecipe(QStringView id)
+{
+    const auto found = std::ranges::find_if(writables(), [id](const WritableRecipe &recipe) {
+        return id == QLatin1String(recipe.id);
+    });
+    return found != writables().end() && recipeById(id) ? &*found : nullptr;
+}
+
+QString newClaimId()
+{
+    return QUuid::createUuid().toString(QUuid::Id128);
+}
+
+QString dashed(const QString &id)
+{
+    return QUuid::fromRfc4122(QByteArray::fromHex(id.toLatin1())).toString(QUuid::WithoutBraces);
+}
+
+QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt)
+{
+    const QJsonValue until =
+        request.holdMs > 0 ? QJsonValue(isoTime(createdAt + request.holdMs)) : QJsonValue();
+    const QJsonObject who {
+        {u"tool"_qs, u"lockscope"_qs},
+        {u"id"_qs, id},
+        {u"who"_qs, userName()},
+        {u"host"_qs, QSysInfo::machineHostName()},
+        {u"pid"_qs, QCoreApplication::applicationPid()},
+        {u"reason"_qs, request.reason},
+        {u"created"_qs, isoTime(createdAt)},
+        {u"until"_qs, until},
+    };
+    return QJsonDocument(who).toJson(QJsonDocument::Compact);
+}
+
+bool isDataOf(const QByteArray &data, const QString &id)
+{
+    const QJsonObject who = QJsonDocument::fromJson(data).object();
+    return who.value(u"tool"_qs) == u"lockscope"_qs && who.value(u"id"_qs).toString() == id;
+}
+
+QStringList directoriesTo(const QString &directory)
+{
+    QStringList all;
+    for (qsizetype slash = directory.indexOf(u'/', 1); slash > 0;
+         slash = directory.indexOf(u'/', slash + 1))
+        all.append(directory.first(slash));
+    if (directory.size() > 1)
+        all.append(directory);
+    return all;
+}
+
+QStringList writableRecipes()
+{
+    QStringList ids;
+    for (const WritableRecipe &recipe : writables()) {
+        if (writableRecipe(QString::fromLatin1(recipe.id)))
+            ids.append(QString::fromLatin1(recipe.id));
+    }
+    return ids;
+}
+
+QVector<Mode> writableModes(const QString &id)
+{
+    const WritableRecipe *recipe = writableRecipe(id);
+    return recipe ? recipe->modes : QVector<Mode>();
+}
+
+} // namespace lockscope

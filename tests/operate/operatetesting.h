@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/nodepath.h"
+#include "core/live/inspector.h"
+#include "core/operate/claim.h"
+#include "core/operate/writegate.h"
+#include "core/sandbox/localserver.h"
+#include "core/zk/writer.h"
+
+#include <QTest>
+
+/// What the tests of core/operate share.
+namespace lockscope::testing {
+
+constexpr int Patience = 30'000; ///< ms; the machine may be busy
+
+inline ConnectionOptions optionsFor(const QString &connect, int timeoutMs = 6000)
+{
+    ConnectionOptions options;
+    options.connect = connect;
+    options.sessionTimeoutMs = timeoutMs;
+    return options;
+}
+
+/// A gate that is open.
+inline std::unique_ptr<WriteGate> openGate()
+{
+    auto gate = std::make_unique<WriteGate>(Profile {QStringLiteral("test"), Environment::Sandbox});
+    (void)gate->allow(WriteGate::LimitMs);
+    return gate;
+}
+
+/// A session of somebody else, asked one thing at a time.
+class Peer
+{
+public:
+    explicit Peer(const QString &connect, int timeoutMs = 6000)
+        : m_client({*ConnectString::parse(connect), timeoutMs, {}})
+    { }
+
+    zk::Client &client() { return m_client; }
+    SessionId session() const { return m_client.session().id; }
+    bool waitConnected()
+    {
+        return QTest::qWaitFor(
+            [this] { return m_client.session().state == zk::SessionState::Connected; }, Patience);
+    }
+
+    QStringList children(const QString &path)
+    {
+        return ask<zk::Children>(
+                   [&](auto handler) { m_client.readChildren(path, zk::Watch::No, handler); })
+            .map([](const zk::Children &children) { return children.names; })
+            .value_or(QStringList());
+    }
+    Result<zk::NodeData> read(const QString &path)
+    {
+        return ask<zk::NodeData>(
+            [&](auto handler) { m_client.read(path, zk::Watch::No, handler); });
+    }
+    Result<zk::Created> create(const QString &path, const QByteArray &data,
+                               zk::CreateMode mode = zk::CreateMode::Ephemeral,
+                               const QVector<zk::AclEntry> &acl = {})
+    {
+        return ask<zk::Created>(
+            [&](auto handler) { zk::Writer(m_client).create(path, data, mode, handler, acl); });
+    }
+    Result<Done> remove(const QString &path)
+    {
+        const auto node = read(path);
+        if (!node)
+            return tl::unexpected(node.error());
+        return ask<Done>(
+            [&](auto handler) { zk::Writer(m_client).remove(path, node->stat.version, handler); });
+    }
+    Result<NodeStat> setData(const QString &path, const QByteArray &data)
+    {
+        const auto node = read(path);
+        if (!node)
+            return tl::unexpected(node.error());
+        return ask<NodeStat>([&](auto handler) {
+            zk::Writer(m_client).setData(path, data, node->stat.version, handler);
+        });
+    }
+    void makeDirectories(const QString &path)
+    {
+        for (qsizetype slash = path.indexOf(u'/', 1); slash > 0;
+             slash = path.indexOf(u'/', slash + 1))
+            (void)create(path.first(slash), {}, zk::CreateMode::Persistent);
+        (void)create(path, {}, zk::CreateMode::Persistent);
+    }
+
+private:
+    template <typename T, typename Ask> Result<T> ask(Ask ask)
+    {
+        auto answer = std::make_shared<std::optional<Result<T>>>();
+        ask(zk::Client::Handler<T>([answer](Result<T> result) { *answer = std::move(result); }));
+        if (!QTest::qWaitFor([&] { return answer->has_value(); }, Patience))
+            return failure(ErrorKind::TimedOut);
+        return **answer;
+    }
+
+    zk::Client m_client;
+};
+
+} // namespace lockscope::testing

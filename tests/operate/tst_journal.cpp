@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/journal.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+JournalEntry entry(const QString &kind, const QString &id, const QString &target)
+{
+    JournalEntry entry;
+    entry.at = 1'795'185'667'123;
+    entry.kind = kind;
+    entry.id = id;
+    entry.connection = u"prod-eu (zk1:2181)"_qs;
+    entry.who = u"anna@desk"_qs;
+    entry.action = u"delete"_qs;
+    entry.target = target;
+    entry.outcome = kind == u"outcome" ? u"done-as-predicted"_qs : QString();
+    entry.reason = u"host is down"_qs;
+    entry.details = {{u"czxid"_qs, u"0x3b"_qs}};
+    return entry;
+}
+
+QByteArray contentOf(const QString &name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString &name, const QByteArray &bytes)
+{
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), bytes.size());
+}
+
+} // namespace
+
+class TestJournal : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void readsBackWhatItWrote();
+    void aCrashAtAnyByte();
+    void anIntentWithoutOutcome();
+    void garbageIsKept();
+    void twoProgramsAppend();
+    void finds();
+    void exportsJson();
+    void exportsMarkdown();
+    void noFileNoJournal();
+    void isPrivate();
+
+private:
+    std::unique_ptr<Journal> open();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_file;
+};
+
+void TestJournal::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_file = m_folder->filePath(u"a/b/journal.jsonl"_qs);
+}
+
+std::unique_ptr<Journal> TestJournal::open()
+{
+    auto journal = Journal::open(m_file);
+    return journal ? *std::move(journal) : nullptr;
+}
+
+void TestJournal::readsBackWhatItWrote()
+{
+    const auto journal = open();
+    QVERIFY(journal);
+    QSignalSpy spy(journal.get(), &Journal::appended);
+    QVERIFY(journal->append(entry(u"intent"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
+    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
+    QCOMPARE(spy.count(), 2);
+    QCOMPARE(contentOf(m_file).count('\n'), 2);
+
+    const auto again = open();
+    QVERIFY(again);
+    QCOMPARE(again->entries(), journal->entries());
+    QCOMPARE(again->damagedLines(), 0);
+}
+
+// Whatever part of the last line reached the disk: what was before is whole, what is cut is shown,
+// and what is appended next is a line of its own.
+void TestJournal::aCrashAtAnyByte()
+{
+    {
+        const auto journal = open();
+        QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(journal->append(entry(u"outcome"_qs, u"2"_qs, u"/b"_qs)));
+    }
+    const QByteArray whole = contentOf(m_file);
+    const qsizetype first = whole.indexOf('\n') + 1;
+    for (qsizetype cut = first; cut < whole.size(); ++cut) {
+        write(m_file, whole.first(cut));
+        const auto journal = open();
+        QVERIFY(journal);
+        const bool isWhole = cut == first || cut == whole.size() - 1;
+        QCOMPARE(journal->damagedLines(), isWhole ? 0 : 1);
+        QCOMPARE(journal->entries().first().id, u"1"_qs);
+        QVERIFY(journal->append(entry(u"outcome"_qs, u"3"_qs, u"/c"_qs)));
+        const auto again = open();
+        QCOMPARE(again->entries().last().id, u"3"_qs);
+        QCOMPARE(again->damagedLines(), isWhole ? 0 : 1);
+        QVERIFY(contentOf(m_file).startsWith(whole.first(cut)));
+    }
+}
+
+void TestJournal::anIntentWithoutOutcome()
+{
+    {
+        const auto journal = open();
+        QVERIFY(journal->append(entry(u"intent"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(journal->append(entry(u"intent"_qs, u"2"_qs, u"/b"_qs)));
+    }
+    const auto journal = open();
+    QCOMPARE(journal->entries().at(0).outcome, u""_qs);
+    QCOMPARE(journal->entries().at(2).outcome, u"interrupted"_qs);
+}
+
+void TestJournal::garbageIsKept()
+{
+    QVERIFY(open());
+    write(m_file, QByteArray("\0\xff\xfe{\n[1,2]\n\n{\"at\":17}\n", 22));
+    const auto journal = open();
+    QVERIFY(journal);
+    QCOMPARE(journal->entries().size(), 3);
+    QCOMPARE(journal->damagedLines(), 2);
+}
+
+void TestJournal::twoProgramsAppend()
+{
+    const auto one = open();
+    const auto two = open();
+    for (int i = 0; i < 50; ++i) {
+        QVERIFY(one->append(entry(u"outcome"_qs, QString::number(i), u"/a"_qs)));
+        QVERIFY(two->append(entry(u"outcome"_qs, QString::number(i), u"/b"_qs)));
+    }
+    const auto all = open();
+    QCOMPARE(all->entries().size(), 100);
+    QCOMPARE(all->damagedLines(), 0);
+}
+
+void TestJournal::finds()
+{
+    const auto journal = open();
+    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/locks/orders/lock-0000000001"_qs)));
+    QVERIFY(journal->append(entry(u"outcome"_qs, u"2"_qs, u"/locks/invoices/lock-0000000007"_qs)));
+    QCOMPARE(journal->search(u"orders"_qs).size(), 1);
+    QCOMPARE(journal->search(u"ANNA invoices"_qs).size(), 1);
+    QCOMPARE(journal->search(u"orders invoices"_qs).size(), 0);
+    QCOMPARE(journal->search(u""_qs).size(), 2);
+    QCOMPARE(journal->search(u"0x3b"_qs).size(), 2);
+}
+
+void TestJournal::exportsJson()
+{
+    const auto journal = open();
+    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    const QJsonDocument document = QJsonDocument::fromJson(journalAsJson(journal->entries()));
+    QCOMPARE(document.array().size(), 1);
+    QCOMPARE(document.array().at(0)[u"at"_qs].toString(), u"2026-11-20T14:41:07.123Z"_qs);
+    QCOMPARE(document.array().at(0)[u"details"_qs][u"czxid"_qs].toString(), u"0x3b"_qs);
+}
+
+void TestJournal::exportsMarkdown()
+{
+    JournalEntry hostile = entry(u"outcome"_qs, u"1"_qs, u"/a|b\n<b>*x*"_qs);
+    const QString text = journalAsMarkdown({hostile});
+    QCOMPARE(text.count(u'\n'), 3);
+    QVERIFY2(text.contains(u"/a\\|b \\<b\\>\\*x\\*"_qs), qPrintable(text));
+}
+
+void TestJournal::noFileNoJournal()
+{
+    const auto journal = Journal::open(m_folder->path()); // a folder
+    QVERIFY(!journal);
+}
+
+void TestJournal::isPrivate()
+{
+    QVERIFY(open());
+    using enum QFileDevice::Permission;
+    QVERIFY(!(QFile::permissions(m_file) & (ReadGroup | WriteGroup | ReadOther | WriteOther)));
+}
+
+QTEST_GUILESS_MAIN(TestJournal)
+#include "tst_journal.moc"

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/gatedwriter.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestWriteGate : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void startsReadOnly_data();
+    void startsReadOnly();
+    void givingBackIsNeverRefused();
+    void allowsForAWhile();
+    void limits_data();
+    void limits();
+    void shutsWithItsOwner();
+    void environmentsReadBack();
+};
+
+void TestWriteGate::startsReadOnly_data()
+{
+    QTest::addColumn<Action>("action");
+    for (const Action action : allActions())
+        QTest::newRow(qPrintable(textOf(action))) << action;
+}
+
+void TestWriteGate::startsReadOnly()
+{
+    QFETCH(const Action, action);
+    WriteGate gate({u"test"_qs, Environment::Sandbox});
+    QVERIFY(!gate.isOpen());
+    const Result<Done> refused = gate.permit()->check(action);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, ErrorKind::ReadOnly);
+    QVERIFY(gate.allow(60'000));
+    QVERIFY(gate.permit()->check(action));
+    gate.shut();
+    QVERIFY(!gate.permit()->check(action));
+}
+
+void TestWriteGate::givingBackIsNeverRefused()
+{
+    const WriteGate gate;
+    QVERIFY(gate.permit()->check(Action::GiveBack));
+    QVERIFY(!allActions().contains(Action::GiveBack));
+}
+
+void TestWriteGate::allowsForAWhile()
+{
+    WriteGate gate;
+    QSignalSpy spy(&gate, &WriteGate::changed);
+    QVERIFY(gate.allow(50));
+    QVERIFY(gate.remainingMs() > 0);
+    QTRY_COMPARE(spy.count(), 2);
+    QCOMPARE(spy.at(0).at(0).toBool(), true);
+    QCOMPARE(spy.at(1).at(0).toBool(), false);
+    QVERIFY(!gate.isOpen());
+}
+
+void TestWriteGate::limits_data()
+{
+    QTest::addColumn<Environment>("environment");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<qint64>("forMs");
+    QTest::addColumn<bool>("isAllowed");
+    using enum Environment;
+    const qint64 minute = 60'000;
+    QTest::newRow("development needs a click") << Development << u""_qs << minute << true;
+    QTest::newRow("eight hours") << Sandbox << u""_qs << 480 * minute << true;
+    QTest::newRow("more than eight hours") << Sandbox << u""_qs << 480 * minute + 1 << false;
+    QTest::newRow("no time") << Sandbox << u""_qs << qint64(0) << false;
+    QTest::newRow("negative time") << Sandbox << u""_qs << qint64(-1) << false;
+    QTest::newRow("production, a click") << Production << u""_qs << minute << false;
+    QTest::newRow("production, typed") << Production << u"prod-eu"_qs << minute << true;
+    QTest::newRow("production, mistyped") << Production << u"Prod-eu"_qs << minute << false;
+    QTest::newRow("production, 10 min") << Production << u"prod-eu"_qs << 10 * minute << true;
+    QTest::newRow("production, longer") << Production << u"prod-eu"_qs << 10 * minute + 1 << false;
+}
+
+void TestWriteGate::limits()
+{
+    QFETCH(const Environment, environment);
+    QFETCH(const QString, typed);
+    QFETCH(const qint64, forMs);
+    QFETCH(const bool, isAllowed);
+    WriteGate gate({u"prod-eu"_qs, environment});
+    const Result<Done> allowed = gate.allow(forMs, typed);
+    QCOMPARE(allowed.has_value(), isAllowed);
+    QCOMPARE(gate.isOpen(), isAllowed);
+    if (!isAllowed)
+        QCOMPARE(allowed.error().kind, ErrorKind::Refused);
+}
+
+void TestWriteGate::shutsWithItsOwner()
+{
+    std::shared_ptr<const WritePermit> permit;
+    {
+        WriteGate gate;
+        QVERIFY(gate.allow(60'000));
+        permit = gate.permit();
+        QVERIFY(permit->check(Action::Delete));
+    }
+    QVERIFY(!permit->check(Action::Delete));
+}
+
+void TestWriteGate::environmentsReadBack()
+{
+    for (const Environment environment : {Environment::Sandbox, Environment::Development,
+                                          Environment::Staging, Environment::Production})
+        QCOMPARE(environmentFromText(textOf(environment)), environment);
+    QCOMPARE(environmentFromText(u"prod"), std::nullopt);
+}
+
+QTEST_GUILESS_MAIN(TestWriteGate)
+#include "tst_writegate.moc"
