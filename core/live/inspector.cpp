@@ -3,13 +3,166 @@
 
 #include "core/live/inspector.h"
 
+#include "core/base/nodepath.h"
+#include "core/live/worker.h"
+
 namespace lockscope {
+
+template <typename Function> void Inspector::ask(Function function)
+{
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, function] { function(*worker); }, Qt::QueuedConnection);
+}
 
 Inspector::Inspector(QObject *parent)
     : QObject(parent)
+    , m_worker(new Worker(*this))
 {
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    m_thread.setObjectName(QStringLiteral("inspector"));
+    m_thread.start();
 }
 
-Inspector::~Inspector() = default;
+Inspector::~Inspector()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+Result<Done> Inspector::open(const ConnectionOptions &options)
+{
+    const auto parsed = ConnectString::parse(options.connect);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+
+    zk::Options zkOptions {*parsed, options.sessionTimeoutMs, {}};
+    for (const QString &digest : options.digests)
+        zkOptions.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
+    m_options = options;
+    ask([zkOptions](Worker &worker) { worker.open(zkOptions); });
+    return Done {};
+}
+
+void Inspector::close()
+{
+    m_watched.clear();
+    ++m_scanSerial;
+    ask([](Worker &worker) { worker.close(); });
+}
+
+const ConnectionStatus &Inspector::status() const
+{
+    return m_status;
+}
+
+const ConnectionOptions &Inspector::options() const
+{
+    return m_options;
+}
+
+void Inspector::watch(const WatchRequest &request)
+{
+    WatchRequest clean = request;
+    const auto path = validPath(request.path);
+    clean.path = path.value_or(request.path);
+    const quint64 serial = ++m_serial;
+    m_watched[clean.path] = {serial, nullptr};
+    if (path)
+        return ask([clean, serial](Worker &worker) { worker.watch(clean, serial); });
+
+    LockSnapshot refused;
+    refused.path = clean.path;
+    refused.freshness = Freshness::Failed;
+    refused.error = path.error();
+    LockState state;
+    state.snapshot = std::make_shared<const LockSnapshot>(refused);
+    const auto shared = std::make_shared<const LockState>(state);
+    QMetaObject::invokeMethod(
+        this, [=, this] { accept(clean.path, serial, shared); }, Qt::QueuedConnection);
+}
+
+void Inspector::unwatch(const QString &path)
+{
+    const QString clean = validPath(path).value_or(path);
+    m_watched.remove(clean);
+    ask([clean](Worker &worker) { worker.unwatch(clean); });
+}
+
+void Inspector::refresh(const QString &path)
+{
+    ask([clean = validPath(path).value_or(path)](Worker &worker) { worker.refresh(clean); });
+}
+
+void Inspector::prefer(const QString &path, quint64 revision, const QVector<int> &nodes)
+{
+    const QString clean = validPath(path).value_or(path);
+    const LockStatePtr state = m_watched.value(clean).state;
+    if (!state || state->snapshot->revision != revision)
+        return; // the next state is on its way, and with it the next call
+    QVector<DirectoryWatcher::Name> names;
+    for (const int node : nodes) {
+        if (node < 0 || node >= state->snapshot->nodes.size())
+            continue;
+        const LockNode &wanted = state->snapshot->nodes.at(node);
+        names.append({wanted.directory, wanted.name});
+    }
+    ask([clean, names](Worker &worker) { worker.prefer(clean, names); });
+}
+
+void Inspector::scan(const ScanLimits &limits)
+{
+    ScanLimits clean = limits;
+    const auto root = validPath(limits.root);
+    const quint64 serial = ++m_scanSerial;
+    if (root) {
+        clean.root = *root;
+        return ask([clean, serial](Worker &worker) { worker.scan(clean, serial); });
+    }
+    ScanResult refused;
+    refused.root = limits.root;
+    refused.failed = true;
+    refused.error = root.error();
+    QMetaObject::invokeMethod(
+        this, [=, this] { acceptScan(serial, refused); }, Qt::QueuedConnection);
+}
+
+void Inspector::cancelScan()
+{
+    ask([](Worker &worker) { worker.cancelScan(); });
+}
+
+void Inspector::askServers()
+{
+    ask([](Worker &worker) { worker.askServers(); });
+}
+
+void Inspector::accept(const ConnectionStatus &status)
+{
+    m_status = status;
+    emit statusChanged(m_status);
+}
+
+void Inspector::accept(const QString &path, quint64 serial, const LockStatePtr &state)
+{
+    const auto watched = m_watched.find(path);
+    if (watched == m_watched.end() || watched->serial != serial)
+        return;
+    watched->state = state;
+    ask([path, serial](Worker &worker) { worker.acknowledge(path, serial); });
+    emit stateReady(state);
+}
+
+void Inspector::acceptScan(quint64 serial, const ScanProgress &progress)
+{
+    if (serial == m_scanSerial)
+        emit scanProgress(progress);
+}
+
+void Inspector::acceptScan(quint64 serial, const ScanResult &result)
+{
+    if (serial == m_scanSerial)
+        emit scanFinished(result);
+}
 
 } // namespace lockscope

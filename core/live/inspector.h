@@ -3,56 +3,17 @@
 
 #pragma once
 
+#include "core/live/connectionstatus.h"
 #include "core/live/scan.h"
+#include "core/live/watchrequest.h"
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
+#include <QHash>
 #include <QObject>
 #include <QThread>
 
 namespace lockscope {
-
-struct ConnectionOptions;
-
-/// The connection as people see it; a value.
-struct ConnectionStatus
-{
-    enum State {
-        Disconnected, ///< nothing asked for yet, or closed
-        Connecting, ///< never been connected so far
-        Connected,
-        Suspended, ///< all that is shown is as old as `since`
-        ProbablyExpired, ///< suspended for longer than the session's timeout by our own clock
-        Renewing, ///< the session expired; a new one is being made
-        Failed, ///< will not be retried until asked: `error` says why
-    };
-    State state = Disconnected;
-    SessionId session;
-    QString server; ///< member we are connected to, "10.0.0.7:2181"
-    int timeoutMs = 0;
-    qint64 since = 0; ///< local clock ms of the last change of state
-    int requestsInFlight = 0;
-    int watches = 0;
-    Error error;
-
-    friend bool operator==(const ConnectionStatus &, const ConnectionStatus &) = default;
-};
-
-/// What the operator connects to and how.
-struct ConnectionOptions
-{
-    QString connect; ///< as typed; see ConnectString::parse()
-    int sessionTimeoutMs = 10'000;
-    QStringList digests; ///< "user:password"; never stored
-};
-
-/// What is wanted of a watched lock.
-struct WatchRequest
-{
-    QString path;
-    QString recipe; ///< id that the operator chose, or empty
-    bool background = true; ///< resolve all nodes, not just the head
-};
 
 /// The GUI thread's end of one connection. Owns the worker thread in which the ZooKeeper client,
 /// the directory watchers and the scanner live; everything here is asynchronous, and values come
@@ -98,8 +59,24 @@ signals:
 
 private:
     class Worker;
+
+    /// What the worker was last asked to watch, and what it last said of it.
+    struct Watched
+    {
+        quint64 serial = 0; ///< answers to older requests are dropped
+        LockStatePtr state;
+    };
+    template <typename Function> void ask(Function function);
+    void accept(const ConnectionStatus &status);
+    void accept(const QString &path, quint64 serial, const LockStatePtr &state);
+    void acceptScan(quint64 serial, const ScanProgress &progress);
+    void acceptScan(quint64 serial, const ScanResult &result);
+
     ConnectionOptions m_options;
     ConnectionStatus m_status;
+    QHash<QString, Watched> m_watched;
+    quint64 m_serial = 0;
+    quint64 m_scanSerial = 0;
     QThread m_thread;
     Worker *m_worker = nullptr; ///< lives in m_thread; deleted when that finishes
 };

@@ -3,49 +3,12 @@
 
 // Reads, writes and watches against a real server; what goes wrong is in tst_clientfaults.
 #include "core/sandbox/localserver.h"
-#include "core/zk/client.h"
-#include "core/zk/writer.h"
+#include "tests/zk/zkhelpers.h"
 
 #include <QSignalSpy>
-#include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::zk;
-
-namespace {
-
-constexpr int Patience = 20'000; ///< ms; the machine may be busy
-
-Options optionsFor(const QString &connect)
-{
-    return {*ConnectString::parse(connect), 6000, {}};
-}
-
-/// Waits for the answer to one request.
-template <typename T> class Answer
-{
-public:
-    Client::Handler<T> handler()
-    {
-        return [this](Result<T> result) {
-            ++m_count;
-            m_result = std::move(result);
-        };
-    }
-    Result<T> wait()
-    {
-        if (!QTest::qWaitFor([this] { return m_count > 0; }, Patience))
-            return failure(ErrorKind::TimedOut, QStringLiteral("no answer"));
-        return *m_result;
-    }
-    int count() const { return m_count; }
-
-private:
-    std::optional<Result<T>> m_result;
-    int m_count = 0;
-};
-
-} // namespace
 
 class TestClient : public QObject
 {
@@ -72,8 +35,6 @@ private slots:
     void pathsWithControlCharacters();
 
 private:
-    QString create(Client &client, const QString &path, const QByteArray &data = {},
-                   CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {});
     qint64 serverWatches() const;
 
     std::unique_ptr<LocalServer> m_server;
@@ -84,15 +45,6 @@ void TestClient::initTestCase()
     auto server = LocalServer::start({});
     QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
     m_server = std::move(*server);
-}
-
-QString TestClient::create(Client &client, const QString &path, const QByteArray &data,
-                           CreateMode mode, const QVector<AclEntry> &acl)
-{
-    Answer<Created> answer;
-    Writer(client).create(path, data, mode, answer.handler(), acl);
-    const auto created = answer.wait();
-    return created ? created->path : textOf(created.error().kind);
 }
 
 qint64 TestClient::serverWatches() const

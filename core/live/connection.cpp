@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/connection.h"
+
+#include "core/base/times.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int PatienceMs = 3000;
+constexpr int SamplingMs = 500;
+constexpr int FirstPauseMs = 500;
+constexpr int LongestPauseMs = 15'000;
+
+Error errorOf(const zk::SessionInfo &session)
+{
+    switch (session.state) {
+    case zk::SessionState::Expired:
+        return {ErrorKind::SessionLost, session.detail};
+    case zk::SessionState::AuthFailed:
+        return {ErrorKind::Denied, session.detail};
+    case zk::SessionState::NotZooKeeper:
+        return {ErrorKind::NotZooKeeper, session.detail};
+    default:
+        return {ErrorKind::Unreachable, session.detail};
+    }
+}
+
+} // namespace
+
+Connection::Connection(QObject *parent)
+    : QObject(parent)
+    , m_retry(this)
+    , m_patience(this)
+    , m_sampling(this)
+{
+    m_retry.setSingleShot(true);
+    m_retry.callOnTimeout(this, &Connection::connectNow);
+    m_patience.setSingleShot(true);
+    m_patience.callOnTimeout(this, &Connection::noteSilence);
+    m_sampling.callOnTimeout(this, &Connection::sampleCounts);
+}
+
+Connection::~Connection()
+{
+    disconnect();
+    dropClient();
+}
+
+void Connection::open(const zk::Options &options)
+{
+    close();
+    m_options = options;
+    m_attempts = 0;
+    setState(ConnectionStatus::Connecting);
+    connectNow();
+}
+
+void Connection::close()
+{
+    m_retry.stop();
+    if (m_status.state == ConnectionStatus::Disconnected)
+        return;
+    dropClient();
+    setState(ConnectionStatus::Disconnected);
+    emit sessionEnded({ErrorKind::Closed, {}});
+}
+
+void Connection::connectNow()
+{
+    ++m_attempts;
+    m_client = std::make_unique<zk::Client>(m_options);
+    connect(m_client.get(), &zk::Client::stateChanged, this, &Connection::accept);
+    connect(m_client.get(), &zk::Client::watchFired, this, &Connection::watchFired);
+    m_patience.start(PatienceMs);
+    m_sampling.start(SamplingMs);
+}
+
+void Connection::accept(const zk::SessionInfo &session)
+{
+    switch (session.state) {
+    case zk::SessionState::Connecting:
+        return;
+    case zk::SessionState::Connected:
+        return acceptConnected();
+    case zk::SessionState::Suspended:
+        return acceptSuspended();
+    default:
+        return acceptEnd(session);
+    }
+}
+
+void Connection::acceptConnected()
+{
+    m_attempts = 0;
+    m_patience.stop();
+    setState(ConnectionStatus::Connected);
+    if (std::exchange(m_isAttached, true))
+        emit suspendedChanged(false);
+    else
+        emit sessionBegan(*m_client);
+}
+
+void Connection::acceptSuspended()
+{
+    m_patience.start(m_client->session().timeoutMs);
+    setState(ConnectionStatus::Suspended);
+    emit suspendedChanged(true);
+}
+
+void Connection::acceptEnd(const zk::SessionInfo &session)
+{
+    const Error error = errorOf(session);
+    dropClient();
+    if (session.state == zk::SessionState::Expired)
+        setState(ConnectionStatus::Renewing);
+    else if (session.state == zk::SessionState::Failed)
+        setState(ConnectionStatus::Connecting, error);
+    else
+        setState(ConnectionStatus::Failed, error);
+
+    if (m_status.state != ConnectionStatus::Failed)
+        retryLater();
+    emit sessionEnded(error);
+}
+
+void Connection::retryLater()
+{
+    const int doublings = std::min(m_attempts, 10) - 1;
+    m_retry.start(doublings < 0 ? 0 : std::min(FirstPauseMs << doublings, LongestPauseMs));
+}
+
+/// Its signals may be what brought us here, so it is deleted later; it is closed by then or now.
+void Connection::dropClient()
+{
+    m_patience.stop();
+    m_sampling.stop();
+    m_isAttached = false;
+    if (!m_client)
+        return;
+    m_client->disconnect(this);
+    const auto state = m_client->session().state;
+    const bool hasEnded = state != zk::SessionState::Connecting
+        && state != zk::SessionState::Connected && state != zk::SessionState::Suspended;
+    if (hasEnded)
+        m_client.release()->deleteLater();
+    else
+        m_client.reset();
+}
+
+void Connection::setState(ConnectionStatus::State state, const Error &error)
+{
+    const ConnectionStatus before = m_status;
+    m_status.state = state;
+    m_status.error = error;
+    const zk::SessionInfo session = m_client ? m_client->session() : zk::SessionInfo();
+    m_status.session = session.id;
+    m_status.server = session.server;
+    m_status.timeoutMs = session.timeoutMs;
+    if (before.state != state || m_status.since == 0)
+        m_status.since = nowMs();
+    takeCounts();
+    if (m_status != before)
+        emit statusChanged(m_status);
+}
+
+bool Connection::takeCounts()
+{
+    const int requests = m_client ? m_client->requestsInFlight() : 0;
+    const int watches = m_client ? m_client->watchCount() : 0;
+    const int requestsBefore = std::exchange(m_status.requestsInFlight, requests);
+    const int watchesBefore = std::exchange(m_status.watches, watches);
+    return requests != requestsBefore || watches != watchesBefore;
+}
+
+void Connection::sampleCounts()
+{
+    if (takeCounts())
+        emit statusChanged(m_status);
+}
+
+void Connection::noteSilence()
+{
+    if (m_status.state == ConnectionStatus::Suspended)
+        setState(ConnectionStatus::ProbablyExpired);
+    else if (m_status.state != ConnectionStatus::Connected)
+        setState(m_status.state, {ErrorKind::Unreachable, m_options.connect.toString()});
+}
+
+} // namespace lockscope

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// DirectoryWatcher: the names in its directories.
+#include "core/live/directorywatcher.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/recipes/catalogue.h"
+#include "core/recipes/recipe.h"
+
+#include <QElapsedTimer>
+
+namespace lockscope {
+
+namespace {
+
+/// Events within this time are one; listing again sets the watch again, so nothing is missed.
+constexpr int ListPauseMs = 100;
+
+/// Creates ever below a directory: Stat.cversion counts creates and deletes (DataNode.copyStat).
+quint32 createsOf(const NodeStat &stat)
+{
+    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) / 2;
+}
+
+} // namespace
+
+DirectoryWatcher::Branch::Branch(const QString &path, std::function<void()> list)
+    : info {path, ReadState::NameOnly, {}, {}}
+    , lists(ListPauseMs, std::move(list))
+{ }
+
+int DirectoryWatcher::branchOf(const QString &path) const
+{
+    for (size_t i = 0; i < m_branches.size(); ++i) {
+        if (m_branches[i]->info.path == path)
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+int DirectoryWatcher::addBranch(const QString &path)
+{
+    const auto index = static_cast<int>(m_branches.size());
+    m_branches.push_back(std::make_unique<Branch>(path, [this, index] { list(index); }));
+    return index;
+}
+
+void DirectoryWatcher::list(int branch)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    directory.isDirty = directory.isListing || !canAsk();
+    if (directory.isDirty || m_isSingle)
+        return;
+    directory.isListing = true;
+    m_client->readChildren(directory.info.path, zk::Watch::Yes,
+                           guarded<zk::Children>([this, branch](const auto &children) {
+                               acceptChildren(branch, children);
+                           }));
+}
+
+void DirectoryWatcher::acceptChildren(int branch, const Result<zk::Children> &children)
+{
+    QElapsedTimer cost;
+    cost.start();
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    directory.isListing = false;
+    if (children)
+        acceptNames(branch, *children);
+    else
+        acceptNoNames(branch, children.error());
+    directory.lists.addCost(2 * cost.elapsed()); // the library's thread spends as much
+    if (directory.isDirty && canAsk())
+        directory.lists.request();
+}
+
+void DirectoryWatcher::acceptNames(int branch, const zk::Children &children)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    const bool isFirst = !directory.isListed;
+    const NodeStat before = std::exchange(directory.info.stat, children.stat);
+    const bool wasRead = std::exchange(directory.info.state, ReadState::Read) == ReadState::Read;
+    directory.isListed = true;
+    m_readAt = nowMs();
+
+    if (branch == 0 && children.names.isEmpty() && children.stat.owner)
+        return becomeSingleNode(); // an ephemeral has no children, ever
+    const auto diff = m_store.sync(static_cast<quint8>(branch), children.names);
+    if (isFirst || before.czxid != children.stat.czxid)
+        m_store.forget(static_cast<quint8>(branch));
+    else
+        invalidateReplaced(branch, before, diff.added);
+
+    if (branch == 0 && (isFirst || diff.added > 0))
+        findCompanions(children.names);
+    if (isFirst || !wasRead || before.mzxid != children.stat.mzxid)
+        readDirectoryData(branch);
+    noteListed();
+}
+
+/// Where more was created than came into sight, a known name may be another node by now. Numbered
+/// names are never given twice.
+void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, int added)
+{
+    const NodeStat &now = m_branches[static_cast<size_t>(branch)]->info.stat;
+    if (createsOf(now) - createsOf(before) == static_cast<quint32>(added))
+        return;
+    for (int node = 0; node < m_store.nodes().size(); ++node) {
+        const LockNode &known = m_store.nodes().at(node);
+        if (known.directory == branch && !sequenceSuffix(known.name))
+            m_store.invalidate(node);
+    }
+}
+
+void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    switch (error.kind) {
+    case ErrorKind::Suspended:
+    case ErrorKind::Unreachable:
+    case ErrorKind::SessionLost:
+    case ErrorKind::Closed:
+        directory.isDirty = true; // asked again with the connection or the next session
+        return;
+    case ErrorKind::Gone:
+        directory.info = {directory.info.path, ReadState::Gone, {}, {}};
+        awaitCreation(directory.info.path);
+        break;
+    case ErrorKind::Denied:
+        directory.info = {directory.info.path, ReadState::Denied, {}, {}};
+        break;
+    default:
+        directory.info = {directory.info.path, ReadState::NameOnly, {}, {}};
+        m_error = error;
+        break;
+    }
+    m_store.sync(static_cast<quint8>(branch), {});
+    directory.isListed = true;
+    m_readAt = nowMs();
+    noteListed();
+}
+
+void DirectoryWatcher::awaitCreation(const QString &path)
+{
+    m_watched.insert(path);
+    m_client->exists(path, zk::Watch::Yes, guarded<NodeStat>([this, path](const auto &stat) {
+                         const int branch = branchOf(path);
+                         if (stat && branch >= 0) { // it came back just now
+                             m_watched.remove(path);
+                             m_client->removeWatch(path, zk::WatchKind::Data);
+                             list(branch);
+                         } else if (stat || stat.error().kind != ErrorKind::Gone) {
+                             m_watched.remove(path);
+                         }
+                     }));
+}
+
+void DirectoryWatcher::findCompanions(const QStringList &names)
+{
+    for (const QString &path : companionDirectories(m_path, names)) {
+        if (branchOf(path) < 0)
+            list(addBranch(path));
+    }
+}
+
+void DirectoryWatcher::readDirectoryData(int branch)
+{
+    const Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    if (directory.info.stat.dataLength == 0) {
+        m_branches[static_cast<size_t>(branch)]->info.data.clear();
+        if (branch == 0 && isLockItself(directory.info.stat, {}))
+            becomeSingleNode();
+        return;
+    }
+    m_client->read(directory.info.path, zk::Watch::No,
+                   guarded<zk::NodeData>([this, branch](const auto &read) {
+                       if (!read)
+                           return;
+                       m_branches[static_cast<size_t>(branch)]->info.data =
+                           read->data.left(LockSnapshot::MaxData);
+                       if (branch == 0 && isLockItself(read->stat, read->data))
+                           becomeSingleNode();
+                       else
+                           m_publishing.request();
+                   }));
+}
+
+/// The first names are shown at once; later ones together with what is read of them.
+void DirectoryWatcher::noteListed()
+{
+    if (!isListed())
+        return;
+    const bool isNew = !std::exchange(m_wasListed, true);
+    if (isNew && !m_store.nodes().isEmpty())
+        m_publishing.runNow();
+    pump();
+    noteProgress();
+}
+
+} // namespace lockscope

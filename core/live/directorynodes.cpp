@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// DirectoryWatcher: the nodes in its directories.
+#include "core/live/directorywatcher.h"
+
+#include "core/base/nodepath.h"
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ProgressPauseMs = 250;
+
+} // namespace
+
+QString DirectoryWatcher::pathOf(const Name &name) const
+{
+    return joinPath(m_branches[name.directory]->info.path, name.name);
+}
+
+void DirectoryWatcher::readFirst(const QVector<Name> &names)
+{
+    for (const Name &name : names) {
+        const int node = m_store.find(name.directory, name.name);
+        if (node >= 0 && m_store.isUnread(node))
+            m_first.push_back(name);
+    }
+    pump();
+}
+
+void DirectoryWatcher::watchNodes(const QVector<Name> &names)
+{
+    if (!canAsk() || m_isSingle)
+        return;
+    QSet<QString> wanted;
+    for (const Name &name : names) {
+        if (wanted.size() + static_cast<int>(m_branches.size()) < MaxWatches)
+            wanted.insert(pathOf(name));
+    }
+    for (const QString &path : m_watched - wanted) {
+        if (branchOf(path) >= 0)
+            continue; // waits for a directory to come back
+        m_watched.remove(path);
+        m_client->removeWatch(path, zk::WatchKind::Data);
+    }
+    for (const Name &name : names) {
+        const QString path = pathOf(name);
+        const int node = m_store.find(name.directory, name.name);
+        if (node < 0 || !wanted.contains(path) || m_watched.contains(path))
+            continue;
+        m_watched.insert(path);
+        readNode(node);
+    }
+}
+
+void DirectoryWatcher::acceptNodeEvent(const zk::WatchEvent &event)
+{
+    if (!m_watched.contains(event.path) || event.kind != zk::WatchEvent::DataChanged)
+        return;
+    const int directory = branchOf(parentPath(event.path));
+    const int node =
+        directory < 0 ? -1 : m_store.find(static_cast<quint8>(directory), nodeName(event.path));
+    if (node >= 0 && canAsk())
+        readNode(node); // sets the watch again
+}
+
+void DirectoryWatcher::pump()
+{
+    while (canAsk() && isListed() && m_inFlight < Window) {
+        const int first = nextOfFirst();
+        const int node = first >= 0 || !m_background ? first : m_store.nextUnread();
+        if (node < 0)
+            return;
+        readNode(node, first >= 0);
+    }
+}
+
+int DirectoryWatcher::nextOfFirst()
+{
+    while (!m_first.empty()) {
+        const Name name = m_first.front();
+        m_first.pop_front();
+        const int node = m_store.find(name.directory, name.name);
+        if (node >= 0 && m_store.isUnread(node))
+            return node;
+    }
+    return -1;
+}
+
+void DirectoryWatcher::readNode(int node, bool isFirst)
+{
+    const LockNode &known = m_store.nodes().at(node);
+    const Name name {known.directory, known.name};
+    const QString path = pathOf(name);
+    m_store.markAsked(node);
+    ++m_inFlight;
+    m_firstInFlight += isFirst ? 1 : 0;
+    m_client->read(path, m_watched.contains(path) ? zk::Watch::Yes : zk::Watch::No,
+                   guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
+                       --m_inFlight;
+                       m_firstInFlight -= isFirst ? 1 : 0;
+                       acceptNode(name, data);
+                       pump();
+                       noteProgress();
+                   }));
+}
+
+void DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data)
+{
+    if (data)
+        keep(name, ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
+    else
+        acceptUnreadable(name, data.error());
+}
+
+void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error)
+{
+    const int node = m_store.find(name.directory, name.name);
+    m_watched.remove(pathOf(name)); // a read that fails leaves no watch
+    switch (error.kind) {
+    case ErrorKind::Suspended:
+    case ErrorKind::Unreachable:
+    case ErrorKind::SessionLost:
+    case ErrorKind::Closed:
+        if (node >= 0)
+            m_store.invalidate(node);
+        return;
+    case ErrorKind::Gone:
+        return keep(name, ReadState::Gone, {}, {});
+    default:
+        break;
+    }
+    // Servers before 3.8.4 tell the Stat all the same (ZOOKEEPER-2590).
+    keep(name, ReadState::Denied, {}, {});
+    ++m_inFlight;
+    m_client->exists(pathOf(name), zk::Watch::No, guarded<NodeStat>([this, name](const auto &stat) {
+                         --m_inFlight;
+                         if (stat)
+                             keep(name, ReadState::Denied, *stat, {});
+                         noteProgress();
+                     }));
+}
+
+void DirectoryWatcher::keep(const Name &name, ReadState state, const NodeStat &stat,
+                            const QByteArray &data)
+{
+    const int node = m_store.find(name.directory, name.name);
+    if (node >= 0)
+        m_store.store(node, state, stat, data);
+}
+
+/// The head is shown as soon as it is read, then the whole; in between there is progress.
+void DirectoryWatcher::noteProgress()
+{
+    if (!isListed())
+        return;
+    const bool isHeadDone = m_first.empty() && m_firstInFlight == 0;
+    if (isReadingDone() && std::exchange(m_isLoading, false))
+        m_publishing.runNow();
+    else if (isHeadDone && m_isLoading && !std::exchange(m_isHeadShown, true))
+        m_publishing.runNow();
+    else
+        m_publishing.request(m_isLoading ? ProgressPauseMs : 0);
+}
+
+} // namespace lockscope

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/directorywatcher.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int PublishPauseMs = 100;
+
+} // namespace
+
+DirectoryWatcher::DirectoryWatcher(const QString &path, bool background, QObject *parent)
+    : QObject(parent)
+    , m_path(path)
+    , m_background(background)
+    , m_publishing(PublishPauseMs, [this] { publish(); })
+{
+    addBranch(path);
+}
+
+DirectoryWatcher::~DirectoryWatcher() = default;
+
+void DirectoryWatcher::setBackground(bool background)
+{
+    m_background = background;
+    pump();
+}
+
+void DirectoryWatcher::attach(zk::Client &client)
+{
+    m_client = &client;
+    ++m_session;
+    m_isSuspended = false;
+    m_isLoading = true;
+    m_isHeadShown = false;
+    m_inFlight = m_firstInFlight = 0;
+    m_first.clear();
+    m_watched.clear();
+    for (const auto &branch : m_branches)
+        branch->isListed = branch->isListing = branch->isDirty = false;
+    if (m_isSingle)
+        return readSelf();
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
+        list(i);
+}
+
+void DirectoryWatcher::detach(Freshness why, const Error &error)
+{
+    m_client = nullptr;
+    ++m_session;
+    m_ended = why;
+    m_error = error;
+    for (const auto &branch : m_branches)
+        branch->lists.cancel();
+    m_publishing.runNow();
+}
+
+void DirectoryWatcher::setSuspended(bool suspended)
+{
+    if (m_isSuspended == suspended || !m_client)
+        return;
+    m_isSuspended = suspended;
+    if (!suspended)
+        resume();
+    m_publishing.runNow();
+}
+
+/// The session's watches came along; only what could not be asked meanwhile is asked now.
+void DirectoryWatcher::resume()
+{
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i) {
+        if (m_branches[static_cast<size_t>(i)]->isDirty)
+            m_isSingle ? readSelf() : list(i);
+    }
+    pump();
+}
+
+void DirectoryWatcher::refresh()
+{
+    for (int node = 0; node < m_store.nodes().size(); ++node)
+        m_store.invalidate(node);
+    m_isLoading = true;
+    m_isHeadShown = false;
+    if (m_isSingle)
+        return readSelf();
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
+        list(i);
+}
+
+bool DirectoryWatcher::isListed() const
+{
+    return std::ranges::all_of(m_branches, [](const auto &branch) { return branch->isListed; });
+}
+
+bool DirectoryWatcher::isReadingDone() const
+{
+    return isListed() && m_inFlight == 0 && m_first.empty()
+        && !(m_background && m_store.hasUnread());
+}
+
+Freshness DirectoryWatcher::freshness() const
+{
+    if (!m_client)
+        return m_ended;
+    if (!isListed())
+        return m_wasListed ? Freshness::SessionLost : Freshness::Loading;
+    if (m_isSuspended)
+        return Freshness::Stale;
+    switch (m_branches.front()->info.state) {
+    case ReadState::Gone:
+        return m_isSingle ? Freshness::Live : Freshness::Gone; // a free lock is none that vanished
+    case ReadState::Denied:
+        return Freshness::Denied;
+    case ReadState::NameOnly:
+        return Freshness::Failed;
+    case ReadState::Read:
+        break;
+    }
+    return Freshness::Live;
+}
+
+LockSnapshotPtr DirectoryWatcher::snapshot()
+{
+    auto result = std::make_shared<LockSnapshot>();
+    result->path = m_path;
+    result->isSingleNode = m_isSingle;
+    for (const auto &branch : m_branches)
+        result->directories.append(branch->info);
+    if (m_isSingle)
+        result->directories = {LockDirectory {parentPath(m_path), ReadState::NameOnly, {}, {}}};
+    result->nodes = m_store.nodes();
+    result->resolved = m_store.resolved();
+    result->freshness = freshness();
+    if (result->freshness == Freshness::Failed || result->freshness == Freshness::Stale
+        || result->freshness == Freshness::SessionLost)
+        result->error = m_error;
+    result->readAt = m_readAt;
+    result->revision = ++m_revision;
+    return result;
+}
+
+void DirectoryWatcher::publish()
+{
+    emit snapshotReady(snapshot());
+}
+
+bool DirectoryWatcher::hasWatch(const QString &path, zk::WatchKind kind) const
+{
+    if (kind == zk::WatchKind::Data)
+        return m_watched.contains(path);
+    return !m_isSingle && branchOf(path) >= 0;
+}
+
+void DirectoryWatcher::takeBackWatches(const QVector<const DirectoryWatcher *> &others)
+{
+    if (!m_client)
+        return;
+    const auto takeBack = [&](const QString &path, zk::WatchKind kind) {
+        const auto hasIt = [&](const auto *other) { return other->hasWatch(path, kind); };
+        if (std::none_of(others.begin(), others.end(), hasIt))
+            m_client->removeWatch(path, kind);
+    };
+    for (const auto &branch : m_branches)
+        takeBack(branch->info.path, zk::WatchKind::Children);
+    for (const QString &path : std::as_const(m_watched))
+        takeBack(path, zk::WatchKind::Data);
+}
+
+void DirectoryWatcher::accept(const zk::WatchEvent &event)
+{
+    if (event.kind == zk::WatchEvent::Created || event.kind == zk::WatchEvent::Deleted)
+        m_watched.remove(event.path);
+    if (m_isSingle)
+        return event.path == m_path ? readSelf() : void();
+
+    const int branch = branchOf(event.path);
+    if (branch >= 0 && event.kind != zk::WatchEvent::DataChanged)
+        m_branches[static_cast<size_t>(branch)]->lists.request();
+    else
+        acceptNodeEvent(event);
+}
+
+} // namespace lockscope

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/nodestore.h"
+#include "core/live/throttle.h"
+#include "core/zk/client.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+#include <deque>
+
+namespace lockscope {
+
+/// Watches one lock and gives a whole LockSnapshot after each change. Names first, then the nodes
+/// asked for by readFirst(), then the rest with a bounded number of requests in flight. Leaves one
+/// child watch for each directory and a data watch for each of a few holders, never one per child;
+/// child events are coalesced, and a change costs one list and a read of each new node.
+///
+/// A lock that is a single node (it can have no children, or its name and path say so) is read and
+/// watched as that: while it is not there, nobody holds.
+///
+/// Lives in the thread of the Client; emits there.
+class DirectoryWatcher : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int Window = 256; ///< reads in flight; faster than 32, no slower than 1000
+    static constexpr int MaxWatches = 3; ///< on the server, where a lock has up to 3 directories
+
+    /// @p path as validPath() gives it. With @p background, all nodes are read; else only those
+    /// asked for.
+    DirectoryWatcher(const QString &path, bool background, QObject *parent = nullptr);
+    ~DirectoryWatcher() override;
+
+    const QString &path() const { return m_path; }
+    void setBackground(bool background);
+
+    /// A session is there (or another one): everything is read, and the watches are set.
+    /// @p client must stay until detach().
+    void attach(zk::Client &client);
+    /// The session is gone: what was read is stale, and nothing more can be asked.
+    void detach(Freshness why, const Error &error);
+    /// The connection is suspended, or back: the session and its watches live on.
+    void setSuspended(bool suspended);
+    /// Takes its watches back, except those that @p others has too.
+    void takeBackWatches(const QVector<const DirectoryWatcher *> &others);
+
+    /// Reads names and nodes again.
+    void refresh();
+    /// Reads these before all others, if they are to be read: names with their directory's index.
+    struct Name
+    {
+        quint8 directory = 0;
+        QString name;
+    };
+    void readFirst(const QVector<Name> &names);
+    /// Leaves a data watch on these, as far as MaxWatches allows, and takes back that on others.
+    void watchNodes(const QVector<Name> &names);
+
+    void accept(const zk::WatchEvent &event);
+
+signals:
+    void snapshotReady(const lockscope::LockSnapshotPtr &snapshot);
+
+private:
+    /// A directory of contenders as it is watched.
+    struct Branch
+    {
+        explicit Branch(const QString &path, std::function<void()> list);
+
+        LockDirectory info;
+        bool isListing = false; ///< a list is under way
+        bool isListed = false; ///< answered since attach()
+        bool isDirty = false; ///< to be listed when that is over, or when connected again
+        Throttle lists;
+    };
+    template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
+
+    // directorywatcher.cpp: the session, publishing
+    bool canAsk() const { return m_client && !m_isSuspended; }
+    bool isListed() const;
+    bool isReadingDone() const;
+    Freshness freshness() const;
+    void resume();
+    void publish();
+    LockSnapshotPtr snapshot();
+    bool hasWatch(const QString &path, zk::WatchKind kind) const;
+
+    // directorylisting.cpp: names
+    int branchOf(const QString &path) const;
+    int addBranch(const QString &path);
+    void list(int branch);
+    void acceptChildren(int branch, const Result<zk::Children> &children);
+    void acceptNames(int branch, const zk::Children &children);
+    void acceptNoNames(int branch, const Error &error);
+    void invalidateReplaced(int branch, const NodeStat &before, int added);
+    void findCompanions(const QStringList &names);
+    void readDirectoryData(int branch);
+    void awaitCreation(const QString &path);
+    void noteListed();
+
+    // directorynodes.cpp: nodes
+    void pump();
+    int nextOfFirst();
+    void readNode(int node, bool isFirst = false);
+    void acceptNode(const Name &name, const Result<zk::NodeData> &data);
+    void acceptUnreadable(const Name &name, const Error &error);
+    void keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
+    void noteProgress();
+    void acceptNodeEvent(const zk::WatchEvent &event);
+    QString pathOf(const Name &name) const;
+
+    // singlenode.cpp: the lock that is one node
+    bool isLockItself(const NodeStat &stat, const QByteArray &data) const;
+    void becomeSingleNode();
+    void readSelf();
+    void acceptSelf(const Result<zk::NodeData> &data);
+    void askForSelf(const Error &why);
+    void keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data);
+
+    QString m_path;
+    bool m_background;
+    zk::Client *m_client = nullptr;
+    quint64 m_session = 0; ///< counts attach() and detach(): late answers are known by it
+    bool m_isSuspended = false;
+    Freshness m_ended = Freshness::Loading; ///< why there is no client
+    Error m_error;
+
+    std::vector<std::unique_ptr<Branch>> m_branches; ///< in step with LockSnapshot::directories
+    NodeStore m_store;
+    std::deque<Name> m_first; ///< to be read before the rest
+    int m_inFlight = 0; ///< reads of nodes
+    int m_firstInFlight = 0; ///< of those in m_first
+    bool m_isHeadShown = false; ///< since attach() or refresh()
+    bool m_isSingle = false;
+    QSet<QString> m_watched; ///< paths with a data or exists watch of ours
+
+    Throttle m_publishing;
+    bool m_isLoading = false; ///< from attach() or refresh() until all that is wanted is read
+    bool m_wasListed = false; ///< by this session or an earlier one
+    qint64 m_readAt = 0;
+    quint64 m_revision = 0;
+};
+
+template <typename T, typename Then> zk::Client::Handler<T> DirectoryWatcher::guarded(Then then)
+{
+    return [self = QPointer<DirectoryWatcher>(this), session = m_session,
+            then = std::move(then)](Result<T> result) {
+        if (self && self->m_session == session)
+            then(std::move(result));
+    };
+}
+
+} // namespace lockscope

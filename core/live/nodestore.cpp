@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/nodestore.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
+{
+    if (m_index.size() <= directory)
+        m_index.resize(size_t(directory) + 1);
+    m_index[directory].reserve(names.size());
+    ++m_round;
+
+    Diff diff;
+    for (const QString &name : names)
+        diff.added += add(directory, name) ? 1 : 0;
+    if (m_index[directory].size() == names.size())
+        return diff;
+
+    for (int node = static_cast<int>(m_nodes.size()) - 1; node >= 0; --node) {
+        const bool isSeen = m_seenIn[static_cast<size_t>(node)] == m_round;
+        if (isSeen || m_nodes.at(node).directory != directory)
+            continue;
+        remove(node);
+        ++diff.removed;
+    }
+    return diff;
+}
+
+bool NodeStore::add(quint8 directory, const QString &name)
+{
+    const auto count = static_cast<int>(m_nodes.size());
+    const int known = m_index[directory].value(name, count);
+    if (known < count) {
+        m_seenIn[static_cast<size_t>(known)] = m_round;
+        return false;
+    }
+    m_index[directory].insert(name, count);
+    m_nodes.append(LockNode {name, directory, ReadState::NameOnly, {}, {}});
+    m_need.push_back(Need::Unread);
+    m_seenIn.push_back(m_round);
+    ++m_unread;
+    return true;
+}
+
+void NodeStore::remove(int node)
+{
+    setNeed(node, Need::Nothing);
+    if (m_nodes.at(node).state != ReadState::NameOnly)
+        --m_resolved;
+    m_index[m_nodes.at(node).directory].remove(m_nodes.at(node).name);
+
+    const auto last = static_cast<int>(m_nodes.size()) - 1;
+    if (node != last) {
+        m_nodes.swapItemsAt(node, last);
+        m_need[static_cast<size_t>(node)] = m_need.back();
+        m_seenIn[static_cast<size_t>(node)] = m_seenIn.back();
+        m_index[m_nodes.at(node).directory][m_nodes.at(node).name] = node;
+    }
+    m_nodes.removeLast();
+    m_need.pop_back();
+    m_seenIn.pop_back();
+}
+
+int NodeStore::find(quint8 directory, const QString &name) const
+{
+    return directory < m_index.size() ? m_index[directory].value(name, -1) : -1;
+}
+
+void NodeStore::store(int node, ReadState state, const NodeStat &stat, const QByteArray &data)
+{
+    LockNode &known = m_nodes[node];
+    if (known.state == ReadState::NameOnly)
+        ++m_resolved;
+    known.state = state;
+    known.stat = stat;
+    known.data = data;
+    setNeed(node, Need::Nothing);
+}
+
+void NodeStore::invalidate(int node)
+{
+    setNeed(node, Need::Unread);
+}
+
+void NodeStore::forget(quint8 directory)
+{
+    for (int node = 0; node < m_nodes.size(); ++node) {
+        LockNode &known = m_nodes[node];
+        if (known.directory != directory)
+            continue;
+        if (known.state != ReadState::NameOnly)
+            --m_resolved;
+        known = LockNode {known.name, directory, ReadState::NameOnly, {}, {}};
+        setNeed(node, Need::Unread);
+    }
+}
+
+void NodeStore::markAsked(int node)
+{
+    setNeed(node, Need::Asked);
+}
+
+int NodeStore::nextUnread()
+{
+    if (m_unread == 0)
+        return -1;
+    const auto begin = m_need.begin();
+    const auto from = begin + static_cast<qptrdiff>(std::min(m_next, m_need.size()));
+    auto found = std::find(from, m_need.end(), Need::Unread);
+    if (found == m_need.end())
+        found = std::find(begin, from, Need::Unread);
+    m_next = static_cast<size_t>(found - begin);
+    return static_cast<int>(m_next);
+}
+
+void NodeStore::setNeed(int node, Need need)
+{
+    Need &known = m_need[static_cast<size_t>(node)];
+    m_unread += (need == Need::Unread ? 1 : 0) - (known == Need::Unread ? 1 : 0);
+    known = need;
+}
+
+} // namespace lockscope

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/scanner.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ReportPauseMs = 100;
+
+} // namespace
+
+Scanner::Scanner(QObject *parent)
+    : QObject(parent)
+    , m_reporting(this)
+{
+    m_reporting.setInterval(ReportPauseMs);
+    m_reporting.callOnTimeout(this, &Scanner::report);
+}
+
+void Scanner::start(zk::Client &client, const ScanLimits &limits)
+{
+    ++m_run;
+    m_client = &client;
+    m_limits = limits;
+    m_limits.maxInFlight = std::max(1, limits.maxInFlight);
+    m_result = {};
+    m_result.root = limits.root;
+    m_news.clear();
+    m_companions.clear();
+    m_sends.clear();
+    m_places = {Place {limits.root, 0}};
+    m_inFlight = 0;
+    m_listed = 1;
+    m_isRunning = true;
+    m_isSuspended = client.session().state != zk::SessionState::Connected;
+    m_reporting.start();
+    pump();
+}
+
+void Scanner::cancel()
+{
+    if (!m_isRunning)
+        return;
+    m_result.isCancelled = true;
+    finish();
+}
+
+void Scanner::fail(const Error &error)
+{
+    if (!m_isRunning)
+        return;
+    m_result.failed = true;
+    m_result.error = error;
+    finish();
+}
+
+void Scanner::setSuspended(bool suspended)
+{
+    m_isSuspended = suspended;
+    if (m_isRunning)
+        pump();
+}
+
+void Scanner::request(std::function<void()> send)
+{
+    m_sends.push_back(std::move(send));
+}
+
+void Scanner::pump()
+{
+    while (m_isRunning && m_client && !m_isSuspended && m_inFlight < m_limits.maxInFlight) {
+        if (!m_sends.empty()) {
+            const auto send = std::move(m_sends.front());
+            m_sends.pop_front();
+            ++m_inFlight;
+            send();
+        } else if (!m_places.empty()) {
+            const Place place = m_places.front();
+            m_places.pop_front();
+            ++m_inFlight;
+            list(place);
+        } else {
+            return finishIfDone();
+        }
+    }
+}
+
+void Scanner::finishIfDone()
+{
+    if (m_inFlight == 0)
+        finish();
+}
+
+void Scanner::finish()
+{
+    ++m_run;
+    m_isRunning = false;
+    m_reporting.stop();
+    report();
+    m_places.clear();
+    m_sends.clear();
+
+    // A semaphore's second directory may have been looked at before the semaphore was.
+    const auto isPart = [this](const FoundLock &lock) { return m_companions.contains(lock.path); };
+    m_result.locks.removeIf(isPart);
+    std::sort(m_result.locks.begin(), m_result.locks.end(),
+              [](const FoundLock &a, const FoundLock &b) { return a.path < b.path; });
+    m_result.directories = static_cast<int>(m_result.locks.size());
+    m_result.unreadable.sort();
+    emit finished(m_result);
+}
+
+void Scanner::report()
+{
+    emit progressed(
+        {m_result.scanned, static_cast<int>(m_places.size()), std::exchange(m_news, {})});
+}
+
+} // namespace lockscope

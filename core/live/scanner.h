@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/scan.h"
+#include "core/zk/client.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+#include <QTimer>
+
+#include <deque>
+
+namespace lockscope {
+
+/// Looks for locks below a root: lists every node once, asks recognise() about its children, and
+/// summarises what is a lock by judge(). Bounded requests in flight, no watches. A lock of more
+/// than MaxRead children is judged by names alone, and says so.
+///
+/// Lives in the thread of the Client; emits there.
+class Scanner : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int MaxRead = 256; ///< children of a lock that are all read
+    static constexpr int MaxUnreadable = 1000; ///< paths that are remembered
+
+    explicit Scanner(QObject *parent = nullptr);
+
+    /// Replaces a scan under way, which then does not end. @p client must stay until fail() or the
+    /// end.
+    void start(zk::Client &client, const ScanLimits &limits);
+    /// Ends it at once with what was found; nothing happens where none is under way.
+    void cancel();
+    /// The session is gone.
+    void fail(const Error &error);
+    void setSuspended(bool suspended);
+
+signals:
+    void progressed(const lockscope::ScanProgress &progress);
+    void finished(const lockscope::ScanResult &result);
+
+private:
+    struct Place
+    {
+        QString path;
+        int depth = 0;
+    };
+    /// What is known of a place while it is looked at.
+    struct Probe
+    {
+        Place place;
+        LockSnapshot snapshot;
+        int openReads = 0;
+        bool wasSampled = false;
+        bool isIdle = false;
+        bool isEstimate = false;
+    };
+    using ProbePtr = std::shared_ptr<Probe>;
+    using Step = void (Scanner::*)(const ProbePtr &);
+
+    template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then)
+    {
+        return [self = QPointer<Scanner>(this), run = m_run,
+                then = std::move(then)](Result<T> result) {
+            if (!self || self->m_run != run)
+                return;
+            --self->m_inFlight;
+            then(std::move(result));
+            self->pump();
+        };
+    }
+    void pump();
+    void request(std::function<void()> send);
+    void finishIfDone();
+    void finish();
+    void report();
+
+    // scannerprobe.cpp: one place
+    void list(const Place &place);
+    void accept(const Place &place, const zk::Children &children);
+    void acceptFailure(const Place &place, const Error &error);
+    void consider(const ProbePtr &probe);
+    void considerLeaf(const ProbePtr &probe);
+    void descend(const ProbePtr &probe);
+    void readData(const ProbePtr &probe, Step next);
+    void readCompanions(const ProbePtr &probe);
+    void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
+    void readAll(const ProbePtr &probe);
+    void oneReadLess(const ProbePtr &probe, Step next);
+    void summarise(const ProbePtr &probe);
+    void descendIntoOthers(const Place &place, const LockState &state);
+    void visitLater(const Place &parent, const QString &name);
+
+    QPointer<zk::Client> m_client;
+    ScanLimits m_limits;
+    ScanResult m_result;
+    QVector<FoundLock> m_news; ///< since the last report()
+    std::deque<Place> m_places; ///< to be listed
+    std::deque<std::function<void()>> m_sends; ///< reads of places begun: they go first
+    QSet<QString> m_companions; ///< directories that belong to a lock elsewhere
+    quint64 m_run = 0; ///< late answers are known by it
+    int m_inFlight = 0;
+    int m_listed = 0; ///< places known, of ScanLimits::maxNodes
+    bool m_isRunning = false;
+    bool m_isSuspended = false;
+    QTimer m_reporting;
+};
+
+} // namespace lockscope

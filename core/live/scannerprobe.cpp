@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Scanner: what is done with one place.
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/live/scanner.h"
+#include "core/recipes/catalogue.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// ZooKeeper's own nodes: listed like others, never a lock.
+bool isOfZooKeeper(const QString &path)
+{
+    return path == u"/zookeeper" || path.startsWith(u"/zookeeper/");
+}
+
+void appendNames(LockSnapshot &snapshot, const QString &path, const zk::Children &children)
+{
+    const auto index = static_cast<quint8>(snapshot.directories.size());
+    snapshot.directories.append({path, ReadState::Read, children.stat, {}});
+    for (const QString &name : children.names)
+        snapshot.nodes.append({name, index, ReadState::NameOnly, {}, {}});
+}
+
+QStringList namesOf(const LockSnapshot &snapshot)
+{
+    QStringList names;
+    for (const LockNode &node : snapshot.nodes)
+        names.append(node.name);
+    return names;
+}
+
+bool isTransient(ErrorKind kind)
+{
+    return kind == ErrorKind::Suspended || kind == ErrorKind::Unreachable;
+}
+
+void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
+{
+    LockNode &node = snapshot.nodes[index];
+    if (node.state == ReadState::NameOnly)
+        ++snapshot.resolved;
+    if (read) {
+        node.state = ReadState::Read;
+        node.stat = read->stat;
+        node.data = read->data.left(LockSnapshot::MaxData);
+    } else {
+        node.state = read.error().kind == ErrorKind::Denied ? ReadState::Denied : ReadState::Gone;
+    }
+}
+
+} // namespace
+
+void Scanner::list(const Place &place)
+{
+    m_client->readChildren(place.path, zk::Watch::No,
+                           guarded<zk::Children>([this, place](const auto &children) {
+                               if (children)
+                                   accept(place, *children);
+                               else
+                                   acceptFailure(place, children.error());
+                           }));
+}
+
+void Scanner::acceptFailure(const Place &place, const Error &error)
+{
+    if (isTransient(error.kind)) {
+        m_places.push_front(place);
+        return;
+    }
+    if (error.kind == ErrorKind::Denied && m_result.unreadable.size() < MaxUnreadable)
+        m_result.unreadable.append(place.path);
+    if (place.path == m_limits.root)
+        fail(error);
+}
+
+void Scanner::accept(const Place &place, const zk::Children &children)
+{
+    ++m_result.scanned;
+    const auto probe = std::make_shared<Probe>();
+    probe->place = place;
+    probe->snapshot.path = place.path;
+    probe->snapshot.freshness = Freshness::Live;
+    probe->snapshot.readAt = nowMs();
+    appendNames(probe->snapshot, place.path, children);
+
+    if (isOfZooKeeper(place.path))
+        descend(probe);
+    else if (m_companions.contains(place.path))
+        return; // is part of a lock that was found
+    else if (children.names.isEmpty() && !children.stat.cversion)
+        considerLeaf(probe);
+    else if (children.stat.dataLength > 0 && !children.names.isEmpty())
+        readData(probe, &Scanner::consider);
+    else
+        consider(probe);
+}
+
+/// A node that never had children may be a lock itself.
+void Scanner::considerLeaf(const ProbePtr &probe)
+{
+    const NodeStat stat = probe->snapshot.directories.at(0).stat;
+    LockSnapshot &snapshot = probe->snapshot;
+    snapshot.isSingleNode = true;
+    snapshot.directories = {
+        LockDirectory {parentPath(probe->place.path), ReadState::NameOnly, {}, {}}};
+    snapshot.nodes = {LockNode {nodeName(probe->place.path), 0, ReadState::Read, stat, {}}};
+    snapshot.resolved = 1;
+    if (!snapshot.nodes.at(0).name.isEmpty() && recognise(snapshot).likeness == Likeness::Lock)
+        summarise(probe);
+}
+
+void Scanner::consider(const ProbePtr &probe)
+{
+    const Recognition recognition = recognise(probe->snapshot);
+    switch (recognition.likeness) {
+    case Likeness::Undecided: {
+        if (std::exchange(probe->wasSampled, true))
+            break;
+        QVector<int> nodes;
+        for (int i = 0; i < probe->snapshot.nodes.size(); ++i) {
+            if (recognition.sample.contains(probe->snapshot.nodes.at(i).name))
+                nodes.append(i);
+        }
+        return readNodes(probe, nodes, &Scanner::consider);
+    }
+    case Likeness::Idle:
+        probe->isIdle = true;
+        return readCompanions(probe);
+    case Likeness::Lock:
+        return readCompanions(probe);
+    case Likeness::None:
+        break;
+    }
+    descend(probe);
+}
+
+void Scanner::descend(const ProbePtr &probe)
+{
+    for (const LockNode &node : std::as_const(probe->snapshot.nodes)) {
+        if (node.directory == 0)
+            visitLater(probe->place, node.name);
+    }
+}
+
+void Scanner::visitLater(const Place &parent, const QString &name)
+{
+    if (m_listed >= m_limits.maxNodes || parent.depth >= m_limits.maxDepth) {
+        m_result.isCapped = true;
+        return;
+    }
+    ++m_listed;
+    m_places.push_back({joinPath(parent.path, name), parent.depth + 1});
+}
+
+void Scanner::readData(const ProbePtr &probe, Step next)
+{
+    request([this, probe, next] {
+        m_client->read(probe->place.path, zk::Watch::No,
+                       guarded<zk::NodeData>([this, probe, next](const auto &read) {
+                           if (read)
+                               probe->snapshot.directories[0].data =
+                                   read->data.left(LockSnapshot::MaxData);
+                           else if (isTransient(read.error().kind))
+                               return readData(probe, next);
+                           (this->*next)(probe);
+                       }));
+    });
+}
+
+void Scanner::readCompanions(const ProbePtr &probe)
+{
+    const QStringList companions =
+        companionDirectories(probe->place.path, namesOf(probe->snapshot));
+    if (companions.isEmpty())
+        return readAll(probe);
+    probe->openReads = static_cast<int>(companions.size());
+    for (const QString &path : companions) {
+        m_companions.insert(path);
+        request([this, probe, path] {
+            m_client->readChildren(path, zk::Watch::No,
+                                   guarded<zk::Children>([this, probe, path](const auto &children) {
+                                       if (children)
+                                           appendNames(probe->snapshot, path, *children);
+                                       oneReadLess(probe, &Scanner::readAll);
+                                   }));
+        });
+    }
+}
+
+void Scanner::readAll(const ProbePtr &probe)
+{
+    probe->isIdle = recognise(probe->snapshot).likeness == Likeness::Idle;
+    QVector<int> nodes;
+    probe->isEstimate = probe->snapshot.nodes.size() > MaxRead;
+    if (!probe->isEstimate) {
+        for (int i = 0; i < probe->snapshot.nodes.size(); ++i)
+            nodes.append(i);
+    } else { // the head tells the token and who waits longest
+        const LockState state = judge(std::make_shared<const LockSnapshot>(probe->snapshot));
+        for (int i = 0; i < state.queue.size() && i < MaxRead; ++i)
+            nodes.append(state.queue.at(i).node);
+    }
+    readNodes(probe, nodes, &Scanner::summarise);
+}
+
+void Scanner::readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next)
+{
+    if (nodes.isEmpty())
+        return (this->*next)(probe);
+    probe->openReads = static_cast<int>(nodes.size());
+    for (const int node : nodes) {
+        request([this, probe, node, next] {
+            const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
+            m_client->read(path, zk::Watch::No,
+                           guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
+                               keep(probe->snapshot, node, read);
+                               oneReadLess(probe, next);
+                           }));
+        });
+    }
+}
+
+void Scanner::oneReadLess(const ProbePtr &probe, Step next)
+{
+    if (--probe->openReads == 0)
+        (this->*next)(probe);
+}
+
+void Scanner::summarise(const ProbePtr &probe)
+{
+    const auto snapshot = std::make_shared<const LockSnapshot>(std::move(probe->snapshot));
+    const LockState state = judge(snapshot);
+    FoundLock lock;
+    lock.path = probe->place.path;
+    lock.isSingleNode = snapshot->isSingleNode;
+    lock.isIdle = probe->isIdle;
+    lock.isEstimate = probe->isEstimate;
+    lock.summary = state.summary;
+    lock.token = state.token;
+    lock.oldestWaiterSince = state.oldestWaiterSince();
+    for (const RecipeQueue &queue : state.recipes)
+        lock.recipes.append(QString::fromLatin1(queue.recipe->id));
+    m_result.locks.append(lock);
+    m_news.append(lock);
+    descendIntoOthers(probe->place, state);
+}
+
+/// Hive keeps lock nodes beside directories of more locks.
+void Scanner::descendIntoOthers(const Place &place, const LockState &state)
+{
+    for (const Contender &contender : state.queue) {
+        const LockNode &node = state.nodeOf(contender);
+        if (!contender.isContender() && node.directory == 0 && node.stat.numChildren > 0)
+            visitLater(place, node.name);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// DirectoryWatcher: the lock that is one node, without a directory of contenders.
+#include "core/live/directorywatcher.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/recipes/catalogue.h"
+
+namespace lockscope {
+
+bool DirectoryWatcher::isLockItself(const NodeStat &stat, const QByteArray &data) const
+{
+    if (stat.numChildren > 0)
+        return false;
+    if (stat.owner)
+        return true;
+    LockSnapshot alone;
+    alone.path = m_path;
+    alone.isSingleNode = true;
+    alone.directories = {LockDirectory {parentPath(m_path), ReadState::NameOnly, {}, {}}};
+    alone.nodes = {
+        LockNode {nodeName(m_path), 0, ReadState::Read, stat, data.left(LockSnapshot::MaxData)}};
+    alone.resolved = 1;
+    return recognise(alone).likeness == Likeness::Lock;
+}
+
+void DirectoryWatcher::becomeSingleNode()
+{
+    if (m_isSingle)
+        return;
+    m_isSingle = true;
+    m_first.clear();
+    m_client->removeWatch(m_path, zk::WatchKind::Children);
+    m_branches.resize(1);
+    m_branches.front()->isListed = false;
+    readSelf();
+}
+
+void DirectoryWatcher::readSelf()
+{
+    Branch &self = *m_branches.front();
+    self.isDirty = self.isListing || !canAsk();
+    if (self.isDirty)
+        return;
+    self.isListing = true;
+    m_watched.insert(m_path);
+    m_client->read(m_path, zk::Watch::Yes,
+                   guarded<zk::NodeData>([this](const auto &data) { acceptSelf(data); }));
+}
+
+void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
+{
+    m_branches.front()->isListing = false;
+    if (!data)
+        return askForSelf(data.error());
+    if (!isLockItself(data->stat, data->data)) { // became a directory
+        m_isSingle = false;
+        m_client->removeWatch(m_path, zk::WatchKind::Data);
+        m_watched.remove(m_path);
+        return list(0);
+    }
+    keepSelf(ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
+}
+
+/// exists() also watches what is not there, and tells the Stat of what may not be read.
+void DirectoryWatcher::askForSelf(const Error &why)
+{
+    m_client->exists(m_path, zk::Watch::Yes, guarded<NodeStat>([this, why](const auto &stat) {
+                         const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
+                         if (isGone)
+                             keepSelf(ReadState::Gone, {}, {});
+                         else if (why.kind == ErrorKind::Denied)
+                             keepSelf(ReadState::Denied, stat.value_or(NodeStat()), {});
+                         else if (stat)
+                             readSelf(); // it came back just now
+                         else
+                             m_branches.front()->isDirty = true;
+                     }));
+}
+
+void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data)
+{
+    Branch &self = *m_branches.front();
+    const QString name = nodeName(m_path);
+    self.info.state = state;
+    m_store.sync(0, state == ReadState::Gone ? QStringList() : QStringList {name});
+    keep({0, name}, state, stat, data);
+    m_readAt = nowMs();
+    m_isLoading = false;
+    self.isListed = true;
+    m_wasListed = true;
+    m_publishing.runNow();
+    if (self.isDirty && canAsk())
+        readSelf();
+}
+
+} // namespace lockscope

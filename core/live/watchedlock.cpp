@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/watchedlock.h"
+
+#include "core/recipes/catalogue.h"
+
+namespace lockscope {
+
+namespace {
+
+/// Contenders at the head of the queue that are read before all others.
+constexpr int Head = 64;
+
+DirectoryWatcher::Name nameOf(const LockNode &node)
+{
+    return {node.directory, node.name};
+}
+
+} // namespace
+
+WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *parent)
+    : QObject(parent)
+    , m_request(request)
+    , m_serial(serial)
+    , m_watcher(request.path, request.background)
+{
+    connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
+}
+
+void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
+{
+    m_request = request;
+    m_serial = serial;
+    m_isInTransit = false;
+    m_watcher.setBackground(request.background);
+    if (m_snapshot)
+        accept(m_snapshot);
+}
+
+void WatchedLock::setFacts(const ServerFactsPtr &facts)
+{
+    const bool isNew = facts && facts->allWatches()
+        && !(m_facts && m_facts->allWatches() && m_facts->watches == facts->watches);
+    m_facts = facts;
+    if (isNew && m_snapshot)
+        accept(m_snapshot);
+}
+
+void WatchedLock::accept(const LockSnapshotPtr &snapshot)
+{
+    m_snapshot = snapshot;
+    m_isNewer = true;
+    if (!m_isInTransit)
+        giveNow();
+}
+
+void WatchedLock::acknowledge()
+{
+    m_isInTransit = false;
+    if (m_isNewer)
+        giveNow();
+}
+
+void WatchedLock::giveNow()
+{
+    Choice choice;
+    choice.forced = recipeById(m_request.recipe);
+    if (m_facts && m_facts->allWatches())
+        choice.watches = &m_facts->watches;
+    const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
+    m_isNewer = false;
+    m_isInTransit = true;
+    emit stateReady(state);
+    guideWatcher(*state);
+}
+
+void WatchedLock::guideWatcher(const LockState &state)
+{
+    QVector<DirectoryWatcher::Name> head;
+    QVector<DirectoryWatcher::Name> holders;
+    for (int i = 0; i < state.queue.size() && i < Head; ++i) {
+        const Contender &contender = state.queue.at(i);
+        const LockNode &node = state.nodeOf(contender);
+        if (node.state == ReadState::NameOnly)
+            head.append(nameOf(node));
+        if (contender.role == Role::Holder)
+            holders.append(nameOf(node));
+    }
+    m_watcher.readFirst(head);
+    m_watcher.watchNodes(holders);
+}
+
+} // namespace lockscope

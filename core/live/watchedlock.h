@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/directorywatcher.h"
+#include "core/live/watchrequest.h"
+#include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// A watched lock with its judgement: what the watcher reads is judged here, in the worker thread,
+/// and the judgement tells the watcher what to read first and which nodes to watch. Gives one state
+/// at a time: the next when acknowledge() says that the last has arrived, leaving out those
+/// between.
+class WatchedLock : public QObject
+{
+    Q_OBJECT
+
+public:
+    WatchedLock(const WatchRequest &request, quint64 serial, QObject *parent = nullptr);
+
+    DirectoryWatcher &watcher() { return m_watcher; }
+    const DirectoryWatcher &watcher() const { return m_watcher; }
+    quint64 serial() const { return m_serial; }
+
+    /// The same lock is asked for again: its state is given anew.
+    void setRequest(const WatchRequest &request, quint64 serial);
+    /// Watch lists choose between recipes that share names; judges again if they are new.
+    void setFacts(const ServerFactsPtr &facts);
+    void acknowledge();
+
+signals:
+    void stateReady(const lockscope::LockStatePtr &state);
+
+private:
+    void accept(const LockSnapshotPtr &snapshot);
+    void giveNow();
+    void guideWatcher(const LockState &state);
+
+    WatchRequest m_request;
+    quint64 m_serial;
+    ServerFactsPtr m_facts;
+    LockSnapshotPtr m_snapshot; ///< the last one
+    bool m_isInTransit = false;
+    bool m_isNewer = false; ///< m_snapshot was not given yet
+    DirectoryWatcher m_watcher;
+};
+
+} // namespace lockscope

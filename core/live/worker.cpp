@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/worker.h"
+
+namespace lockscope {
+
+namespace {
+
+constexpr int FactsPauseMs = 1000;
+
+} // namespace
+
+template <typename Function> void Inspector::Worker::tell(Function function)
+{
+    QMetaObject::invokeMethod(
+        &m_inspector, [inspector = &m_inspector, function] { function(*inspector); },
+        Qt::QueuedConnection);
+}
+
+Inspector::Worker::Worker(Inspector &inspector)
+    : m_inspector(inspector)
+    , m_connection(this)
+    , m_scanner(this)
+    , m_asker(this)
+{
+    connect(&m_connection, &Connection::statusChanged, this,
+            [this](const ConnectionStatus &status) {
+                tell([status](Inspector &to) { to.accept(status); });
+            });
+    connect(&m_connection, &Connection::sessionBegan, this, &Worker::beginSession);
+    connect(&m_connection, &Connection::sessionEnded, this, &Worker::endSession);
+    connect(&m_connection, &Connection::suspendedChanged, this, &Worker::suspend);
+    connect(&m_connection, &Connection::watchFired, this, &Worker::route);
+    connect(&m_scanner, &Scanner::progressed, this, [this](const ScanProgress &progress) {
+        tell([progress, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, progress); });
+    });
+    connect(&m_scanner, &Scanner::finished, this, &Worker::endScan);
+    connect(&m_asker, &ServerAsker::answered, this, &Worker::keepFacts);
+}
+
+Inspector::Worker::~Worker()
+{
+    m_connection.disconnect(this);
+}
+
+void Inspector::Worker::open(const zk::Options &options)
+{
+    m_facts.reset();
+    m_isAnswerOld = m_isAsking;
+    m_connection.open(options);
+}
+
+void Inspector::Worker::close()
+{
+    m_locks.clear();
+    m_scanner.cancel();
+    m_wantedScan.reset();
+    m_connection.close();
+}
+
+void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
+{
+    const auto known = m_locks.find(request.path);
+    if (known != m_locks.end())
+        return known->second->setRequest(request, serial);
+
+    auto lock = std::make_unique<WatchedLock>(request, serial);
+    WatchedLock *added = lock.get();
+    connect(added, &WatchedLock::stateReady, this, [this, added](const LockStatePtr &state) {
+        tell([path = added->watcher().path(), serial = added->serial(), state](Inspector &to) {
+            to.accept(path, serial, state);
+        });
+    });
+    m_locks.emplace(request.path, std::move(lock));
+    added->setFacts(m_facts);
+    if (zk::Client *client = m_connection.client()) {
+        added->watcher().attach(*client);
+        added->watcher().setSuspended(client->session().state != zk::SessionState::Connected);
+    }
+}
+
+void Inspector::Worker::unwatch(const QString &path)
+{
+    const auto lock = m_locks.find(path);
+    if (lock == m_locks.end())
+        return;
+    QVector<const DirectoryWatcher *> others;
+    for (const auto &[otherPath, other] : m_locks) {
+        if (otherPath != path)
+            others.append(&other->watcher());
+    }
+    lock->second->watcher().takeBackWatches(others);
+    m_locks.erase(lock);
+}
+
+void Inspector::Worker::refresh(const QString &path)
+{
+    const auto lock = m_locks.find(path);
+    if (lock != m_locks.end())
+        lock->second->watcher().refresh();
+}
+
+void Inspector::Worker::prefer(const QString &path, const QVector<DirectoryWatcher::Name> &names)
+{
+    const auto lock = m_locks.find(path);
+    if (lock != m_locks.end())
+        lock->second->watcher().readFirst(names);
+}
+
+void Inspector::Worker::acknowledge(const QString &path, quint64 serial)
+{
+    const auto lock = m_locks.find(path);
+    if (lock != m_locks.end() && lock->second->serial() == serial)
+        lock->second->acknowledge();
+}
+
+void Inspector::Worker::beginSession(zk::Client &client)
+{
+    for (const auto &[path, lock] : m_locks)
+        lock->watcher().attach(client);
+    startScan();
+}
+
+void Inspector::Worker::endSession(const Error &error)
+{
+    const Freshness why =
+        error.kind == ErrorKind::SessionLost ? Freshness::SessionLost : Freshness::Failed;
+    for (const auto &[path, lock] : m_locks)
+        lock->watcher().detach(why, error);
+    m_scanner.fail(error);
+    // A session that is being made anew may still serve a scan; one that cannot be had will not.
+    if (m_wantedScan && m_connection.status().state == ConnectionStatus::Failed) {
+        ScanResult result;
+        result.root = std::exchange(m_wantedScan, {})->root;
+        result.failed = true;
+        result.error = error;
+        endScan(result);
+    }
+}
+
+void Inspector::Worker::suspend(bool suspended)
+{
+    for (const auto &[path, lock] : m_locks)
+        lock->watcher().setSuspended(suspended);
+    m_scanner.setSuspended(suspended);
+}
+
+void Inspector::Worker::route(const zk::WatchEvent &event)
+{
+    for (const auto &[path, lock] : m_locks)
+        lock->watcher().accept(event);
+}
+
+void Inspector::Worker::scan(const ScanLimits &limits, quint64 serial)
+{
+    m_scanner.cancel();
+    m_scanSerial = serial;
+    m_wantedScan = limits;
+    startScan();
+}
+
+void Inspector::Worker::startScan()
+{
+    zk::Client *client = m_connection.client();
+    if (client && m_wantedScan)
+        m_scanner.start(*client, *std::exchange(m_wantedScan, {}));
+}
+
+void Inspector::Worker::cancelScan()
+{
+    if (m_wantedScan) {
+        ScanResult result;
+        result.root = std::exchange(m_wantedScan, {})->root;
+        result.isCancelled = true;
+        endScan(result);
+    }
+    m_scanner.cancel();
+}
+
+void Inspector::Worker::endScan(const ScanResult &result)
+{
+    tell([result, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, result); });
+}
+
+void Inspector::Worker::askServers()
+{
+    const bool isFresh = m_factsAge.isValid() && m_factsAge.elapsed() < FactsPauseMs;
+    if (m_isAsking || isFresh || m_connection.status().state == ConnectionStatus::Disconnected)
+        return;
+    m_isAsking = true;
+    zk::Client *client = m_connection.client();
+    if (!client || client->session().state != zk::SessionState::Connected)
+        return askServers({});
+    client->readConfig([self = QPointer(this)](const Result<QByteArray> &config) {
+        if (self)
+            self->askServers(config.value_or(QByteArray()));
+    });
+}
+
+void Inspector::Worker::askServers(const QByteArray &config)
+{
+    if (m_connection.status().state == ConnectionStatus::Disconnected) {
+        m_isAsking = false;
+        return;
+    }
+    const ConnectString &connect = m_connection.options().connect;
+    m_asker.ask({connect.servers, config, connect.chroot, m_connection.status().session});
+}
+
+void Inspector::Worker::keepFacts(const ServerFactsPtr &facts)
+{
+    m_isAsking = false;
+    if (std::exchange(m_isAnswerOld, false))
+        return;
+    m_factsAge.start();
+    m_facts = facts;
+    for (const auto &[path, lock] : m_locks)
+        lock->setFacts(facts);
+    tell([facts](Inspector &to) { emit to.serverFactsReady(facts); });
+}
+
+} // namespace lockscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/connection.h"
+#include "core/live/inspector.h"
+#include "core/live/scanner.h"
+#include "core/live/watchedlock.h"
+#include "core/server/serverasker.h"
+
+#include <QElapsedTimer>
+
+#include <map>
+
+namespace lockscope {
+
+/// The worker thread's end of an Inspector: everything that talks to ZooKeeper. Called and heard by
+/// queued calls only.
+class Inspector::Worker : public QObject
+{
+public:
+    explicit Worker(Inspector &inspector);
+    ~Worker() override;
+
+    void open(const zk::Options &options);
+    void close();
+    void watch(const WatchRequest &request, quint64 serial);
+    void unwatch(const QString &path);
+    void refresh(const QString &path);
+    void prefer(const QString &path, const QVector<DirectoryWatcher::Name> &names);
+    /// The state with @p serial was taken by the other end.
+    void acknowledge(const QString &path, quint64 serial);
+    void scan(const ScanLimits &limits, quint64 serial);
+    void cancelScan();
+    void askServers();
+
+private:
+    template <typename Function> void tell(Function function);
+    void beginSession(zk::Client &client);
+    void endSession(const Error &error);
+    void suspend(bool suspended);
+    void route(const zk::WatchEvent &event);
+    void startScan();
+    void endScan(const ScanResult &result);
+    void askServers(const QByteArray &config);
+    void keepFacts(const ServerFactsPtr &facts);
+
+    Inspector &m_inspector;
+    Connection m_connection; ///< before those that use its client
+
+    std::map<QString, std::unique_ptr<WatchedLock>> m_locks;
+    Scanner m_scanner;
+    std::optional<ScanLimits> m_wantedScan; ///< waits for a session
+    quint64 m_scanSerial = 0;
+    ServerAsker m_asker;
+    bool m_isAsking = false;
+    bool m_isAnswerOld = false; ///< the one under way is of an earlier connection
+    QElapsedTimer m_factsAge;
+    ServerFactsPtr m_facts;
+};
+
+} // namespace lockscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/zk/client.h"
+#include "core/zk/writer.h"
+
+#include <QTest>
+
+namespace lockscope::zk {
+
+constexpr int Patience = 30'000; ///< ms; the machine may be busy
+
+inline Options optionsFor(const QString &connect, int timeoutMs = 6000)
+{
+    return {*ConnectString::parse(connect), timeoutMs, {}};
+}
+
+/// Waits for the answer to one request.
+template <typename T> class Answer
+{
+public:
+    Client::Handler<T> handler()
+    {
+        return [this](Result<T> result) {
+            ++m_count;
+            m_result = std::move(result);
+        };
+    }
+    Result<T> wait()
+    {
+        if (!QTest::qWaitFor([this] { return m_count > 0; }, Patience))
+            return failure(ErrorKind::TimedOut, QStringLiteral("no answer"));
+        return *m_result;
+    }
+    int count() const { return m_count; }
+
+private:
+    std::optional<Result<T>> m_result;
+    int m_count = 0;
+};
+
+/// Creates a node and gives its path, or the kind of error.
+inline QString create(Client &client, const QString &path, const QByteArray &data = {},
+                      CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
+{
+    Answer<Created> answer;
+    Writer(client).create(path, data, mode, answer.handler(), acl);
+    const auto created = answer.wait();
+    return created ? created->path : textOf(created.error().kind);
+}
+
+/// Deletes a node, whatever its version; gives whether it was there.
+inline bool remove(Client &client, const QString &path)
+{
+    Answer<NodeStat> stat;
+    client.exists(path, Watch::No, stat.handler());
+    const auto found = stat.wait();
+    Answer<Done> done;
+    Writer(client).remove(path, found ? found->version : 0, done.handler());
+    return done.wait().has_value();
+}
+
+} // namespace lockscope::zk
