@@ -1,0 +1,395 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Forced actions against a real server; faults are in tst_operatorfaults.
+#include "core/operate/journal.h"
+#include "core/operate/operator.h"
+#include "operatetesting.h"
+
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+class TestOperator : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void deletesAsPredicted_data();
+    void deletesAsPredicted();
+    void writesItDown();
+    void refusesAnotherNode_data();
+    void refusesAnotherNode();
+    void goneAlready();
+    void refusesChildren();
+    void saysWhenItIsNotPermitted();
+    void singleNode();
+    void readOnly();
+    void noJournalNoDeletion();
+    void knowsRecentActions();
+    void oneAfterTheOther();
+    void nudgesAGhost();
+    void ghostMustBeGone();
+    void ghostMustBelong();
+    void nudgesData();
+    void revokes();
+    void neverDeletesARecreatedNode();
+
+private:
+    Preflight check(const Target &target);
+    Receipt finished(quint64 call);
+    Receipt remove(const Preflight &shown)
+    {
+        return finished(m_operator->remove(shown, u"test"_qs));
+    }
+    Target targetAt(const QString &node);
+    QString queue(const QString &label, int count);
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<WriteGate> m_gate;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Operator> m_operator;
+    std::unique_ptr<Peer> m_peer;
+    QString m_path;
+    QStringList m_nodes;
+    int m_count = 0;
+};
+
+void TestOperator::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = *std::move(server);
+}
+
+void TestOperator::init()
+{
+    m_path = u"/locks/test%1"_qs.arg(++m_count);
+    m_nodes.clear();
+    m_operator.reset();
+    m_gate = openGate();
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_journal = *Journal::open(m_folder->filePath(u"journal.jsonl"_qs));
+    m_operator =
+        std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
+    m_operator->setTimeout(Patience);
+    m_peer = std::make_unique<Peer>(m_server->connectString());
+    QVERIFY(m_peer->waitConnected());
+    m_peer->makeDirectories(m_path);
+}
+
+Preflight TestOperator::check(const Target &target)
+{
+    std::optional<Preflight> answer;
+    const auto connection = connect(m_operator.get(), &Operator::preflightReady, this,
+                                    [&](quint64, const Preflight &flight) { answer = flight; });
+    m_operator->check(target);
+    const bool came = QTest::qWaitFor([&] { return answer.has_value(); }, Patience);
+    disconnect(connection);
+    return came ? *answer : Preflight();
+}
+
+Receipt TestOperator::finished(quint64 call)
+{
+    std::optional<Receipt> answer;
+    const auto connection = connect(m_operator.get(), &Operator::finished, this,
+                                    [&](quint64 which, const Receipt &receipt) {
+                                        if (which == call)
+                                            answer = receipt;
+                                    });
+    const bool came = QTest::qWaitFor([&] { return answer.has_value(); }, Patience);
+    disconnect(connection);
+    return came ? *answer : Receipt();
+}
+
+Target TestOperator::targetAt(const QString &node)
+{
+    Target target;
+    target.lock = parentPath(node);
+    target.node = node;
+    target.czxid = m_peer->read(node)
+                       .map([](const zk::NodeData &data) { return data.stat.czxid; })
+                       .value_or(Zxid());
+    return target;
+}
+
+/// @p count contenders of the peer; the directory's path.
+QString TestOperator::queue(const QString &label, int count)
+{
+    for (int i = 0; i < count; ++i) {
+        const auto node =
+            m_peer->create(joinPath(m_path, label), "x", zk::CreateMode::EphemeralSequential);
+        m_nodes.append(node ? node->path : QString());
+    }
+    return m_path;
+}
+
+void TestOperator::deletesAsPredicted_data()
+{
+    QTest::addColumn<int>("index");
+    QTest::addColumn<QVector<int>>("granted");
+    QTest::newRow("the holder") << 0 << QVector<int> {1};
+    QTest::newRow("a waiter") << 1 << QVector<int> {};
+    QTest::newRow("the last") << 2 << QVector<int> {};
+}
+
+void TestOperator::deletesAsPredicted()
+{
+    QFETCH(const int, index);
+    QFETCH(const QVector<int>, granted);
+    queue(u"lock-"_qs, 3);
+    const Preflight flight = check(targetAt(m_nodes.at(index)));
+    QVERIFY2(flight.isPossible(), qPrintable(reportOf(flight).join(u'\n')));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    QStringList expected;
+    for (const int other : granted)
+        expected.append(m_nodes.at(other));
+    QCOMPARE(receipt.predicted, expected);
+    QCOMPARE(receipt.granted, expected);
+    QCOMPARE(m_peer->read(m_nodes.at(index)).error().kind, ErrorKind::Gone);
+    QCOMPARE(m_peer->children(m_path).size(), 2);
+    QCOMPARE(bool(receipt.possibleSecondHolder), index == 0);
+    QCOMPARE(receipt.before.size(), 3);
+    QCOMPARE(receipt.after.size(), 2);
+}
+
+void TestOperator::writesItDown()
+{
+    queue(u"lock-"_qs, 2);
+    const Preflight flight = check(targetAt(m_nodes.first()));
+    remove(flight);
+    QCOMPARE(m_journal->entries().size(), 2);
+    const JournalEntry intent = m_journal->entries().first();
+    const JournalEntry outcome = m_journal->entries().last();
+    QCOMPARE(intent.kind, u"intent"_qs);
+    QCOMPARE(outcome.outcome, u"done-as-predicted"_qs);
+    QCOMPARE(intent.id, outcome.id);
+    QCOMPARE(outcome.reason, u"test"_qs);
+    QCOMPARE(outcome.target, m_nodes.first());
+    QCOMPARE(outcome.details.value(u"czxid"_qs).toString(), textOf(flight.target.czxid));
+    QCOMPARE(intent.details.value(u"data"_qs).toString(), u"eA=="_qs);
+    QVERIFY(intent.details.value(u"acl"_qs).toString().startsWith(u"world:anyone"));
+}
+
+void TestOperator::refusesAnotherNode_data()
+{
+    QTest::addColumn<QString>("what");
+    QTest::newRow("made again") << u"recreate"_qs;
+    QTest::newRow("data written") << u"write"_qs;
+}
+
+void TestOperator::refusesAnotherNode()
+{
+    QFETCH(const QString, what);
+    queue(u"lock-"_qs, 2);
+    const QString node = m_nodes.last();
+    const Preflight flight = check(targetAt(node));
+    if (what == u"recreate") {
+        QVERIFY(m_peer->remove(node));
+        QVERIFY(m_peer->create(node, "x"));
+    } else {
+        QVERIFY(m_peer->setData(node, "y"));
+    }
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QVERIFY(!receipt.error.detail.isEmpty());
+    QVERIFY(m_peer->read(node));
+    // A preflight of what was seen before says so, too.
+    const Preflight again = check(flight.target);
+    QCOMPARE(again.isChanged, what == u"recreate");
+}
+
+void TestOperator::goneAlready()
+{
+    queue(u"lock-"_qs, 2);
+    const Preflight flight = check(targetAt(m_nodes.last()));
+    QVERIFY(m_peer->remove(m_nodes.last()));
+    QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::AlreadyGone));
+    QVERIFY(!check(flight.target).isPossible());
+}
+
+void TestOperator::refusesChildren()
+{
+    const auto node =
+        m_peer->create(joinPath(m_path, u"lock-"_qs), {}, zk::CreateMode::PersistentSequential);
+    const Preflight before = check(targetAt(node->path));
+    QVERIFY(before.isPossible());
+    QVERIFY(m_peer->create(joinPath(node->path, u"child"_qs), {}, zk::CreateMode::Persistent));
+    QCOMPARE(textOf(remove(before).outcome), textOf(Outcome::Refused));
+    QVERIFY(!check(targetAt(node->path)).isPossible());
+    QVERIFY(m_peer->read(node->path));
+}
+
+void TestOperator::saysWhenItIsNotPermitted()
+{
+    const QString guarded = m_path + u"/guarded"_qs;
+    const QVector<zk::AclEntry> noDelete {{u"world"_qs, u"anyone"_qs, 1 | 2 | 4}};
+    QVERIFY(m_peer->create(guarded, {}, zk::CreateMode::Persistent, noDelete));
+    const auto node =
+        m_peer->create(joinPath(guarded, u"lock-"_qs), {}, zk::CreateMode::EphemeralSequential);
+    const Preflight flight = check(targetAt(node->path));
+    QCOMPARE(flight.reading.mayDelete, std::optional<bool>(false));
+    QVERIFY(flight.isPossible()); // we may be wrong about who we are
+    QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::Denied));
+    QVERIFY(m_peer->read(node->path));
+}
+
+void TestOperator::singleNode()
+{
+    const QString node = m_path + u"/leader"_qs;
+    QVERIFY(m_peer->create(node, "me"));
+    Target target = targetAt(node);
+    target.lock = node;
+    const Preflight flight = check(target);
+    QVERIFY2(flight.isPossible(), qPrintable(reportOf(flight).join(u'\n')));
+    QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::AsPredicted));
+    QCOMPARE(m_peer->read(node).error().kind, ErrorKind::Gone);
+}
+
+void TestOperator::readOnly()
+{
+    queue(u"lock-"_qs, 2);
+    const Preflight flight = check(targetAt(m_nodes.last()));
+    m_gate->shut();
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
+    QCOMPARE(receipt.error.kind, ErrorKind::ReadOnly);
+    QVERIFY(m_journal->entries().isEmpty());
+    QVERIFY(m_peer->read(m_nodes.last()));
+}
+
+// What cannot be written down is not done.
+void TestOperator::noJournalNoDeletion()
+{
+    const auto full = Journal::open(u"/dev/full"_qs);
+    QVERIFY(full.has_value());
+    m_operator = std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, **full);
+    queue(u"lock-"_qs, 2);
+    const Receipt receipt = remove(check(targetAt(m_nodes.last())));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
+    QVERIFY(m_peer->read(m_nodes.last()));
+    m_operator.reset();
+}
+
+void TestOperator::knowsRecentActions()
+{
+    queue(u"lock-"_qs, 3);
+    QVERIFY(check(targetAt(m_nodes.last())).reading.recentActions.isEmpty());
+    remove(check(targetAt(m_nodes.last())));
+    QCOMPARE(check(targetAt(m_nodes.first())).reading.recentActions.size(), 1);
+}
+
+void TestOperator::oneAfterTheOther()
+{
+    queue(u"lock-"_qs, 5);
+    QVector<Preflight> flights;
+    for (const QString &node : m_nodes)
+        flights.append(check(targetAt(node)));
+    QSignalSpy spy(m_operator.get(), &Operator::finished);
+    QVector<quint64> calls;
+    for (const Preflight &flight : flights)
+        calls.append(m_operator->remove(flight, u"test"_qs));
+    QTRY_COMPARE_WITH_TIMEOUT(spy.count(), 5, Patience);
+    for (int i = 0; i < 5; ++i)
+        QCOMPARE(spy.at(i).first().toULongLong(), calls.at(i));
+    QVERIFY(m_peer->children(m_path).isEmpty());
+}
+
+void TestOperator::nudgesAGhost()
+{
+    queue(u"lock-"_qs, 2);
+    QVERIFY(m_peer->remove(m_nodes.first()));
+    // What some clients do: exists() on a predecessor that is gone.
+    QSignalSpy fired(&m_peer->client(), &zk::Client::watchFired);
+    bool isAnswered = false;
+    m_peer->client().exists(m_nodes.first(), zk::Watch::Yes,
+                            [&](const Result<NodeStat> &) { isAnswered = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(isAnswered, Patience);
+    const Receipt receipt = finished(m_operator->nudgeGhost(m_path, m_nodes.first(), u"asleep"_qs));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    QTRY_COMPARE_WITH_TIMEOUT(fired.count(), 1, Patience);
+    QCOMPARE(m_peer->children(m_path).size(), 1);
+    QCOMPARE(m_journal->entries().last().action, u"nudge-ghost"_qs);
+    // The counter grew by one more than by contenders.
+    const auto next =
+        m_peer->create(joinPath(m_path, u"lock-"_qs), {}, zk::CreateMode::EphemeralSequential);
+    QVERIFY(next->path.endsWith(u"0000000003"_qs));
+}
+
+void TestOperator::ghostMustBeGone()
+{
+    queue(u"lock-"_qs, 2);
+    const Receipt receipt = finished(m_operator->nudgeGhost(m_path, m_nodes.first(), {}));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
+    QVERIFY(m_peer->read(m_nodes.first()));
+}
+
+void TestOperator::ghostMustBelong()
+{
+    queue(u"lock-"_qs, 1);
+    const Receipt receipt = finished(m_operator->nudgeGhost(m_path, u"/locks/elsewhere"_qs, {}));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
+}
+
+void TestOperator::nudgesData()
+{
+    queue(u"lock-"_qs, 1);
+    const Receipt receipt = finished(m_operator->nudgeData(targetAt(m_nodes.first()), u"test"_qs));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    const auto node = m_peer->read(m_nodes.first());
+    QCOMPARE(node->data, "x");
+    QCOMPARE(node->stat.version, 1);
+}
+
+void TestOperator::revokes()
+{
+    queue(u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-"_qs, 1);
+    const Receipt receipt = finished(m_operator->revoke(targetAt(m_nodes.first()), u"test"_qs));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    QCOMPARE(m_peer->read(m_nodes.first())->data, "__REVOKE__");
+    QCOMPARE(receipt.data, "x"); // what was overwritten
+}
+
+// Another client makes the node anew between the confirmation and the deletion.
+void TestOperator::neverDeletesARecreatedNode()
+{
+    constexpr int Rounds = 1000;
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    queue(u"lock-"_qs, 2);
+    const QString node = m_nodes.last();
+    int refused = 0;
+    Preflight flight = check(targetAt(node));
+    QVERIFY(flight.isPossible());
+    for (int i = 0; i < Rounds; ++i) {
+        flight.reading.stat = m_peer->read(node)->stat;
+        flight.target.czxid = flight.reading.stat->czxid;
+        bool isMade = false;
+        zk::Operation gone {zk::Operation::Delete, node, {}, 0, {}};
+        zk::Operation made {zk::Operation::Create, node, "x", -1, zk::CreateMode::Ephemeral};
+        zk::Writer(m_peer->client()).multi({gone, made}, [&](const Result<Done> &) {
+            isMade = true;
+        });
+        if (random.bounded(2) == 0) // or while our own requests are under way
+            QTRY_VERIFY_WITH_TIMEOUT(isMade, Patience);
+        const Receipt receipt = remove(flight);
+        QTRY_VERIFY_WITH_TIMEOUT(isMade, Patience);
+        const auto now = m_peer->read(node);
+        QVERIFY2(now.has_value(), qPrintable(textOf(receipt.outcome)));
+        QVERIFY(now->stat.czxid != flight.target.czxid);
+        QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+        ++refused;
+    }
+    QCOMPARE(refused, Rounds);
+}
+
+QTEST_GUILESS_MAIN(TestOperator)
+#include "tst_operator.moc"

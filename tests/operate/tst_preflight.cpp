@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/preflight.h"
+#include "core/operate/writegate.h"
+#include "core/server/serverfacts.h"
+#include "queuetext.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+namespace {
+
+const Profile Development {u"dev"_qs, Environment::Development};
+const Profile Production {u"prod-eu"_qs, Environment::Production};
+
+/// What is read of @p name in @p queue when nothing changed and nothing is known of sessions.
+TargetReading readingOf(const LockStatePtr &state, const QString &name)
+{
+    TargetReading reading;
+    const QVector<int> nodes = nodesAt(*state, {pathIn(name)});
+    reading.stat = state->snapshot->nodes.at(nodes.first()).stat;
+    reading.state = state;
+    reading.directory = state->snapshot->directories.first().stat;
+    reading.mayDelete = true;
+    reading.aclText = u"world:anyone cdrwa"_qs;
+    return reading;
+}
+
+Target targetIn(const LockStatePtr &state, const QString &name)
+{
+    for (const Contender &contender : state->queue) {
+        if (state->pathOf(contender) == pathIn(name))
+            return targetOf(*state, contender);
+    }
+    return {};
+}
+
+std::shared_ptr<ServerFacts> completeFacts()
+{
+    auto facts = std::make_shared<ServerFacts>();
+    MemberFacts member;
+    member.host = u"127.0.0.1:2181"_qs;
+    for (SourceResult *source :
+         {&member.role, &member.connections, &member.watches, &member.sessions})
+        source->state = SourceResult::Ok;
+    facts->members = {member};
+    return facts;
+}
+
+QString lightOf(const Preflight &flight, const QString &check)
+{
+    for (const PreflightLine &line : flight.lines) {
+        if (line.check == check)
+            return textOf(line.light) + (line.isFinal ? u"!"_qs : QString());
+    }
+    return u"none"_qs;
+}
+
+} // namespace
+
+class TestPreflight : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void untouched();
+    void changes_data();
+    void changes();
+    void goneAlready();
+    void owners_data();
+    void owners();
+    void ownLock();
+    void children();
+    void uselessRemoval();
+    void unknownName();
+    void doNotKill();
+    void phrases();
+    void milder_data();
+    void milder();
+    void report();
+};
+
+void TestPreflight::untouched()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    const Preflight flight =
+        preflight(targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs), Development);
+    QCOMPARE(lightOf(flight, u"identity"_qs), u"green"_qs);
+    QCOMPARE(lightOf(flight, u"rights"_qs), u"green"_qs);
+    QVERIFY(flight.isPossible());
+    QVERIFY(!flight.needsOverride());
+    QVERIFY(!flight.isChanged);
+    QVERIFY(flight.what.has_value());
+}
+
+void TestPreflight::changes_data()
+{
+    QTest::addColumn<std::function<void(TargetReading &)>>("change");
+    QTest::addColumn<QString>("what");
+    using Change = std::function<void(TargetReading &)>;
+    const auto row = [](const char *name, const Change &change, const QString &what) {
+        QTest::newRow(name) << change << what;
+    };
+    row(
+        "made again", [](TargetReading &now) { now.stat->czxid = {0x999}; },
+        u"czxid was 0x102, is 0x999"_qs);
+    row(
+        "another owner", [](TargetReading &now) { now.stat->owner = {9}; },
+        u"owner was 0x2, is 0x9"_qs);
+    row(
+        "data written", [](TargetReading &now) { now.stat->version = 3; },
+        u"version was 0, is 3"_qs);
+    row(
+        "data written back", [](TargetReading &now) { now.stat->mzxid = {0x777}; },
+        u"mzxid was 0x102, is 0x777"_qs);
+    row(
+        "directory made again", [](TargetReading &now) { now.directory.czxid = {0x60}; },
+        u"the directory's czxid was 0x50, is 0x60"_qs);
+}
+
+void TestPreflight::changes()
+{
+    QFETCH(const std::function<void(TargetReading &)>, change);
+    QFETCH(const QString, what);
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-2"_qs);
+    change(reading);
+    const Preflight flight = preflight(targetIn(state, u"lock-2"_qs), reading, Development);
+    QCOMPARE(flight.changes, QStringList {what});
+    QCOMPARE(lightOf(flight, u"identity"_qs), u"red!"_qs);
+    QVERIFY(!flight.isPossible());
+}
+
+void TestPreflight::goneAlready()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
+    TargetReading reading;
+    reading.stat = failure(ErrorKind::Gone);
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QVERIFY(!flight.isPossible());
+    QCOMPARE(flight.lines.size(), 1);
+}
+
+void TestPreflight::owners_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("client"); // none asked, alive, silent, absent, incomplete
+    QTest::addColumn<QString>("light");
+    QTest::newRow("holder, nobody asked") << u"lock-1"_qs << u"not asked"_qs << u"red"_qs;
+    QTest::newRow("holder alive") << u"lock-1"_qs << u"alive"_qs << u"red"_qs;
+    QTest::newRow("holder silent") << u"lock-1"_qs << u"silent"_qs << u"amber"_qs;
+    QTest::newRow("holder disconnected") << u"lock-1"_qs << u"absent"_qs << u"green"_qs;
+    QTest::newRow("holder, a member did not answer")
+        << u"lock-1"_qs << u"incomplete"_qs << u"red"_qs;
+    QTest::newRow("waiter, nobody asked") << u"lock-2"_qs << u"not asked"_qs << u"amber"_qs;
+    QTest::newRow("waiter alive") << u"lock-2"_qs << u"alive"_qs << u"amber"_qs;
+    QTest::newRow("waiter disconnected") << u"lock-2"_qs << u"absent"_qs << u"green"_qs;
+}
+
+void TestPreflight::owners()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, client);
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, name);
+    auto facts = completeFacts();
+    if (client == u"incomplete")
+        facts->members[0].connections.state = SourceResult::TimedOut;
+    if (client == u"alive" || client == u"silent") {
+        ClientConnection connection;
+        connection.session = reading.stat->owner;
+        connection.endpoint = u"10.0.0.7:41522"_qs;
+        connection.timeoutMs = 10'000;
+        connection.idleMs = client == u"alive" ? 1000 : 8000;
+        facts->connections.insert(connection.session, connection);
+    }
+    if (client != u"not asked")
+        reading.facts = facts;
+    const Preflight flight = preflight(targetIn(state, name), reading, Development);
+    QTEST(lightOf(flight, u"owner"_qs), "light");
+    QVERIFY(flight.isPossible());
+}
+
+void TestPreflight::ownLock()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    reading.ownLocks = {SessionId {1}};
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QCOMPARE(lightOf(flight, u"own"_qs), u"red"_qs);
+}
+
+void TestPreflight::children()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    reading.stat->numChildren = 2;
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QCOMPARE(lightOf(flight, u"rights"_qs), u"red!"_qs);
+    QVERIFY(!flight.isPossible());
+}
+
+void TestPreflight::uselessRemoval()
+{
+    const LockStatePtr state = queueOf(u"zk-rw: read-1@1 read-2@2 write-3@3"_qs);
+    const Preflight flight =
+        preflight(targetIn(state, u"read-2"_qs), readingOf(state, u"read-2"_qs), Development);
+    QCOMPARE(lightOf(flight, u"effect"_qs), u"amber"_qs);
+    QVERIFY(reportOf(flight).contains(u"It will not help: #1 still holds."_qs));
+}
+
+void TestPreflight::unknownName()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 something-2@2"_qs);
+    const Preflight flight = preflight(targetIn(state, u"something-2"_qs),
+                                       readingOf(state, u"something-2"_qs), Development);
+    QCOMPARE(lightOf(flight, u"role"_qs), u"red"_qs);
+    QVERIFY(flight.needsOverride());
+}
+
+void TestPreflight::doNotKill()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    reading.data = "{\"note\":\"do-not-kill\"}";
+    reading.recentActions = {u"anna@desk did “delete” here 20 s ago."_qs};
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QVERIFY(flight.needsOverride());
+    QCOMPARE(std::ranges::count(flight.lines, u"others"_qs, &PreflightLine::check), 2);
+}
+
+void TestPreflight::phrases()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-12345@1 lock-12346@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-12346"_qs);
+    const Target target = targetIn(state, u"lock-12346"_qs);
+    QCOMPARE(deletionPhrase(preflight(target, reading, Development), Development), u""_qs);
+    QCOMPARE(deletionPhrase(preflight(target, reading, Production), Production), u"2346"_qs);
+    reading.ownLocks = {SessionId {2}}; // red
+    QCOMPARE(deletionPhrase(preflight(target, reading, Development), Development), u"2346"_qs);
+}
+
+void TestPreflight::milder_data()
+{
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("watches"); // of the target's session
+    QTest::addColumn<QString>("available"); // Wait, NudgeGhost, NudgeData, Revoke as + or -
+    const QString mutex = u"zk-lock: lock-2@2 lock-3@3"_qs;
+    const QString curator = u"curator-mutex: _c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-2@2"_qs;
+    const QString holder = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-2"_qs;
+    QTest::newRow("waiter that waits rightly")
+        << mutex << u"lock-3"_qs << QStringList {pathIn(u"lock-2"_qs)} << u"+-+-"_qs;
+    QTest::newRow("waiter on a ghost")
+        << mutex << u"lock-3"_qs << QStringList {pathIn(u"lock-1"_qs)} << u"++--"_qs;
+    QTest::newRow("watch elsewhere")
+        << mutex << u"lock-3"_qs << QStringList {u"/other/lock-0000000001"_qs} << u"+---"_qs;
+    QTest::newRow("holder") << mutex << u"lock-2"_qs << QStringList {} << u"+---"_qs;
+    QTest::newRow("persistent node")
+        << u"zk-lock: lock-2@0 lock-3@3"_qs << u"lock-2"_qs << QStringList {} << u"----"_qs;
+    QTest::newRow("revocable Curator holder")
+        << curator << holder << QStringList {pathIn(holder)} << u"+--+"_qs;
+    QTest::newRow("other Curator holder")
+        << curator << holder << QStringList {u"/x"_qs} << u"+---"_qs;
+}
+
+void TestPreflight::milder()
+{
+    QFETCH(const QString, queue);
+    QFETCH(const QString, name);
+    QFETCH(const QStringList, watches);
+    const LockStatePtr state = queueOf(queue);
+    TargetReading reading = readingOf(state, name);
+    auto facts = completeFacts();
+    if (!watches.isEmpty())
+        facts->watches.insert(reading.stat->owner, {watches.begin(), watches.end()});
+    reading.facts = facts;
+    QString available;
+    for (const MilderStep &step :
+         milderSteps(preflight(targetIn(state, name), reading, Development))) {
+        available += step.isAvailable ? u'+' : u'-';
+        QVERIFY(!step.sentence.isEmpty());
+    }
+    QTEST(available, "available");
+}
+
+void TestPreflight::report()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    const Preflight flight =
+        preflight(targetIn(state, u"lock-1"_qs), readingOf(state, u"lock-1"_qs), Development);
+    const QStringList lines = reportOf(flight);
+    QVERIFY(lines.contains(u"Granted at once: #2."_qs));
+    QVERIFY(
+        lines.contains(u"  holder   exclusive #1      0x1                 lock-0000000001"_qs)
+        || lines.contains(u"  holder   exclusive #1     0x1                 lock-0000000001"_qs));
+    QVERIFY(lines.join(u'\n').contains(u"will NOT be told"_qs));
+}
+
+QTEST_GUILESS_MAIN(TestPreflight)
+#include "tst_preflight.moc"

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/whatif.h"
+#include "queuetext.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+class TestWhatIf : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void effects_data();
+    void effects();
+    void tokens();
+    void unknownPathsAreLeftOut();
+    void hostileNames();
+    void manyContenders();
+};
+
+void TestWhatIf::effects_data()
+{
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<QStringList>("gone");
+    QTest::addColumn<QString>("granted");
+    QTest::addColumn<QString>("rewatching"); // "who: from -> to"
+    QTest::addColumn<QString>("unhelped");
+    QTest::addColumn<int>("wakes");
+    QTest::addColumn<bool>("isUseless");
+    const auto row = [](const char *what, const char *queue, const QStringList &gone,
+                        const char *granted, const char *rewatching, const char *unhelped,
+                        int wakes, bool isUseless) {
+        QTest::newRow(what) << QString::fromLatin1(queue) << gone << QString::fromLatin1(granted)
+                            << QString::fromLatin1(rewatching) << QString::fromLatin1(unhelped)
+                            << wakes << isUseless;
+    };
+    row("the holder of a mutex: the next is granted", "zk-lock: lock-1@1 lock-2@2 lock-3@3",
+        {u"lock-1"_qs}, "2", "", "3", 1, false);
+    row("a waiter in the middle: its successor watches another node",
+        "zk-lock: lock-1@1 lock-2@2 lock-3@3", {u"lock-2"_qs}, "", "3: 2 -> 1", "3", 1, true);
+    row("the last waiter: nothing", "zk-lock: lock-1@1 lock-2@2", {u"lock-2"_qs}, "", "", "", 0,
+        false);
+    row("the only one: nobody waits", "zk-lock: lock-1@1", {u"lock-1"_qs}, "", "", "", 0, false);
+    row("one reader of two: the writer still waits", "zk-rw: read-1@1 read-2@2 write-3@3",
+        {u"read-2"_qs}, "", "3: 2 -> 1", "3", 1, true);
+    row("both readers: the writer is granted", "zk-rw: read-1@1 read-2@2 write-3@3",
+        {u"read-1"_qs, u"read-2"_qs}, "3", "", "", 1, false);
+    row("a writer before readers: all of them", "zk-rw: write-1@1 read-2@2 read-3@3 write-4@4",
+        {u"write-1"_qs}, "2,3", "", "4", 2, false);
+    row("a waiting writer among readers: those behind it join",
+        "zk-rw: read-1@1 write-2@2 read-3@3 read-4@4", {u"write-2"_qs}, "3,4", "", "", 2, false);
+    row("nothing", "zk-lock: lock-1@1 lock-2@2", {}, "", "", "", 0, true);
+}
+
+void TestWhatIf::effects()
+{
+    QFETCH(const QString, queue);
+    QFETCH(const QStringList, gone);
+    const LockStatePtr state = queueOf(queue);
+    QStringList paths;
+    for (const QString &name : gone)
+        paths.append(pathIn(name));
+    const WhatIf what = whatIf(*state, nodesAt(*state, paths));
+
+    const auto number = [](const QString &path) { return QString::number(path.last(10).toInt()); };
+    QStringList granted;
+    QStringList unhelped;
+    QStringList rewatching;
+    for (const QString &path : what.granted)
+        granted.append(number(path));
+    for (const QString &path : what.unhelped)
+        unhelped.append(number(path));
+    for (const Rewatch &watch : what.rewatching)
+        rewatching.append(
+            u"%1: %2 -> %3"_qs.arg(number(watch.path), number(watch.before), number(watch.after)));
+    QTEST(granted.join(u','), "granted");
+    QTEST(rewatching.join(u','), "rewatching");
+    QTEST(unhelped.join(u','), "unhelped");
+    QTEST(what.wakes, "wakes");
+    QTEST(what.isUseless, "isUseless");
+    QVERIFY(sentencesOf(what).size() <= 12);
+}
+
+void TestWhatIf::tokens()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    const WhatIf what = whatIf(*state, {0});
+    QCOMPARE(what.tokenBefore, Zxid {0x101});
+    QCOMPARE(what.tokenAfter, Zxid {0x102});
+    const QStringList expected {u"Removes #1."_qs, u"Granted at once: #2."_qs,
+                                u"1 client is told."_qs, u"Token before 0x101, after 0x102."_qs};
+    QCOMPARE(sentencesOf(what), expected);
+}
+
+void TestWhatIf::unknownPathsAreLeftOut()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
+    QVERIFY(nodesAt(*state, {u"/locks/a/lock-9"_qs, u"/locks/b/lock-0000000001"_qs}).isEmpty());
+}
+
+void TestWhatIf::hostileNames()
+{
+    auto snapshot =
+        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs)->snapshot);
+    snapshot->nodes[0].name = u"<b>\x1b[31m\u202e-lock-0000000001"_qs;
+    const LockState state = judge(snapshot, {recipeById(u"zk-lock"), nullptr});
+    for (const QString &line : queueLines(state) + sentencesOf(whatIf(state, {0}))) {
+        QVERIFY2(!line.contains(QChar(0x1b)) && !line.contains(QChar(0x202e)), qPrintable(line));
+    }
+}
+
+void TestWhatIf::manyContenders()
+{
+    QString text = u"zk-lock:"_qs;
+    for (int i = 0; i < 20'000; ++i)
+        text += u" lock-%1@%2"_qs.arg(i).arg(i + 1);
+    const LockStatePtr state = queueOf(text);
+    const int last = static_cast<int>(state->snapshot->nodes.size()) - 1;
+    QElapsedTimer timer;
+    timer.start();
+    const WhatIf what = whatIf(*state, {last / 2});
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(what.unhelped.size(), last - last / 2);
+    QCOMPARE(queueLines(*state).last(), u"… 19990 more"_qs);
+}
+
+QTEST_GUILESS_MAIN(TestWhatIf)
+#include "tst_whatif.moc"
