@@ -7,16 +7,49 @@
 
 namespace lockscope {
 
+namespace {
+
+// A name goes to the first recipe that claims it, so libraries with more specific names come first.
+// Of recipes that share names the first is taken when nothing speaks for another.
+constexpr RecipeList (*Libraries[])() = {
+    curatorRecipes,
+    kazooRecipes,
+    goRecipes,
+    textbookRecipes,
+    hiveRecipes,
+    aiozkRecipes,
+    rustRecipes,
+    solrRecipes,
+    zookeeperRecipes,
+    documentationRecipes,
+    hbaseRecipes,
+    accumuloRecipes,
+    netDistributedLockRecipes,
+    nodeZkLockRecipes,
+    twitterRecipes,
+    distributedLogRecipes,
+    zkRubyRecipes,
+    mesosRecipes,
+    sparkRecipes,
+    clickHouseRecipes,
+    singleNodeRecipes,
+    genericRecipes,
+    perlRecipes,
+};
+
+RecipeList allRecipes()
+{
+    RecipeList all;
+    for (const auto &library : Libraries)
+        all += library();
+    return all;
+}
+
+} // namespace
+
 const QVector<const Recipe *> &catalogue()
 {
-    // A name goes to the first recipe here that claims it, so the more specific ones come first.
-    // Of recipes of one family the first is the one taken when nothing speaks for another.
-    static const RecipeList all = curatorRecipes() //
-        + kazooRecipes() //
-        + textbookRecipes() //
-        + zookeeperRecipes() //
-        + singleNodeRecipes() //
-        + genericRecipes();
+    static const RecipeList all = allRecipes();
     return all;
 }
 

@@ -14,6 +14,11 @@ namespace {
 
 constexpr const char *SingleNodeFamily = "single-node";
 
+bool isSingleNodeRecipe(const Recipe &recipe)
+{
+    return recipe.family && std::strcmp(recipe.family, SingleNodeFamily) == 0;
+}
+
 bool isOneFamily(const Recipe *a, const Recipe *b)
 {
     return a->family && b->family && std::strcmp(a->family, b->family) == 0;
@@ -91,20 +96,101 @@ QVector<int> allNodes(const LockSnapshot &snapshot)
     return nodes;
 }
 
+/// Remembers whose the last few labels were. Claims depend on the number for its value alone, so
+/// that a directory of "read-…" and "write-…" asks all families for two of its 100 000 names.
+class KnownLabels
+{
+public:
+    struct Known
+    {
+        QStringView label; ///< all before the sequence number
+        Bin *bin = nullptr; ///< null: nobody's
+        bool isByFirst = false;
+        Ticket ticket; ///< with another number
+    };
+
+    /// What is known of names with this label; null if there is nothing.
+    const Known *find(QStringView label) const
+    {
+        const auto found = std::find_if(m_known.begin(), m_known.end(),
+                                        [&](const Known &known) { return known.label == label; });
+        return found == m_known.end() ? nullptr : found;
+    }
+
+    void add(const Known &known)
+    {
+        constexpr qsizetype Most = 4;
+        if (m_known.size() < Most)
+            m_known.append(known);
+    }
+
+private:
+    QVarLengthArray<Known, 4> m_known;
+};
+
+/// Labels with a GUID are not worth remembering.
+constexpr qsizetype LongestLabel = 24;
+
+/// The positive number behind a short label.
+std::optional<SequenceSuffix> memorable(QStringView name)
+{
+    constexpr qsizetype Width = 10;
+    if (name.size() > LongestLabel + Width)
+        return std::nullopt;
+    const auto suffix = sequenceSuffix(name);
+    return suffix && suffix->value >= 0 ? suffix : std::nullopt;
+}
+
+/// The first bin whose family claims the node, or null.
+Bin *claimByAny(QVector<Bin> &bins, int node, QStringView name)
+{
+    for (Bin &bin : bins) {
+        if (claimInto(bin, node, name))
+            return &bin;
+    }
+    return nullptr;
+}
+
+/// Claims the node as another one with its label was claimed; false if there was none.
+bool claimByLabel(const KnownLabels &labels, int node, QStringView name,
+                  const SequenceSuffix &suffix)
+{
+    const auto *known = labels.find(name.first(suffix.begin));
+    if (!known)
+        return false;
+    if (known->bin) {
+        Ticket ticket = known->ticket;
+        ticket.sequence = suffix.value;
+        known->bin->entries.append(entryOf(node, ticket));
+        known->bin->byFirst += known->isByFirst ? 1 : 0;
+    }
+    return true;
+}
+
+void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView name)
+{
+    const auto suffix = memorable(name);
+    if (suffix && claimByLabel(labels, node, name, *suffix))
+        return;
+    Bin *bin = claimByAny(bins, node, name);
+    if (!suffix)
+        return;
+    KnownLabels::Known known;
+    known.label = name.first(suffix->begin);
+    known.bin = bin;
+    if (bin) {
+        known.ticket = bin->entries.last().ticket;
+        known.isByFirst = bin->family->first()->claim(name).has_value();
+    }
+    labels.add(known);
+}
+
 QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers)
 {
     QVector<Bin> bins = emptyBins(leftovers);
-    const QVector<int> nodes = allNodes(snapshot);
-    for (const int node : nodes) {
-        const QStringView name = snapshot.nodes.at(node).name;
-        for (Bin &bin : bins) {
-            if (!claimInto(bin, node, name))
-                continue;
-            if (bin.entries.size() == 1)
-                bin.entries.reserve(nodes.size()); // most directories have one family
-            break;
-        }
-    }
+    KnownLabels labels;
+    for (const int node : allNodes(snapshot))
+        claimNode(bins, labels, node, snapshot.nodes.at(node).name);
     bins.removeIf([](const Bin &bin) { return bin.entries.isEmpty(); });
     return bins;
 }
@@ -197,7 +283,7 @@ QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Watc
 QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
 {
     const auto family = std::find_if(families().begin(), families().end(), [](const Family &one) {
-        return one.first()->family && std::strcmp(one.first()->family, SingleNodeFamily) == 0;
+        return isSingleNodeRecipe(*one.first());
     });
     return {chooseVariant(snapshot, *family, {entryOf(0, {})}, nullptr)};
 }
@@ -221,11 +307,15 @@ const QVector<Family> &families()
 
 QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
+    const bool isSingle = snapshot.isSingleNode && snapshot.nodes.size() == 1;
     if (choice.forced) {
-        return {{choice.forced, entriesUnlessFewer(snapshot, *choice.forced, allNodes(snapshot), 0),
+        const bool isWhole = isSingle && isSingleNodeRecipe(*choice.forced);
+        return {{choice.forced,
+                 isWhole ? QVector<Contender> {entryOf(0, {})}
+                         : entriesUnlessFewer(snapshot, *choice.forced, allNodes(snapshot), 0),
                  QStringLiteral("chosen by you")}};
     }
-    if (snapshot.isSingleNode && snapshot.nodes.size() == 1)
+    if (isSingle)
         return claimSingleNode(snapshot);
     const QVector<Claimed> claims = chosen(snapshot, false, choice.watches);
     return claims.isEmpty() ? chosen(snapshot, true, choice.watches) : claims;

@@ -14,9 +14,26 @@ using RecipeList = QVector<const Recipe *>;
 
 RecipeList curatorRecipes();
 RecipeList kazooRecipes();
+RecipeList goRecipes();
 RecipeList zookeeperRecipes();
+RecipeList documentationRecipes();
+RecipeList hiveRecipes();
+RecipeList hbaseRecipes();
+RecipeList accumuloRecipes();
+RecipeList aiozkRecipes();
+RecipeList rustRecipes();
+RecipeList distributedLogRecipes();
+RecipeList twitterRecipes();
+RecipeList netDistributedLockRecipes();
+RecipeList zkRubyRecipes();
+RecipeList solrRecipes();
+RecipeList mesosRecipes();
+RecipeList sparkRecipes();
+RecipeList clickHouseRecipes();
+RecipeList nodeZkLockRecipes();
 RecipeList textbookRecipes();
 RecipeList singleNodeRecipes();
+RecipeList perlRecipes();
 RecipeList genericRecipes();
 
 } // namespace lockscope

@@ -219,6 +219,14 @@ void dismissUnless(JudgedQueue &queue, Test keep)
     queue.entries.removeIf(isDismissed);
 }
 
+Foreign sortedByName(QStringView name, QStringView prefix)
+{
+    if (name.startsWith(prefix))
+        return {Foreign::Sorted, name.sliced(prefix.size()), Mode::Exclusive};
+    const bool isFirst = name < prefix; // an empty key is below every number's text
+    return {isFirst ? Foreign::Sorted : Foreign::Ignored, {}, Mode::Exclusive};
+}
+
 void makeHolder(Contender &entry)
 {
     entry.role = Role::Holder;

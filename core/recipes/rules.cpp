@@ -179,6 +179,29 @@ void readWritePolling(JudgedQueue &queue)
     judgeQueue(queue, Watch::Nothing, Watch::Nothing);
 }
 
+void counted(JudgedQueue &queue, int permits)
+{
+    sortQueue(queue);
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        if (entry.role == Role::Other)
+            continue;
+        if (rank < permits)
+            makeHolder(entry);
+        else
+            makeWaiter(entry, {0, rank, Blockers::All});
+    }
+}
+
+void countedHerd(JudgedQueue &queue, int permits)
+{
+    counted(queue, permits);
+    for (Contender &entry : queue.entries) {
+        if (entry.role == Role::Waiter)
+            entry.expected.append(WatchTarget {-1, queue.nodeOf(entry).directory});
+    }
+}
+
 void singleNode(JudgedQueue &queue)
 {
     for (Contender &entry : queue.entries)

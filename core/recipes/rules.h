@@ -22,6 +22,10 @@ void readWriteLastWriter(JudgedQueue &queue); ///< … the last writer before it
 void readWriteHerd(JudgedQueue &queue); ///< … and every other waiter: the directory
 void readWritePolling(JudgedQueue &queue); ///< … and every other waiter: nothing
 
+/// The first @p permits hold; every other waits for all before it.
+void counted(JudgedQueue &queue, int permits); ///< the caller says what it watches
+void countedHerd(JudgedQueue &queue, int permits); ///< and watches the directory
+
 /// Leases (Ticket::queue 1) and, in a directory of its own, a queue for making one (0). The
 /// queue's head watches the children of the leases' directory, everyone else in the queue the node
 /// just before. Two dialects: Curator makes the lease first and then looks whether it is one too
@@ -44,6 +48,9 @@ void sortQueue(JudgedQueue &queue);
 /// Leaves only those entries for which @p keep says so: the others are no contenders.
 using Test = bool (*)(const JudgedQueue &queue, const Contender &entry);
 void dismissUnless(JudgedQueue &queue, Test keep);
+
+/// For Recipe::foreign of libraries that sort whole names, all of which start with @p prefix.
+Foreign sortedByName(QStringView name, QStringView prefix);
 
 void makeHolder(Contender &entry);
 void makeWaiter(Contender &entry, const Blockers &blockers);

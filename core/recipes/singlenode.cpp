@@ -4,47 +4,219 @@
 #include "core/recipes/libraries.h"
 #include "core/recipes/rules.h"
 
+#include <QDateTime>
+
 namespace lockscope {
 
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+constexpr const char *Family = "single-node";
+constexpr const char *Rule = "Whoever made the node holds. Those who wait have no node.";
+constexpr const char *Watch = "The one node, all of them.";
+constexpr const char *Junk = "Is ignored.";
+
+/// The node itself is looked at: whatever its name is.
+std::optional<Ticket> claimNothing(QStringView)
 {
-    if (name != u"lock")
-        return std::nullopt;
-    return Ticket {};
+    return std::nullopt;
+}
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    return name == u"lock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
+}
+
+std::optional<Ticket> claimElectorLock(QStringView name)
+{
+    return name == u"ActiveStandbyElectorLock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
 }
 
 /// In a directory, "lock" may as well be a directory of locks: only an ephemeral one is taken.
-void judge(JudgedQueue &queue)
+template <Mode As> void judge(JudgedQueue &queue)
 {
     rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
         return all.snapshot.isSingleNode || bool(all.nodeOf(entry).stat.owner);
     });
+    for (Contender &entry : queue.entries)
+        entry.ticket.mode = As;
     rules::singleNode(queue);
+}
+
+/// The data of a persistent node say until when it is locked.
+bool isLocked(const JudgedQueue &queue, const Contender &entry)
+{
+    const LockNode &node = queue.nodeOf(entry);
+    const auto until = QDateTime::fromString(QString::fromLatin1(node.data), Qt::ISODateWithMs);
+    return node.stat.owner || !until.isValid() || until.toMSecsSinceEpoch() > queue.snapshot.readAt;
+}
+
+void judgeShedLock(JudgedQueue &queue)
+{
+    rules::dismissUnless(queue, isLocked);
+    rules::singleNode(queue);
+}
+
+bool isElectorLock(const LockSnapshot &, const LockNode &node)
+{
+    return node.name == u"ActiveStandbyElectorLock";
+}
+
+bool isKafkaController(const LockSnapshot &lock, const LockNode &node)
+{
+    return lock.isSingleNode && node.name == u"controller" && node.data.contains("\"brokerid\"");
+}
+
+bool isHbaseMaster(const LockSnapshot &lock, const LockNode &)
+{
+    return lock.path.endsWith(u"/hbase/master");
+}
+
+bool isPulsarLeader(const LockSnapshot &lock, const LockNode &)
+{
+    return lock.path.endsWith(u"/loadbalance/leader");
+}
+
+bool isPatroniLeader(const LockSnapshot &lock, const LockNode &node)
+{
+    return node.name == u"leader" && lock.path.startsWith(u"/service/");
+}
+
+bool isShedLock(const LockSnapshot &lock, const LockNode &)
+{
+    return lock.path.startsWith(u"/shedlock/");
 }
 
 const Recipe Single {
     .id = "single-node",
     .name = "Single ephemeral node",
-    .library = "home-made locks and elections",
-    .source = "no one source",
-    .names = "lock, or any name when the node itself is looked at",
-    .rule = "Whoever made the node holds. Those who wait have no node.",
-    .watch = "The one node, all of them.",
-    .junk = "Is ignored.",
-    .family = "single-node",
-    .persistence = Persistence::OnRequest,
+    .library = "home-made locks and elections; ClickHouse ZooKeeperLock, which does not wait",
+    .source = "no one source; ClickHouse/ClickHouse: src/Common/ZooKeeper/ZooKeeperLock.cpp",
+    .names = "lock; any name when the node itself is looked at",
+    .rule = Rule,
+    .watch = Watch,
+    .junk = Junk,
+    .family = Family,
     .claimsLeftovers = true,
-    .claim = claim,
-    .judge = judge,
+    .claim = claimLock,
+    .judge = judge<Mode::Exclusive>,
+};
+
+const Recipe Hadoop {
+    .id = "hadoop-elector",
+    .name = "Hadoop ActiveStandbyElector",
+    .library = "Apache Hadoop 2 and 3: HDFS ZKFC (/hadoop-ha), YARN ResourceManager",
+    .source =
+        "apache/hadoop: hadoop-common-project/hadoop-common/src/main/java/org/apache/hadoop/ha/"
+        "ActiveStandbyElector.java",
+    .names =
+        "ActiveStandbyElectorLock; beside it ActiveBreadCrumb, persistent, which tells whom to "
+        "fence after a crash",
+    .rule = Rule,
+    .watch = "The one node, all of them, the active one too.",
+    .junk = Junk,
+    .family = Family,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .watchesOwnNode = true,
+    .claim = claimElectorLock,
+    .judge = judge<Mode::Leader>,
+    .isLikely = isElectorLock,
+};
+
+const Recipe Kafka {
+    .id = "kafka-controller",
+    .name = "Kafka controller",
+    .library = "Apache Kafka 0.8 to 3.9 with ZooKeeper; /controller_epoch is its fencing token",
+    .source = "apache/kafka: core/src/main/scala/kafka/zk/ZkData.scala",
+    .names = "controller; data are JSON with brokerid",
+    .rule = Rule,
+    .watch = Watch,
+    .junk = Junk,
+    .family = Family,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .claim = claimNothing,
+    .judge = judge<Mode::Leader>,
+    .isLikely = isKafkaController,
+};
+
+const Recipe HbaseMaster {
+    .id = "hbase-master",
+    .name = "HBase active master",
+    .library = "Apache HBase",
+    .source = "not read: after HBase's documentation",
+    .names = "/hbase/master",
+    .rule = Rule,
+    .watch = Watch,
+    .junk = Junk,
+    .family = Family,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .claim = claimNothing,
+    .judge = judge<Mode::Leader>,
+    .isLikely = isHbaseMaster,
+};
+
+const Recipe Pulsar {
+    .id = "pulsar-leader",
+    .name = "Pulsar leader broker",
+    .library = "Apache Pulsar 2.8 and later",
+    .source = "apache/pulsar: pulsar-metadata/src/main/java/org/apache/pulsar/metadata/"
+              "coordination/impl/LeaderElectionImpl.java",
+    .names = "/loadbalance/leader; data are JSON",
+    .rule = Rule,
+    .watch = "The one node, all of them, the leader too.",
+    .junk = Junk,
+    .family = Family,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .watchesOwnNode = true,
+    .claim = claimNothing,
+    .judge = judge<Mode::Leader>,
+    .isLikely = isPulsarLeader,
+};
+
+const Recipe Patroni {
+    .id = "patroni-leader",
+    .name = "Patroni leader",
+    .library = "Patroni 1 to 4 (Python, with kazoo's client)",
+    .source = "patroni/patroni: patroni/dcs/zookeeper.py",
+    .names = "/service/<cluster>/leader; data are the member's name",
+    .rule = Rule,
+    .watch = "The children of /service/<cluster>.",
+    .junk = Junk,
+    .family = Family,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .claim = claimNothing,
+    .judge = judge<Mode::Leader>,
+    .isLikely = isPatroniLeader,
+};
+
+const Recipe ShedLock {
+    .id = "shedlock",
+    .name = "ShedLock",
+    .library = "ShedLock with shedlock-provider-zookeeper-curator (Java)",
+    .source = "lukas-krecan/ShedLock: providers/zookeeper/shedlock-provider-zookeeper-curator/"
+              "ZookeeperCuratorLockProvider.java",
+    .names = "/shedlock/<name>, persistent; data are the instant until which it is locked",
+    .rule = "Locked until the instant in the data; early versions: as long as the node is there.",
+    .watch = "Nothing: nobody waits.",
+    .junk = Junk,
+    .family = Family,
+    .persistence = Persistence::ByDesign,
+    .claimsLeftovers = true,
+    .namesTell = true,
+    .claim = claimNothing,
+    .judge = judgeShedLock,
+    .isLikely = isShedLock,
 };
 
 } // namespace
 
 RecipeList singleNodeRecipes()
 {
-    return {&Single};
+    return {&Single, &Hadoop, &Kafka, &HbaseMaster, &Pulsar, &Patroni, &ShedLock};
 }
 
 } // namespace lockscope

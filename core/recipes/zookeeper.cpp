@@ -9,65 +9,128 @@ namespace lockscope {
 
 namespace {
 
-/// "lock-…" or "<anything>-lock-…".
-std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+/// "x-<session>-": what is before the sequence number.
+std::optional<names::Parts> split(QStringView name)
 {
-    const auto parts = names::splitAt(name, label);
-    if (!parts || !(parts->front.isEmpty() || parts->front.back() == u'-'))
+    const auto parts = names::splitAt(name, u"-");
+    return parts && parts->front.startsWith(u"x-") ? parts : std::nullopt;
+}
+
+std::optional<Ticket> claimJava(QStringView name)
+{
+    const auto parts = split(name);
+    if (!parts || !names::isDecimal(parts->front.sliced(2)))
         return std::nullopt;
-    return Ticket {mode, parts->sequence};
+    return Ticket {Mode::Exclusive, parts->sequence};
 }
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> claimC(QStringView name)
 {
-    return claim(name, u"lock-", Mode::Exclusive);
+    const auto parts = split(name);
+    if (!parts || !names::isHex(parts->front.sliced(2), 16))
+        return std::nullopt;
+    return Ticket {Mode::Exclusive, parts->sequence};
 }
 
-std::optional<Ticket> claimReadWrite(QStringView name)
+std::optional<Ticket> claimOffer(QStringView name)
 {
-    if (const auto reader = claim(name, u"read-", Mode::Read))
-        return reader;
-    return claim(name, u"write-", Mode::Write);
+    return names::plain(name, u"n_", Mode::Leader);
 }
 
-constexpr const char *Documentation =
-    "apache/zookeeper: zookeeper-docs/src/main/resources/markdown/recipes.md";
+bool isHexOfOwner(const LockSnapshot &, const LockNode &node)
+{
+    const QString hex = QString::number(static_cast<quint64>(node.stat.owner.value), 16);
+    return node.stat.owner && QStringView(node.name).mid(2, 16) == hex.rightJustified(16, u'0');
+}
 
-const Recipe DocumentedLock {
-    .id = "zk-lock",
-    .name = "ZooKeeper documentation: lock",
-    .library = "home-made locks after the recipe in ZooKeeper's documentation, 3.4 to 3.9",
-    .source = Documentation,
-    .names = "lock-<sequence>, <anything>-lock-<sequence>",
-    .rule = "The lowest number holds.",
-    .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
-    .family = "lock-",
+/// ZNodeName: the number behind the last dash, with its sign; without one it comes last.
+Foreign foreignToJava(QStringView name)
+{
+    const qsizetype dash = name.lastIndexOf(u'-');
+    if (dash < 0 || !names::isDecimal(name.sliced(dash + 1)))
+        return {};
+    const bool isNegative = dash > 0 && name.at(dash - 1) == u'-';
+    return {Foreign::Sorted, name.sliced(isNegative ? dash : dash + 1), Mode::Exclusive};
+}
+
+/// strrchr(name, '-') + 1: without a dash that is no address.
+Foreign foreignToC(QStringView name)
+{
+    const qsizetype dash = name.lastIndexOf(u'-');
+    if (dash < 0)
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, name.sliced(dash + 1), Mode::Exclusive};
+}
+
+/// Integer.valueOf() of what is behind the first two characters.
+Foreign foreignToElection(QStringView name)
+{
+    if (!names::isDecimal(name.mid(2)))
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, name.sliced(2), Mode::Exclusive};
+}
+
+const Recipe JavaLock {
+    .id = "zk-java-lock",
+    .name = "ZooKeeper WriteLock (Java, .NET)",
+    .library = "ZooKeeper recipes 3.8 and 3.9; ZooKeeperNetEx.Recipes",
+    .source = "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-lock/src/main/java/org/apache/"
+              "zookeeper/recipes/lock/WriteLock.java, ZNodeName.java",
+    .names = "x-<session, decimal>-<sequence>",
+    .rule = "The lowest number holds; equal ones by the text before it.",
+    .watch =
+        "The child just before its own. A client that watches its own node is stuck: it did not "
+        "recognise it after a lost answer.",
+    .junk = "One without a number comes last since 3.7; before, it comes first and blocks.",
+    .family = "x-",
     .order = Order::Number,
-    .claim = claimLock,
+    .namesTell = true,
+    .claim = claimJava,
     .judge = rules::exclusive,
+    .foreign = foreignToJava,
 };
 
-const Recipe DocumentedReadWrite {
-    .id = "zk-rw",
-    .name = "ZooKeeper documentation: shared locks",
-    .library = "home-made locks after the recipe in ZooKeeper's documentation, 3.4 to 3.9",
-    .source = Documentation,
-    .names = "read-<sequence>, write-<sequence>, also behind <anything>-",
-    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
-    .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk = "Is ignored.",
-    .family = "read-write-",
+const Recipe CLock {
+    .id = "zk-c-lock",
+    .name = "ZooKeeper zkr_lock (C)",
+    .library = "ZooKeeper recipes 3.4.14, 3.5.5 and later",
+    .source =
+        "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-lock/src/main/c/src/zoo_lock.c",
+    .names = "x-<session, 16 hex digits>-<sequence>",
+    .rule = "The first by the text behind the last dash holds.",
+    .watch = "The child just before its own.",
+    .junk = "Clients that meet a name without a dash crash.",
+    .family = "x-",
+    .order = Order::Magnitude,
+    .namesTell = true,
+    .claim = claimC,
+    .judge = rules::exclusive,
+    .foreign = foreignToC,
+    .isLikely = isHexOfOwner,
+};
+
+const Recipe Election {
+    .id = "zk-election",
+    .name = "ZooKeeper LeaderElectionSupport",
+    .library = "ZooKeeper recipes 3.4 to 3.9; ZooKeeperNetEx.Recipes",
+    .source = "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-election/src/main/java/org/"
+              "apache/zookeeper/recipes/leader/LeaderElectionSupport.java",
+    .names = "n_<sequence>; data are the host's name",
+    .rule = "The lowest number leads.",
+    .watch = "The child just before its own.",
+    .junk = "Clients that meet one fail.",
+    .family = "n_",
     .order = Order::Number,
-    .claim = claimReadWrite,
-    .judge = rules::readWriteLastWriter,
+    .claim = claimOffer,
+    .judge = rules::exclusive,
+    .foreign = foreignToElection,
 };
 
 } // namespace
 
 RecipeList zookeeperRecipes()
 {
-    return {&DocumentedLock, &DocumentedReadWrite};
+    return {&JavaLock, &CLock, &Election};
 }
 
 } // namespace lockscope

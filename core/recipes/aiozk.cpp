@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+/// "<label>-<32 hex digits>-<sequence>".
+std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+{
+    const auto parts = names::splitAt(name, u"-");
+    if (!parts || !parts->front.startsWith(label)
+        || !names::isHex(parts->front.sliced(label.size()), 32))
+        return std::nullopt;
+    return Ticket {mode, parts->sequence};
+}
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    if (const auto lock = claim(name, u"lock-", Mode::Exclusive))
+        return lock;
+    if (const auto reader = claim(name, u"read-", Mode::Read))
+        return reader;
+    return claim(name, u"write-", Mode::Write);
+}
+
+std::optional<Ticket> claimCandidate(QStringView name)
+{
+    return claim(name, u"candidate-", Mode::Leader);
+}
+
+std::optional<Ticket> claimLease(QStringView name)
+{
+    return claim(name, u"lease-", Mode::Lease);
+}
+
+/// Everything that ends with ten digits is a sibling; only "write" siblings stop readers.
+Foreign foreign(QStringView name)
+{
+    constexpr qsizetype Width = 10;
+    if (name.size() < Width || !names::isDecimal(name.last(Width))
+        || name.last(Width).contains(u'-'))
+        return {};
+    return {Foreign::Sorted, name.last(Width),
+            name.startsWith(u"write-") ? Mode::Write : Mode::Exclusive};
+}
+
+void everybodyHolds(JudgedQueue &queue)
+{
+    rules::sortQueue(queue);
+    for (Contender &entry : queue.entries)
+        rules::makeHolder(entry);
+}
+
+constexpr const char *Library = "aiozk 0.16 to 0.30 (Python)";
+
+const Recipe Lock {
+    .id = "aiozk-lock",
+    .name = "aiozk Lock and SharedLock",
+    .library = Library,
+    .source = "micro-fan/aiozk: aiozk/recipes/base_lock.py, lock.py, shared_lock.py, sequential.py",
+    .names = "lock-, read- or write-<32 hex digits>-<sequence>",
+    .rule = "A lock or writer holds when no sibling is before it, a reader when no writer is.",
+    .watch = "The last of those that it waits for.",
+    .junk = "Is ignored unless it ends with ten digits.",
+    .order = Order::Magnitude,
+    .namesTell = true,
+    .claim = claimLock,
+    .judge = rules::readWriteLastWriter,
+    .foreign = foreign,
+};
+
+const Recipe Election {
+    .id = "aiozk-election",
+    .name = "aiozk LeaderElection",
+    .library = Library,
+    .source = "micro-fan/aiozk: aiozk/recipes/election.py",
+    .names = "candidate-<32 hex digits>-<sequence>",
+    .rule = "The lowest number leads.",
+    .watch = "The sibling just before its own.",
+    .junk = "Is ignored unless it ends with ten digits.",
+    .order = Order::Magnitude,
+    .namesTell = true,
+    .claim = claimCandidate,
+    .judge = rules::exclusive,
+    .foreign = foreign,
+};
+
+const Recipe Lease {
+    .id = "aiozk-lease",
+    .name = "aiozk Lease",
+    .library = Library,
+    .source = "micro-fan/aiozk: aiozk/recipes/lease.py",
+    .names = "lease-<32 hex digits>-<sequence>; data are the time at which it ends",
+    .rule = "Whoever has a node holds: it is made only when there are fewer than the limit.",
+    .watch = "Nothing: nobody waits.",
+    .junk = "Every child takes a lease, whoever made it.",
+    .order = Order::Magnitude,
+    .namesTell = true,
+    .claim = claimLease,
+    .judge = everybodyHolds,
+};
+
+} // namespace
+
+RecipeList aiozkRecipes()
+{
+    return {&Lock, &Election, &Lease};
+}
+
+} // namespace lockscope

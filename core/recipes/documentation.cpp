@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+/// "lock-…" or "<anything>-lock-…".
+std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+{
+    const auto parts = names::splitAt(name, label);
+    if (!parts || !(parts->front.isEmpty() || parts->front.back() == u'-'))
+        return std::nullopt;
+    return Ticket {mode, parts->sequence};
+}
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    return claim(name, u"lock-", Mode::Exclusive);
+}
+
+std::optional<Ticket> claimReadWrite(QStringView name)
+{
+    if (const auto reader = claim(name, u"read-", Mode::Read))
+        return reader;
+    return claim(name, u"write-", Mode::Write);
+}
+
+std::optional<Ticket> claimElection(QStringView name)
+{
+    return claim(name, u"n_", Mode::Leader);
+}
+
+constexpr const char *Documentation =
+    "apache/zookeeper: zookeeper-website/app/pages/_docs/docs/_mdx/developer/recipes.mdx";
+
+const Recipe Lock {
+    .id = "zk-lock",
+    .name = "ZooKeeper documentation: lock",
+    .library = "home-made locks after the recipe in ZooKeeper's documentation, 3.4 to 3.9",
+    .source = Documentation,
+    .names = "lock-<sequence>, <anything>-lock-<sequence>",
+    .rule = "The lowest number holds.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored.",
+    .family = "lock-",
+    .order = Order::Number,
+    .claim = claimLock,
+    .judge = rules::exclusive,
+};
+
+const Recipe ReadWrite {
+    .id = "zk-rw",
+    .name = "ZooKeeper documentation: shared locks",
+    .library = "home-made locks after the recipe in ZooKeeper's documentation, 3.4 to 3.9",
+    .source = Documentation,
+    .names = "read-<sequence>, write-<sequence>, also behind <anything>-",
+    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
+    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .junk = "Is ignored.",
+    .family = "read-write-",
+    .order = Order::Number,
+    .claim = claimReadWrite,
+    .judge = rules::readWriteLastWriter,
+};
+
+const Recipe Election {
+    .id = "zk-doc-election",
+    .name = "ZooKeeper documentation: leader election",
+    .library = "home-made elections after the recipe in ZooKeeper's documentation, 3.4 to 3.9",
+    .source = Documentation,
+    .names = "n_<sequence>, <anything>-n_<sequence>",
+    .rule = "The lowest number leads.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored.",
+    .family = "n_",
+    .order = Order::Number,
+    .claim = claimElection,
+    .judge = rules::exclusive,
+};
+
+} // namespace
+
+RecipeList documentationRecipes()
+{
+    return {&Lock, &ReadWrite, &Election};
+}
+
+} // namespace lockscope

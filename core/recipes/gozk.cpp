@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+/// "_c_" and 32 hex digits without dashes: that tells these from Curator's.
+std::optional<Ticket> claim(QStringView name)
+{
+    constexpr QStringView Prefix = u"_c_";
+    const auto parts = names::splitAt(name, u"-lock-");
+    if (!parts || !parts->front.startsWith(Prefix)
+        || !names::isHex(parts->front.sliced(Prefix.size()), 32))
+        return std::nullopt;
+    return Ticket {Mode::Exclusive, parts->sequence};
+}
+
+/// parseSeq(): the number behind "lock-", else behind the last "__"; an error ends Lock() and
+/// leaves the node behind.
+Foreign foreign(QStringView name)
+{
+    QStringView number = names::behindLast(name, u"lock-");
+    if (number.size() == name.size())
+        number = names::behindLast(name, u"__");
+    if (!names::isDecimal(number))
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, number, Mode::Exclusive};
+}
+
+const Recipe Lock {
+    .id = "go-lock",
+    .name = "Go zk.Lock",
+    .library = "go-zookeeper 1.0.3 and later, samuel/go-zookeeper; HashiCorp Vault (core/_lock)",
+    .source = "go-zookeeper/zk: lock.go, conn.go",
+    .names = "_c_<32 hex digits>-lock-<sequence>",
+    .rule = "The lowest number of all children holds; equal ones do not wait for each other.",
+    .watch = "The highest number below its own.",
+    .junk = "Every client that meets a name without a number fails, and leaves its node behind.",
+    .order = Order::Number,
+    .ties = Ties::Together,
+    .namesTell = true,
+    .claim = claim,
+    .judge = rules::exclusive,
+    .foreign = foreign,
+};
+
+} // namespace
+
+RecipeList goRecipes()
+{
+    return {&Lock};
+}
+
+} // namespace lockscope

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+constexpr QStringView Write = u"write-";
+
+std::optional<Ticket> claim(QStringView name)
+{
+    if (const auto reader = names::plain(name, u"read-", Mode::Read))
+        return reader;
+    return names::plain(name, Write, Mode::Write);
+}
+
+/// Long.parseLong() of the last ten characters, without a net.
+Foreign foreign(QStringView name)
+{
+    constexpr qsizetype Width = 10;
+    if (name.size() < Width || !names::isDecimal(name.last(Width)))
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, name.last(Width),
+            name.startsWith(Write) ? Mode::Write : Mode::Exclusive};
+}
+
+bool isTableLock(const LockSnapshot &lock, const LockNode &node)
+{
+    return lock.path.contains(u"/table-lock/") || node.data.startsWith("PBUF");
+}
+
+const Recipe TableLock {
+    .id = "hbase-rw",
+    .name = "HBase table lock",
+    .library = "Apache HBase 0.96 to 1.x; below /hbase/table-lock",
+    .source =
+        "apache/hbase (1.x): hbase-server/src/main/java/org/apache/hadoop/hbase/zookeeper/lock/"
+        "ZKInterProcessLockBase.java, ZKInterProcessReadLock.java, ZKInterProcessWriteLock.java",
+    .names = "read-<sequence>, write-<sequence>; data start with PBUF",
+    .rule =
+        "A writer holds when it is the lowest of all children, a reader when no writer is before "
+        "it.",
+    .watch = "A writer: the child just before. A reader: the last writer before it.",
+    .junk = "Clients that meet a name without a number at its end fail.",
+    .family = "read-write-",
+    .order = Order::Magnitude,
+    .claim = claim,
+    .judge = rules::readWriteLastWriter,
+    .foreign = foreign,
+    .isLikely = isTableLock,
+};
+
+} // namespace
+
+RecipeList hbaseRecipes()
+{
+    return {&TableLock};
+}
+
+} // namespace lockscope

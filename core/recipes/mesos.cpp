@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    if (const auto json = names::plain(name, u"json.info_", Mode::Leader))
+        return json;
+    return names::plain(name, u"info_", Mode::Leader);
+}
+
+const Recipe Contenders {
+    .id = "mesos",
+    .name = "Mesos master contenders",
+    .library = "Apache Mesos 0.18 to 1.11",
+    .source = "apache/mesos: src/zookeeper/group.cpp, src/zookeeper/contender.cpp",
+    .names = "json.info_<sequence>, info_<sequence>; data are the master's MasterInfo",
+    .rule = "The lowest number of those with one label leads.",
+    .watch = "The children of the directory.",
+    .junk = "Is ignored, with a warning in the log.",
+    .order = Order::Number,
+    .claim = claim,
+    .judge = rules::exclusiveHerd,
+};
+
+} // namespace
+
+RecipeList mesosRecipes()
+{
+    return {&Contenders};
+}
+
+} // namespace lockscope

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    return names::plain(name, u"lock-", Mode::Exclusive);
+}
+
+std::optional<Ticket> claimReadWrite(QStringView name)
+{
+    if (const auto reader = names::plain(name, u"read-", Mode::Read))
+        return reader;
+    return names::plain(name, u"write-", Mode::Write);
+}
+
+std::optional<Ticket> claimSemaphore(QStringView name)
+{
+    return names::plain(name, u"semaphore-", Mode::Lease);
+}
+
+/// Who is let in writes "ACQUIRED" into its node.
+int countAcquired(const JudgedQueue &queue)
+{
+    return static_cast<int>(
+        std::count_if(queue.entries.begin(), queue.entries.end(), [&](const Contender &entry) {
+            return queue.nodeOf(entry).data == "ACQUIRED";
+        }));
+}
+
+void judgeSemaphore(JudgedQueue &queue)
+{
+    const int permits = queue.permits.value_or(std::max(1, countAcquired(queue)));
+    rules::counted(queue, permits);
+    if (permits < queue.entries.size())
+        queue.permits = permits; // somebody waits, so that the size is known
+    for (int rank = permits; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        const bool isNext = rank == permits;
+        entry.expected.append(isNext ? WatchTarget {-1, queue.nodeOf(entry).directory}
+                                     : WatchTarget {queue.entries.at(rank - 1).node, -1});
+    }
+}
+
+constexpr const char *Library = "DistributedLock.ZooKeeper 1.0 (.NET)";
+
+const Recipe Lock {
+    .id = "netdl-lock",
+    .name = ".NET DistributedLock lock",
+    .library = Library,
+    .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/ZooKeeperDistributedLock.cs",
+    .names = "lock-<sequence>",
+    .rule = "The oldest holds, across an overflow of the numbers too.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored.",
+    .family = "lock-",
+    .order = Order::Wrapping,
+    .claim = claimLock,
+    .judge = rules::exclusive,
+};
+
+const Recipe ReadWrite {
+    .id = "netdl-rw",
+    .name = ".NET DistributedLock reader/writer lock",
+    .library = Library,
+    .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/"
+              "ZooKeeperDistributedReaderWriterLock.cs",
+    .names = "read-<sequence>, write-<sequence>",
+    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
+    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .junk = "Is ignored.",
+    .family = "read-write-",
+    .order = Order::Wrapping,
+    .claim = claimReadWrite,
+    .judge = rules::readWriteLastWriter,
+};
+
+const Recipe Semaphore {
+    .id = "netdl-semaphore",
+    .name = ".NET DistributedLock semaphore",
+    .library = Library,
+    .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/"
+              "ZooKeeperDistributedSemaphore.cs",
+    .names = "semaphore-<sequence>; holders' data are ACQUIRED",
+    .rule = "As many as the size says are let in, the oldest. The size is written nowhere: those "
+            "whose data say so hold.",
+    .watch = "The next one: the children of the directory. The others: the contender just before.",
+    .junk = "Is ignored.",
+    .order = Order::Wrapping,
+    .claim = claimSemaphore,
+    .judge = judgeSemaphore,
+};
+
+} // namespace
+
+RecipeList netDistributedLockRecipes()
+{
+    return {&Lock, &ReadWrite, &Semaphore};
+}
+
+} // namespace lockscope

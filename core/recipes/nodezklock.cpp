@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    return names::plain(name, u"lock-", Mode::Exclusive);
+}
+
+bool saysLock(const LockSnapshot &, const LockNode &node)
+{
+    return node.data == "lock";
+}
+
+const Recipe Lock {
+    .id = "nodezk-lock",
+    .name = "Node.js zk-lock",
+    .library = "zk-lock (npm, no longer published), with one holder at a time",
+    .source = "metamx/zk-lock: src/zookeeperLock.ts",
+    .names = "lock-<sequence>; data are \"lock\"",
+    .rule =
+        "The lowest number holds. With several holders allowed: those less far from it than that.",
+    .watch = "The children of the directory.",
+    .junk = "Is ignored.",
+    .family = "lock-",
+    .order = Order::Number,
+    .claim = claim,
+    .judge = rules::exclusiveHerd,
+    .isLikely = saysLock,
+};
+
+} // namespace
+
+RecipeList nodeZkLockRecipes()
+{
+    return {&Lock};
+}
+
+} // namespace lockscope

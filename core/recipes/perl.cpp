@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+#include <QMap>
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    const auto parts = names::splitAt(name, u"-");
+    if (!parts || parts->front.isEmpty())
+        return std::nullopt;
+    return Ticket {Mode::Exclusive, parts->sequence};
+}
+
+/// One directory has the queues of many locks, told apart by what is before the number.
+void judge(JudgedQueue &queue)
+{
+    QMap<QString, QVector<Contender>> locks;
+    for (const Contender &entry : queue.entries) {
+        const QString &name = queue.nodeOf(entry).name;
+        locks[names::splitAt(name, u"-")->front.toString()].append(entry);
+    }
+    queue.entries.clear();
+    for (const QVector<Contender> &entries : locks) {
+        JudgedQueue one {queue.snapshot, queue.recipe, entries, nullptr, {}};
+        rules::exclusive(one);
+        const int offset = static_cast<int>(queue.entries.size());
+        for (Contender &entry : one.entries) {
+            if (entry.role == Role::Waiter)
+                rules::makeWaiter(entry, {offset, offset + entry.blockers.end, Blockers::All});
+            queue.entries.append(entry);
+        }
+    }
+}
+
+bool isPerl(const LockSnapshot &, const LockNode &node)
+{
+    return node.data == "0" && node.stat.owner;
+}
+
+const Recipe Lock {
+    .id = "perl-lock",
+    .name = "Perl Net::ZooKeeper::Lock",
+    .library = "Net-ZooKeeper-Lock 0.03",
+    .source = "tadam/Net-ZooKeeper-Lock: lib/Net/ZooKeeper/Lock.pm",
+    .names = "<lock's name>-<sequence>, many locks in one directory (/lock); data are 0",
+    .rule = "The lowest number of those with one name holds.",
+    .watch = "The one of that name just before; it asks again as well.",
+    .junk = "Is ignored.",
+    .family = "generic",
+    .claimsLeftovers = true,
+    .claim = claim,
+    .judge = judge,
+    .isLikely = isPerl,
+};
+
+} // namespace
+
+RecipeList perlRecipes()
+{
+    return {&Lock};
+}
+
+} // namespace lockscope

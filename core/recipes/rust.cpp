@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    const auto parts = names::splitAt(name, u"_");
+    if (!parts || !names::isUuid(parts->front))
+        return std::nullopt;
+    return Ticket {Mode::Exclusive, parts->sequence};
+}
+
+std::optional<Ticket> claimLatch(QStringView name)
+{
+    const auto parts = names::splitAt(name, u"-");
+    if (!parts || !parts->front.startsWith(u"latch-"))
+        return std::nullopt;
+    return Ticket {Mode::Leader, parts->sequence};
+}
+
+std::optional<Ticket> claimShared(QStringView name)
+{
+    return names::plain(name, u"n-", Mode::Exclusive);
+}
+
+const Recipe Lock {
+    .id = "rust-zookeeper-lock",
+    .name = "rust-zookeeper shared_lock",
+    .library = "zookeeper 0.6 to 0.8 (Rust crate)",
+    .source = "bonifaido/rust-zookeeper: src/recipes/shared_lock.rs",
+    .names = "<uuid>_<sequence>",
+    .rule = "The first, by the text behind the last \"_\", holds.",
+    .watch =
+        "The contender just before its own. With three or more it may look for that in the wrong "
+        "order and watch another, or panic.",
+    .junk = "Is ignored.",
+    .namesTell = true,
+    .claim = claimLock,
+    .judge = rules::exclusive,
+};
+
+const Recipe Latch {
+    .id = "rust-zookeeper-latch",
+    .name = "rust-zookeeper LeaderLatch",
+    .library = "zookeeper 0.6 to 0.8 (Rust crate)",
+    .source = "bonifaido/rust-zookeeper: src/recipes/leader.rs",
+    .names = "latch-<id>-<sequence>",
+    .rule = "The lowest number leads.",
+    .watch = "The contender just before its own, and its own node.",
+    .junk = "Is ignored.",
+    .watchesOwnNode = true,
+    .claim = claimLatch,
+    .judge = rules::exclusive,
+};
+
+const Recipe Shared {
+    .id = "zookeeper-client-lock",
+    .name = "zookeeper-client LockPrefix",
+    .library = "zookeeper-client 0.5 to 0.9 (Rust crate); new_curator() makes Curator's names",
+    .source = "kezhuw/zookeeper-client-rust: src/client/mod.rs",
+    .names = "n-<sequence>",
+    .rule = "The first, by the text of the number, holds.",
+    .watch = "The contender just before its own.",
+    .junk = "Is ignored.",
+    .claim = claimShared,
+    .judge = rules::exclusive,
+};
+
+} // namespace
+
+RecipeList rustRecipes()
+{
+    return {&Lock, &Latch, &Shared};
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    return names::plain(name, u"master_", Mode::Leader);
+}
+
+const Recipe Election {
+    .id = "spark-old",
+    .name = "Spark ZooKeeperLeaderElectionAgent",
+    .library = "Apache Spark before 1.0; later ones use Curator's LeaderLatch",
+    .source = "apache/spark: core/src/main/scala/org/apache/spark/deploy/master/"
+              "ZooKeeperLeaderElectionAgent.scala (0.8)",
+    .names = "master_<sequence>; data are the master's URL",
+    .rule = "The lowest number leads.",
+    .watch = "The leader's node, all of them, the leader too.",
+    .junk = "Is ignored.",
+    .order = Order::Number,
+    .watchesOwnNode = true,
+    .claim = claim,
+    .judge = rules::exclusiveOnFirst,
+};
+
+} // namespace
+
+RecipeList sparkRecipes()
+{
+    return {&Election};
+}
+
+} // namespace lockscope

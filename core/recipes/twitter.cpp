@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr QStringView Member = u"member_";
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    return names::plain(name, Member, Mode::Exclusive);
+}
+
+std::optional<Ticket> claimPermit(QStringView name)
+{
+    return names::plain(name, u"permit-", Mode::Lease);
+}
+
+Foreign foreign(QStringView name)
+{
+    return rules::sortedByName(name, Member);
+}
+
+/// Every contender writes how many permits it wants there to be; the majority counts.
+std::optional<int> voteOf(const JudgedQueue &queue)
+{
+    QHash<int, int> votes;
+    for (const Contender &entry : queue.entries) {
+        bool isNumber = false;
+        const int vote = queue.nodeOf(entry).data.toInt(&isNumber);
+        if (isNumber && vote > 0)
+            ++votes[vote];
+    }
+    const auto most = std::max_element(votes.cbegin(), votes.cend());
+    return most == votes.cend() ? std::nullopt : std::optional<int>(most.key());
+}
+
+void judgePermits(JudgedQueue &queue)
+{
+    if (const auto vote = voteOf(queue))
+        queue.permits = vote;
+    rules::countedHerd(queue, queue.permits.value_or(1));
+}
+
+const Recipe Lock {
+    .id = "twitter-lock",
+    .name = "Twitter commons DistributedLockImpl",
+    .library = "Twitter commons (Java)",
+    .source =
+        "twitter-archive/commons: src/java/com/twitter/common/zookeeper/DistributedLockImpl.java",
+    .names = "member_<sequence>",
+    .rule = "The first of all children, sorted by name, holds.",
+    .watch = "The child just before its own.",
+    .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
+    .family = "member_",
+    .claim = claimLock,
+    .judge = rules::exclusive,
+    .foreign = foreign,
+};
+
+const Recipe Semaphore {
+    .id = "twitter-semaphore",
+    .name = "Twitter util ZkAsyncSemaphore",
+    .library = "Twitter util-zk (Scala)",
+    .source =
+        "twitter/util: util-zk/src/main/scala/com/twitter/zk/coordination/ZkAsyncSemaphore.scala",
+    .names = "permit-<sequence>; data are the number of permits",
+    .rule = "As many as the majority of the data says are let in, the lowest numbers.",
+    .watch = "The children of the directory.",
+    .junk = "Is ignored.",
+    .order = Order::Number,
+    .claim = claimPermit,
+    .judge = judgePermits,
+};
+
+} // namespace
+
+RecipeList twitterRecipes()
+{
+    return {&Lock, &Semaphore};
+}
+
+} // namespace lockscope

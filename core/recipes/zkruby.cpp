@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace {
+
+constexpr QStringView Exclusive = u"ex";
+
+std::optional<Ticket> claimLock(QStringView name)
+{
+    if (const auto shared = names::plain(name, u"sh", Mode::Read))
+        return shared;
+    return names::plain(name, Exclusive, Mode::Write);
+}
+
+std::optional<Ticket> claimSemaphore(QStringView name)
+{
+    return names::plain(name, u"sem", Mode::Lease);
+}
+
+std::optional<Ticket> claimBallot(QStringView name)
+{
+    return names::plain(name, u"ballot", Mode::Leader);
+}
+
+/// path[/\d+$/].to_i: the digits at the end, 0 where there are none.
+Foreign foreign(QStringView name)
+{
+    qsizetype digits = 0;
+    while (digits < name.size() && name.at(name.size() - digits - 1).isDigit())
+        ++digits;
+    const QStringView number = digits > 0 ? name.last(digits) : QStringView(u"0");
+    return {Foreign::Sorted, number, name.startsWith(Exclusive) ? Mode::Write : Mode::Exclusive};
+}
+
+/// The size is written nowhere: only the first is known to be let in.
+void judgeSemaphore(JudgedQueue &queue)
+{
+    rules::counted(queue, queue.permits.value_or(1));
+    const int permits = queue.permits.value_or(1);
+    for (int rank = permits; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        for (int i = rank - permits; entry.role == Role::Waiter && i < rank; ++i)
+            entry.expected.append(WatchTarget {queue.entries.at(i).node, -1});
+    }
+}
+
+constexpr const char *Junk =
+    "Is sorted with the contenders by the digits at its end, as 0 without any: blocks.";
+
+const Recipe Lock {
+    .id = "zkruby-lock",
+    .name = "zk-ruby ExclusiveLocker and SharedLocker",
+    .library = "zk 1.9 and 1.10 (Ruby gem); below /_zklocking",
+    .source = "zk-ruby/zk: lib/zk/locker/exclusive_locker.rb, lib/zk/locker/shared_locker.rb",
+    .names = "ex<sequence>, sh<sequence>",
+    .rule =
+        "An exclusive locker holds when no child is before it, a shared one when none before it "
+        "starts with \"ex\".",
+    .watch = "The last of those that it waits for.",
+    .junk = Junk,
+    .order = Order::Magnitude,
+    .ties = Ties::Together,
+    .claim = claimLock,
+    .judge = rules::readWriteLastWriter,
+    .foreign = foreign,
+};
+
+const Recipe Semaphore {
+    .id = "zkruby-semaphore",
+    .name = "zk-ruby Semaphore",
+    .library = "zk 1.9 and 1.10 (Ruby gem); below /_zksemaphore",
+    .source = "zk-ruby/zk: lib/zk/locker/semaphore.rb, lib/zk/node_deletion_watcher.rb",
+    .names = "sem<sequence>",
+    .rule =
+        "Whoever has fewer children before it than the size holds. The size is written nowhere: "
+        "only the first is known to hold.",
+    .watch = "As many of those before it as the size says, the last ones, all at once.",
+    .junk = Junk,
+    .order = Order::Magnitude,
+    .claim = claimSemaphore,
+    .judge = judgeSemaphore,
+    .foreign = foreign,
+};
+
+const Recipe Election {
+    .id = "zkruby-election",
+    .name = "zk-ruby Election",
+    .library = "zk 1.9 and 1.10 (Ruby gem); below /_zkelection",
+    .source = "zk-ruby/zk: lib/zk/election.rb",
+    .names = "ballot<sequence>; the leader adds leader_ack",
+    .rule = "The lowest ballot leads.",
+    .watch = "The ballot just before its own.",
+    .junk = "Is ignored.",
+    .order = Order::Magnitude,
+    .claim = claimBallot,
+    .judge = rules::exclusive,
+};
+
+} // namespace
+
+RecipeList zkRubyRecipes()
+{
+    return {&Lock, &Semaphore, &Election};
+}
+
+} // namespace lockscope
