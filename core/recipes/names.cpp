@@ -118,14 +118,14 @@ std::optional<Parts> splitAt(QStringView name, QStringView label)
 {
     const auto front = [&](qsizetype width) { return name.chopped(width + label.size()); };
 
+    if (endsWithLabel(name, label, Width + 1)) {
+        if (const auto value = negative(name.last(Width + 1)))
+            return Parts {front(Width + 1), *value};
+    }
     if (endsWithLabel(name, label, Width)) {
         const QStringView number = name.last(Width);
         if (const auto value = number.front() == u'-' ? negative(number) : positive(number))
             return Parts {front(Width), *value};
-    }
-    if (endsWithLabel(name, label, Width + 1)) {
-        if (const auto value = negative(name.last(Width + 1)))
-            return Parts {front(Width + 1), *value};
     }
     return std::nullopt;
 }

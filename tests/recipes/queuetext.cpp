@@ -11,6 +11,8 @@ namespace queuetext {
 
 namespace {
 
+constexpr qint64 FirstSession = 0x100002f421a0000;
+
 QString word(const QString &text, const char *pattern, int group)
 {
     static QHash<QByteArray, QRegularExpression> cache;
@@ -86,8 +88,7 @@ QString nameOf(const Token &token, const Dialect &dialect, int ordinal, SessionI
     return name.replace(u"{hex}"_qs, hexOf(ordinal))
         .replace(u"{uuid}"_qs, uuidOf(ordinal))
         .replace(u"{sid}"_qs, QString::number(session.value))
-        .replace(u"{hexsid}"_qs,
-                 paddedHex(0, 0) + QString::number(session.value, 16).rightJustified(16, u'0'))
+        .replace(u"{hexsid}"_qs, QString::number(session.value, 16).rightJustified(16, u'0'))
         .replace(u"{seq}"_qs, sequenceText(token.number));
 }
 
@@ -164,7 +165,7 @@ LockSnapshotPtr snapshotOf(const QString &dialectName, const QString &text, cons
         }
         const Token token = tokenOf(part);
         ++ordinal;
-        SessionId session {0x10000 + ordinal};
+        SessionId session {FirstSession + ordinal};
         if (!token.session.isEmpty())
             session = sessions.value(token.session);
         sessions.insert(token.label, session);
@@ -245,34 +246,6 @@ QStringList sentencesOf(const LockState &state, LockFact::Kind kind)
             sentences.append(fact.sentence);
     }
     return sentences;
-}
-
-const Dialect &dialect(const QString &name)
-{
-    static const QHash<QString, Dialect> dialects {
-        {u"curator"_qs,
-         {{{u"L"_qs, u"_c_{uuid}-lock-{seq}"_qs},
-           {u"R"_qs, u"_c_{uuid}-__READ__{seq}"_qs},
-           {u"W"_qs, u"_c_{uuid}-__WRIT__{seq}"_qs},
-           {u"S"_qs, u"_c_{uuid}-lease-{seq}"_qs},
-           {u"E"_qs, u"_c_{uuid}-latch-{seq}"_qs},
-           {u"K"_qs, u"{hex}__lock__{seq}"_qs}}}},
-        {u"kazoo"_qs,
-         {{{u"W"_qs, u"{hex}__lock__{seq}"_qs},
-           {u"R"_qs, u"{hex}__rlock__{seq}"_qs},
-           {u"S"_qs, u"{hex}"_qs}}}},
-        {u"doc"_qs,
-         {{{u"L"_qs, u"lock-{seq}"_qs},
-           {u"R"_qs, u"read-{seq}"_qs},
-           {u"W"_qs, u"write-{seq}"_qs},
-           {u"X"_qs, u"mine-lock-{seq}"_qs}}}},
-        {u"textbook"_qs, {{{u"R"_qs, u"host1-R-{seq}"_qs}, {u"W"_qs, u"host1-W-{seq}"_qs}}}},
-        {u"other"_qs, {{{u"N"_qs, u"thing{seq}"_qs}, {u"M"_qs, u"node_{seq}"_qs}}}},
-    };
-    const auto found = dialects.constFind(name);
-    if (found == dialects.cend())
-        qFatal("no such dialect: %s", qPrintable(name));
-    return *found;
 }
 
 } // namespace queuetext

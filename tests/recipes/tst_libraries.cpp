@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "queuetext.h"
+
+#include "core/recipes/catalogue.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+/// Libraries that no package brings: queues as their sources have them. Each row names the file
+/// that it was read from.
+class TestLibraries : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void queues_data();
+    void queues();
+};
+
+namespace {
+
+void row(const char *what, const char *dialect, const char *scene, const char *recipe,
+         const char *expected)
+{
+    QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                        << QString::fromLatin1(recipe) << QString::fromLatin1(expected);
+}
+
+void goRows()
+{
+    row("go lock.go: each gets the highest below", "go", "L2 L0 L1", "go-lock",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("go lock.go: ties are not below each other", "go", "L1 L1", "go-lock",
+        "L1 holds, L1 holds");
+}
+
+void zookeeperRows()
+{
+    row("ZNodeName.java: by the number behind the last dash", "x", "J2 J0 J1", "zk-java-lock",
+        "J0 holds, J1 waits for J0 watches J0, J2 waits for J0 J1 watches J1");
+    row("ZNodeName.java 3.8: negative numbers are older", "x", "J-2147483648 J2147483646",
+        "zk-java-lock",
+        "J-2147483648 holds, J2147483646 waits for J-2147483648 watches J-2147483648");
+    row("ZNodeName.java: what has no number comes last", "x", "'!junk' J0", "zk-java-lock",
+        "J0 holds, '!junk'");
+    row("zoo_lock.c", "x", "C1 C0", "zk-c-lock", "C0 holds, C1 waits for C0 watches C0");
+    row("zoo_lock.c: the minus sign is lost", "x", "C-2147483648 C-2147483647", "zk-c-lock",
+        "C-2147483647 holds, C-2147483648 waits for C-2147483647 watches C-2147483647");
+    row("LeaderElectionSupport.java", "doc", "N1 N0", "zk-election",
+        "N0 holds, N1 waits for N0 watches N0");
+    row("recipes.mdx, leader election with a guid", "doc", "G1 N0", "zk-doc-election",
+        "N0 holds, G1 waits for N0 watches N0");
+}
+
+void rubyRows()
+{
+    row("shared_locker.rb: behind the last ex before it", "zkruby", "X0 S1 X2 S3 X4", "zkruby-lock",
+        "X0 holds, S1 waits for X0 watches X0, X2 waits for X0 S1 watches S1, "
+        "S3 waits for X0 X2 watches X2, X4 waits for X0 S1 X2 S3 watches S3");
+    row("locker_base.rb: a name without digits is 0", "zkruby", "'junk' X1 S2", "zkruby-lock",
+        "X1 waits for 'junk' watches 'junk', S2 waits for X1 watches X1, 'junk'");
+    row("semaphore.rb: the size is not known", "zkruby", "M0 M1 M2", "zkruby-semaphore",
+        "M0 holds, M1 waits for M0 watches M0, M2 waits for M0 M1 watches M1");
+    row("election.rb", "zkruby", "B1 B0 'leader_ack'", "zkruby-election",
+        "B0 holds, B1 waits for B0 watches B0, 'leader_ack'");
+}
+
+void apacheRows()
+{
+    row("ZooKeeperHiveLockManager.java: conflicts, and nothing is watched", "hive",
+        "S0 S1 X2 S3 'ds=1'", "hive",
+        "S0 holds, S1 holds, X2 waits for S0 S1, S3 waits for X2, 'ds=1'");
+    row("ZooKeeperHiveLockManager.java: SEMI_SHARED is not looked for", "hive", "M0 X1", "hive",
+        "X1 holds, M0");
+    row("ZKInterProcessReadLock.java: told by the path and the data", "doc",
+        "W0=PBUFx R1=PBUFx W2=PBUFx R3=PBUFx", "hbase-rw",
+        "W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1, "
+        "R3 waits for W0 W2 watches W2");
+    row("ServiceLock.java: the node before", "accumulo", "L0 L1 L2", "accumulo-service",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("ZooLock.java: sorts every child by its name", "accumulo", "'aaa' 'zzz' Z0 Z1",
+        "accumulo-zoolock",
+        "Z0 waits for 'aaa' watches 'aaa', Z1 waits for Z0 'aaa' watches Z0, 'aaa', 'zzz'");
+    row("FateLock.java 4.0: nothing is watched, all is persistent", "accumulo", "R0! R1! W2! R3!",
+        "accumulo-fate", "R0 holds, R1 holds, W2 waits for R0 R1, R3 waits for W2");
+    row("DistributedReadWriteLock.java 2.1: the data tell read from write", "accumulo",
+        "F0!=READ:a F1!=READ:b F2!=WRITE:c", "accumulo-fate-2.1",
+        "F0 holds, F1 holds, F2 waits for F0 F1");
+    row("LeaderElector.java", "solr", "E1 E0", "solr", "E0 holds, E1 waits for E0 watches E0");
+    row("LeaderElector.java: joinAtHead takes the second's number", "solr", "E0 E1 E1", "solr",
+        "E0 holds, E1 waits for E0 watches E0|E1, E1 waits for E0 E1 watches E0|E1");
+    row("group.cpp: all watch the directory", "elections", "M0 M1", "mesos",
+        "M0 holds, M1 waits for M0 watches ?children");
+    row("ZooKeeperLeaderElectionAgent.scala 0.8: all watch the leader", "elections", "S0 S1 S2",
+        "spark-old", "S0 holds, S1 waits for S0 watches S0, S2 waits for S0 S1 watches S0");
+    row("LeaderElection.h", "elections", "C0 C1", "clickhouse-election",
+        "C0 holds, C1 waits for C0 watches C0");
+    row("ZKSessionLock.java: ids and sessions in the names", "member", "D0 S1 M2", "distributedlog",
+        "D0 holds, S1 waits for D0 watches D0, M2 waits for D0 S1 watches S1");
+}
+
+void otherRows()
+{
+    row("DistributedLockImpl.java: sorts every child", "member", "'aa' M0 M1", "twitter-lock",
+        "M0 waits for 'aa' watches 'aa', M1 waits for M0 'aa' watches M0, 'aa'");
+    row("ZkAsyncSemaphore.scala: the majority says two", "member", "P0=2 P1=2 P2=3",
+        "twitter-semaphore", "P0 holds, P1 holds, P2 waits for P0 P1 watches ?children");
+    row("ZooKeeperDistributedSemaphore.cs: who is in says so", "netdl",
+        "S0=ACQUIRED S1=ACQUIRED S2 S3", "netdl-semaphore",
+        "S0 holds, S1 holds, S2 waits for S0 S1 watches ?children, "
+        "S3 waits for S0 S1 S2 watches S2");
+    row("ZooKeeperDistributedSemaphore.cs: by age across the overflow", "netdl",
+        "S0 S-1 S-2=ACQUIRED", "netdl-semaphore",
+        "S-2 holds, S-1 waits for S-2 watches ?children, S0 waits for S-2 S-1 watches S-1");
+    row("shared_lock.py: readers mind write siblings", "aiozk", "W0 R1 L2 R3", "aiozk-lock",
+        "W0 holds, R1 waits for W0 watches W0, L2 waits for W0 R1 watches R1, "
+        "R3 waits for W0 watches W0");
+    row("election.py", "aiozk", "C0 C1", "aiozk-election", "C0 holds, C1 waits for C0 watches C0");
+    row("lease.py: whoever has a node", "aiozk", "S0 S1", "aiozk-lease", "S0 holds, S1 holds");
+    row("shared_lock.rs", "rust", "L0 L1", "rust-zookeeper-lock",
+        "L0 holds, L1 waits for L0 watches L0");
+    row("leader.rs", "rust", "E0 E1", "rust-zookeeper-latch",
+        "E0 holds, E1 waits for E0 watches E0");
+    row("client/mod.rs new_shared", "rust", "N0 N1", "zookeeper-client-lock",
+        "N0 holds, N1 waits for N0 watches N0");
+    row("zookeeperLock.ts: told by the data, all watch the directory", "doc", "L0=lock L1=lock",
+        "nodezk-lock", "L0 holds, L1 waits for L0 watches ?children");
+    row("Lock.pm: one directory, two locks", "perl", "A0=0 B1=0 A2=0 B3=0", "perl-lock",
+        "A0 holds, A2 waits for A0 watches A0, B1 holds, B3 waits for B1 watches B1");
+}
+
+} // namespace
+
+void TestLibraries::queues_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("expected");
+    goRows();
+    zookeeperRows();
+    rubyRows();
+    apacheRows();
+    otherRows();
+}
+
+void TestLibraries::queues()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, recipe);
+    QFETCH(const QString, expected);
+
+    const LockState state = judge(queuetext::snapshotOf(dialect, scene));
+    QCOMPARE(queuetext::printed(state, dialect), expected);
+    QCOMPARE(queuetext::recipesOf(state), recipe);
+}
+
+QTEST_APPLESS_MAIN(TestLibraries)
+#include "tst_libraries.moc"

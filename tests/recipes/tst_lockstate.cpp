@@ -1,0 +1,415 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "queuetext.h"
+
+#include "core/recipes/catalogue.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using queuetext::printed;
+using queuetext::recipesOf;
+using queuetext::snapshotOf;
+
+/// What is said of a lock as a whole: variants, facts, counts, and the state without some nodes.
+class TestLockState : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void variants_data();
+    void variants();
+    void kazoo28Deadlock();
+    void kazoo28ReaderThatCameFirst();
+    void forcedRecipe();
+    void facts_data();
+    void facts();
+    void mixtures_data();
+    void mixtures();
+    void nextSequence_data();
+    void nextSequence();
+    void summaryAndToken();
+    void unreadNodes();
+    void oldestWaiter();
+    void blockersWithALimit();
+    void without_data();
+    void without();
+    void semaphoreRemembersItsSize();
+    void directoriesOfASemaphoreAreNoChildren();
+    void singleNodes_data();
+    void singleNodes();
+    void nothingToJudge();
+};
+
+void TestLockState::variants_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("watches");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("why");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                        const char *watches, const char *recipe, const char *why) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(watches) << QString::fromLatin1(recipe)
+                            << QString::fromLatin1(why);
+    };
+    row("kazoo 2.9: readers watch the last writer before", "kazoo", "W4 R5 W6 R7",
+        "R5->W4, W6->R5, R7->W6", "kazoo-rw", "explains 3 of 3 watches seen");
+    row("kazoo 2.8: readers watch the last writer of all", "kazoo", "R1 W2 R3",
+        "R1->W2, W2->R1, R3->W2", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
+    row("kazoo 2.9 where the watches tell it from 2.8", "kazoo", "W0 R1 W2", "R1->W0, W2->R1",
+        "kazoo-rw", "explains 2 of 2 watches seen");
+    row("no watch list: the first", "kazoo", "R1 W2 R3", "", "kazoo-rw", "names");
+    row("textbook by predecessor", "textbook", "W1 R2 W3", "R2->W1, W3->R2", "textbook-rw",
+        "explains 2 of 2 watches seen");
+    row("textbook where nobody watches a node", "textbook", "W1 R2 W3", "none", "textbook-rw-herd",
+        "no waiter was seen to watch a node");
+    row("one waiter may just be between two watches", "textbook", "W1 R2", "none", "textbook-rw",
+        "names");
+    row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
+        "names, and what is in the nodes");
+}
+
+void TestLockState::variants()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, watches);
+    QFETCH(const QString, recipe);
+    QFETCH(const QString, why);
+    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
+    const WatchList list =
+        watches == u"none" ? WatchList() : queuetext::watchesOf(*snapshot, dialect, watches);
+    const LockState state = judge(snapshot, {nullptr, watches.isEmpty() ? nullptr : &list});
+    QCOMPARE(recipesOf(state), recipe);
+    QCOMPARE(state.recipes.first().why, why);
+}
+
+/// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
+void TestLockState::kazoo28Deadlock()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);
+    const WatchList watches =
+        queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
+    QCOMPARE(printed(judge(snapshot, {nullptr, &watches}), u"kazoo"_qs),
+             u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
+             "R3 waits for W2 watches W2"_qs);
+}
+
+/// It found no writer when it came, and holds; only its missing watch tells it from the deadlock.
+void TestLockState::kazoo28ReaderThatCameFirst()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R0 W1 R2"_qs);
+    const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
+    const Recipe *old = recipeById(u"kazoo-rw-2.8");
+    QCOMPARE(printed(judge(snapshot, {old, &watches}), u"kazoo"_qs),
+             u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
+}
+
+void TestLockState::forcedRecipe()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"W0 R1 'junk'"_qs);
+    const LockState state = judge(snapshot, {recipeById(u"kazoo-lock"), nullptr});
+    QCOMPARE(printed(state, u"kazoo"_qs), u"W0 holds, R1, 'junk'"_qs);
+    QCOMPARE(state.recipes.first().why, u"chosen by you"_qs);
+    QCOMPARE(recipesOf(judge(snapshotOf(u"kazoo"_qs, {}), {recipeById(u"kazoo-lock"), nullptr})),
+             u"kazoo-lock"_qs);
+}
+
+void TestLockState::facts_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                        LockFact::Kind kind, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << int(kind) << QString::fromLatin1(expected);
+    };
+    row("junk that blocks Curator", "curator", "'!x' L0", LockFact::BlockingJunk,
+        "\"!x\" is no contender, but clients of Curator InterProcessMutex take it for one and wait "
+        "for it to go.");
+    row("junk that Curator sorts last", "curator", "'x' L0", LockFact::BlockingJunk, "");
+    row("junk before readers alone keeps nobody waiting", "curator", "'!x' R0",
+        LockFact::BlockingJunk, "");
+    row("and is said to", "curator", "'x' 'y' L0", LockFact::HarmlessJunk,
+        "\"x\" and 1 more is no contender and keeps nobody waiting.");
+    row("kazoo ignores all", "kazoo", "'!x' W0", LockFact::BlockingJunk, "");
+    row("Go fails on a name without a number", "go", "'x' L0", LockFact::BlockingJunk,
+        "\"x\" is no contender, and every client of Go zk.Lock that meets it fails.");
+    row("the C recipe crashes without a dash", "x", "'nodash' C0", LockFact::BlockingJunk,
+        "\"nodash\" is no contender, and every client of ZooKeeper zkr_lock (C) that meets it "
+        "fails.");
+    row("LeaderElectionSupport fails", "doc", "'x' N0", LockFact::BlockingJunk,
+        "\"x\" is no contender, and every client of ZooKeeper LeaderElectionSupport that meets it "
+        "fails.");
+    row("a child in leases takes a permit", "curator", "leases/'x' leases/S1 leases/S2 locks/L1@S2",
+        LockFact::BlockingJunk,
+        "\"x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take it for one and "
+        "wait for it to go.");
+    row("a persistent contender", "curator", "L0! L1", LockFact::PersistentContender,
+        "\"_c_a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001-lock-0000000000\" belongs to no session: it "
+        "stays "
+        "until somebody deletes it.");
+    row("kazoo makes such when told to", "kazoo", "W0! W1", LockFact::PersistentContender, "");
+    row("Accumulo always", "accumulo", "R0! W1!", LockFact::PersistentContender, "");
+    row("Hive's explicit locks", "hive", "S0! X1", LockFact::PersistentContender, "");
+    row("the same number twice", "doc", "R5 W5", LockFact::DuplicateSequence,
+        "\"write-0000000005\" and 1 more have the same sequence number: who goes first is not "
+        "defined, and both may be let in.");
+    row("Curator's downgrade is no illegal one", "curator", "W0 R0@W0 W1",
+        LockFact::DuplicateSequence, "");
+    row("but a legal one", "curator", "W0 R0@W0 W1", LockFact::LegalDuplicate,
+        "\"_c_a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001-__WRIT__0000000000\" and 1 more share a "
+        "sequence "
+        "number on purpose: the later one was made with the number of the earlier one.");
+    row("of another session it is none", "curator", "W0 R0 W1", LockFact::LegalDuplicate, "");
+    row("Solr's joinAtHead", "solr", "E0 E1 E1", LockFact::DuplicateSequence, "");
+    row("a semaphore's locks and leases count for themselves", "curator",
+        "leases/S0 leases/S1 locks/L1@S1", LockFact::DuplicateSequence, "");
+    row("negative", "kazoo", "W-7 W3", LockFact::NegativeSequence,
+        "\"a0a7cbeb4d1f4a0d9c1e5b2f771e0001__lock__-000000007\": the sequence counter has "
+        "overflowed. Clients that compare the numbers as text let every newcomer in beside the "
+        "present holder.");
+    row("at the end of the numbers", "doc", "L2147483647", LockFact::StuckSequence,
+        "The sequence counter stands at 2147483647: ZooKeeper 3.6 and later give that number again "
+        "and again, or refuse new contenders; older servers go on with negative numbers. Make a "
+        "new "
+        "directory.");
+}
+
+void TestLockState::facts()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const int, kind);
+    QFETCH(const QString, expected);
+    const LockState state = judge(snapshotOf(dialect, scene));
+    QCOMPARE(queuetext::sentencesOf(state, LockFact::Kind(kind)).join(u" | "), expected);
+}
+
+/// Which libraries see each other's nodes.
+void TestLockState::mixtures_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("recipes");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                        const char *recipes, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(recipes) << QString::fromLatin1(expected);
+    };
+    row("Curator and kazoo", "curator", "L0 K1", "curator-mutex + kazoo-lock",
+        "Curator InterProcessMutex and kazoo Lock do not see each other's nodes: both may hold.");
+    row("Curator and Go", "curator", "L0 G1", "curator-mutex + go-lock",
+        "Curator InterProcessMutex and Go zk.Lock see each other's nodes and wait for each other.");
+    row("Go and kazoo", "go", "K0 L1", "kazoo-lock + go-lock",
+        "Go zk.Lock waits for the nodes of kazoo Lock, which does not see its own: both may hold.");
+    row("Go in a directory of Curator's readers", "curator", "R0 G1", "curator-rw + go-lock",
+        "Go zk.Lock waits for the nodes of Curator InterProcessReadWriteLock, which does not see "
+        "its "
+        "own: both may hold.");
+    row("one recipe", "curator", "L0 L1", "curator-mutex", "");
+}
+
+void TestLockState::mixtures()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, recipes);
+    QFETCH(const QString, expected);
+    const LockState state = judge(snapshotOf(dialect, scene));
+    QCOMPARE(recipesOf(state), recipes);
+    QCOMPARE(queuetext::sentencesOf(state, LockFact::MixedRecipes).join(u" | "), expected);
+}
+
+void TestLockState::nextSequence_data()
+{
+    QTest::addColumn<int>("cversion");
+    QTest::addColumn<int>("children");
+    QTest::addColumn<qint64>("expected");
+    QTest::addColumn<int>("fact");
+    const int none = -1;
+    QTest::newRow("new") << 0 << 0 << qint64(0) << none;
+    QTest::newRow("three made, two there") << 4 << 2 << qint64(3) << none;
+    QTest::newRow("live: -6 without children")
+        << -6 << 0 << qint64(2147483645) << int(LockFact::NearOverflow);
+    QTest::newRow("stuck") << -2 << 0 << qint64(2147483647) << int(LockFact::StuckSequence);
+    QTest::newRow("near") << -94967294 << 0 << qint64(2100000001) << int(LockFact::NearOverflow);
+    QTest::newRow("not near yet") << -94967296 << 0 << qint64(2100000000) << none;
+}
+
+void TestLockState::nextSequence()
+{
+    QFETCH(const int, cversion);
+    QFETCH(const int, children);
+    QFETCH(const qint64, expected);
+    QFETCH(const int, fact);
+    LockSnapshot snapshot = *snapshotOf(u"doc"_qs, u"L5"_qs);
+    snapshot.directories[0].stat.cversion = cversion;
+    snapshot.directories[0].stat.numChildren = children;
+    const LockState state = judge(std::make_shared<LockSnapshot>(snapshot));
+    QCOMPARE(state.nextSequence.value_or(-1), expected);
+    QCOMPARE(state.facts.isEmpty() ? -1 : int(state.facts.first().kind), fact);
+
+    snapshot.directories[0].state = ReadState::Denied;
+    QVERIFY(!judge(std::make_shared<LockSnapshot>(snapshot)).nextSequence.has_value());
+}
+
+void TestLockState::summaryAndToken()
+{
+    const LockState one = judge(snapshotOf(u"curator"_qs, u"W0 R1 W2 'x'"_qs));
+    QCOMPARE(one.summary, (Summary {1, 2, 0, 1}));
+    QCOMPARE(one.token, Zxid {101});
+    const LockState several = judge(snapshotOf(u"curator"_qs, u"R0 R1"_qs));
+    QCOMPARE(several.summary, (Summary {2, 0, 0, 0}));
+    QCOMPARE(several.token, Zxid {});
+    QCOMPARE(judge(snapshotOf(u"curator"_qs, u"W0? R1"_qs)).token, Zxid {});
+}
+
+/// Names are enough for roles; what depends on owners says the safer thing until they are read.
+void TestLockState::unreadNodes()
+{
+    QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R1? W2?"_qs)), u"curator"_qs),
+             u"W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1"_qs);
+    QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R4@W0?"_qs)), u"curator"_qs),
+             u"W0 holds, R4 waits for W0 watches W0"_qs);
+    QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R0@W0?"_qs)), u"curator"_qs),
+             u"W0 holds, R0 holds"_qs);
+}
+
+void TestLockState::oldestWaiter()
+{
+    const LockState state = judge(snapshotOf(u"kazoo"_qs, u"W0 W1 W2"_qs));
+    QCOMPARE(state.oldestWaiterSince(), qint64(1'700'000'002'000));
+    QCOMPARE(judge(snapshotOf(u"kazoo"_qs, u"W0"_qs)).oldestWaiterSince(), qint64(0));
+}
+
+void TestLockState::blockersWithALimit()
+{
+    const LockState state = judge(snapshotOf(u"kazoo"_qs, u"W0 R1 W2 R3 W4 R5"_qs));
+    const Contender &reader = state.queue.at(5);
+    QCOMPARE(state.blockersOf(reader), (QVector<int> {0, 2, 4}));
+    QCOMPARE(state.blockersOf(reader, 2), (QVector<int> {0, 2}));
+    QCOMPARE(state.blockersOf(reader, 0), QVector<int> {});
+    QCOMPARE(state.blockerCount(reader), 3);
+    QCOMPARE(state.blockerCount(state.queue.at(4)), 4);
+    QCOMPARE(state.blockerCount(state.queue.at(0)), 0);
+}
+
+void TestLockState::without_data()
+{
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QVector<int>>("gone");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("the holder") << u"W0 R1 W2"_qs << QVector<int> {0}
+                                << u"R1 holds, W2 waits for R1 watches R1"_qs;
+    QTest::newRow("a waiter: the next one merely watches another")
+        << u"W0 R1 W2"_qs << QVector<int> {1} << u"W0 holds, W2 waits for W0 watches W0"_qs;
+    QTest::newRow("all") << u"W0 R1"_qs << QVector<int> {0, 1} << QString();
+    QTest::newRow("nothing") << u"W0"_qs << QVector<int> {} << u"W0 holds"_qs;
+}
+
+void TestLockState::without()
+{
+    QFETCH(const QString, scene);
+    QFETCH(const QVector<int>, gone);
+    QFETCH(const QString, expected);
+    const LockState before = judge(snapshotOf(u"kazoo"_qs, scene));
+    const LockState after = judgeWithout(before, gone);
+    QCOMPARE(printed(after, u"kazoo"_qs), expected);
+    QCOMPARE(after.snapshot->nodes.size(), before.snapshot->nodes.size() - gone.size());
+    QCOMPARE(after.nextSequence, before.nextSequence);
+    QCOMPARE(after.snapshot->isComplete(), before.snapshot->isComplete());
+}
+
+void TestLockState::semaphoreRemembersItsSize()
+{
+    const LockState before =
+        judge(snapshotOf(u"curator"_qs, u"leases/S0 leases/S1 leases/S2 locks/L2@S2 locks/L3"_qs));
+    QCOMPARE(before.recipes.first().permits, std::optional<int>(2));
+    const LockState after = judgeWithout(before, {0});
+    QCOMPARE(printed(after, u"curator"_qs),
+             u"S1 holds, S2 holds, L2 holds, L3 waits for S1 S2 L2 watches L2"_qs);
+}
+
+void TestLockState::directoriesOfASemaphoreAreNoChildren()
+{
+    const LockState state =
+        judge(snapshotOf(u"curator"_qs, u"'locks' 'leases' leases/S0 locks/L1"_qs));
+    QCOMPARE(printed(state, u"curator"_qs),
+             u"S0 holds, L1 waits for S0 watches /leases?children"_qs);
+    QCOMPARE(recipesOf(state), u"curator-semaphore"_qs);
+}
+
+void TestLockState::singleNodes_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("data");
+    QTest::addColumn<bool>("ephemeral");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("role");
+    const auto row = [](const char *path, const char *data, bool ephemeral, const char *recipe,
+                        const char *role) {
+        QTest::newRow(path) << QString::fromLatin1(path) << QByteArray(data) << ephemeral
+                            << QString::fromLatin1(recipe) << QString::fromLatin1(role);
+    };
+    row("/exclusive_lock/lock", "me", true, "single-node", "holder");
+    row("/hadoop-ha/ns1/ActiveStandbyElectorLock", "\x0a\x03", true, "hadoop-elector", "holder");
+    row("/controller", "{\"version\":1,\"brokerid\":1}", true, "kafka-controller", "holder");
+    row("/kafka/controller", "{\"version\":1,\"brokerid\":1}", true, "kafka-controller", "holder");
+    row("/my/controller", "me", true, "single-node", "holder");
+    row("/hbase/master", "PBUF", true, "hbase-master", "holder");
+    row("/loadbalance/leader", "{}", true, "pulsar-leader", "holder");
+    row("/service/pg/leader", "node1", true, "patroni-leader", "holder");
+    row("/shedlock/job1", "2030-01-01T00:00:00Z", false, "shedlock", "holder");
+    row("/shedlock/job2", "2020-01-01T00:00:00.123Z", false, "shedlock", "other");
+    row("/shedlock/job3", "", true, "shedlock", "holder");
+}
+
+void TestLockState::singleNodes()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QByteArray, data);
+    QFETCH(const bool, ephemeral);
+    QFETCH(const QString, recipe);
+    QFETCH(const QString, role);
+    auto snapshot = std::make_shared<LockSnapshot>();
+    const qsizetype slash = path.lastIndexOf(u'/');
+    snapshot->path = path;
+    snapshot->isSingleNode = true;
+    snapshot->readAt = 1'700'000'000'000;
+    snapshot->directories.append(
+        {slash == 0 ? u"/"_qs : path.left(slash), ReadState::Read, {}, {}});
+    LockNode node;
+    node.name = path.mid(slash + 1);
+    node.state = ReadState::Read;
+    node.data = data;
+    node.stat.czxid = {7};
+    node.stat.owner = {ephemeral ? 9 : 0};
+    snapshot->nodes.append(node);
+    const LockState state = judge(snapshot);
+    QCOMPARE(recipesOf(state), recipe);
+    QCOMPARE(state.queue.size(), 1);
+    QCOMPARE(textOf(state.queue.first().role), role);
+    QCOMPARE(state.pathOf(state.queue.first()), path);
+}
+
+void TestLockState::nothingToJudge()
+{
+    const LockState empty = judge(snapshotOf(u"kazoo"_qs, {}));
+    QVERIFY(empty.queue.isEmpty());
+    QVERIFY(empty.recipes.isEmpty());
+    const LockState blank = judge(std::make_shared<LockSnapshot>());
+    QVERIFY(blank.queue.isEmpty());
+    QVERIFY(!blank.nextSequence.has_value());
+    const LockState junk = judge(snapshotOf(u"kazoo"_qs, u"'a' 'b'"_qs));
+    QCOMPARE(printed(junk, u"kazoo"_qs), u"'a', 'b'"_qs);
+}
+
+QTEST_APPLESS_MAIN(TestLockState)
+#include "tst_lockstate.moc"
