@@ -3,6 +3,8 @@
 
 #include "app/ctl/commands.h"
 
+#include "app/ctl/acquirecommand.h"
+#include "app/ctl/deletecommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/scancommand.h"
@@ -23,6 +25,8 @@ const QVector<CommandEntry> &commandEntries()
     static const QVector<CommandEntry> entries {
         {"queue", make<QueueCommand>},
         {"scan", make<ScanCommand>},
+        {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>},
         {"recipes", make<RecipesCommand>},
     };
     return entries;

@@ -32,7 +32,8 @@ QStringList changesOf(const Target &target, const TargetReading &reading)
 {
     QStringList changes;
     const NodeStat &stat = *reading.stat;
-    compare(changes, "czxid", target.czxid, stat.czxid);
+    if (target.czxid)
+        compare(changes, "czxid", target.czxid, stat.czxid);
     if (target.owner)
         compare(changes, "owner", *target.owner, stat.owner);
     if (target.mzxid)
@@ -306,6 +307,8 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
     flight.lines.append(identityLine(flight));
     if (!reading.stat)
         return flight;
+    if (!flight.target.czxid)
+        flight.target.czxid = reading.stat->czxid;
     if (reading.state) {
         const QVector<int> nodes = nodesAt(*reading.state, {target.node});
         if (!nodes.isEmpty())

@@ -16,7 +16,7 @@ using ServerFactsPtr = std::shared_ptr<const ServerFacts>;
 struct Profile;
 
 /// The one node that is to be acted on, as the operator looked at it. What is not known is not
-/// compared; czxid always is.
+/// compared by check(), which then fills in the czxid; without one nothing is done.
 struct Target
 {
     QString lock; ///< lock directory, or for a single-node lock the node itself
