@@ -11,6 +11,8 @@ namespace lockscope {
 namespace {
 
 constexpr int ProgressPauseMs = 250;
+/// Many requests sent in one go cost less than one for each answer.
+constexpr int Refill = DirectoryWatcher::Window / 2;
 
 } // namespace
 
@@ -67,6 +69,8 @@ void DirectoryWatcher::acceptNodeEvent(const zk::WatchEvent &event)
 
 void DirectoryWatcher::pump()
 {
+    if (m_inFlight > Refill && m_first.empty())
+        return;
     while (canAsk() && isListed() && m_inFlight < Window) {
         const int first = nextOfFirst();
         const int node = first >= 0 || !m_background ? first : m_store.nextUnread();

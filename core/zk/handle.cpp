@@ -37,6 +37,9 @@ Client::Handle::Handle(Client &client, Options options)
                          open(addresses, failures);
                      });
     m_resolver.resolve(m_options.connect.servers);
+    m_gathering.setSingleShot(true);
+    m_gathering.setTimerType(Qt::PreciseTimer);
+    m_gathering.callOnTimeout(&m_client, [this] { deliver(); });
 }
 
 Client::Handle::~Handle()

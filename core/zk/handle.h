@@ -7,6 +7,8 @@
 #include "core/zk/resolver.h"
 #include "core/zk/watchtable.h"
 
+#include <QTimer>
+
 #include <list>
 
 struct _zhandle;
@@ -60,6 +62,7 @@ private:
     void takeBack(const QString &path, WatchKind kind);
     void takeBackNow();
 
+    void deliverSoon();
     void deliver();
     void accept(Request *request);
     void accept(const SessionEvent &event);
@@ -75,6 +78,7 @@ private:
     Client &m_client;
     Options m_options;
     Resolver m_resolver;
+    QTimer m_gathering; ///< answers, while many are to come
     _zhandle *m_zookeeper = nullptr; ///< null until names are resolved, and after the end
     std::vector<Waiting> m_waiting; ///< for the names to be resolved
     QVector<std::pair<QString, WatchKind>> m_takeBackLater; ///< when connected again

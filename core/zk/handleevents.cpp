@@ -14,6 +14,9 @@ namespace {
 /// No server of sense grants more: the default limit is 20 ticks of 2 s.
 constexpr int LongestTimeoutMs = 24 * 3600 * 1000;
 
+constexpr size_t ManyRequests = 64;
+constexpr int GatheringMs = 1;
+
 /// libzookeeper 3.8.0 reads any 41 bytes as an answer to its connect request. Of an HTTP server's
 /// "HTTP/1.1 400 Bad Request" it makes a read-only session with a timeout of 6 days. We ask for no
 /// read-only sessions, so such a state alone gives it away.
@@ -24,6 +27,16 @@ bool isFromZooKeeper(const SessionEvent &event)
 }
 
 } // namespace
+
+/// Where many answers are to come, waking up for each costs more than the answers: 1 ms gathers
+/// some dozens of them.
+void Client::Handle::deliverSoon()
+{
+    if (requests.size() < ManyRequests)
+        deliver();
+    else
+        m_gathering.start(GatheringMs);
+}
 
 void Client::Handle::deliver()
 {

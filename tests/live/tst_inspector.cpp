@@ -125,12 +125,7 @@ void TestInspector::open()
 
 qint64 TestInspector::monitored(const QByteArray &key) const
 {
-    const auto answer = m_server->ask("mntr");
-    for (const QByteArray &line : answer ? answer->split('\n') : QByteArrayList()) {
-        if (line.startsWith(key + '\t'))
-            return line.mid(key.size() + 1).trimmed().toLongLong();
-    }
-    return -1;
+    return zk::monitored(*m_server, key);
 }
 
 void TestInspector::badConnectString()
@@ -403,8 +398,8 @@ void TestInspector::namesAndDataAreHostile()
 {
     const QString path = QStringLiteral("/hostile");
     create(*m_client, path);
-    create(*m_client, path + QStringLiteral("/<b onclick=x>&lt;-lock-"), QByteArray("\0\xff\n<i>", 6),
-           CreateMode::EphemeralSequential);
+    create(*m_client, path + QStringLiteral("/<b onclick=x>&lt;-lock-"),
+           QByteArray("\0\xff\n<i>", 6), CreateMode::EphemeralSequential);
     create(*m_client, path + QStringLiteral("/huge-lock-"), QByteArray(900'000, 'x'),
            CreateMode::EphemeralSequential);
     create(*m_client, path + QStringLiteral("/\u202egnp.lock-"), {},

@@ -49,12 +49,7 @@ void TestClient::initTestCase()
 
 qint64 TestClient::serverWatches() const
 {
-    const auto answer = m_server->ask("mntr");
-    for (const QByteArray &line : answer ? answer->split('\n') : QByteArrayList()) {
-        if (line.startsWith("zk_watch_count\t"))
-            return line.mid(15).trimmed().toLongLong();
-    }
-    return -1;
+    return monitored(*m_server, "zk_watch_count");
 }
 
 void TestClient::tellsTheSession()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/sandbox/localserver.h"
 #include "core/zk/client.h"
 #include "core/zk/writer.h"
 
@@ -60,6 +61,17 @@ inline bool remove(Client &client, const QString &path)
     Answer<Done> done;
     Writer(client).remove(path, found ? found->version : 0, done.handler());
     return done.wait().has_value();
+}
+
+/// A figure of the server's `mntr` ("zk_watch_count"), or -1.
+inline qint64 monitored(const LocalServer &server, const QByteArray &key)
+{
+    const auto answer = server.ask("mntr");
+    for (const QByteArray &line : answer ? answer->split('\n') : QByteArrayList()) {
+        if (line.startsWith(key + '\t'))
+            return line.mid(key.size() + 1).trimmed().toLongLong();
+    }
+    return -1;
 }
 
 } // namespace lockscope::zk

@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What goes wrong: broken connections, lost sessions, endpoints that are no ZooKeeper, and what
+// libzookeeper forgets. Real servers throughout; a proxy breaks the connection between.
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+#include <ctime>
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+class TestClientFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void unresolvableName();
+    void oneNameOfTwoIsUnresolvable();
+    void refusedPort();
+    void httpServer();
+    void endlessAnswer();
+    void closedAtOnce();
+    void killedServerComesBack();
+    void cutWhileReading();
+    void stalledConnection();
+    void expiryRunsAllHandlers();
+    void expiryIsFinal();
+    void watchTakenBackWhileSuspended();
+    void destroyedWithRequestsInFlight();
+    void handlersThatAskAgain();
+
+private:
+    std::unique_ptr<LocalServer> m_server;
+};
+
+void TestClientFaults::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+}
+
+/// libzookeeper itself would spin at 100 % CPU here.
+void TestClientFaults::unresolvableName()
+{
+    Client client(optionsFor(QStringLiteral("no-such-host.invalid:2181")));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Failed, Patience);
+    QVERIFY(client.session().detail.contains(u"no-such-host.invalid"));
+    QCOMPARE(root.wait().error().kind, ErrorKind::Unreachable);
+
+    Answer<Children> later;
+    client.readChildren(QStringLiteral("/"), Watch::No, later.handler());
+    QCOMPARE(later.count(), 0);
+    QCOMPARE(later.wait().error().kind, ErrorKind::Unreachable);
+
+    const std::clock_t before = std::clock();
+    QElapsedTimer wall;
+    wall.start();
+    QTRY_VERIFY(wall.elapsed() > 300);
+    QVERIFY((std::clock() - before) * 1000 / CLOCKS_PER_SEC < 100);
+}
+
+void TestClientFaults::oneNameOfTwoIsUnresolvable()
+{
+    Client client(
+        optionsFor(QStringLiteral("no-such-host.invalid:2181,") + m_server->connectString()));
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    QCOMPARE(client.session().server, m_server->connectString());
+}
+
+void TestClientFaults::refusedPort()
+{
+    QTcpServer unused;
+    QVERIFY(unused.listen(QHostAddress::LocalHost));
+    const QString address = QStringLiteral("127.0.0.1:%1").arg(unused.serverPort());
+    unused.close();
+    Client client(optionsFor(address));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
+    QCOMPARE(root.wait().error().kind, ErrorKind::Unreachable);
+    QCOMPARE(client.session().state, SessionState::Connecting);
+}
+
+/// libzookeeper itself would call this a read-only session of 6 days.
+void TestClientFaults::httpServer()
+{
+    QTcpServer http;
+    QVERIFY(http.listen(QHostAddress::LocalHost));
+    connect(&http, &QTcpServer::newConnection, &http, [&http] {
+        QTcpSocket *socket = http.nextPendingConnection();
+        connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+            socket->write("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n<h1>Bad</h1>");
+            socket->disconnectFromHost();
+        });
+    });
+    Client client(optionsFor(QStringLiteral("127.0.0.1:%1").arg(http.serverPort())));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::NotZooKeeper, Patience);
+    QCOMPARE(root.wait().error().kind, ErrorKind::NotZooKeeper);
+    QVERIFY(!client.session().id);
+}
+
+/// A connect answer that is none, from a server that never stops.
+void TestClientFaults::endlessAnswer()
+{
+    QTcpServer noise;
+    QVERIFY(noise.listen(QHostAddress::LocalHost));
+    connect(&noise, &QTcpServer::newConnection, &noise,
+            [&noise] { noise.nextPendingConnection()->write(QByteArray(100'000, '\x7f')); });
+    Client client(optionsFor(QStringLiteral("127.0.0.1:%1").arg(noise.serverPort())));
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::NotZooKeeper, Patience);
+}
+
+/// A TLS port answers with an alert and closes; so does a server without a quorum.
+void TestClientFaults::closedAtOnce()
+{
+    QTcpServer closing;
+    QVERIFY(closing.listen(QHostAddress::LocalHost));
+    int connections = 0;
+    connect(&closing, &QTcpServer::newConnection, &closing, [&] {
+        ++connections;
+        QTcpSocket *socket = closing.nextPendingConnection();
+        socket->write("\x15\x03\x03\x00\x02\x02\x32", 7);
+        socket->disconnectFromHost();
+    });
+    Client client(optionsFor(QStringLiteral("127.0.0.1:%1").arg(closing.serverPort())));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
+    QCOMPARE(root.wait().error().kind, ErrorKind::Unreachable);
+    QTRY_VERIFY_WITH_TIMEOUT(connections > 1, Patience);
+    QCOMPARE(client.session().state, SessionState::Connecting);
+}
+
+void TestClientFaults::killedServerComesBack()
+{
+    Client client(optionsFor(m_server->connectString(), 10'000));
+    create(client, QStringLiteral("/survivor"));
+    Answer<Children> children;
+    client.readChildren(QStringLiteral("/survivor"), Watch::Yes, children.handler());
+    QVERIFY(children.wait().has_value());
+    const SessionId session = client.session().id;
+    QSignalSpy states(&client, &Client::stateChanged);
+
+    m_server->kill();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Suspended, Patience);
+    QVERIFY(client.session().server.isEmpty());
+    QCOMPARE(client.session().id, session);
+    QVERIFY(m_server->restart().has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    QCOMPARE(client.session().id, session);
+    QCOMPARE(states.count(), 2);
+    QCOMPARE(client.watchCount(), 1);
+
+    QSignalSpy fired(&client, &Client::watchFired);
+    create(client, QStringLiteral("/survivor/child"));
+    QTRY_COMPARE_WITH_TIMEOUT(fired.count(), 1, Patience);
+    QCOMPARE(fired.at(0).at(0).value<WatchEvent>().kind, WatchEvent::ChildrenChanged);
+}
+
+void TestClientFaults::cutWhileReading()
+{
+    Proxy proxy(m_server->port());
+    Client client(optionsFor(proxy.connectString()));
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    proxy.cutAt(Proxy::GetChildren2);
+    Answer<Children> lost;
+    client.readChildren(QStringLiteral("/"), Watch::Yes, lost.handler());
+    QCOMPARE(lost.wait().error().kind, ErrorKind::Suspended);
+    QCOMPARE(client.watchCount(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Suspended, Patience);
+    proxy.mend();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    Answer<Children> again;
+    client.readChildren(QStringLiteral("/"), Watch::No, again.handler());
+    QVERIFY(again.wait().has_value());
+}
+
+void TestClientFaults::stalledConnection()
+{
+    Proxy proxy(m_server->port());
+    Client client(optionsFor(proxy.connectString(), 2000));
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    proxy.stall();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Suspended, Patience);
+    proxy.mend();
+    QTRY_VERIFY_WITH_TIMEOUT(client.session().state == SessionState::Connected
+                                 || client.session().state == SessionState::Expired,
+                             Patience);
+}
+
+/// libzookeeper 3.8.0 forgets requests that race with the expiry (ZOOKEEPER-2802).
+void TestClientFaults::expiryRunsAllHandlers()
+{
+    Proxy proxy(m_server->port());
+    for (int round = 0; round < 10; ++round) {
+        Client client(optionsFor(proxy.connectString()));
+        QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+        const int count = 2000;
+        QVector<int> runs(count, 0);
+        int lost = 0;
+        for (int i = 0; i < count; ++i) {
+            client.read(QStringLiteral("/zookeeper"), Watch::No, [&, i](const auto &read) {
+                ++runs[i];
+                lost += !read && read.error().kind == ErrorKind::SessionLost ? 1 : 0;
+            });
+            if (i == count / 2)
+                proxy.expireSession();
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Expired, Patience);
+        QCOMPARE(client.requestsInFlight(), 0);
+        QCOMPARE(runs, QVector<int>(count, 1));
+    }
+}
+
+void TestClientFaults::expiryIsFinal()
+{
+    Proxy proxy(m_server->port());
+    Client client(optionsFor(proxy.connectString()));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::Yes, root.handler());
+    QVERIFY(root.wait().has_value());
+    QCOMPARE(client.watchCount(), 1);
+    proxy.expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Expired, Patience);
+    QCOMPARE(client.watchCount(), 0);
+    Answer<Children> late;
+    client.readChildren(QStringLiteral("/"), Watch::Yes, late.handler());
+    QCOMPARE(late.count(), 0);
+    QCOMPARE(late.wait().error().kind, ErrorKind::SessionLost);
+}
+
+void TestClientFaults::watchTakenBackWhileSuspended()
+{
+    Proxy proxy(m_server->port());
+    Client client(optionsFor(proxy.connectString(), 10'000));
+    Answer<Children> root;
+    client.readChildren(QStringLiteral("/"), Watch::Yes, root.handler());
+    QVERIFY(root.wait().has_value());
+    proxy.cut();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Suspended, Patience);
+    client.removeWatch(QStringLiteral("/"), WatchKind::Children);
+    QCOMPARE(client.watchCount(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(client.requestsInFlight(), 0, Patience); // lost
+    proxy.mend();
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(proxy.requests(Proxy::RemoveWatches), 1, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(client.requestsInFlight(), 0, Patience);
+    QCOMPARE(monitored(*m_server, "zk_watch_count"), 0);
+}
+
+/// libzookeeper 3.8.0 drops nearly all of them (ZOOKEEPER-2894).
+void TestClientFaults::destroyedWithRequestsInFlight()
+{
+    for (int round = 0; round < 20; ++round) {
+        const int count = 20'000;
+        QVector<int> runs(count, 0);
+        {
+            Client client(optionsFor(m_server->connectString()));
+            if (round % 2 == 1)
+                QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected,
+                                          Patience);
+            for (int i = 0; i < count; ++i) {
+                client.read(QStringLiteral("/zookeeper"), i % 100 ? Watch::No : Watch::Yes,
+                            [&runs, i](const auto &) { ++runs[i]; });
+            }
+            if (round % 4 == 3) {
+                QTRY_VERIFY_WITH_TIMEOUT(client.requestsInFlight() < count, Patience);
+            }
+        }
+        QCOMPARE(runs, QVector<int>(count, 1));
+    }
+}
+
+void TestClientFaults::handlersThatAskAgain()
+{
+    int answers = 0;
+    {
+        Client client(optionsFor(m_server->connectString()));
+        for (int i = 0; i < 10; ++i) {
+            client.read(QStringLiteral("/zookeeper"), Watch::No, [&](const auto &) {
+                ++answers;
+                client.read(QStringLiteral("/zookeeper"), Watch::No, [&](const auto &second) {
+                    ++answers;
+                    QCOMPARE(second.error().kind, ErrorKind::Closed);
+                });
+            });
+        }
+    }
+    QCOMPARE(answers, 20);
+}
+
+QTEST_GUILESS_MAIN(TestClientFaults)
+#include "tst_clientfaults.moc"
