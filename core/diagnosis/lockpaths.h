@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+#include <QHash>
+
+namespace lockscope {
+
+/// Questions about the paths of one lock, answered without building the path of every node: only
+/// what is odd is looked up. Refers to the state, which must outlive it. One thread.
+class LockPaths
+{
+public:
+    explicit LockPaths(const LockState &state)
+        : m_state(state)
+    { }
+
+    /// Those of @p watched that are (or would be) contenders of this lock, sorted.
+    QStringList inLock(const QSet<QString> &watched) const;
+    /// Whether a node of that path was listed.
+    bool exists(const QString &path) const { return indexOf(path) >= 0; }
+    /// Index into LockState::queue, or -1.
+    int indexOf(const QString &path) const;
+    /// Indexes into LockState::queue of what @p session owns here.
+    QVector<int> nodesOf(SessionId session) const;
+    /// Those of @p watching that neither @p session's own nodes explain (Curator watches a
+    /// revocable node of its own, Accumulo each of its own) nor what any of its waiters would
+    /// watch.
+    QStringList unexplained(SessionId session, const QStringList &watching) const;
+    /// Whether @p path is what @p waiter is expected to watch.
+    bool isExpected(const Contender &waiter, const QString &path) const;
+
+private:
+    bool isPathOf(const LockNode &node, const QString &path) const;
+    void index() const;
+
+    const LockState &m_state;
+    mutable bool m_isIndexed = false;
+    mutable QHash<QString, int> m_byPath;
+    mutable QHash<SessionId, QVector<int>> m_bySession;
+};
+
+} // namespace lockscope

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+namespace lockscope {
+
+/// One contender of one of the graph's locks.
+struct ContenderRef
+{
+    int lock = -1; ///< index into WaitGraph::locks
+    int entry = -1; ///< index into LockState::queue
+
+    friend bool operator==(const ContenderRef &, const ContenderRef &) = default;
+};
+
+/// @p waiter cannot be granted before @p blocker, of the same lock, has gone.
+struct WaitEdge
+{
+    ContenderRef waiter;
+    ContenderRef blocker;
+    bool isHard = false; ///< the blocker holds; else it is queued ahead itself
+    bool isAlternative = false; ///< any other lease going would do as well (semaphore)
+    qint64 waitMs = 0; ///< how long the waiter has waited
+
+    friend bool operator==(const WaitEdge &, const WaitEdge &) = default;
+};
+
+/// Sessions that wait for each other in a ring: the blocker of each edge and the waiter of the next
+/// are one session (or one node, where a recipe's clients wait for later ones).
+struct Deadlock
+{
+    QVector<WaitEdge> edges;
+    bool isKnot = false; ///< goes through a semaphore, all of whose leases are stuck
+    /// Each session waits once and holds one lock in the ring; else threads may be what we do not
+    /// see.
+    bool isSingleThreaded = false;
+
+    friend bool operator==(const Deadlock &, const Deadlock &) = default;
+};
+
+/// A contender that waits or keeps others waiting, in the blocking forest: its parent blocks it.
+struct BlockNode
+{
+    ContenderRef contender;
+    int parent = -1; ///< index into WaitGraph::forest
+    int firstChild = -1;
+    int nextSibling = -1;
+    bool isHard = false; ///< its parent holds what it waits for
+    bool isChained = false; ///< it holds, and its session waits for another lock: the parent
+    int victims = 0; ///< contenders that wait below it
+    qint64 impactMs = 0; ///< sum of how long they have waited
+
+    friend bool operator==(const BlockNode &, const BlockNode &) = default;
+};
+
+/// Who waits for whom over all locks in view, by session and with modes. A value; pure to make:
+/// about 40 ms for 10 000 locks with 100 000 contenders.
+struct WaitGraph
+{
+    QVector<LockStatePtr> locks;
+    QVector<Deadlock> deadlocks;
+    QVector<BlockNode> forest;
+    QVector<int> roots; ///< of the forest: blockers that wait for nobody, the worst first
+
+    SessionId sessionOf(ContenderRef ref) const;
+    QString pathOf(ContenderRef ref) const;
+    const Contender &contenderOf(ContenderRef ref) const
+    {
+        return locks.at(ref.lock)->queue.at(ref.entry);
+    }
+};
+
+/// @p now is the servers' clock, for waiting times.
+WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now);
+
+/// "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2".
+QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge);
+
+/// Graphviz text: arrows start at the one who waits and say "waits for" or "held by"; deadlocks are
+/// bold. At most @p maxNodes contenders, roots with the greatest impact first.
+QString dotOf(const WaitGraph &graph, int maxNodes = 200);
+
+} // namespace lockscope
