@@ -237,7 +237,7 @@ std::optional<Deadlock> RingReader::read(const Nodes &component) const
     }
     if (sessions.size() < 2)
         return std::nullopt;
-    deadlock.isSingleThreaded = isSingleThreaded(deadlock.edges);
+    deadlock.isSingleThreaded = !deadlock.isKnot && isSingleThreaded(deadlock.edges);
     return deadlock;
 }
 

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/findingtracker.h"
+
+namespace lockscope {
+
+/// All that was seen at one moment: the state of each lock as of after the servers were asked.
+struct DoctorRound
+{
+    qint64 at = 0; ///< our clock, ms
+    QVector<LockStatePtr> locks;
+    ServerFactsPtr facts; ///< null: the servers were not asked; rules that need it are skipped
+};
+
+/// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.
+/// No thread and no clock of its own. Usage, where states and facts come in:
+///
+///     doctor.observe(state, nowMs());                          // each new LockState
+///     doctor.addRound({nowMs(), allStates, facts});            // each ServerFacts, every 2 s or
+///     so show(doctor.diagnosis(), doctor.graph());
+///
+/// A finding needs two rounds at least Thresholds::apartMs apart. 10 000 locks with 100 000
+/// contenders take about 0.2 s a round.
+class Doctor
+{
+public:
+    explicit Doctor(const Thresholds &thresholds = {})
+        : m_limits(thresholds)
+    { }
+
+    /// What happened between rounds: grants, departures. Cheap; may be left out.
+    void observe(const LockStatePtr &state, qint64 now);
+    /// A lock that is no longer looked at.
+    void forget(const QString &path) { m_history.forget(path); }
+    void addRound(const DoctorRound &round);
+
+    /// Open and acknowledged findings that are not muted, in the order of "why is it stuck": proven
+    /// defects first, mere slowness last; and what could not be examined.
+    Diagnosis diagnosis() const;
+    const WaitGraph &graph() const { return m_graph; } ///< of the last round
+    FindingTracker &tracker() { return m_tracker; }
+    const FindingTracker &tracker() const { return m_tracker; }
+    const LockHistory &history() const { return m_history; }
+
+    void setThresholds(const Thresholds &thresholds) { m_limits = thresholds; }
+    const Thresholds &thresholds() const { return m_limits; }
+    void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
+    const QVector<Mute> &mutes() const { return m_mutes; }
+
+private:
+    bool isSettled(const ServerFacts *facts, qint64 now) const;
+    QVector<SkippedRule> skippedIn(const RoundView &round, bool isUnstable) const;
+
+    Thresholds m_limits;
+    QVector<Mute> m_mutes;
+    LockHistory m_history;
+    FindingTracker m_tracker;
+    WaitGraph m_graph;
+    QVector<SkippedRule> m_skipped;
+    QHash<QString, LockStatePtr> m_observed;
+    qint64 m_now = 0;
+};
+
+/// What one round shows, before anything is required to last.
+Candidates candidatesIn(const RoundView &round);
+
+/// All of the above at once, for a recording: pure.
+struct DoctorInput
+{
+    QVector<DoctorRound> rounds; ///< oldest first
+    Thresholds thresholds;
+    QVector<Mute> mutes;
+};
+Diagnosis examine(const DoctorInput &input);
+
+} // namespace lockscope

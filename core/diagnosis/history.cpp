@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/history.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int MaxDepartures = 200;
+constexpr int MaxCounts = 100;
+constexpr int MaxOrders = 10'000;
+constexpr qint64 SessionMemoryMs = 1'800'000;
+constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our rounds are apart
+
+/// Creates and deletes of the directory's life (DataNode.copyStat, 3.8): cversion is 2 * creates -
+/// numChildren, modulo 2^32.
+CountSample countsOf(const NodeStat &stat, qint64 at)
+{
+    const qint64 cversion = quint32(stat.cversion);
+    return {at, (cversion + stat.numChildren) / 2, (cversion - stat.numChildren) / 2,
+            stat.numChildren};
+}
+
+/// The order in which elections and semaphores are asked for is no hazard by itself.
+bool isOrdered(const Contender &contender)
+{
+    return contender.ticket.mode != Mode::Leader && contender.ticket.mode != Mode::Lease;
+}
+
+bool isLive(const LockState &state)
+{
+    const LockSnapshot &snapshot = *state.snapshot;
+    return snapshot.freshness == Freshness::Live && snapshot.isComplete();
+}
+
+} // namespace
+
+const LockRecord *LockHistory::lock(const QString &path) const
+{
+    const auto it = m_locks.constFind(path);
+    return it == m_locks.constEnd() ? nullptr : &*it;
+}
+
+const SessionRecord *LockHistory::session(SessionId id) const
+{
+    const auto it = m_sessions.constFind(id);
+    return it == m_sessions.constEnd() ? nullptr : &*it;
+}
+
+void LockHistory::observe(const LockState &state, qint64 now)
+{
+    if (m_startedAt == 0)
+        m_startedAt = now;
+    if (!isLive(state) || state.snapshot->directories.isEmpty())
+        return;
+    LockRecord &record = m_locks[state.snapshot->path];
+    if (record.firstSeenAt == 0)
+        record.firstSeenAt = now;
+    const Zxid directory = state.snapshot->directories.constFirst().stat.czxid;
+    if (record.directory && directory && record.directory != directory) {
+        const Zxid former = record.directory;
+        record = {};
+        record.firstSeenAt = now;
+        record.formerDirectory = former;
+    }
+    record.directory = directory;
+    observeNodes(state, now, &record);
+    if (!state.snapshot->isSingleNode)
+        observeCounts(state, now, &record);
+}
+
+void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
+{
+    QHash<Zxid, NodeRecord> present;
+    const bool isFirst = record->movedAt == 0;
+    SessionId holder;
+    for (const Contender &contender : state.queue) {
+        const LockNode &node = state.nodeOf(contender);
+        if (!contender.isContender() || !node.stat.czxid)
+            continue;
+        const auto known = record->present.constFind(node.stat.czxid);
+        NodeRecord entry = known == record->present.constEnd()
+            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, isFirst}
+            : *known;
+        if (contender.role == Role::Holder) {
+            holder = node.stat.owner;
+            entry.holdsSince = entry.holdsSince > 0 ? entry.holdsSince : now;
+        }
+        present.insert(node.stat.czxid, entry);
+    }
+    for (auto it = record->present.begin(); it != record->present.end(); ++it) {
+        if (present.contains(it.key()))
+            continue;
+        const bool isHandedOn = it->holdsSince > 0 && state.token;
+        record->departures.append({it.key(), *it, now, isHandedOn ? state.token : Zxid {},
+                                   isHandedOn ? holder : SessionId {}});
+    }
+    if (record->departures.size() > MaxDepartures)
+        record->departures.remove(0, record->departures.size() - MaxDepartures);
+    const auto isOld = [&](Zxid czxid) { return record->present.contains(czxid); };
+    const auto keys = present.keys();
+    if (isFirst || present.size() != record->present.size()
+        || !std::all_of(keys.begin(), keys.end(), isOld))
+        record->movedAt = now;
+    record->present = std::move(present);
+}
+
+/// What comes and goes while one exclusive holder stands was never granted: no guess is needed for
+/// requests that live too briefly to be seen.
+void LockHistory::observeCounts(const LockState &state, qint64 now, LockRecord *record)
+{
+    const CountSample counts = countsOf(state.snapshot->directories.constFirst().stat, now);
+    const bool isExclusive = state.recipes.size() == 1 && state.token && state.summary.holders == 1;
+    if (!isExclusive || record->holder != state.token) {
+        record->holder = isExclusive ? state.token : Zxid {};
+        record->createsUnderHolder = record->goneUnderHolder = 0;
+        record->spinSince = now;
+    } else if (record->last.at > 0) {
+        record->createsUnderHolder += std::max<qint64>(0, counts.creates - record->last.creates);
+        record->goneUnderHolder += std::max<qint64>(0, counts.deletes - record->last.deletes);
+    }
+    record->last = counts;
+}
+
+void LockHistory::observeLeader(const ServerFacts &facts)
+{
+    QString leader;
+    bool isAnyAnswered = false;
+    for (const MemberFacts &member : facts.members) {
+        isAnyAnswered = isAnyAnswered || member.role.state == SourceResult::Ok
+            || member.role.state == SourceResult::NotServing;
+        if (member.mode == u"leader" || member.mode == u"standalone")
+            leader = member.host;
+    }
+    const bool isEveryoneAsked =
+        std::all_of(facts.members.begin(), facts.members.end(), [](const auto &m) {
+            return m.role.state == SourceResult::Ok || m.role.state == SourceResult::NotServing;
+        });
+    if (leader.isEmpty() && isAnyAnswered && isEveryoneAsked)
+        m_leaderlessSince = m_leaderlessSince > 0 ? m_leaderlessSince : facts.askedAt;
+    else
+        m_leaderlessSince = 0;
+    const bool isLost = leader.isEmpty() && !m_leader.isEmpty();
+    if (isLost || (!leader.isEmpty() && !m_leader.isEmpty() && leader != m_leader))
+        m_leaderChangedAt = facts.takenAt;
+    if (!leader.isEmpty())
+        m_leader = leader;
+}
+
+void LockHistory::observe(const ServerFacts &facts)
+{
+    if (m_startedAt == 0)
+        m_startedAt = facts.askedAt;
+    observeLeader(facts);
+    for (const ClientConnection &connection : facts.connections) {
+        SessionRecord &record = m_sessions[connection.session];
+        record.endpoint = connection.endpoint;
+        record.timeoutMs = connection.timeoutMs;
+        record.maxIdleMs = std::max(record.maxIdleMs, connection.idleMs);
+    }
+    if (!facts.knowsExpiry)
+        return;
+    for (const SessionId id : facts.tracked) {
+        SessionRecord &record = m_sessions[id];
+        const auto connection = facts.connections.constFind(id);
+        const bool isConnected = connection != facts.connections.constEnd();
+        record.knownAt = facts.takenAt;
+        record.expiresInMs = facts.expiresInMs.value(id, -1);
+        record.wasUnwell =
+            isConnected ? connection->idleMs > connection->timeoutMs / 2 : facts.allConnections();
+        record.hasEnded = false;
+    }
+    for (auto it = m_sessions.begin(); it != m_sessions.end();) {
+        if (!it->hasEnded && it->knownAt > 0 && !facts.tracked.contains(it.key())) {
+            it->hasEnded = true;
+            it->endedAt = facts.takenAt;
+        }
+        const bool isForgotten = it->knownAt > 0 && facts.takenAt - it->knownAt > SessionMemoryMs;
+        it = isForgotten ? m_sessions.erase(it) : std::next(it);
+    }
+}
+
+bool LockHistory::endedUncleanly(SessionId id, qint64 goneAt) const
+{
+    const SessionRecord *record = session(id);
+    return record && record->hasEnded && record->wasUnwell && record->expiresInMs >= 0
+        && goneAt >= record->knownAt + record->expiresInMs - ExpirySlackMs;
+}
+
+void LockHistory::closeRound(const QVector<LockStatePtr> &locks, qint64 now)
+{
+    QHash<SessionId, QStringList> held;
+    for (const LockStatePtr &lock : locks) {
+        if (const auto it = m_locks.find(lock->snapshot->path);
+            it != m_locks.end() && it->last.at > 0) {
+            CountSample sample = it->last;
+            sample.at = now;
+            it->counts.append(sample);
+            if (it->counts.size() > MaxCounts)
+                it->counts.removeFirst();
+        }
+        for (const Contender &contender : lock->queue) {
+            const SessionId owner = lock->nodeOf(contender).stat.owner;
+            if (owner && contender.role == Role::Holder && isOrdered(contender))
+                held[owner].append(lock->snapshot->path);
+        }
+    }
+    for (const LockStatePtr &lock : locks) {
+        for (const Contender &contender : lock->queue) {
+            if (contender.role != Role::Waiter || !isOrdered(contender)
+                || m_orders.size() > MaxOrders)
+                continue;
+            const SessionId owner = lock->nodeOf(contender).stat.owner;
+            const QStringList holds = held.value(owner);
+            for (const QString &path : holds) {
+                if (path != lock->snapshot->path)
+                    m_orders.insert({path, lock->snapshot->path}, {owner, now, holds});
+            }
+        }
+    }
+}
+
+} // namespace lockscope

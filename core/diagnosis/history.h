@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// A contender as long as it is there. Times named seen are of our clock.
+struct NodeRecord
+{
+    SessionId session;
+    QString name;
+    Mode mode = Mode::Exclusive;
+    qint64 seenAt = 0;
+    qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
+    bool heldWhenFirstSeen = false;
+};
+
+/// A contender that has gone.
+struct Departure
+{
+    Zxid czxid;
+    NodeRecord node;
+    qint64 goneAt = 0;
+    Zxid successor; ///< the sole holder after it, if it held and there was one
+    SessionId successorSession;
+};
+
+/// Children made and gone in the directory's life, by its Stat: no watch misses any.
+struct CountSample
+{
+    qint64 at = 0;
+    qint64 creates = 0;
+    qint64 deletes = 0;
+    int children = 0;
+};
+
+struct LockRecord
+{
+    Zxid directory; ///< czxid: another one is another directory, whose numbers start anew
+    Zxid formerDirectory;
+    qint64 firstSeenAt = 0;
+    qint64 movedAt = 0; ///< when its children last changed
+    QHash<Zxid, NodeRecord> present;
+    QVector<Departure> departures; ///< the last 200
+    QVector<CountSample> counts; ///< the last 100, one a round
+    qint64 createsUnderHolder = 0; ///< since `spinSince`, while one exclusive holder stood
+    qint64 goneUnderHolder = 0; ///< without a grant
+    qint64 spinSince = 0;
+    Zxid holder;
+    CountSample last;
+};
+
+/// What was last known of a session while it lived.
+struct SessionRecord
+{
+    QString endpoint;
+    int timeoutMs = 0;
+    qint64 maxIdleMs = -1;
+    qint64 knownAt = 0; ///< when the leader last listed it
+    qint64 expiresInMs = -1; ///< then
+    bool wasUnwell = false; ///< then: disconnected, or silent for more than half its timeout
+    bool hasEnded = false;
+    qint64 endedAt = 0;
+};
+
+/// "@p session asked for `wanted` while it held `held`."
+struct OrderWitness
+{
+    SessionId session;
+    qint64 at = 0;
+    QStringList alsoHeld; ///< gate locks: a common one makes the order harmless
+};
+
+/// What happened since we look: fed with every state and every round of server facts, in order of
+/// time; bounded. One thread.
+class LockHistory
+{
+public:
+    void observe(const LockState &state, qint64 now);
+    void observe(const ServerFacts &facts);
+    /// Once a round, with all locks in view: counts, and who asks for what while holding what.
+    void closeRound(const QVector<LockStatePtr> &locks, qint64 now);
+    void forget(const QString &path) { m_locks.remove(path); }
+
+    const LockRecord *lock(const QString &path) const;
+    const SessionRecord *session(SessionId id) const;
+    const QHash<QPair<QString, QString>, OrderWitness> &orders() const { return m_orders; }
+    qint64 startedAt() const { return m_startedAt; }
+    qint64 leaderChangedAt() const { return m_leaderChangedAt; } ///< 0: not since we look
+    qint64 leaderlessSince() const { return m_leaderlessSince; } ///< 0: there is one, or unknown
+    /// Whether the session ended by expiry, as far as its last days tell: it was unwell when last
+    /// seen and its nodes went when its time was over, not before.
+    bool endedUncleanly(SessionId id, qint64 goneAt) const;
+
+private:
+    void observeNodes(const LockState &state, qint64 now, LockRecord *record);
+    void observeCounts(const LockState &state, qint64 now, LockRecord *record);
+    void observeLeader(const ServerFacts &facts);
+
+    QHash<QString, LockRecord> m_locks;
+    QHash<SessionId, SessionRecord> m_sessions;
+    QHash<QPair<QString, QString>, OrderWitness> m_orders;
+    QString m_leader;
+    qint64 m_startedAt = 0;
+    qint64 m_leaderChangedAt = 0;
+    qint64 m_leaderlessSince = 0;
+};
+
+} // namespace lockscope

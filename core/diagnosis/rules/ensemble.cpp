@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/rules.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+Finding ensembleFinding(const char *rule, const char *title, Severity severity)
+{
+    Finding finding;
+    finding.rule = QLatin1String(rule);
+    finding.title = QLatin1String(title);
+    finding.severity = severity;
+    finding.confidence = Confidence::Definite;
+    finding.id = finding.rule;
+    return finding;
+}
+
+void unstable(const QString &id, const QString &sentence, Severity severity, Candidates *found)
+{
+    Finding finding = ensembleFinding("R30", "Ensemble unstable", severity);
+    finding.id += u' ' + id;
+    finding.sentence = sentence;
+    finding.advice = {QStringLiteral(
+        "Look after the ensemble first; what else is found now may come from this.")};
+    found->append({finding, 0});
+}
+
+/// Half of a member's clients silent at once is the member's fault, or its network's.
+void silentClients(const RoundView &round, const MemberFacts &member, Candidates *found)
+{
+    int all = 0;
+    int silent = 0;
+    for (const ClientConnection &connection : round.facts->connections) {
+        if (connection.member != member.host || connection.idleMs < 0 || connection.timeoutMs <= 0)
+            continue;
+        ++all;
+        silent +=
+            connection.idleMs * 100 > connection.timeoutMs * round.limits.silentPercent ? 1 : 0;
+    }
+    if (all >= 4 && silent * 2 > all)
+        unstable(QStringLiteral("silent ") + member.host,
+                 QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
+                                "timeout: it may be slow itself.")
+                     .arg(silent)
+                     .arg(all)
+                     .arg(visibleText(member.host)),
+                 Severity::Warning, found);
+}
+
+/// Nodes and directories that may not be read, one line for each lock.
+void addUnreadable(const RoundView &round, Finding *finding)
+{
+    for (const LockStatePtr &lock : round.graph.locks) {
+        const LockSnapshot &snapshot = *lock->snapshot;
+        const auto denied =
+            std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
+                          [](const LockNode &n) { return n.state == ReadState::Denied; });
+        if (snapshot.freshness == Freshness::Denied)
+            finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
+        else if (denied > 0)
+            finding->evidence += QStringLiteral("%1: %2 nodes may not be read")
+                                     .arg(visibleText(snapshot.path))
+                                     .arg(denied);
+    }
+}
+
+} // namespace
+
+void blindSpots(const RoundView &round, Candidates *found)
+{
+    Finding finding = ensembleFinding("R29", "Blind spots", Severity::Info);
+    addUnreadable(round, &finding);
+    QStringList blind;
+    const QVector<MemberFacts> members =
+        round.facts ? round.facts->members : QVector<MemberFacts> {};
+    for (const MemberFacts &member : members) {
+        const auto add = [&](const SourceResult &result, const char *word, const char *what) {
+            if (result.state == SourceResult::Ok)
+                return;
+            const QString host = visibleText(member.host);
+            finding.evidence +=
+                QStringLiteral("%1: %2 %3").arg(host, QLatin1String(what), textOf(result));
+            const QString remedy =
+                QStringLiteral("%1: %2").arg(host, remedyFor(result, QLatin1String(word)));
+            if (!finding.advice.contains(remedy))
+                finding.advice += remedy;
+            if (!blind.contains(host))
+                blind.append(host);
+        };
+        add(member.role, "srvr", "role");
+        add(member.connections, "cons", "connections");
+        add(member.watches, "wchp", "watches");
+        add(member.sessions, "dump", "sessions");
+    }
+    if (finding.evidence.isEmpty())
+        return;
+    finding.sentence = blind.isEmpty()
+        ? QStringLiteral("Some nodes may not be read: what they would tell is unknown here.")
+        : QStringLiteral(
+              "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
+              .arg(blind.size())
+              .arg(members.size())
+              .arg(blind.join(QStringLiteral(", ")));
+    found->append({finding, 0});
+}
+
+void unstableEnsemble(const RoundView &round, Candidates *found)
+{
+    const qint64 since = round.history.leaderlessSince();
+    if (since > 0 && round.now - since > round.limits.electionMs)
+        unstable(QStringLiteral("leader"),
+                 QStringLiteral("No member has led for %1.").arg(humanDuration(round.now - since)),
+                 Severity::Critical, found);
+    if (!round.facts)
+        return;
+    for (const MemberFacts &member : round.facts->members) {
+        if (member.mode == u"read-only")
+            unstable(QStringLiteral("read-only ") + member.host,
+                     QStringLiteral("%1 is read-only: it has lost the others.")
+                         .arg(visibleText(member.host)),
+                     Severity::Critical, found);
+        if (member.outstanding > round.limits.outstanding)
+            unstable(QStringLiteral("outstanding ") + member.host,
+                     QStringLiteral("%1 has %2 requests that it has not answered.")
+                         .arg(visibleText(member.host))
+                         .arg(member.outstanding),
+                     Severity::Critical, found);
+        silentClients(round, member, found);
+    }
+}
+
+} // namespace lockscope::rules

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/diagnosis/rules/rule.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+/// Election-like: made for one to hold as long as it lives. Either its recipe says so, or the hold
+/// and every wait are older than an hour and nothing was ever handed on as long as we look.
+bool looksLikeElection(const LockView &view)
+{
+    const LockState &state = view.state;
+    if (state.queue.isEmpty())
+        return false;
+    bool isLeader = false;
+    qint64 youngestWait = std::numeric_limits<qint64>::max();
+    for (int i = 0; i < state.queue.size(); ++i) {
+        isLeader = isLeader || (view.at(i).isContender() && view.at(i).ticket.mode == Mode::Leader);
+        if (view.isWaiter(i))
+            youngestWait = std::min(youngestWait, view.ageMs(i));
+    }
+    if (isLeader)
+        return true;
+    const int holder = view.rootHolder();
+    const LockRecord *record = view.record();
+    const bool isHandedOn = record
+        && std::any_of(record->departures.begin(), record->departures.end(),
+                       [](const Departure &d) { return bool(d.successor); });
+    const qint64 limit = view.round.limits.electionHoldMs;
+    return holder >= 0 && !isHandedOn && view.ageMs(holder) > limit && youngestWait > limit;
+}
+
+} // namespace
+
+LockView::LockView(const LockStatePtr &lock, const RoundView &shared)
+    : state(*lock)
+    , round(shared)
+    , evidence(gatherEvidence(*lock, shared.facts))
+    , paths(*lock)
+{
+    const LockSnapshot &snapshot = *state.snapshot;
+    isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()
+        && snapshot.readAt <= shared.facts->askedAt;
+    isElection = looksLikeElection(*this);
+}
+
+qint64 LockView::ageMs(int entry) const
+{
+    const qint64 since = node(entry).stat.createdAt;
+    return since > 0 ? std::max<qint64>(0, round.serverNow - since) : 0;
+}
+
+bool LockView::isBlockedBy(int waiter, int blocker) const
+{
+    const Contender &w = at(waiter);
+    const Contender &b = at(blocker);
+    const bool isInRange =
+        w.recipe == b.recipe && b.rank >= w.blockers.begin && b.rank < w.blockers.end;
+    return isInRange && w.rank != b.rank
+        && (w.blockers.which == Blockers::All || b.ticket.mode != Mode::Read);
+}
+
+int LockView::rootHolder() const
+{
+    const int waiter = nextInLine();
+    for (int i = 0; waiter >= 0 && i < state.queue.size(); ++i) {
+        if (isHolder(i) && isBlockedBy(waiter, i))
+            return i;
+    }
+    return -1;
+}
+
+int LockView::nextInLine() const
+{
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (isWaiter(i) && at(i).blockers.end <= at(i).rank)
+            return i;
+    }
+    return -1;
+}
+
+int LockView::victimsOf(int holder) const
+{
+    int victims = 0;
+    for (int i = 0; i < state.queue.size(); ++i)
+        victims += isWaiter(i) && isBlockedBy(i, holder) ? 1 : 0;
+    return victims;
+}
+
+const Recipe *LockView::recipeOf(int entry) const
+{
+    return at(entry).isContender() ? state.recipes.at(at(entry).recipe).recipe : nullptr;
+}
+
+bool LockView::isGeneric(int entry) const
+{
+    const Recipe *recipe = recipeOf(entry);
+    return !recipe || recipe->claimsLeftovers;
+}
+
+QString LockView::describe(int entry) const
+{
+    const Contender &contender = at(entry);
+    QString text = contender.isContender() ? textOf(contender.ticket.mode) : QStringLiteral("node");
+    if (contender.isContender() && contender.ticket.sequence)
+        text += QStringLiteral(" #%1").arg(*contender.ticket.sequence);
+    else
+        text += u' ' + visibleText(node(entry).name);
+    const SessionId owner = session(entry);
+    text += owner ? QStringLiteral(" of ") + textOf(owner) : QStringLiteral(" (persistent)");
+    const SessionRecord *record = round.history.session(owner);
+    QString endpoint = evidence.at(entry).endpoint;
+    if (endpoint.isEmpty() && record && !record->endpoint.isEmpty())
+        endpoint = QStringLiteral("last seen at ") + record->endpoint;
+    return endpoint.isEmpty() ? text : text + QStringLiteral(" (%1)").arg(visibleText(endpoint));
+}
+
+Finding LockView::finding(const char *rule, const char *title, Severity severity,
+                          Confidence confidence, const QVector<int> &entries) const
+{
+    Finding finding;
+    finding.rule = QLatin1String(rule);
+    finding.title = QLatin1String(title);
+    finding.severity = severity;
+    finding.confidence = confidence;
+    finding.path = state.snapshot->path;
+    for (const int entry : entries) {
+        finding.nodes.append(path(entry));
+        if (session(entry) && !finding.sessions.contains(session(entry)))
+            finding.sessions.append(session(entry));
+    }
+    finding.id = finding.rule + u' ' + finding.path;
+    if (!entries.isEmpty())
+        finding.id += QStringLiteral(" %1 %2").arg(textOf(session(entries.constFirst())),
+                                                   textOf(node(entries.constFirst()).stat.czxid));
+    return finding;
+}
+
+QString shortName(const LockView &view, const QString &path)
+{
+    const int entry = view.paths.indexOf(path);
+    if (entry < 0 || !view.at(entry).isContender() || !view.at(entry).ticket.sequence)
+        return visibleText(nodeName(path));
+    return QStringLiteral("%1 #%2")
+        .arg(textOf(view.at(entry).ticket.mode))
+        .arg(*view.at(entry).ticket.sequence);
+}
+
+QStringList strangeWatches(const LockView &view, int entry)
+{
+    const std::optional<QStringList> &watching = view.evidence.at(entry).watching;
+    if (!watching || watching->isEmpty() || !view.session(entry))
+        return {};
+    return view.paths.unexplained(view.session(entry), *watching);
+}
+
+Health healthOf(SessionId session, const RoundView &round)
+{
+    const ServerFacts *facts = round.facts;
+    if (!session || !facts || !round.isSettled)
+        return Health::Unknown;
+    const auto connection = facts->connections.constFind(session);
+    if (connection == facts->connections.constEnd()) {
+        if (!round.knowsSessions())
+            return Health::Unknown;
+        return facts->tracked.contains(session) ? Health::Disconnected : Health::Ended;
+    }
+    if (connection->idleMs < 0 || connection->timeoutMs <= 0)
+        return Health::Unknown;
+    const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
+    if (percent > round.limits.verySilentPercent)
+        return Health::VerySilent;
+    return percent > round.limits.silentPercent ? Health::Silent : Health::Well;
+}
+
+} // namespace lockscope

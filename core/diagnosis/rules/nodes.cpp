@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/rules.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+bool areInConflict(const Contender &a, const Contender &b)
+{
+    const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
+    return !isShared(a.ticket.mode) || !isShared(b.ticket.mode);
+}
+
+bool keepsOthersWaiting(const LockView &view, int entry)
+{
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        if (view.isWaiter(i) && view.isBlockedBy(i, entry))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+void persistentNode(const LockView &view, Candidates *found)
+{
+    const LockState &state = view.state;
+    const bool hasEphemeral =
+        std::any_of(state.queue.begin(), state.queue.end(), [&](const Contender &c) {
+            return c.isContender() && state.nodeOf(c).stat.owner;
+        });
+    const LockRecord *record = view.record();
+    const bool hadEphemeral = record
+        && std::any_of(record->departures.begin(), record->departures.end(),
+                       [](const Departure &d) { return bool(d.node.session); });
+    for (int i = 0; i < state.queue.size(); ++i) {
+        const Recipe *recipe = view.recipeOf(i);
+        const bool isPersistent = recipe && view.node(i).stat.czxid && !view.session(i);
+        if (!isPersistent || recipe->persistence == Persistence::ByDesign
+            || !(hasEphemeral || hadEphemeral))
+            continue;
+        const bool blocks = keepsOthersWaiting(view, i);
+        const bool isUsual =
+            recipe->persistence == Persistence::OnRequest || recipe->claimsLeftovers;
+        Finding finding = view.finding("R06", "Persistent node in the queue",
+                                       blocks ? Severity::Critical : Severity::Warning,
+                                       isUsual ? Confidence::Possible : Confidence::Likely, {i});
+        finding.sentence =
+            QStringLiteral(
+                "%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
+                .arg(view.describe(i), visibleText(finding.path),
+                     blocks ? QStringLiteral(", and others wait for it") : QString());
+        finding.evidence = {
+            QStringLiteral("made at %1 (token %2); the others are ephemeral")
+                .arg(isoTime(view.node(i).stat.createdAt), textOf(view.node(i).stat.czxid))};
+        if (recipe->persistence == Persistence::OnRequest)
+            finding.evidence += QStringLiteral("%1 makes such nodes where it is told to")
+                                    .arg(QLatin1String(recipe->name));
+        finding.advice = {QStringLiteral("Find out who made it (data, audit log)."),
+                          QStringLiteral("Delete it once nobody works under it.")};
+        found->append({finding, 0});
+    }
+}
+
+void mixedRecipes(const LockView &view, Candidates *found)
+{
+    for (const LockFact &fact : view.state.facts) {
+        if (fact.kind != LockFact::MixedRecipes)
+            continue;
+        int holding = 0;
+        bool isGuess = false;
+        for (const RecipeQueue &queue : view.state.recipes) {
+            holding += std::any_of(queue.ranks.begin(), queue.ranks.end(),
+                                   [&](int i) { return view.isHolder(i); })
+                ? 1
+                : 0;
+            isGuess = isGuess || (queue.recipe && queue.recipe->claimsLeftovers);
+        }
+        const bool differ = holding > 1 && !isGuess;
+        Finding finding = view.finding("R17", "Mixed recipes",
+                                       differ        ? Severity::Critical
+                                           : isGuess ? Severity::Info
+                                                     : Severity::Warning,
+                                       isGuess ? Confidence::Possible : Confidence::Definite, {});
+        finding.sentence = visibleText(fact.sentence);
+        for (const RecipeQueue &queue : view.state.recipes) {
+            for (const int i : queue.ranks) {
+                if (view.isHolder(i) && queue.recipe)
+                    finding.evidence +=
+                        QStringLiteral("by the rule of %1, %2 holds")
+                            .arg(QLatin1String(queue.recipe->name), view.describe(i));
+            }
+        }
+        finding.advice = {
+            QStringLiteral("Let each library use a path of its own, or all clients one library.")};
+        found->append({finding, 0});
+    }
+}
+
+/// By one rule two never hold; by two rules in one directory they may, and both know it not.
+void doubleGrant(const LockView &view, Candidates *found)
+{
+    QVector<int> holders;
+    for (int i = 0; i < view.state.queue.size() && holders.size() < 100; ++i) {
+        if (view.isHolder(i) && !view.isGeneric(i)
+            && view.evidence.at(i).confirmed != std::optional(false))
+            holders.append(i);
+    }
+    for (int a = 0; a < holders.size(); ++a) {
+        for (int b = a + 1; b < holders.size(); ++b) {
+            const int one = holders.at(a);
+            const int two = holders.at(b);
+            const bool areSame = view.session(one) == view.session(two)
+                || view.at(one).recipe == view.at(two).recipe;
+            if (areSame || !areInConflict(view.at(one), view.at(two)))
+                continue;
+            Finding finding = view.finding("R18", "Two hold at once", Severity::Critical,
+                                           Confidence::Likely, {one, two});
+            finding.sentence =
+                QStringLiteral("%1 and %2 both hold %3.")
+                    .arg(view.describe(one), view.describe(two), visibleText(finding.path));
+            finding.evidence = {
+                QStringLiteral("each by the rule of its own library; tokens %1 and %2")
+                    .arg(textOf(view.node(one).stat.czxid), textOf(view.node(two).stat.czxid))};
+            finding.advice = {
+                QStringLiteral("Stop one of them; what they protect should check the token.")};
+            found->append({finding, 0});
+            return;
+        }
+    }
+}
+
+void sequenceRisk(const LockView &view, Candidates *found)
+{
+    static const QHash<int, Severity> kinds {{LockFact::NearOverflow, Severity::Warning},
+                                             {LockFact::NegativeSequence, Severity::Critical},
+                                             {LockFact::StuckSequence, Severity::Critical},
+                                             {LockFact::DuplicateSequence, Severity::Critical}};
+    QStringList sentences;
+    Severity severity = Severity::Info;
+    for (const LockFact &fact : view.state.facts) {
+        if (!kinds.contains(fact.kind))
+            continue;
+        severity = std::max(severity, kinds.value(fact.kind));
+        sentences.append(visibleText(fact.sentence));
+    }
+    const qint64 next = view.state.nextSequence.value_or(0);
+    const qint64 limit = (qint64(1) << 31) / 100 * view.round.limits.sequencePercent;
+    if (sentences.isEmpty() && next > limit) {
+        severity = Severity::Warning;
+        sentences.append(
+            QStringLiteral(
+                "The next sequence number of %1 is %2; after 2147483647 the order breaks.")
+                .arg(visibleText(view.state.snapshot->path))
+                .arg(next));
+    }
+    if (sentences.isEmpty())
+        return;
+    Finding finding =
+        view.finding("R23", "Sequence numbers run out", severity, Confidence::Definite, {});
+    finding.sentence = sentences.takeFirst();
+    finding.evidence = sentences;
+    finding.evidence +=
+        QStringLiteral("next sequence number by the directory's Stat: %1").arg(next);
+    finding.advice = {QStringLiteral(
+        "In a quiet hour, with no contender left, delete and make the directory anew: it "
+        "starts at 0.")};
+    found->append({finding, 0});
+}
+
+void newIncarnation(const LockView &view, Candidates *found)
+{
+    const LockRecord *record = view.record();
+    if (!record || !record->formerDirectory)
+        return;
+    Finding finding =
+        view.finding("R24", "Directory was made anew", Severity::Info, Confidence::Definite, {});
+    finding.id += u' ' + textOf(record->directory);
+    finding.sentence = QStringLiteral("%1 was deleted and made anew: sequence numbers start again.")
+                           .arg(visibleText(finding.path));
+    finding.evidence = {QStringLiteral("czxid was %1 and is %2")
+                            .arg(textOf(record->formerDirectory), textOf(record->directory))};
+    finding.advice = {QStringLiteral(
+        "Container nodes do this by themselves. Use czxid as a fencing token, never the "
+        "sequence number.")};
+    found->append({finding, 0});
+}
+
+void clockDoubt(const LockView &view, Candidates *found)
+{
+    QVector<const NodeStat *> stats;
+    for (const Contender &contender : view.state.queue) {
+        const NodeStat &stat = view.state.nodeOf(contender).stat;
+        if (stat.czxid && stat.createdAt > 0)
+            stats.append(&stat);
+    }
+    std::sort(stats.begin(), stats.end(), [](auto *a, auto *b) { return a->czxid < b->czxid; });
+    qint64 newest = 0;
+    qint64 backwards = 0;
+    for (const NodeStat *stat : std::as_const(stats)) {
+        backwards = std::max(backwards, newest - stat->createdAt);
+        newest = std::max(newest, stat->createdAt);
+    }
+    const qint64 ahead = newest - view.round.now;
+    if (backwards <= view.round.limits.clockMs && ahead <= view.round.limits.clockMs)
+        return;
+    Finding finding =
+        view.finding("R27", "Clocks disagree", Severity::Info, Confidence::Definite, {});
+    finding.sentence = backwards > view.round.limits.clockMs
+        ? QStringLiteral(
+              "In %1, a later node has an earlier time: the servers' clocks differ by at least %2.")
+              .arg(visibleText(finding.path), humanDuration(backwards))
+        : QStringLiteral(
+              "In %1, nodes come from the future: our clock is at least %2 behind the servers'.")
+              .arg(visibleText(finding.path), humanDuration(ahead));
+    finding.advice = {
+        QStringLiteral("Ages and waits are only as good as the clocks: synchronise them.")};
+    found->append({finding, 0});
+}
+
+} // namespace lockscope::rules

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/evidence.h"
+#include "core/diagnosis/finding.h"
+#include "core/diagnosis/history.h"
+#include "core/diagnosis/lockpaths.h"
+#include "core/diagnosis/thresholds.h"
+#include "core/diagnosis/waitgraph.h"
+
+namespace lockscope {
+
+/// A finding that becomes one when it has been true for `persistMs`, in every round since.
+struct Candidate
+{
+    Finding finding;
+    qint64 persistMs = 0;
+};
+using Candidates = QVector<Candidate>;
+
+/// What all rules of a round share. Lives as long as the round is examined.
+struct RoundView
+{
+    const ServerFacts *facts = nullptr; ///< null: the servers were not asked
+    const LockHistory &history;
+    const WaitGraph &graph;
+    const Thresholds &limits;
+    qint64 now = 0; ///< our clock
+    qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
+    /// Heartbeats and expiry mean nothing so soon after a new leader was chosen.
+    bool isSettled = true;
+    QHash<SessionId, int> watchedLocks; ///< in how many of the locks each session watches nodes
+    QHash<QString, QVector<SessionId>> watchers; ///< by lock path: who watches nodes there
+
+    /// Whether the servers' expiry table and all connections are known and settled.
+    bool knowsSessions() const
+    {
+        return facts && facts->knowsExpiry && facts->allConnections() && isSettled;
+    }
+};
+
+/// How the session behind a contender does.
+enum class Health {
+    Unknown, ///< not enough members answered, or a persistent node
+    Well,
+    Silent, ///< connected; nothing heard for `silentPercent` of its timeout
+    VerySilent,
+    Disconnected, ///< no member has a connection of it; it will expire
+    Ended, ///< in no table: its ephemeral nodes should be gone
+};
+Health healthOf(SessionId session, const RoundView &round);
+
+/// One lock of a round.
+class LockView
+{
+public:
+    LockView(const LockStatePtr &state, const RoundView &round);
+
+    const LockState &state;
+    const RoundView &round;
+    QVector<ContenderEvidence> evidence; ///< by queue index
+    LockPaths paths;
+    /// Whether snapshot and watch lists belong together: the names were not read again since the
+    /// servers were asked, everything is read, and it is live. Else no rule may join the two.
+    bool isSettled = false;
+    bool isElection = false; ///< long holds and waits are what it is for
+
+    const LockRecord *record() const { return round.history.lock(state.snapshot->path); }
+    const Contender &at(int entry) const { return state.queue.at(entry); }
+    const LockNode &node(int entry) const { return state.nodeOf(at(entry)); }
+    SessionId session(int entry) const { return node(entry).stat.owner; }
+    QString path(int entry) const { return state.pathOf(at(entry)); }
+    qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
+    bool isWaiter(int entry) const { return at(entry).role == Role::Waiter; }
+    bool isHolder(int entry) const { return at(entry).role == Role::Holder; }
+    /// Whether @p blocker must go before @p waiter is granted.
+    bool isBlockedBy(int waiter, int blocker) const;
+    /// The holder on which most depends: the one the first waiter waits for, or -1.
+    int rootHolder() const;
+    /// The waiter that is granted next, per recipe the first; -1 without waiters.
+    int nextInLine() const;
+    int victimsOf(int holder) const;
+    const Recipe *recipeOf(int entry) const;
+    bool isGeneric(int entry) const; ///< judged by no library's rule
+
+    /// "write #5 of 0x2 (10.0.0.7:4512)".
+    QString describe(int entry) const;
+    /// A finding on these entries; the first is the one it is about.
+    Finding finding(const char *rule, const char *title, Severity severity, Confidence confidence,
+                    const QVector<int> &entries) const;
+};
+
+/// "read #4" for a path of @p view's lock, or its last part.
+QString shortName(const LockView &view, const QString &path);
+/// Watched nodes of this lock that neither the session's own nodes nor its waiters' rules explain.
+QStringList strangeWatches(const LockView &view, int entry);
+
+/// What a rule needs, to say why it was not examined.
+enum Need : quint8 {
+    NeedNothing = 0,
+    NeedWatches = 1, ///< the watch lists
+    NeedSessions = 2, ///< all connections and the expiry table
+    NeedRecording = 4, ///< what happened before
+    NeedAcl = 8,
+    NeedScan = 16,
+};
+
+/// One rule of the lock doctor: conditions and guards are in the functions, numbers in Thresholds.
+struct Rule
+{
+    const char *id;
+    const char *title;
+    int order; ///< of the answer to "why is it stuck": proven defects first, mere slowness last
+    int needs; ///< Need
+    void (*ofLock)(const LockView &view, Candidates *found); ///< or null
+    void (*ofRound)(const RoundView &round, Candidates *found); ///< or null
+};
+const QVector<Rule> &ruleTable();
+
+} // namespace lockscope

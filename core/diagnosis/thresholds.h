@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringView>
+#include <QVector>
+
+namespace lockscope {
+
+/// All numbers that the rules of the lock doctor go by, in one place. Milliseconds, counts,
+/// percent.
+struct Thresholds
+{
+    qint64 apartMs = 1000; ///< every condition must hold in two rounds at least this far apart
+    qint64 waitInfoMs = 60'000; ///< R01: the longest wait, info
+    qint64 waitWarningMs = 300'000; ///< R01: warning, with `victims` waiters
+    qint64 waitCriticalMs = 600'000; ///< R01: critical
+    qint64 victims = 3; ///< R01: waiters from which on a long wait is a warning
+    qint64 growthRounds = 5; ///< R02: rounds in a row in which the queue grew
+    qint64 growthMs = 10'000; ///< R02: and at least this long
+    qint64 reconnectMs = 3000; ///< R03: a session between two servers is not gone
+    qint64 longTimeoutMs = 60'000; ///< R03, R21: a session timeout that makes failover slow
+    qint64 shortTimeoutMs = 4000; ///< R21: a session timeout that a short pause exceeds
+    qint64 silentPercent = 50; ///< R04: heartbeat age, of the session timeout
+    qint64 verySilentPercent = 80; ///< R04: critical
+    qint64 staticMs = 5000; ///< R10: the queue has not moved for this long
+    qint64 herd = 10; ///< R11: sessions on one node
+    qint64 herdWarning = 50; ///< R11: warning
+    qint64 ringMs = 5000; ///< R12: a ring of waits must last
+    qint64 ringCriticalMs = 60'000; ///< R12: critical when the youngest wait is older
+    qint64 upgradeMs = 60'000; ///< R13
+    qint64 observerLocks = 5; ///< R15: who watches in more locks is an observer
+    qint64 flaps = 3; ///< R20: unclean ends of one client
+    qint64 flapWindowMs = 600'000; ///< R20
+    qint64 spinCreates = 50; ///< R22: nodes created while one holder stood
+    qint64 spinPercent = 80; ///< R22: of them gone without a grant
+    qint64 sequencePercent = 90; ///< R23: of 2^31
+    qint64 clockMs = 5000; ///< R27: disagreement of clocks
+    qint64 electionMs = 15'000; ///< R30: no leader for longer than an election takes
+    qint64 outstanding = 1000; ///< R30: requests that a member has not answered
+    qint64 electionHoldMs = 3'600'000; ///< a lock held this long with waiters as old is an election
+
+    friend bool operator==(const Thresholds &, const Thresholds &) = default;
+};
+
+/// One row of the table: to list, edit and store them.
+struct ThresholdEntry
+{
+    const char *key; ///< stable: "waitInfoMs"
+    const char *rules; ///< "R01"
+    const char *meaning;
+    qint64 Thresholds::*value;
+};
+
+const QVector<ThresholdEntry> &thresholdTable();
+
+/// Sets the one called @p key; false where there is none, or @p value is negative.
+bool setThreshold(Thresholds *thresholds, QStringView key, qint64 value);
+
+} // namespace lockscope

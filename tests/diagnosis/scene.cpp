@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/diagnosis/scene.h"
+
+#include "core/base/nodepath.h"
+#include "core/recipes/catalogue.h"
+
+#include <QRegularExpression>
+
+namespace lockscope {
+namespace {
+
+const QString Member = QStringLiteral("zk1:2181");
+constexpr qint64 PastZxid = 100'000; ///< above all that scenes create
+
+QString nameOf(QChar kind, int sequence, qint64 unique)
+{
+    const QString hex = QString::number(unique, 16).rightJustified(32, u'0');
+    const QString uuid = hex.left(8) + u'-' + hex.mid(8, 4) + u'-' + hex.mid(12, 4) + u'-'
+        + hex.mid(16, 4) + u'-' + hex.mid(20);
+    const QString number = QString::asprintf("%010d", sequence);
+    const QString curator = QStringLiteral("_c_") + uuid + u'-';
+    switch (kind.unicode()) {
+    case u'W':
+        return curator + QStringLiteral("__WRIT__") + number;
+    case u'R':
+        return curator + QStringLiteral("__READ__") + number;
+    case u'M':
+    case u'S':
+        return curator + QStringLiteral("lock-") + number;
+    case u'L':
+        return curator + QStringLiteral("lease-") + number;
+    case u'E':
+        return curator + QStringLiteral("latch-") + number;
+    case u'K':
+        return hex + QStringLiteral("__lock__") + number;
+    case u'k':
+        return hex + QStringLiteral("__rlock__") + number;
+    default:
+        return QString(kind);
+    }
+}
+
+MemberFacts goodMember()
+{
+    const SourceResult ok {SourceResult::Ok, QStringLiteral("4lw"), {}};
+    return {Member, ok, ok, ok, ok, QStringLiteral("standalone"), QStringLiteral("3.8.0"), 0, {}};
+}
+
+LockDirectory directoryOf(const QString &path)
+{
+    LockDirectory directory {path, ReadState::Read, {}, {}};
+    directory.stat.czxid = Zxid {10};
+    directory.stat.pzxid = Zxid {500};
+    return directory;
+}
+
+} // namespace
+
+void Scene::meet(SessionId session)
+{
+    if (facts.members.isEmpty()) {
+        facts.members = {goodMember()};
+        facts.knowsExpiry = true;
+    }
+    if (!session || facts.sessions.contains(session))
+        return;
+    connected(int(session.value), 500);
+}
+
+Scene &Scene::connected(int session, qint64 idleMs, int timeoutMs, const QString &endpoint)
+{
+    const SessionId id {session};
+    facts.sessions.insert(id);
+    facts.tracked.insert(id);
+    facts.timeoutsMs.insert(id, timeoutMs);
+    facts.expiresInMs.insert(id, timeoutMs - idleMs);
+    const QString from =
+        endpoint.isEmpty() ? QStringLiteral("10.0.0.%1:4000").arg(session) : endpoint;
+    facts.connections.insert(id,
+                             {id, from, facts.members.value(0, goodMember()).host, now, timeoutMs,
+                              idleMs, QStringLiteral("PING"), 0, Zxid {PastZxid}});
+    return *this;
+}
+
+Scene &Scene::disconnected(int session, qint64 expiresInMs, int timeoutMs)
+{
+    connected(session, 0, timeoutMs);
+    facts.connections.remove(SessionId {session});
+    facts.expiresInMs.insert(SessionId {session}, expiresInMs);
+    facts.watches.remove(SessionId {session});
+    return *this;
+}
+
+Scene &Scene::ended(int session)
+{
+    const SessionId id {session};
+    facts.connections.remove(id);
+    facts.sessions.remove(id);
+    facts.tracked.remove(id);
+    facts.expiresInMs.remove(id);
+    facts.watches.remove(id);
+    return *this;
+}
+
+void Scene::add(LockSnapshot *snapshot, const QString &word, int directory)
+{
+    static const QRegularExpression pattern(
+        QStringLiteral("^([A-Za-z])(-?\\d*)=(\\d+)(?:@(\\d+))?(!)?(\\?)?$"));
+    const QRegularExpressionMatch match = pattern.match(word);
+    if (!match.hasMatch())
+        qFatal("no scene: %s", qPrintable(word));
+    LockNode node;
+    const QChar kind = match.captured(1).at(0);
+    const SessionId session {match.captured(3).toLongLong()};
+    node.name = nameOf(kind, match.captured(2).toInt(), ++m_zxid);
+    node.directory = quint8(directory);
+    node.state = match.captured(6).isEmpty() ? ReadState::Read : ReadState::Denied;
+    const qint64 age = match.captured(4).isEmpty() ? 10 : match.captured(4).toLongLong();
+    node.stat.czxid = node.stat.mzxid = Zxid {m_zxid};
+    node.stat.createdAt = node.stat.modifiedAt = now - age * 1000;
+    node.stat.owner = match.captured(5).isEmpty() ? session : SessionId {};
+    snapshot->nodes.append(node);
+    snapshot->resolved = int(snapshot->nodes.size());
+    m_names.insert(snapshot->path + u' ' + match.captured(1) + match.captured(2),
+                   joinPath(snapshot->directories.at(directory).path, node.name));
+    meet(node.stat.owner);
+}
+
+Scene &Scene::lock(const QString &path, const QString &text, const char *recipe)
+{
+    LockSnapshot snapshot;
+    snapshot.path = path;
+    snapshot.directories = {directoryOf(path)};
+    snapshot.freshness = Freshness::Live;
+    snapshot.readAt = now - 1000;
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    for (const QString &word : words)
+        add(&snapshot, word, 0);
+    NodeStat &stat = snapshot.directories[0].stat;
+    stat.numChildren = int(snapshot.nodes.size());
+    stat.cversion = stat.numChildren;
+    locks.insert(path, snapshot);
+    forced.insert(path, recipe ? recipeById(QString::fromUtf8(recipe)) : nullptr);
+    meet({});
+    return *this;
+}
+
+Scene &Scene::semaphore(const QString &path, const QString &text)
+{
+    LockSnapshot snapshot;
+    snapshot.path = path;
+    snapshot.directories = {directoryOf(path), directoryOf(path + QStringLiteral("/locks")),
+                            directoryOf(path + QStringLiteral("/leases"))};
+    snapshot.freshness = Freshness::Live;
+    snapshot.readAt = now - 1000;
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    for (const QString &word : words)
+        add(&snapshot, word, word.startsWith(u'L') ? 2 : 1);
+    locks.insert(path, snapshot);
+    forced.insert(path, recipeById(u"curator-semaphore"));
+    meet({});
+    return *this;
+}
+
+QString Scene::nodePath(const QString &path, const QString &node) const
+{
+    if (node.startsWith(u'?'))
+        return joinPath(path, node.sliced(1));
+    const QString found = m_names.value(path + u' ' + node);
+    if (found.isEmpty())
+        qFatal("no node %s", qPrintable(node));
+    return found;
+}
+
+Scene &Scene::watch(int session, const QString &path, const QString &node)
+{
+    meet(SessionId {session});
+    facts.watches[SessionId {session}].insert(nodePath(path, node));
+    return *this;
+}
+
+Scene &Scene::watchAsExpected()
+{
+    const DoctorRound present = round();
+    for (const LockStatePtr &lock : present.locks) {
+        for (const Contender &contender : lock->queue) {
+            if (contender.expected.isEmpty() || contender.expected.first().node < 0)
+                continue;
+            facts.watches[lock->nodeOf(contender).stat.owner].insert(
+                lock->pathOf(contender.expected.first()));
+        }
+    }
+    return *this;
+}
+
+Scene &Scene::data(const QString &path, const QString &node, const QByteArray &bytes)
+{
+    LockSnapshot &snapshot = locks[path];
+    for (LockNode &entry : snapshot.nodes) {
+        if (snapshot.pathOf(entry) == nodePath(path, node))
+            entry.data = bytes;
+    }
+    return *this;
+}
+
+Scene &Scene::remove(const QString &path, const QString &node)
+{
+    LockSnapshot &snapshot = locks[path];
+    snapshot.nodes.removeIf(
+        [&](const LockNode &entry) { return snapshot.pathOf(entry) == nodePath(path, node); });
+    snapshot.resolved = int(snapshot.nodes.size());
+    snapshot.readAt = now;
+    for (QSet<QString> &watched : facts.watches)
+        watched.remove(nodePath(path, node));
+    return *this;
+}
+
+Scene &Scene::later(qint64 ms)
+{
+    now += ms;
+    return *this;
+}
+
+DoctorRound Scene::round() const
+{
+    DoctorRound round;
+    round.at = now;
+    for (const LockSnapshot &snapshot : locks) {
+        Choice choice;
+        choice.forced = forced.value(snapshot.path);
+        choice.watches = withFacts ? &facts.watches : nullptr;
+        round.locks.append(
+            std::make_shared<LockState>(judge(std::make_shared<LockSnapshot>(snapshot), choice)));
+    }
+    if (withFacts) {
+        auto asked = std::make_shared<ServerFacts>(facts);
+        asked->askedAt = now - 100;
+        asked->takenAt = now - 50;
+        round.facts = asked;
+    }
+    return round;
+}
+
+QString printed(const Diagnosis &diagnosis)
+{
+    QStringList found;
+    for (const Finding &finding : diagnosis.findings)
+        found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
+                     + textOf(finding.confidence));
+    return found.join(QStringLiteral("; "));
+}
+
+} // namespace lockscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/doctor.h"
+
+namespace lockscope {
+
+/// Locks, sessions and watches written down, to be looked at by the doctor. All is well unless said
+/// otherwise: every session of a contender is connected to the one member, which tells everything.
+///
+///     scene.lock("/locks/a", "W0=1 R1=2@90 W2=3! x=4")
+///
+/// is a directory with a Curator writer 0 of session 1, a reader 1 of session 2 that is 90 s old
+/// (10 s unless said), a persistent writer 2, and another child. W R: Curator read/write; M mutex;
+/// E LeaderLatch; K k: kazoo lock and reader; "leases/L0=1", "locks/S1=2": Curator semaphore.
+class Scene
+{
+public:
+    Scene &lock(const QString &path, const QString &text, const char *recipe = nullptr);
+    /// "leases" and "locks" below @p path.
+    Scene &semaphore(const QString &path, const QString &text);
+    /// Lets a session watch the node called "W0" and so on; "?name" is one that does not exist.
+    Scene &watch(int session, const QString &path, const QString &node);
+    /// Everybody watches what its recipe says.
+    Scene &watchAsExpected();
+    Scene &connected(int session, qint64 idleMs, int timeoutMs = 10'000,
+                     const QString &endpoint = {});
+    Scene &disconnected(int session, qint64 expiresInMs, int timeoutMs = 10'000);
+    Scene &ended(int session); ///< known to nobody
+    /// A node goes, and the watches on it fire.
+    Scene &remove(const QString &path, const QString &node);
+    Scene &data(const QString &path, const QString &node, const QByteArray &bytes);
+    /// The same some time later; @p reread: the names were read again while servers were asked.
+    Scene &later(qint64 ms);
+
+    DoctorRound round() const;
+    QString nodePath(const QString &path, const QString &node) const;
+
+    qint64 now = 1'800'000'000'000;
+    ServerFacts facts;
+    bool withFacts = true;
+    QMap<QString, LockSnapshot> locks;
+    QHash<QString, const Recipe *> forced;
+
+private:
+    void add(LockSnapshot *snapshot, const QString &word, int directory);
+    void meet(SessionId session);
+
+    QHash<QString, QString> m_names; ///< "path W0" -> the node's name
+    qint64 m_zxid = 1000;
+};
+
+/// "R07 critical definite; R12 warning likely": what is open at the end.
+QString printed(const Diagnosis &diagnosis);
+
+} // namespace lockscope
