@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextDocument>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+class TestLocksTree : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void emptyModelKeepsTheRules();
+    void pathsBecomeATree();
+    void rowsThatStayKeepTheirIndexes();
+    void lights_data();
+    void lights();
+    void hostileNamesStayText();
+    void randomRounds();
+    void tenThousandLocks();
+    void panelSaysWhatIsMissing();
+    void failedScanKeepsWhatWasFound();
+};
+
+namespace {
+
+FoundLock lockAt(const QString &path, int holders = 1, int waiters = 0)
+{
+    FoundLock lock;
+    lock.path = path;
+    lock.summary.holders = holders;
+    lock.summary.waiters = waiters;
+    return lock;
+}
+
+/// "/a (/a/b 1·0)": the tree as text, locks with their counts.
+QString printed(const LocksTreeModel &model, const QModelIndex &parent = {})
+{
+    QStringList parts;
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const QModelIndex index = model.index(row, 0, parent);
+        QString part = index.data().toString();
+        if (model.lockOf(index) != nullptr)
+            part += u'=' + index.siblingAtColumn(1).data().toString().remove(u' ');
+        const QString below = printed(model, index);
+        parts.append(below.isEmpty() ? part : part + u'(' + below + u')');
+    }
+    return parts.join(u' ');
+}
+
+} // namespace
+
+void TestLocksTree::emptyModelKeepsTheRules()
+{
+    LocksTreeModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setLocks({lockAt(u"/a/b"_qs), lockAt(u"/"_qs)});
+    model.setLocks({});
+    QCOMPARE(model.rowCount(), 0);
+    QCOMPARE(model.lockCount(), 0);
+}
+
+void TestLocksTree::pathsBecomeATree()
+{
+    LocksTreeModel model;
+    model.setLocks({lockAt(u"/locks/orders"_qs, 2, 6), lockAt(u"/locks/tenants/acme"_qs, 0, 0),
+                    lockAt(u"/locks"_qs), lockAt(u"/election/leader"_qs, 1, 2)});
+    QCOMPARE(printed(model), u"/election(leader=1·2) /locks=1·0(orders=2·6 tenants(acme=0·0))"_qs);
+    QCOMPARE(model.lockCount(), 4);
+    QCOMPARE(model.pathOf(model.indexOf(u"/locks/tenants/acme"_qs)), u"/locks/tenants/acme"_qs);
+    QVERIFY(!model.indexOf(u"/locks/nothing"_qs).isValid());
+    model.setLocks({lockAt(u"/locks/tenants/acme"_qs)});
+    QCOMPARE(printed(model), u"/locks(tenants(acme=1·0))"_qs);
+    QCOMPARE(model.lockCount(), 1);
+}
+
+void TestLocksTree::rowsThatStayKeepTheirIndexes()
+{
+    LocksTreeModel model;
+    model.setLocks({lockAt(u"/l/a"_qs), lockAt(u"/l/b"_qs), lockAt(u"/l/d"_qs)});
+    const QPersistentModelIndex d(model.indexOf(u"/l/d"_qs));
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setLocks({lockAt(u"/l/c"_qs), lockAt(u"/l/d"_qs)});
+    QCOMPARE(d.row(), 1);
+    QCOMPARE(changed.size(), 1); // c, when it got its lock
+    model.setLocks({lockAt(u"/l/c"_qs), lockAt(u"/l/d"_qs, 1, 3)});
+    QCOMPARE(changed.size(), 2);
+    QCOMPARE(reset.size(), 0);
+}
+
+void TestLocksTree::lights_data()
+{
+    constexpr qint64 Now = 1'000'000'000;
+    QTest::addColumn<int>("holders");
+    QTest::addColumn<int>("waiters");
+    QTest::addColumn<qint64>("since");
+    QTest::addColumn<LockLight>("light");
+    QTest::newRow("idle") << 0 << 0 << qint64(0) << LockLight::Idle;
+    QTest::newRow("held") << 1 << 0 << qint64(0) << LockLight::Held;
+    QTest::newRow("contended") << 1 << 2 << Now - 1000 << LockLight::Contended;
+    QTest::newRow("too long") << 1 << 2 << Now - 60'000 << LockLight::Alarm;
+    QTest::newRow("waiters whose age is not known") << 1 << 2 << qint64(0) << LockLight::Contended;
+}
+
+void TestLocksTree::lights()
+{
+    QFETCH(const int, holders);
+    QFETCH(const int, waiters);
+    QFETCH(const qint64, since);
+    QFETCH(const LockLight, light);
+    FoundLock lock = lockAt(u"/a"_qs, holders, waiters);
+    lock.oldestWaiterSince = since;
+    QCOMPARE(lightOf(lock, 1'000'000'000), light);
+}
+
+void TestLocksTree::hostileNamesStayText()
+{
+    LocksTreeModel model;
+    model.setLocks({lockAt(u"/<b>x/\u202ey"_qs)});
+    const QModelIndex top = model.index(0, 0);
+    QCOMPARE(top.data().toString(), u"/<b>x"_qs);
+    const QModelIndex lock = model.index(0, 0, top);
+    QCOMPARE(lock.data().toString(), u"\\u{202e}y"_qs);
+    QTextDocument document;
+    document.setHtml(lock.data(Qt::ToolTipRole).toString());
+    QVERIFY(document.toPlainText().startsWith(u"/<b>x/\\u{202e}y"_qs));
+}
+
+void TestLocksTree::randomRounds()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    LocksTreeModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    for (int round = 0; round < 500; ++round) {
+        QMap<QString, FoundLock> wanted;
+        for (int i = random.bounded(20); i > 0; --i) {
+            QString path;
+            for (int depth = random.bounded(1, 4); depth > 0; --depth)
+                path += u"/n%1"_qs.arg(random.bounded(4));
+            wanted.insert(path, lockAt(path, random.bounded(3), random.bounded(3)));
+        }
+        model.setLocks(wanted.values());
+        QCOMPARE(model.lockCount(), wanted.size());
+        QVector<FoundLock> shown = model.locks();
+        std::ranges::sort(shown, {}, &FoundLock::path);
+        QCOMPARE(shown, wanted.values());
+    }
+    QCOMPARE(reset.size(), 0);
+}
+
+void TestLocksTree::tenThousandLocks()
+{
+    QVector<FoundLock> locks;
+    for (int i = 0; i < 10'000; ++i)
+        locks.append(lockAt(u"/locks/tenant%1/lock%2"_qs.arg(i % 100).arg(i)));
+    LocksTreeModel model;
+    model.setLocks(locks);
+    QBENCHMARK
+    {
+        locks[42].summary.waiters ^= 1;
+        model.setLocks(locks);
+    }
+}
+
+void TestLocksTree::panelSaysWhatIsMissing()
+{
+    LocksPanel panel;
+    panel.scanStarted(u"/"_qs);
+    QVERIFY(panel.isScanning());
+    ScanResult result;
+    result.root = u"/"_qs;
+    result.isCapped = true;
+    result.scanned = 7;
+    result.unreadable = {u"/secret<b>"_qs};
+    panel.showResult(result);
+    QVERIFY(!panel.isScanning());
+    QStringList texts;
+    for (const QLabel *label : panel.findChildren<QLabel *>())
+        texts.append(label->text());
+    QVERIFY2(texts.join(u' ').contains(u"limit of 7 nodes"), qPrintable(texts.join(u' ')));
+    QVERIFY(texts.join(u' ').contains(u"may not be read"));
+}
+
+void TestLocksTree::failedScanKeepsWhatWasFound()
+{
+    LocksPanel panel;
+    ScanResult good;
+    good.locks = {lockAt(u"/a"_qs)};
+    panel.showResult(good);
+    ScanResult bad;
+    bad.failed = true;
+    bad.error = {ErrorKind::Unreachable, {}};
+    panel.showResult(bad);
+    QCOMPARE(panel.model().lockCount(), 1);
+}
+
+QTEST_MAIN(TestLocksTree)
+#include "tst_lockstree.moc"

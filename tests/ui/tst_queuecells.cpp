@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/fixtures.h"
+#include "ui/queue/queuecells.h"
+#include "ui/queue/queuefilter.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/rowdiff.h"
+
+#include <QTest>
+#include <QTextDocument>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestQueueCells : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cells_data();
+    void cells();
+    void watches_data();
+    void watches();
+    void hostileNamesStayText();
+    void conditions();
+    void filterWords_data();
+    void filterWords();
+    void filterErrors_data();
+    void filterErrors();
+};
+
+namespace {
+
+constexpr qint64 Created = 1'700'000'000'000;
+constexpr qint64 Now = Created + 372'000;
+
+QueueView sampleView()
+{
+    QueueView view = mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
+                            {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
+                            {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
+                            {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
+                           Created);
+    view.evidence.resize(4);
+    view.evidence[0].endpoint = u"10.0.0.7:41522"_qs;
+    view.evidence[0].idleMs = 1100;
+    view.evidence[0].timeoutMs = 30'000;
+    view.evidence[1].endpoint = u"10.0.1.4:33870"_qs;
+    view.evidence[1].verdict = WatchVerdict::Ok;
+    view.evidence[1].watching = QStringList {u"/locks/a/read-0000000041"_qs};
+    view.evidence[2].idleMs = 25'000;
+    view.evidence[2].timeoutMs = 30'000;
+    view.evidence[2].verdict = WatchVerdict::Ghost;
+    view.evidence[2].watching = QStringList {u"/locks/a/read-0000000040"_qs};
+    return view;
+}
+
+} // namespace
+
+void TestQueueCells::cells_data()
+{
+    QTest::addColumn<int>("entry");
+    QTest::addColumn<QueueColumn>("column");
+    QTest::addColumn<QString>("text");
+    const auto row = [](const char *name, int entry, QueueColumn column, const QString &text) {
+        QTest::newRow(name) << entry << column << text;
+    };
+    row("sequence without zeros", 0, QueueColumn::Sequence, u"41"_qs);
+    row("mode", 1, QueueColumn::Mode, u"write"_qs);
+    row("holder", 0, QueueColumn::State, u"holds"_qs);
+    row("holder waits for nobody", 0, QueueColumn::WaitsFor, u"–"_qs);
+    row("one blocker", 1, QueueColumn::WaitsFor, u"#41"_qs);
+    row("two blockers", 2, QueueColumn::WaitsFor, u"#41, #42"_qs);
+    row("more blockers", 3, QueueColumn::WaitsFor, u"#41 … #43"_qs);
+    row("session as cons prints it", 0, QueueColumn::Session, u"0x2000f1c3a0004"_qs);
+    row("persistent", 2, QueueColumn::Session, u"none (persistent)"_qs);
+    row("not read yet", 3, QueueColumn::Session, u"–"_qs);
+    row("endpoint", 0, QueueColumn::Endpoint, u"10.0.0.7:41522"_qs);
+    row("heartbeat", 0, QueueColumn::Heartbeat, u"1.1 s"_qs);
+    row("no heartbeat known", 1, QueueColumn::Heartbeat, u"–"_qs);
+    row("age", 0, QueueColumn::Age, u"6 m 12 s"_qs);
+    row("age not known", 3, QueueColumn::Age, u"–"_qs);
+    row("token", 1, QueueColumn::Token, u"0x11"_qs);
+}
+
+void TestQueueCells::cells()
+{
+    QFETCH(const int, entry);
+    QFETCH(const QueueColumn, column);
+    QFETCH(const QString, text);
+    const QueueView view = sampleView();
+    QCOMPARE(cellText({view, entry}, column, Now), text);
+}
+
+void TestQueueCells::watches_data()
+{
+    QTest::addColumn<WatchVerdict>("verdict");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("as the recipe says") << WatchVerdict::Ok << u"#41 ✓"_qs;
+    QTest::newRow("ghost") << WatchVerdict::Ghost << u"#41 ✕ gone"_qs;
+    QTest::newRow("wrong") << WatchVerdict::Wrong << u"#41 ✕ wrong"_qs;
+    QTest::newRow("none seen") << WatchVerdict::NoneSeen << u"none seen"_qs;
+    QTest::newRow("not observable") << WatchVerdict::Unobservable << u"directory"_qs;
+    QTest::newRow("not known: what is expected") << WatchVerdict::Unknown << u"#41 ?"_qs;
+}
+
+void TestQueueCells::watches()
+{
+    QFETCH(const WatchVerdict, verdict);
+    QFETCH(const QString, text);
+    QueueView view = sampleView();
+    view.evidence[1].verdict = verdict;
+    QCOMPARE(watchText({view, 1}), text);
+}
+
+void TestQueueCells::hostileNamesStayText()
+{
+    QueueModel model;
+    const QString name = u"<img src=x>\n\x1b[31m&amp;\u202e"_qs;
+    model.setView(mutex({{name, 1, 5, 6, Mode::Exclusive}}));
+    for (int column = 0; column < QueueColumnCount; ++column) {
+        const QModelIndex index = model.index(0, column);
+        const QString text = index.data().toString();
+        QVERIFY2(!text.contains(u'\x1b') && !text.contains(u'\n') && !text.contains(u'\u202e'),
+                 qPrintable(text));
+        QVERIFY(!index.data(Qt::ToolTipRole).toString().contains(u"<img"_qs));
+        QTextDocument document;
+        document.setHtml(index.data(Qt::ToolTipRole).toString());
+        QVERIFY(!document.toPlainText().contains(u'\x1b'));
+    }
+    QTextDocument document;
+    document.setHtml(model.index(0, int(QueueColumn::Name)).data(Qt::ToolTipRole).toString());
+    QVERIFY(document.toPlainText().contains(u"<img src=x>\\x0a\\x1b[31m&amp;\\u{202e}"_qs));
+    QCOMPARE(rowAsTsv(model.entryAt(0), Now).count(u'\t'), QueueColumnCount - 1);
+}
+
+void TestQueueCells::conditions()
+{
+    const QueueView view = sampleView();
+    QCOMPARE(QueueEntry(view, 0).condition(Now), Condition::Contended);
+    QCOMPARE(QueueEntry(view, 1).condition(Created + 1000), Condition::Waiting);
+    QCOMPARE(QueueEntry(view, 1).condition(Now), Condition::TooLong);
+    QCOMPARE(QueueEntry(view, 2).condition(Created), Condition::Ghost);
+    QCOMPARE(QueueEntry(view, 3).condition(Now), Condition::Waiting);
+    QVERIFY(!QueueEntry(view, 0).isSilent());
+    QVERIFY(QueueEntry(view, 2).isSilent());
+    const QueueView alone = mutex({child(1)});
+    QCOMPARE(QueueEntry(alone, 0).condition(Now), Condition::Held);
+}
+
+void TestQueueCells::filterWords_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<QString>("shown"); // sequence numbers
+    QTest::newRow("nothing typed") << u"  "_qs << u"41 42 43 44"_qs;
+    QTest::newRow("part of a name") << u"WRITE"_qs << u"42"_qs;
+    QTest::newRow("sequence") << u"#43"_qs << u"43"_qs;
+    QTest::newRow("role") << u"role:waiting"_qs << u"42 43 44"_qs;
+    QTest::newRow("role while it is typed") << u"role:wai"_qs << u"42 43 44"_qs;
+    QTest::newRow("holder") << u"role:holder"_qs << u"41"_qs;
+    QTest::newRow("mode") << u"mode:read"_qs << u"41 43 44"_qs;
+    QTest::newRow("host from its beginning") << u"host:10.0.1"_qs << u"42"_qs;
+    QTest::newRow("session") << u"session:0x2000"_qs << u"41"_qs;
+    QTest::newRow("watch") << u"watch:ghost"_qs << u"43"_qs;
+    QTest::newRow("all must match") << u"mode:read role:waiter"_qs << u"43 44"_qs;
+    QTest::newRow("turned round") << u"-mode:read"_qs << u"42"_qs;
+    QTest::newRow("a colon that is no field") << u"foo:bar"_qs << u""_qs;
+}
+
+void TestQueueCells::filterWords()
+{
+    QFETCH(const QString, filter);
+    QFETCH(const QString, shown);
+    const auto parsed = QueueFilter::parse(filter);
+    QVERIFY(parsed.has_value());
+    const QueueView view = sampleView();
+    QStringList sequences;
+    for (int i = 0; i < view.size(); ++i) {
+        if (parsed->matches({view, i}))
+            sequences.append(QString::number(*QueueEntry {view, i}.contender().ticket.sequence));
+    }
+    QCOMPARE(sequences.join(u' '), shown);
+}
+
+void TestQueueCells::filterErrors_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<int>("position");
+    QTest::newRow("no such role") << u"role:boss"_qs << 1;
+    QTest::newRow("no such mode, further on") << u"abc  mode:x"_qs << 6;
+}
+
+void TestQueueCells::filterErrors()
+{
+    QFETCH(const QString, filter);
+    QFETCH(const int, position);
+    const auto parsed = QueueFilter::parse(filter);
+    QVERIFY(!parsed.has_value());
+    QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
+    QVERIFY2(parsed.error().detail.contains(u"at character %1 "_qs.arg(position)),
+             qPrintable(parsed.error().detail));
+}
+
+QTEST_GUILESS_MAIN(TestQueueCells)
+#include "tst_queuecells.moc"

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/fixtures.h"
+#include "ui/queue/queueclipboard.h"
+#include "ui/queue/queueheader.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
+#include "ui/queue/traincars.h"
+#include "ui/queue/trainview.h"
+#include "ui/theme/colours.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestQueueViews : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void arcs_data();
+    void arcs();
+    void geometryFindsCars();
+    void paintsAtOddSizes_data();
+    void paintsAtOddSizes();
+    void hundredThousandCarsScrollAtOnce();
+    void selectionFollowsItsContender();
+    void clickedRowStaysSelected();
+    void trainAndTableShareTheCursor();
+    void thirdClickIsQueueOrder();
+    void columnsAreRemembered();
+    void copies();
+    void headerSaysWhatIsWrong_data();
+    void headerSaysWhatIsWrong();
+    void errorsShowNoCounts();
+};
+
+namespace {
+
+QueueView four(int entry, WatchVerdict verdict, const QStringList &watching)
+{
+    QueueView view = mutexOf(1, 5);
+    view.evidence.resize(4);
+    view.evidence[entry].verdict = verdict;
+    if (!watching.isEmpty())
+        view.evidence[entry].watching = watching;
+    return view;
+}
+
+QString printed(const QVector<WatchArc> &arcs)
+{
+    static const QStringList kinds {u"expected"_qs, u"seen"_qs, u"wrong"_qs, u"ghost"_qs};
+    QStringList texts;
+    for (const WatchArc &arc : arcs)
+        texts.append(u"%1>%2 %3"_qs.arg(arc.from).arg(
+            arc.to < 0 ? arc.ghost : QString::number(arc.to), kinds.at(arc.kind)));
+    return texts.join(u", "_qs);
+}
+
+QString pathOf(int sequence)
+{
+    return u"/locks/a/"_qs + child(sequence).name;
+}
+
+} // namespace
+
+void TestQueueViews::arcs_data()
+{
+    QTest::addColumn<WatchVerdict>("verdict");
+    QTest::addColumn<QStringList>("watching");
+    QTest::addColumn<QString>("arcs"); // of the third car
+    QTest::newRow("not known: what the recipe expects")
+        << WatchVerdict::Unknown << QStringList() << u"2>1 expected"_qs;
+    QTest::newRow("as expected") << WatchVerdict::Ok << QStringList {pathOf(2)} << u"2>1 seen"_qs;
+    QTest::newRow("the head: a herd")
+        << WatchVerdict::Wrong << QStringList {pathOf(1)} << u"2>0 wrong"_qs;
+    QTest::newRow("one that comes later")
+        << WatchVerdict::Wrong << QStringList {pathOf(4)} << u"2>3 wrong"_qs;
+    QTest::newRow("gone") << WatchVerdict::Ghost << QStringList {u"/locks/a/lock-0000000000"_qs}
+                          << u"2>#0 ghost"_qs;
+    QTest::newRow("its own node, too")
+        << WatchVerdict::Ok << QStringList {pathOf(3), pathOf(2)} << u"2>1 seen"_qs;
+    QTest::newRow("none seen: no arc is the point")
+        << WatchVerdict::NoneSeen << QStringList() << QString();
+}
+
+void TestQueueViews::arcs()
+{
+    QFETCH(const WatchVerdict, verdict);
+    QFETCH(const QStringList, watching);
+    QFETCH(const QString, arcs);
+    QCOMPARE(printed(arcsOf(four(2, verdict, watching), 2, 3)), arcs);
+}
+
+void TestQueueViews::geometryFindsCars()
+{
+    const TrainGeometry geometry {QFontMetricsF(QApplication::font())};
+    for (const int car : {0, 1, 17, 99'999})
+        QCOMPARE(geometry.carAt(geometry.carRect(car).center().x()), car);
+    QCOMPARE(geometry.carAt(-50), 0);
+    QVERIFY(geometry.carRect(0).right() < geometry.carRect(1).left());
+    QVERIFY(geometry.arcHeight(100'000) < geometry.arcSpace());
+    QCOMPARE(holderRuns(mutexOf(1, 4)), (QVector<std::pair<int, int>> {{0, 1}}));
+}
+
+void TestQueueViews::paintsAtOddSizes_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("dark");
+    for (const bool dark : {false, true}) {
+        for (const QSize size : {QSize(1, 1), QSize(17, 400), QSize(900, 9), QSize(1400, 700)}) {
+            QTest::addRow("%dx%d %s", size.width(), size.height(), dark ? "dark" : "light")
+                << size << dark;
+        }
+    }
+}
+
+void TestQueueViews::paintsAtOddSizes()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const bool, dark);
+    QueuePage page;
+    page.setPalette(dark ? darkPalette() : lightPalette());
+    QueueView view = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
+    view.evidence[3].isDisconnected = true;
+    page.setView(view);
+    page.setCurrent(2);
+    page.resize(size);
+    QVERIFY(!page.grab().isNull());
+    page.train().resize(size);
+    QVERIFY(!page.train().grab().isNull());
+    page.setView({});
+    QVERIFY(!page.grab().isNull());
+}
+
+void TestQueueViews::hundredThousandCarsScrollAtOnce()
+{
+    TrainView train;
+    train.resize(1200, train.sizeHint().height());
+    train.setView(mutexOf(1, 100'001));
+    train.setCurrent(99'999, true);
+    QCOMPARE(train.horizontalScrollBar()->value(), train.horizontalScrollBar()->maximum());
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY(!train.grab().isNull());
+    qInfo("painted the end of 100 000 cars in %lld ms", timer.elapsed());
+    QVERIFY(timer.elapsed() < 1000);
+}
+
+void TestQueueViews::selectionFollowsItsContender()
+{
+    QueuePage page;
+    page.setView(mutexOf(1, 20));
+    page.setCurrent(7); // sequence 8
+    QSignalSpy changed(&page, &QueuePage::currentChanged);
+    page.setView(mutexOf(4, 25));
+    QCOMPARE(page.current(), 4);
+    QCOMPARE(page.selected(), QVector<int> {4});
+    QCOMPARE(changed.size(), 1); // once, when all is in place
+    QCOMPARE(page.train().current(), 4);
+    page.setFilter(*QueueFilter::parse(u"#8"_qs));
+    QCOMPARE(page.current(), 4);
+    page.setFilter({});
+    QCOMPARE(page.current(), 4);
+}
+
+void TestQueueViews::clickedRowStaysSelected()
+{
+    QueuePage page;
+    page.resize(900, 700);
+    page.setView(mutexOf(1, 20));
+    page.grab(); // lays out; the offscreen platform warns of windows with size hints
+    const QRect row = page.table().visualRect(page.model().index(4, 2));
+    QTest::mouseClick(page.table().viewport(), Qt::LeftButton, {}, row.center());
+    QCOMPARE(page.current(), 4);
+    for (int head = 2; head < 5; ++head) {
+        page.setView(mutexOf(head, 20 + head));
+        QCOMPARE(page.current(), 5 - head);
+    }
+    page.setView(mutexOf(6, 20)); // it left, and nobody chose its neighbour
+    QCOMPARE(page.current(), -1);
+}
+
+void TestQueueViews::trainAndTableShareTheCursor()
+{
+    QueuePage page;
+    page.resize(900, 500);
+    page.setView(mutexOf(1, 6));
+    QTest::keyClick(&page.train(), Qt::Key_Right);
+    QTest::keyClick(&page.train(), Qt::Key_Right);
+    QCOMPARE(page.current(), 1);
+    page.setCurrent(3);
+    QCOMPARE(page.train().current(), 3);
+}
+
+void TestQueueViews::thirdClickIsQueueOrder()
+{
+    QueueModel model;
+    QueueTable table(&model);
+    table.resize(1200, 400);
+    model.setView(mutexOf(1, 6));
+    table.show();
+    const auto click = [&] {
+        QHeaderView *header = table.horizontalHeader();
+        const int x = header->sectionViewportPosition(int(QueueColumn::Sequence)) + 12;
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, {x, header->height() / 2});
+    };
+    click();
+    QCOMPARE(model.arrangement().sortedBy, QueueColumn::Sequence);
+    click();
+    QCOMPARE(model.arrangement().order, Qt::DescendingOrder);
+    QCOMPARE(model.queueIndexAt(0), 4);
+    click();
+    QCOMPARE(model.arrangement().sortedBy, std::nullopt);
+    QCOMPARE(model.queueIndexAt(0), 0);
+}
+
+void TestQueueViews::columnsAreRemembered()
+{
+    QueueModel model;
+    QueueTable first(&model);
+    first.setColumnHidden(int(QueueColumn::Age), true);
+    first.setColumnHidden(int(QueueColumn::Token), false);
+    first.setColumnWidth(int(QueueColumn::Session), 321);
+    QueueTable second(&model);
+    second.restoreColumns(first.saveColumns());
+    QVERIFY(second.isColumnHidden(int(QueueColumn::Age)));
+    QVERIFY(!second.isColumnHidden(int(QueueColumn::Token)));
+    QCOMPARE(second.columnWidth(int(QueueColumn::Session)), 321);
+    second.restoreColumns("nonsense");
+    second.resetColumns();
+    QVERIFY(!second.isColumnHidden(int(QueueColumn::Age)));
+    QCOMPARE(second.columnActions().size(), QueueColumnCount);
+}
+
+void TestQueueViews::copies()
+{
+    const QueueView view = mutexOf(1, 4);
+    QCOMPARE(pathsOf(view, {0, 2}), pathOf(1) + u'\n' + pathOf(3));
+    QCOMPARE(namesOf(view, {1}), child(2).name);
+    QCOMPARE(sessionsOf(view, {1}), u"0x1000"_qs);
+    const QStringList lines = rowsAsTsv(view, {0, 1}, 0).split(u'\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines.at(0).startsWith(u"#\tMode\tState"_qs));
+    QVERIFY(lines.at(2).startsWith(u"2\texclusive\twaits\t#1\t"_qs));
+    QVERIFY(rowsAsJson(view, {0}).contains(u"\"0x1000\""_qs));
+}
+
+void TestQueueViews::headerSaysWhatIsWrong_data()
+{
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<QString>("part"); // of the banner; empty: none
+    QTest::newRow("live") << Freshness::Live << QString();
+    QTest::newRow("suspended") << Freshness::Stale << u"suspended"_qs;
+    QTest::newRow("expired") << Freshness::SessionLost << u"session expired"_qs;
+    QTest::newRow("gone") << Freshness::Gone << u"does not exist"_qs;
+    QTest::newRow("denied") << Freshness::Denied << u"unknown, not absent"_qs;
+    QTest::newRow("failed") << Freshness::Failed << u"could not be read"_qs;
+}
+
+void TestQueueViews::headerSaysWhatIsWrong()
+{
+    QFETCH(const Freshness, freshness);
+    QFETCH(const QString, part);
+    const QueueView view = mutexOf(1, 3);
+    LockSnapshot snapshot = *view.state->snapshot;
+    snapshot.freshness = freshness;
+    LockState state = *view.state;
+    state.snapshot = std::make_shared<LockSnapshot>(snapshot);
+    const QString banner = bannerText(state);
+    QCOMPARE(banner.isEmpty(), part.isEmpty());
+    QVERIFY2(banner.contains(part), qPrintable(banner));
+    QCOMPARE(freshnessText(snapshot, 0).contains(u"live"), freshness == Freshness::Live);
+}
+
+void TestQueueViews::errorsShowNoCounts()
+{
+    QueueView view = mutexOf(0, 0);
+    LockSnapshot snapshot = *view.state->snapshot;
+    snapshot.freshness = Freshness::Denied;
+    auto state = std::make_shared<LockState>(*view.state);
+    state->snapshot = std::make_shared<LockSnapshot>(snapshot);
+    view.state = state;
+    QueueHeader header;
+    header.setView(view, 0);
+    for (const QLabel *label : header.findChildren<QLabel *>()) {
+        if (label->isVisibleTo(&header))
+            QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
+    }
+}
+
+QTEST_MAIN(TestQueueViews)
+#include "tst_queueviews.moc"

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/colours.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/theme.h"
+
+#include <QTest>
+#include <QTextDocument>
+
+using namespace lockscope;
+
+class TestTheme : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void readable_data();
+    void readable();
+    void themesByName();
+    void toolTipsAreLiteral_data();
+    void toolTipsAreLiteral();
+    void elision();
+};
+
+void TestTheme::readable_data()
+{
+    QTest::addColumn<QColor>("text");
+    QTest::addColumn<QColor>("back");
+    const auto add = [](const QString &name, const QColor &text, const QColor &back) {
+        QTest::newRow(qPrintable(name)) << text << back;
+    };
+    for (const QPalette &palette : {lightPalette(), darkPalette()}) {
+        const QString theme = isDark(palette) ? u"dark: "_qs : u"light: "_qs;
+        const RoleColours &roles = roleColours(palette);
+        const QPair<QString, QColor> texts[] = {{u"text"_qs, palette.color(QPalette::Text)},
+                                                {u"held"_qs, roles.held},
+                                                {u"contended"_qs, roles.contended},
+                                                {u"danger"_qs, roles.danger},
+                                                {u"waiting"_qs, roles.waiting},
+                                                {u"muted"_qs, roles.muted},
+                                                {u"link"_qs, palette.color(QPalette::Link)},
+                                                {u"placeholder"_qs,
+                                                 palette.color(QPalette::PlaceholderText)}};
+        const QPair<QString, QPalette::ColorRole> backs[] = {{u"base"_qs, QPalette::Base},
+                                                             {u"alternate"_qs,
+                                                              QPalette::AlternateBase},
+                                                             {u"window"_qs, QPalette::Window}};
+        for (const auto &[textName, text] : texts) {
+            for (const auto &[backName, back] : backs)
+                add(theme + textName + u" on "_qs + backName, text, palette.color(back));
+        }
+        for (const QColor &text : {roles.held, roles.contended, roles.danger, roles.waiting,
+                                   roles.muted, palette.color(QPalette::HighlightedText)})
+            add(theme + text.name() + u" on a selected row"_qs, text,
+                palette.color(QPalette::Highlight));
+        const QPair<QString, Fill> fills[] = {
+            {u"held car"_qs, roles.heldCar},    {u"contended car"_qs, roles.contendedCar},
+            {u"muted car"_qs, roles.mutedCar},  {u"shared"_qs, roles.shared},
+            {u"exclusive"_qs, roles.exclusive}, {u"chip"_qs, roles.chip},
+            {u"primary"_qs, roles.primary},     {u"production"_qs, roles.production},
+            {u"testing"_qs, roles.testing},     {u"development"_qs, roles.development},
+            {u"banner"_qs, roles.banner}};
+        for (const auto &[name, fill] : fills)
+            add(theme + name, fill.text, fill.back);
+        add(theme + u"danger on chip"_qs, roles.danger, roles.chip.back);
+        add(theme + u"button"_qs, palette.color(QPalette::ButtonText),
+            palette.color(QPalette::Button));
+    }
+}
+
+void TestTheme::readable()
+{
+    QFETCH(const QColor, text);
+    QFETCH(const QColor, back);
+    const double ratio = contrastRatio(text, back);
+    QVERIFY2(ratio >= 4.5, qPrintable(u"%1 on %2: %3"_qs.arg(text.name(), back.name()).arg(ratio)));
+}
+
+void TestTheme::themesByName()
+{
+    QCOMPARE(themeFromText(u"dark"), ThemeChoice::Dark);
+    QCOMPARE(themeFromText(textOf(ThemeChoice::System)), ThemeChoice::System);
+    QCOMPARE(themeFromText(u"pink"), std::nullopt);
+    QVERIFY(isDark(darkPalette()));
+    QVERIFY(!isDark(lightPalette()));
+    QCOMPARE(clampedZoom(1000), 250);
+}
+
+void TestTheme::toolTipsAreLiteral_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("markup") << u"<b>bold</b> & <img src=\"file:///etc/passwd\">"_qs;
+    QTest::newRow("plain") << u"lock-0000000001"_qs;
+    QTest::newRow("two lines") << u"a\nb"_qs;
+    QTest::newRow("closing our own element") << u"</p><h1>x"_qs;
+}
+
+void TestTheme::toolTipsAreLiteral()
+{
+    QFETCH(const QString, text);
+    QTextDocument document;
+    document.setHtml(plainToolTip(text));
+    QCOMPARE(document.toPlainText(), text);
+}
+
+void TestTheme::elision()
+{
+    QCOMPARE(elidedMiddle(u"/locks/orders"_qs, 20), u"/locks/orders"_qs);
+    QCOMPARE(elidedMiddle(u"0123456789"_qs, 5), u"01…89"_qs);
+    QCOMPARE(plainToolTip({}), QString());
+    QCOMPARE(plainLabel(u"a&b"_qs), u"a&&b"_qs);
+}
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

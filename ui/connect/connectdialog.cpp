@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/connect/connectdialog.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "ui/connect/connectiontest.h"
+#include "ui/theme/colours.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int TestTimeoutMs = 8000;
+
+QLabel *wrappedLabel(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+void setTextColour(QLabel *label, const QColor &colour)
+{
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, colour);
+    label->setPalette(palette);
+}
+
+} // namespace
+
+ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
+    : QDialog(parent)
+    , m_check(std::move(check))
+    , m_test(new ConnectionTest(this))
+    , m_connect(new QLineEdit(this))
+    , m_problem(wrappedLabel(this))
+    , m_name(new QLineEdit(this))
+    , m_environment(new QComboBox(this))
+    , m_timeout(new QSpinBox(this))
+    , m_user(new QLineEdit(this))
+    , m_password(new QLineEdit(this))
+    , m_path(new QLineEdit(this))
+    , m_result(wrappedLabel(this))
+    , m_testButton(new QPushButton(tr("&Test"), this))
+{
+    setWindowTitle(tr("Connect to ZooKeeper"));
+    auto *form = new QFormLayout;
+    buildForm(*form);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    m_ok->setText(tr("&Connect"));
+    buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
+    auto *layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(m_result);
+    layout->addStretch(1);
+    layout->addWidget(buttons);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
+
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
+    connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
+    for (QLineEdit *edit : {m_connect, m_path})
+        connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::check);
+    ConnectDialog::check();
+}
+
+void ConnectDialog::buildForm(QFormLayout &form)
+{
+    m_connect->setPlaceholderText(QStringLiteral("zk1:2181,zk2:2181,[2001:db8::7]:2181/chroot"));
+    m_connect->setText(QStringLiteral("127.0.0.1:2181"));
+    m_name->setPlaceholderText(tr("optional: how you call it"));
+    for (const auto environment :
+         {Environment::Development, Environment::Staging, Environment::Production})
+        m_environment->addItem(titleOf(environment), int(environment));
+    m_environment->setToolTip(tr("Colours the window. In production more is asked before anything "
+                                 "can be changed."));
+    m_timeout->setRange(1, 600);
+    m_timeout->setValue(10);
+    m_timeout->setSuffix(tr(" s"));
+    m_timeout->setToolTip(tr("Session timeout that is asked for; the server may grant another"));
+    m_path->setPlaceholderText(tr("optional: a lock directory to open, like /locks/orders"));
+    m_user->setPlaceholderText(tr("optional: name of a digest ACL's user"));
+    m_password->setEchoMode(QLineEdit::Password);
+    m_password->setPlaceholderText(tr("forgotten when the connection ends"));
+
+    form.addRow(tr("&Servers"), m_connect);
+    form.addRow(QString(), m_problem);
+    form.addRow(tr("&Name"), m_name);
+    form.addRow(tr("&Environment"), m_environment);
+    form.addRow(tr("&Lock"), m_path);
+    form.addRow(tr("Session t&imeout"), m_timeout);
+    form.addRow(tr("Digest &user"), m_user);
+    form.addRow(tr("Digest &password"), m_password);
+}
+
+void ConnectDialog::setConnection(const Connection &connection)
+{
+    m_connect->setText(connection.options.connect);
+    m_name->setText(connection.profile.name);
+    m_environment->setCurrentIndex(
+        std::max(0, m_environment->findData(int(connection.profile.environment))));
+    m_timeout->setValue(connection.options.sessionTimeoutMs / 1000);
+    m_path->setText(connection.path);
+}
+
+Connection ConnectDialog::connection() const
+{
+    Connection connection;
+    connection.profile.name = m_name->text().trimmed();
+    connection.profile.environment = Environment(m_environment->currentData().toInt());
+    connection.options.connect = m_connect->text().trimmed();
+    connection.options.sessionTimeoutMs = m_timeout->value() * 1000;
+    if (!m_user->text().isEmpty())
+        connection.options.digests.append(m_user->text() + u':' + m_password->text());
+    connection.path = m_path->text().trimmed();
+    return connection;
+}
+
+bool ConnectDialog::isAcceptable() const
+{
+    return m_ok->isEnabled();
+}
+
+void ConnectDialog::check()
+{
+    QString problem;
+    if (const auto checked = m_check(m_connect->text()); !checked)
+        problem = explain(checked.error());
+    const bool isConnectable = problem.isEmpty();
+    if (const QString path = m_path->text().trimmed(); isConnectable && !path.isEmpty()) {
+        if (const auto checked = validPath(path); !checked)
+            problem = tr("Lock: %1").arg(explain(checked.error()));
+    }
+    m_problem->setText(visibleText(problem));
+    setTextColour(m_problem, roleColours(palette()).danger);
+    m_ok->setEnabled(problem.isEmpty());
+    m_ok->setToolTip(problem.isEmpty() ? QString() : tr("What is typed above cannot be used yet"));
+    m_testButton->setEnabled(isConnectable && !m_test->isRunning());
+}
+
+void ConnectDialog::test()
+{
+    setTextColour(m_result, palette().color(QPalette::WindowText));
+    m_result->setText(tr("Connecting …"));
+    m_test->start(connection().options, TestTimeoutMs);
+    m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
+}
+
+void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
+{
+    const RoleColours &roles = roleColours(palette());
+    setTextColour(m_result, isGood ? roles.held : roles.danger);
+    m_result->setText((isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
+    check();
+}
+
+} // namespace lockscope

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/inspector.h"
+#include "core/operate/writegate.h"
+
+#include <functional>
+
+namespace lockscope {
+
+/// What the window connects to: how, and as what the operator knows it.
+struct Connection
+{
+    Profile profile;
+    ConnectionOptions options;
+    QString path; ///< lock to open, or empty
+};
+
+/// Checks a connect string without connecting: BadInput with a sentence that has the position.
+using ConnectCheck = std::function<Result<Done>(const QString &text)>;
+
+/// The position, counted from 1, that a BadInput sentence ends with ("… at character 12."); 0 if
+/// there is none.
+int positionIn(const QString &sentence);
+
+/// "Production" … for people.
+QString titleOf(Environment environment);
+
+/// The name where there is one, else the connect string.
+QString titleOf(const Connection &connection);
+
+} // namespace lockscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/connect/connectiontest.h"
+
+#include "core/base/text.h"
+
+namespace lockscope {
+
+ConnectionTest::ConnectionTest(QObject *parent)
+    : QObject(parent)
+{
+    m_timeout.setSingleShot(true);
+    connect(&m_timeout, &QTimer::timeout, this, [this] {
+        const Error error = m_lastError == Error {} ? Error {ErrorKind::TimedOut, {}} : m_lastError;
+        end(false, visibleText(explain(error)));
+    });
+}
+
+ConnectionTest::~ConnectionTest() = default;
+
+void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
+{
+    m_lastError = {};
+    m_inspector = std::make_unique<Inspector>();
+    connect(m_inspector.get(), &Inspector::statusChanged, this, &ConnectionTest::look,
+            Qt::QueuedConnection);
+    m_elapsed.start();
+    m_timeout.start(timeoutMs);
+    const Result<Done> opened = m_inspector->open(options);
+    if (!opened)
+        end(false, visibleText(explain(opened.error())));
+}
+
+void ConnectionTest::look(const ConnectionStatus &status)
+{
+    if (!m_inspector)
+        return;
+    if (status.state == ConnectionStatus::Connected) {
+        end(true,
+            tr("Connected to %1 in %2 ms, session timeout %3 ms.")
+                .arg(visibleText(status.server))
+                .arg(m_elapsed.elapsed())
+                .arg(status.timeoutMs));
+    } else if (status.state == ConnectionStatus::Failed) {
+        end(false, visibleText(explain(status.error)));
+    } else if (status.error != Error {}) {
+        m_lastError = status.error; // it goes on trying; we tell when the time is up
+    }
+}
+
+void ConnectionTest::end(bool isGood, const QString &sentence)
+{
+    m_timeout.stop();
+    m_inspector.reset();
+    emit finished(isGood, sentence);
+}
+
+} // namespace lockscope

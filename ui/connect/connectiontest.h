@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/inspector.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <memory>
+
+namespace lockscope {
+
+/// Connects once, says how that went, and disconnects. GUI thread.
+class ConnectionTest : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit ConnectionTest(QObject *parent = nullptr);
+    ~ConnectionTest() override;
+
+    /// Answered by finished() within @p timeoutMs. A test under way is given up.
+    void start(const ConnectionOptions &options, int timeoutMs);
+    bool isRunning() const { return m_inspector != nullptr; }
+
+signals:
+    /// One sentence, escaped.
+    void finished(bool isGood, const QString &sentence);
+
+private:
+    void look(const ConnectionStatus &status);
+    void end(bool isGood, const QString &sentence);
+
+    std::unique_ptr<Inspector> m_inspector;
+    QElapsedTimer m_elapsed;
+    QTimer m_timeout;
+    Error m_lastError;
+};
+
+} // namespace lockscope

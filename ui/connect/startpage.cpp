@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/connect/startpage.h"
+
+#include "core/base/text.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/plaintext.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+
+namespace lockscope {
+
+namespace {
+
+QLabel *textIn(QWidget *parent, const QString &text)
+{
+    auto *label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+StartPage::StartPage(QWidget *parent)
+    : QWidget(parent)
+    , m_recent(new QListWidget(this))
+    , m_recentTitle(textIn(this, tr("Recent connections")))
+    , m_message(textIn(this, {}))
+{
+    QLabel *title = textIn(this, tr("Look into ZooKeeper locks"));
+    QFont large = title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.7);
+    large.setBold(true);
+    title->setFont(large);
+    auto *toServer = new QPushButton(tr("&Connect …"), this);
+    toServer->setDefault(true);
+    auto *toSandbox = new QPushButton(tr("&Try the sandbox"), this);
+    const int width = fontMetrics().averageCharWidth() * 24;
+    toServer->setMinimumWidth(width);
+    toSandbox->setMinimumWidth(width);
+
+    auto *grid = new QGridLayout;
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(10);
+    grid->addWidget(title, 0, 0, 1, 2);
+    grid->addWidget(toServer, 1, 0);
+    grid->addWidget(textIn(this,
+                           tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
+                              "start read-only.")),
+                    1, 1);
+    grid->addWidget(toSandbox, 2, 0);
+    grid->addWidget(textIn(this,
+                           tr("a real ZooKeeper on this computer, with lock traffic, that is "
+                              "removed when the window closes.")),
+                    2, 1);
+    grid->addWidget(m_message, 3, 0, 1, 2);
+    grid->addWidget(m_recentTitle, 4, 0, 1, 2);
+    grid->addWidget(m_recent, 5, 0, 1, 2);
+    grid->setColumnStretch(1, 1);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_recent->setAccessibleName(tr("Recent connections"));
+    m_recent->setMaximumHeight(fontMetrics().height() * 10);
+
+    auto *across = new QHBoxLayout;
+    across->addStretch(1);
+    across->addLayout(grid, 6);
+    across->addStretch(1);
+    auto *layout = new QVBoxLayout(this);
+    layout->addStretch(1);
+    layout->addLayout(across);
+    layout->addStretch(2);
+
+    connect(toServer, &QPushButton::clicked, this, &StartPage::connectWanted);
+    connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);
+    connect(m_recent, &QListWidget::itemActivated, this,
+            [this](QListWidgetItem *item) { emit recentWanted(m_recent->row(item)); });
+    setRecent({});
+}
+
+void StartPage::setRecent(const QVector<Connection> &recent)
+{
+    m_recent->clear();
+    for (const Connection &connection : recent) {
+        const QString servers = visibleText(connection.options.connect);
+        const QString name = visibleText(connection.profile.name);
+        const QString text =
+            name.isEmpty() ? servers : QStringLiteral("%1 – %2").arg(name, servers);
+        auto *item = new QListWidgetItem(
+            QStringLiteral("%1  (%2)").arg(text, titleOf(connection.profile.environment)),
+            m_recent);
+        item->setToolTip(plainToolTip(text));
+    }
+    m_recent->setVisible(!recent.isEmpty());
+    m_recentTitle->setVisible(!recent.isEmpty());
+}
+
+void StartPage::setMessage(const QString &text, bool isProblem)
+{
+    QPalette colours;
+    if (isProblem)
+        colours.setColor(QPalette::WindowText, roleColours(palette()).danger);
+    m_message->setPalette(colours);
+    m_message->setText(text);
+}
+
+} // namespace lockscope

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/connect/connection.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+
+namespace lockscope {
+
+/// What the window shows before there is a connection: how to get one.
+class StartPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StartPage(QWidget *parent = nullptr);
+
+    void setRecent(const QVector<Connection> &recent);
+    /// A sentence under the buttons: why the last attempt failed, or that one is under way.
+    void setMessage(const QString &text, bool isProblem);
+
+signals:
+    void connectWanted();
+    void sandboxWanted();
+    void recentWanted(int index);
+
+private:
+    QListWidget *m_recent;
+    QLabel *m_recentTitle;
+    QLabel *m_message;
+};
+
+} // namespace lockscope

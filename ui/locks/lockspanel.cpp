@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/locks/lockspanel.h"
+
+#include "core/base/text.h"
+#include "ui/locks/lockstreedelegate.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/theme/plaintext.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTreeView>
+
+namespace lockscope {
+
+LocksPanel::LocksPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new LocksTreeModel(this))
+    , m_tree(new QTreeView(this))
+    , m_message(new QLabel(this))
+    , m_progress(new QProgressBar(this))
+    , m_cancel(new QPushButton(tr("Stop"), this))
+{
+    buildTree();
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->setMargin(4);
+    m_message->hide();
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(m_progress->fontMetrics().height() / 2);
+    m_progress->hide();
+    m_cancel->hide();
+    m_cancel->setToolTip(tr("Stop looking for locks; what was found stays"));
+    connect(m_cancel, &QPushButton::clicked, this, &LocksPanel::cancelRequested);
+
+    auto *scanRow = new QHBoxLayout;
+    scanRow->addWidget(m_progress, 1);
+    scanRow->addWidget(m_cancel);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_tree, 1);
+    layout->addWidget(m_message);
+    layout->addLayout(scanRow);
+}
+
+void LocksPanel::buildTree()
+{
+    m_tree->setModel(m_model);
+    m_tree->setItemDelegate(new LocksTreeDelegate(m_tree));
+    m_tree->setUniformRowHeights(true);
+    m_tree->setIndentation(m_tree->fontMetrics().height());
+    m_tree->setAccessibleName(tr("Found locks"));
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(LocksTreeModel::NameColumn, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(LocksTreeModel::CountsColumn,
+                                           QHeaderView::ResizeToContents);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &current) { choose(current); });
+    connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &LocksPanel::showMenu);
+}
+
+void LocksPanel::choose(const QModelIndex &index)
+{
+    if (m_model->lockOf(index) != nullptr)
+        emit lockChosen(m_model->pathOf(index));
+}
+
+void LocksPanel::showMenu(const QPoint &position)
+{
+    const QModelIndex index = m_tree->indexAt(position);
+    if (index.isValid())
+        emit contextMenuWanted(m_model->pathOf(index), m_tree->viewport()->mapToGlobal(position));
+}
+
+void LocksPanel::scanStarted(const QString &root)
+{
+    m_isScanning = true;
+    if (!m_isFirstScan)
+        return; // later rounds are quiet
+    m_progress->show();
+    m_cancel->show();
+    say(tr("Looking for locks below %1").arg(visibleText(root)));
+}
+
+void LocksPanel::showProgress(const ScanProgress &progress)
+{
+    m_model->addLocks(progress.found);
+    if (!m_isFirstScan)
+        return;
+    m_tree->expandAll();
+    say(tr("%1 nodes looked at, %2 locks, %3 directories to go")
+            .arg(progress.scanned)
+            .arg(m_model->lockCount())
+            .arg(progress.waiting));
+}
+
+void LocksPanel::showResult(const ScanResult &result)
+{
+    m_isScanning = false;
+    m_progress->hide();
+    m_cancel->hide();
+    if (result.failed) {
+        say(tr("The locks could not be listed. %1").arg(visibleText(explain(result.error))));
+        return; // what was found before stays: an error is no empty tree
+    }
+    if (result.isCancelled || result.isCapped)
+        m_model->addLocks(result.locks);
+    else
+        m_model->setLocks(result.locks);
+    if (m_isFirstScan)
+        m_tree->expandAll();
+    m_isFirstScan = false;
+
+    QStringList notes;
+    if (result.isCancelled)
+        notes.append(tr("Stopped after %1 nodes: there may be more locks.").arg(result.scanned));
+    if (result.isCapped)
+        notes.append(tr("The scan ended at its limit of %1 nodes: there may be more locks. Scan a "
+                        "directory further down.")
+                         .arg(result.scanned));
+    if (!result.unreadable.isEmpty())
+        notes.append(tr("%n directories may not be read.", nullptr, int(result.unreadable.size())));
+    if (m_model->lockCount() == 0 && notes.isEmpty())
+        notes.append(tr("No locks found below %1.").arg(visibleText(result.root)));
+    say(notes.join(u' '), visibleText(result.unreadable.mid(0, 30).join(QStringLiteral(", "))));
+}
+
+void LocksPanel::say(const QString &text, const QString &toolTip)
+{
+    m_message->setText(text);
+    m_message->setToolTip(plainToolTip(toolTip));
+    m_message->setVisible(!text.isEmpty());
+}
+
+void LocksPanel::clear()
+{
+    m_model->setLocks({});
+    m_isFirstScan = true;
+    m_isScanning = false;
+    m_progress->hide();
+    m_cancel->hide();
+    say({});
+}
+
+void LocksPanel::select(const QString &path)
+{
+    const QModelIndex index = m_model->indexOf(path);
+    if (!index.isValid() || index == m_tree->currentIndex().siblingAtColumn(0))
+        return;
+    const QSignalBlocker blocker(this);
+    m_tree->setCurrentIndex(index);
+}
+
+QString LocksPanel::selectedPath() const
+{
+    const QModelIndex index = m_tree->currentIndex();
+    return m_model->lockOf(index) != nullptr ? m_model->pathOf(index) : QString();
+}
+
+} // namespace lockscope

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/locks/lockstreedelegate.h"
+
+#include "ui/locks/lockstreemodel.h"
+#include "ui/theme/glyphs.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace lockscope {
+
+namespace {
+
+struct Light
+{
+    Glyph glyph;
+    QColor colour;
+};
+
+Light lightFor(LockLight light, const RoleColours &roles)
+{
+    switch (light) {
+    case LockLight::Held:
+        return {Glyph::Dot, roles.held};
+    case LockLight::Contended:
+        return {Glyph::HalfDot, roles.contended};
+    case LockLight::Alarm:
+        return {Glyph::Triangle, roles.danger};
+    case LockLight::Idle:
+    case LockLight::None:
+        break;
+    }
+    return {Glyph::Ring, roles.muted};
+}
+
+} // namespace
+
+void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const RoleColours &roles = roleColours(item.palette);
+    const auto light = LockLight(index.data(LocksTreeModel::LightRole).toInt());
+    if (index.column() == LocksTreeModel::CountsColumn) {
+        for (const auto group : {QPalette::Active, QPalette::Inactive})
+            item.palette.setColor(group, QPalette::Text, roles.muted);
+    } else {
+        item.textElideMode = Qt::ElideMiddle;
+    }
+    const QWidget *widget = item.widget;
+    const QStyle *style = widget != nullptr ? widget->style() : QApplication::style();
+    if (index.column() == LocksTreeModel::CountsColumn || light == LockLight::None) {
+        style->drawControl(QStyle::CE_ItemViewItem, &item, painter, widget);
+        return;
+    }
+
+    style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
+    const int side = item.fontMetrics.height();
+    const Light shown = lightFor(light, roles);
+    const QRect box(item.rect.left() + 3, item.rect.top(), side, item.rect.height());
+    paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
+    item.rect.setLeft(box.right() + 2);
+    item.backgroundBrush = {};
+    item.state.setFlag(QStyle::State_MouseOver, false);
+    const QColor text = item.palette.color(
+        item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text);
+    painter->save();
+    painter->setFont(item.font);
+    painter->setPen(text);
+    const QRect textBox = item.rect.adjusted(2, 0, -2, 0);
+    painter->drawText(textBox, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                      item.fontMetrics.elidedText(item.text, Qt::ElideMiddle, textBox.width()));
+    painter->restore();
+}
+
+QSize LocksTreeDelegate::sizeHint(const QStyleOptionViewItem &option,
+                                  const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setHeight(option.fontMetrics.height() + 7);
+    if (index.column() == LocksTreeModel::NameColumn)
+        size.rwidth() += option.fontMetrics.height() + 4;
+    return size;
+}
+
+} // namespace lockscope

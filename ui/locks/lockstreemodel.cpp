@@ -1,0 +1,328 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/locks/lockstreemodel.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/queue/queueentry.h"
+#include "ui/theme/plaintext.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace lockscope {
+
+struct LocksTreeModel::Item
+{
+    QString name; ///< last element of the path; "/" for the root directory itself
+    QString path;
+    Item *parent = nullptr;
+    Items children; ///< by name
+    std::optional<FoundLock> lock;
+
+    int row() const
+    {
+        const auto &siblings = parent->children;
+        const auto it =
+            std::ranges::lower_bound(siblings, name, {}, [](const auto &i) { return i->name; });
+        return int(it - siblings.begin());
+    }
+};
+
+namespace {
+
+QStringList elementsOf(const QString &path)
+{
+    if (path == u"/")
+        return {path};
+    return path.split(u'/', Qt::SkipEmptyParts);
+}
+
+/// All paths that have to be there for @p locks to hang in the tree.
+QSet<QString> withParents(const QSet<QString> &locks)
+{
+    QSet<QString> all = locks;
+    for (const QString &lock : locks) {
+        for (QString path = parentPath(lock); path.size() > 1 && !all.contains(path);
+             path = parentPath(path))
+            all.insert(path);
+    }
+    return all;
+}
+
+} // namespace
+
+LockLight lightOf(const FoundLock &lock, qint64 now)
+{
+    const Summary &count = lock.summary;
+    if (count.holders == 0 && count.waiters == 0 && count.pending == 0)
+        return LockLight::Idle;
+    if (count.waiters == 0)
+        return LockLight::Held;
+    const bool isLong = lock.oldestWaiterSince > 0 && now - lock.oldestWaiterSince >= TooLongMs;
+    return isLong ? LockLight::Alarm : LockLight::Contended;
+}
+
+LocksTreeModel::LocksTreeModel(QObject *parent)
+    : QAbstractItemModel(parent)
+    , m_root(std::make_unique<Item>())
+{ }
+
+LocksTreeModel::~LocksTreeModel() = default;
+
+void LocksTreeModel::setLocks(const QVector<FoundLock> &locks)
+{
+    QSet<QString> paths;
+    for (const FoundLock &lock : locks)
+        paths.insert(lock.path);
+    prune(*m_root, withParents(paths), paths);
+    addLocks(locks);
+}
+
+void LocksTreeModel::addLocks(const QVector<FoundLock> &locks)
+{
+    for (const FoundLock &lock : locks)
+        put(lock);
+}
+
+void LocksTreeModel::setAlarms(const QSet<QString> &paths)
+{
+    const QSet<QString> changed = (m_alarms - paths) + (paths - m_alarms);
+    m_alarms = paths;
+    for (const QString &path : changed) {
+        if (const Item *item = find(path))
+            announce(*item);
+    }
+}
+
+void LocksTreeModel::put(const FoundLock &lock)
+{
+    Item *item = m_root.get();
+    for (const QString &name : elementsOf(lock.path))
+        item = &childOf(*item, name);
+    if (item->lock == lock)
+        return;
+    m_lockCount += item->lock ? 0 : 1;
+    item->lock = lock;
+    announce(*item);
+}
+
+LocksTreeModel::Item &LocksTreeModel::childOf(Item &parent, const QString &name)
+{
+    const auto it = std::ranges::lower_bound(parent.children, name, {},
+                                             [](const auto &child) { return child->name; });
+    if (it != parent.children.end() && (*it)->name == name)
+        return **it;
+    const int row = int(it - parent.children.begin());
+    auto item = std::make_unique<Item>();
+    item->name = name;
+    item->path =
+        name == u"/" ? name : joinPath(parent.path.isEmpty() ? u"/"_qs : parent.path, name);
+    item->parent = &parent;
+    beginInsertRows(&parent == m_root.get() ? QModelIndex() : indexFor(parent), row, row);
+    Item &added = **parent.children.insert(it, std::move(item));
+    endInsertRows();
+    return added;
+}
+
+void LocksTreeModel::prune(Item &parent, const QSet<QString> &wanted, const QSet<QString> &locks)
+{
+    const auto isGone = [&](int row) {
+        return !wanted.contains(parent.children[size_t(row)]->path);
+    };
+    for (int end = int(parent.children.size()); end > 0;) {
+        int begin = end;
+        while (begin > 0 && isGone(begin - 1))
+            --begin;
+        if (begin < end) {
+            QVector<FoundLock> gone;
+            for (int row = begin; row < end; ++row)
+                collect(*parent.children[size_t(row)], gone);
+            beginRemoveRows(&parent == m_root.get() ? QModelIndex() : indexFor(parent), begin,
+                            end - 1);
+            parent.children.erase(parent.children.begin() + begin, parent.children.begin() + end);
+            m_lockCount -= int(gone.size());
+            endRemoveRows();
+        }
+        end = begin - 1; // that row stays
+    }
+    for (const auto &child : parent.children) {
+        if (child->lock && !locks.contains(child->path)) {
+            child->lock.reset();
+            --m_lockCount;
+            announce(*child);
+        }
+        prune(*child, wanted, locks);
+    }
+}
+
+void LocksTreeModel::announce(const Item &item)
+{
+    emit dataChanged(indexFor(item, NameColumn), indexFor(item, CountsColumn));
+}
+
+void LocksTreeModel::collect(const Item &item, QVector<FoundLock> &locks)
+{
+    if (item.lock)
+        locks.append(*item.lock);
+    for (const auto &child : item.children)
+        collect(*child, locks);
+}
+
+QVector<FoundLock> LocksTreeModel::locks() const
+{
+    QVector<FoundLock> all;
+    collect(*m_root, all);
+    return all;
+}
+
+const LocksTreeModel::Item *LocksTreeModel::find(const QString &path) const
+{
+    const Item *item = m_root.get();
+    for (const QString &name : elementsOf(path)) {
+        const auto it = std::ranges::lower_bound(item->children, name, {},
+                                                 [](const auto &child) { return child->name; });
+        if (it == item->children.end() || (*it)->name != name)
+            return nullptr;
+        item = it->get();
+    }
+    return item == m_root.get() ? nullptr : item;
+}
+
+LocksTreeModel::Item *LocksTreeModel::itemOf(const QModelIndex &index) const
+{
+    return index.isValid() ? static_cast<Item *>(index.internalPointer()) : m_root.get();
+}
+
+QModelIndex LocksTreeModel::indexFor(const Item &item, int column) const
+{
+    return createIndex(item.row(), column, const_cast<Item *>(&item)); // Qt wants it so
+}
+
+QModelIndex LocksTreeModel::indexOf(const QString &path) const
+{
+    const Item *item = find(path);
+    return item == nullptr ? QModelIndex() : indexFor(*item);
+}
+
+QString LocksTreeModel::pathOf(const QModelIndex &index) const
+{
+    return itemOf(index)->path;
+}
+
+const FoundLock *LocksTreeModel::lockOf(const QModelIndex &index) const
+{
+    const Item *item = itemOf(index);
+    return item->lock ? &*item->lock : nullptr;
+}
+
+QModelIndex LocksTreeModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, itemOf(parent)->children[size_t(row)].get());
+}
+
+QModelIndex LocksTreeModel::parent(const QModelIndex &child) const
+{
+    if (!child.isValid())
+        return {};
+    Item *parent = itemOf(child)->parent;
+    return parent == m_root.get() ? QModelIndex() : indexFor(*parent);
+}
+
+int LocksTreeModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.column() > 0 ? 0 : int(itemOf(parent)->children.size());
+}
+
+int LocksTreeModel::columnCount(const QModelIndex & /*parent*/) const
+{
+    return ColumnCount;
+}
+
+LockLight LocksTreeModel::lightOf(const Item &item) const
+{
+    if (!item.lock)
+        return LockLight::None;
+    return m_alarms.contains(item.path) ? LockLight::Alarm
+                                        : lockscope::lightOf(*item.lock, nowMs());
+}
+
+QString LocksTreeModel::countsText(const Item &item)
+{
+    if (!item.lock)
+        return {};
+    const QString counts = QStringLiteral("%1 · %2")
+                               .arg(item.lock->summary.holders)
+                               .arg(item.lock->summary.waiters + item.lock->summary.pending);
+    return item.lock->isEstimate ? QStringLiteral("≈ ") + counts : counts;
+}
+
+QString LocksTreeModel::toolTip(const Item &item)
+{
+    QStringList lines {visibleText(item.path)};
+    if (!item.lock)
+        return lines.first();
+    const FoundLock &lock = *item.lock;
+    if (!lock.recipes.isEmpty())
+        lines.append(tr("Recipe: %1").arg(lock.recipes.join(QStringLiteral(", "))));
+    lines.append(tr("%n hold", nullptr, lock.summary.holders));
+    lines.append(tr("%n wait", nullptr, lock.summary.waiters));
+    if (lock.summary.pending > 0)
+        lines.append(tr("%n pending", nullptr, lock.summary.pending));
+    if (lock.oldestWaiterSince > 0)
+        lines.append(tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince)));
+    if (lock.isEstimate)
+        lines.append(tr("Counted by names alone: too many children to read each"));
+    return lines.join(u'\n');
+}
+
+QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Item &item = *itemOf(index);
+    switch (role) {
+    case Qt::DisplayRole:
+        if (index.column() == CountsColumn)
+            return countsText(item);
+        return visibleText(item.parent == m_root.get() ? item.path : item.name);
+    case Qt::ToolTipRole:
+        return plainToolTip(toolTip(item));
+    case Qt::AccessibleTextRole:
+        return index.column() == CountsColumn ? countsText(item) : visibleText(item.path);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(index.column() == CountsColumn
+                                       ? Qt::AlignRight | Qt::AlignVCenter
+                                       : Qt::AlignLeft | Qt::AlignVCenter);
+    case LightRole:
+        return int(lightOf(item));
+    case PathRole:
+        return item.path;
+    case IsLockRole:
+        return item.lock.has_value();
+    default:
+        return {};
+    }
+}
+
+QVariant LocksTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::DisplayRole)
+        return section == CountsColumn ? tr("hold · wait") : tr("Path");
+    if (role == Qt::TextAlignmentRole && section == CountsColumn)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+Qt::ItemFlags LocksTreeModel::flags(const QModelIndex &index) const
+{
+    return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::NoItemFlags;
+}
+
+} // namespace lockscope

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/node/contenderfields.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/queue/queuecells.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::ContenderFields", text);
+}
+
+QString orDash(const QString &text)
+{
+    return text.isEmpty() ? QStringLiteral("–") : text;
+}
+
+QString watchesValue(const QueueEntry &entry)
+{
+    const QString text = watchText(entry);
+    switch (entry.evidence().verdict) {
+    case WatchVerdict::Ok:
+        return text + tr(" as the recipe says");
+    case WatchVerdict::NoneSeen:
+        return tr("no watch seen on any member");
+    case WatchVerdict::Unobservable:
+        return tr("the directory's children, which no server lists");
+    case WatchVerdict::Unknown:
+        return text + tr(" expected; not every member told");
+    default:
+        return text;
+    }
+}
+
+QString serverValue(const QueueEntry &entry)
+{
+    const ContenderEvidence &evidence = entry.evidence();
+    if (evidence.isDisconnected)
+        return tr("none: its session has no connection");
+    if (evidence.member.isEmpty())
+        return {};
+    const QString member = visibleText(evidence.member);
+    return evidence.timeoutMs == 0
+        ? member
+        : tr("%1, timeout %2").arg(member, humanDuration(evidence.timeoutMs));
+}
+
+QString heartbeatValue(const QueueEntry &entry, qint64 now)
+{
+    if (entry.heartbeatMs() < 0)
+        return {};
+    const QString idle = humanDuration(entry.heartbeatMs());
+    const qint64 left = entry.expiresInMs(now);
+    if (left >= 0)
+        return tr("%1 old when asked, expires in %2").arg(idle, humanDuration(left));
+    return tr("%1 old when asked").arg(idle);
+}
+
+QString createdValue(const NodeStat &stat, qint64 now)
+{
+    if (stat.createdAt == 0)
+        return {};
+    const auto local = QDateTime::fromMSecsSinceEpoch(stat.createdAt);
+    return tr("%1 (%2 ago)")
+        .arg(local.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
+             humanDuration(now - stat.createdAt));
+}
+
+QString modifiedValue(const NodeStat &stat)
+{
+    if (stat.modifiedAt == 0)
+        return {};
+    return tr("%1, version %2, by %3")
+        .arg(QDateTime::fromMSecsSinceEpoch(stat.modifiedAt)
+                 .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")))
+        .arg(stat.version)
+        .arg(textOf(stat.mzxid));
+}
+
+QString otherNodesOf(const QueueEntry &entry, const ServerFacts *facts)
+{
+    if (facts == nullptr)
+        return {};
+    const QString own = entry.path();
+    QStringList others;
+    for (const QString &path : facts->ephemerals.value(entry.node().stat.owner)) {
+        if (path != own)
+            others.append(visibleText(path));
+    }
+    constexpr int Shown = 12;
+    const int more = int(others.size()) - Shown;
+    others = others.mid(0, Shown);
+    if (more > 0)
+        others.append(tr("and %1 more").arg(more));
+    return others.join(u'\n');
+}
+
+QString readValue(const LockNode &node)
+{
+    switch (node.state) {
+    case ReadState::NameOnly:
+        return tr("not read yet");
+    case ReadState::Denied:
+        return tr("its ACL does not permit reading it");
+    case ReadState::Gone:
+        return tr("gone when it was to be read");
+    case ReadState::Read:
+        break;
+    }
+    return tr("%1 bytes of data, %2 children").arg(node.stat.dataLength).arg(node.stat.numChildren);
+}
+
+} // namespace
+
+QString headingOf(const QueueEntry &entry)
+{
+    return entry.contender().isContender() ? entry.modeWord() + u' ' + entry.label()
+                                           : entry.label();
+}
+
+QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *facts, qint64 now)
+{
+    const NodeStat &stat = entry.node().stat;
+    const auto cell = [&](QueueColumn column) { return cellText(entry, column, now); };
+    return {
+        {tr("State"), stateText(entry), tr("What the recipe's rule says of it"), false},
+        {tr("Waits for"), cell(QueueColumn::WaitsFor), tr("All that must go before it"), false},
+        {tr("Watches"), watchesValue(entry), cellToolTip(entry, QueueColumn::Watches, now), false},
+        {tr("Session"), cell(QueueColumn::Session),
+         tr("ephemeralOwner: the node ends with this session"), true},
+        {tr("Endpoint"), orDash(visibleText(entry.evidence().endpoint)),
+         tr("The client's address, as its server sees it"), true},
+        {tr("Server"), orDash(serverValue(entry)), tr("The member that the client is connected to"),
+         false},
+        {tr("Heartbeat"), orDash(heartbeatValue(entry, now)),
+         tr("The last sign of life when the servers were asked"), false},
+        {tr("Token"), cell(QueueColumn::Token),
+         tr("czxid: use it as the fencing token; the sequence number is not a safe one"), true},
+        {tr("Created"), orDash(createdValue(stat, now)),
+         cellToolTip(entry, QueueColumn::Created, now), false},
+        {tr("Changed"), orDash(modifiedValue(stat)), tr("When its data was last written"), false},
+        {tr("Node"), readValue(entry.node()), {}, false},
+        {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
+        {tr("Also has"), orDash(otherNodesOf(entry, facts)),
+         tr("Other ephemeral nodes of the same session"), true},
+    };
+}
+
+} // namespace lockscope

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/queue/queueentry.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+class QPushButton;
+
+namespace lockscope {
+
+class DataView;
+class WhatIfView;
+
+/// All about the selected contender, its plain sentence first. GUI thread.
+class ContenderPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ContenderPanel(QWidget *parent = nullptr);
+
+    /// @p queueIndex -1: nothing is selected.
+    void setContender(const QueueView &view, int queueIndex, const ServerFactsPtr &facts);
+    QString sentence() const;
+
+signals:
+    void copyWanted(const QString &text);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void showFields(const QueueEntry &entry, const ServerFacts *facts);
+    void showNobody(const QueueView &view);
+    void colour();
+
+    QLabel *m_heading;
+    QLabel *m_sentence;
+    QPushButton *m_copy;
+    QWidget *m_details;
+    QFormLayout *m_form;
+    QVector<QLabel *> m_values;
+    DataView *m_data;
+    QLabel *m_whatIfTitle;
+    WhatIfView *m_whatIf;
+    QString m_shown; ///< heading of the contender that was shown last
+    QString m_shownLock;
+    bool m_isAlarming = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+#include <QLabel>
+#include <QTimer>
+
+namespace lockscope {
+
+/// What would happen if a contender were gone, in a few sentences. Worked out a moment after the
+/// selection settled, so that long queues do not hold up the window.
+class WhatIfView : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit WhatIfView(QWidget *parent = nullptr);
+
+    /// @p node: index into @p state's snapshot, or -1.
+    void setContender(const LockStatePtr &state, int node);
+
+private:
+    void work();
+
+    LockStatePtr m_state;
+    int m_node = -1;
+    QTimer m_soon;
+};
+
+} // namespace lockscope

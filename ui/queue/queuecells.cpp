@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queuecells.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/sentence.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <array>
+
+namespace lockscope {
+
+namespace {
+
+const QString Nothing = QStringLiteral("–");
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::QueueCells", text);
+}
+
+struct ColumnInfo
+{
+    const char *word;
+    const char *header;
+    const char *meaning;
+    bool right = false;
+    bool fixed = false;
+};
+
+const ColumnInfo &infoOf(QueueColumn column)
+{
+    static constexpr std::array<ColumnInfo, QueueColumnCount> infos {{
+        {"sequence", QT_TR_NOOP("#"),
+         QT_TR_NOOP("Sequence number that the server put behind the name, without zeros"), true},
+        {"mode", QT_TR_NOOP("Mode"), QT_TR_NOOP("What the contender asks for")},
+        {"state", QT_TR_NOOP("State"), QT_TR_NOOP("What the recipe's rule says of it")},
+        {"waits-for", QT_TR_NOOP("Waits for"),
+         QT_TR_NOOP("All contenders that must go before this one is granted")},
+        {"watches", QT_TR_NOOP("Watches"),
+         QT_TR_NOOP(
+             "What the servers say that its session watches, against what the recipe expects")},
+        {"session", QT_TR_NOOP("Session"),
+         QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
+        {"endpoint", QT_TR_NOOP("Endpoint"),
+         QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
+        {"heartbeat", QT_TR_NOOP("Heartbeat"),
+         QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
+        {"age", QT_TR_NOOP("Age"), QT_TR_NOOP("Since the node was created, by the server's clock"),
+         true},
+        {"name", QT_TR_NOOP("Name"), QT_TR_NOOP("The node's name in the lock directory")},
+        {"server", QT_TR_NOOP("Server"), QT_TR_NOOP("The member its client is connected to"), false,
+         true},
+        {"expires", QT_TR_NOOP("Expires in"),
+         QT_TR_NOOP("Until its session ends if no heartbeat comes"), true},
+        {"token", QT_TR_NOOP("Token"),
+         QT_TR_NOOP("czxid: grows with every contender, also when the directory is made anew"),
+         false, true},
+        {"created", QT_TR_NOOP("Created"), QT_TR_NOOP("By the server's clock, in local time")},
+        {"data", QT_TR_NOOP("Data"), QT_TR_NOOP("The beginning of the node's data")},
+    }};
+    return infos.at(size_t(column));
+}
+
+QString durationOr(qint64 ms)
+{
+    return ms < 0 ? Nothing : humanDuration(ms);
+}
+
+QString waitsForText(const QueueEntry &entry)
+{
+    const int count = entry.state().blockerCount(entry.contender());
+    if (count == 0)
+        return Nothing;
+    const QVector<int> first = entry.state().blockersOf(entry.contender(), 2);
+    QStringList labels;
+    for (const int index : first)
+        labels.append(shortName(entry.state(), index));
+    if (count <= 2)
+        return labels.join(QStringLiteral(", "));
+    return QStringLiteral("%1 … %2").arg(labels.first(),
+                                         shortName(entry.state(), entry.lastBlocker()));
+}
+
+/// "#49" for the path of a node of this lock, also of one that is gone.
+QString shortNode(const QString &path)
+{
+    const QString name = path.section(u'/', -1);
+    if (const auto suffix = sequenceSuffix(name))
+        return u'#' + QString::number(suffix->value);
+    return visibleText(name);
+}
+
+QString expectedText(const QueueEntry &entry)
+{
+    const auto &expected = entry.contender().expected;
+    if (expected.isEmpty())
+        return {};
+    const WatchTarget &target = expected.first();
+    if (target.node < 0)
+        return tr("directory");
+    return shortNode(entry.state().snapshot->nodes.at(target.node).name);
+}
+
+QString watchedText(const QueueEntry &entry)
+{
+    if (!entry.evidence().watching)
+        return {};
+    QStringList labels;
+    for (const QString &path : *entry.evidence().watching)
+        labels.append(shortNode(path));
+    return labels.join(QStringLiteral(", "));
+}
+
+QString sessionText(const QueueEntry &entry)
+{
+    if (entry.node().state != ReadState::Read && !entry.node().stat.czxid)
+        return Nothing;
+    return entry.node().stat.owner ? textOf(entry.node().stat.owner) : tr("none (persistent)");
+}
+
+QString dataText(const QueueEntry &entry)
+{
+    constexpr int Shown = 120;
+    const QByteArray head = entry.node().data.left(Shown);
+    if (head.isEmpty())
+        return Nothing;
+    if (const auto text = utf8Text(entry.node().data))
+        return visibleText(QStringView(*text).left(Shown));
+    return QString::fromLatin1(head.toHex(' '));
+}
+
+QString localTime(qint64 atMs)
+{
+    if (atMs == 0)
+        return Nothing;
+    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+}
+
+QString timesToolTip(const QueueEntry &entry, qint64 now)
+{
+    const qint64 createdAt = entry.node().stat.createdAt;
+    if (createdAt == 0)
+        return tr("Not read yet");
+    return tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
+        .arg(humanDuration(now - createdAt), localTime(createdAt), isoTime(createdAt))
+        .arg(createdAt);
+}
+
+QString watchesToolTip(const QueueEntry &entry)
+{
+    QStringList lines;
+    for (const WatchTarget &target : entry.contender().expected)
+        lines.append(tr("The recipe expects %1").arg(visibleText(entry.state().pathOf(target))));
+    if (const auto &watching = entry.evidence().watching) {
+        for (const QString &path : *watching)
+            lines.append(tr("It watches %1").arg(visibleText(path)));
+    } else if (!entry.contender().expected.isEmpty()) {
+        lines.append(tr("No server has told what it watches"));
+    }
+    const QString verdict = textOf(entry.evidence().verdict);
+    if (!verdict.isEmpty())
+        lines.append(tr("Verdict: %1").arg(verdict));
+    return lines.join(u'\n');
+}
+
+QString waitsForToolTip(const QueueEntry &entry)
+{
+    constexpr int Listed = 20;
+    QStringList lines;
+    for (const int index : entry.state().blockersOf(entry.contender(), Listed))
+        lines.append(visibleText(entry.state().pathOf(entry.state().queue.at(index))));
+    const int more = entry.state().blockerCount(entry.contender()) - int(lines.size());
+    if (more > 0)
+        lines.append(tr("and %1 more").arg(more));
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+QString textOf(QueueColumn column)
+{
+    return QString::fromLatin1(infoOf(column).word);
+}
+
+QString headerText(QueueColumn column)
+{
+    return tr(infoOf(column).header);
+}
+
+QString headerToolTip(QueueColumn column)
+{
+    return tr(infoOf(column).meaning);
+}
+
+bool isRightAligned(QueueColumn column)
+{
+    return infoOf(column).right;
+}
+
+bool isFixedPitch(QueueColumn column)
+{
+    return infoOf(column).fixed;
+}
+
+QString stateText(const QueueEntry &entry)
+{
+    switch (entry.contender().role) {
+    case Role::Holder:
+        if (entry.evidence().confirmed == false)
+            return tr("entitled, not taken");
+        return entry.evidence().isDisconnected ? tr("holds, disconnected") : tr("holds");
+    case Role::Waiter:
+        return entry.evidence().isDisconnected ? tr("waits, disconnected") : tr("waits");
+    case Role::Pending:
+        return tr("pending");
+    case Role::Other:
+        break;
+    }
+    return tr("other");
+}
+
+QString watchText(const QueueEntry &entry)
+{
+    switch (entry.evidence().verdict) {
+    case WatchVerdict::Ok:
+        return watchedText(entry) + QStringLiteral(" ✓");
+    case WatchVerdict::Wrong:
+        return watchedText(entry) + tr(" ✕ wrong");
+    case WatchVerdict::Ghost:
+        return watchedText(entry) + tr(" ✕ gone");
+    case WatchVerdict::NoneSeen:
+        return tr("none seen");
+    case WatchVerdict::Unobservable:
+        return tr("directory");
+    case WatchVerdict::Unknown:
+    case WatchVerdict::NotApplicable:
+        break;
+    }
+    const QString expected = expectedText(entry);
+    return expected.isEmpty() ? Nothing : expected + QStringLiteral(" ?");
+}
+
+QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
+{
+    const auto orNothing = [](const QString &text) { return text.isEmpty() ? Nothing : text; };
+    switch (column) {
+    case QueueColumn::Sequence:
+        return entry.contender().ticket.sequence
+            ? QString::number(*entry.contender().ticket.sequence)
+            : Nothing;
+    case QueueColumn::Mode:
+        return orNothing(entry.modeWord());
+    case QueueColumn::State:
+        return stateText(entry);
+    case QueueColumn::WaitsFor:
+        return waitsForText(entry);
+    case QueueColumn::Watches:
+        return watchText(entry);
+    case QueueColumn::Session:
+        return sessionText(entry);
+    case QueueColumn::Endpoint:
+        return orNothing(visibleText(entry.evidence().endpoint));
+    case QueueColumn::Heartbeat:
+        return durationOr(entry.heartbeatMs());
+    case QueueColumn::Age:
+        return durationOr(entry.ageMs(now));
+    case QueueColumn::Name:
+        return visibleText(entry.node().name);
+    case QueueColumn::Member:
+        return orNothing(visibleText(entry.evidence().member));
+    case QueueColumn::Expires:
+        return durationOr(entry.expiresInMs(now));
+    case QueueColumn::Token:
+        return entry.node().stat.czxid ? textOf(entry.node().stat.czxid) : Nothing;
+    case QueueColumn::Created:
+        return localTime(entry.node().stat.createdAt);
+    case QueueColumn::Data:
+        return dataText(entry);
+    }
+    return {};
+}
+
+QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)
+{
+    switch (column) {
+    case QueueColumn::WaitsFor:
+        return waitsForToolTip(entry);
+    case QueueColumn::Watches:
+        return watchesToolTip(entry);
+    case QueueColumn::Age:
+    case QueueColumn::Created:
+        return timesToolTip(entry, now);
+    case QueueColumn::Sequence:
+    case QueueColumn::Name:
+        return visibleText(entry.path());
+    case QueueColumn::Mode:
+    case QueueColumn::State:
+    case QueueColumn::Session:
+    case QueueColumn::Endpoint:
+    case QueueColumn::Heartbeat:
+    case QueueColumn::Member:
+    case QueueColumn::Expires:
+    case QueueColumn::Token:
+    case QueueColumn::Data:
+        break;
+    }
+    return headerToolTip(column) + u'\n' + cellText(entry, column, now);
+}
+
+QString rowAsTsv(const QueueEntry &entry, qint64 now)
+{
+    QStringList cells;
+    for (int column = 0; column < QueueColumnCount; ++column)
+        cells.append(cellText(entry, QueueColumn(column), now));
+    return cells.join(u'\t');
+}
+
+} // namespace lockscope

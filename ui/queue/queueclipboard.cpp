@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queueclipboard.h"
+
+#include "core/report/json.h"
+#include "ui/queue/queuecells.h"
+
+#include <QJsonDocument>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int BlockerLimit = 100;
+
+template <typename Text> QString linesOf(const QVector<int> &entries, Text text)
+{
+    QStringList lines;
+    lines.reserve(entries.size());
+    for (const int index : entries)
+        lines.append(text(index));
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+QString pathsOf(const QueueView &view, const QVector<int> &entries)
+{
+    return linesOf(entries, [&](int i) { return QueueEntry {view, i}.path(); });
+}
+
+QString namesOf(const QueueView &view, const QVector<int> &entries)
+{
+    return linesOf(entries, [&](int i) { return QueueEntry {view, i}.node().name; });
+}
+
+QString sessionsOf(const QueueView &view, const QVector<int> &entries)
+{
+    return linesOf(entries, [&](int i) { return textOf(QueueEntry {view, i}.node().stat.owner); });
+}
+
+QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now)
+{
+    QStringList headings;
+    for (int column = 0; column < QueueColumnCount; ++column)
+        headings.append(headerText(QueueColumn(column)));
+    return headings.join(u'\t') + u'\n' + linesOf(entries, [&](int i) {
+               return rowAsTsv({view, i}, now);
+           });
+}
+
+QString rowsAsJson(const QueueView &view, const QVector<int> &entries)
+{
+    QJsonArray rows;
+    for (const int index : entries)
+        rows.append(
+            contenderJson(*view.state, index, QueueEntry {view, index}.evidence(), BlockerLimit));
+    return QString::fromUtf8(QJsonDocument(rows).toJson());
+}
+
+} // namespace lockscope

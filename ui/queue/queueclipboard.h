@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/queue/queueentry.h"
+
+namespace lockscope {
+
+/// What is copied of some entries of a queue (indexes into LockState::queue). Paths, names and
+/// session ids are exactly what ZooKeeper has, one a line; tables are for people and are escaped.
+QString pathsOf(const QueueView &view, const QVector<int> &entries);
+QString namesOf(const QueueView &view, const QVector<int> &entries);
+QString sessionsOf(const QueueView &view, const QVector<int> &entries);
+/// With a line of headings.
+QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now);
+/// An array of the elements that `lockscopectl queue --json` prints as "nodes".
+QString rowsAsJson(const QueueView &view, const QVector<int> &entries);
+
+} // namespace lockscope

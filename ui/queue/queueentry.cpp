@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queueentry.h"
+
+#include "core/report/sentence.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::QueueEntry", text);
+}
+
+bool matches(const LockState &state, int index, Blockers::Which which)
+{
+    const Contender &entry = state.queue.at(index);
+    return which == Blockers::All || (entry.isContender() && entry.ticket.mode == Mode::Write);
+}
+
+} // namespace
+
+const ContenderEvidence &QueueEntry::evidence() const
+{
+    static const ContenderEvidence none;
+    return index < view.evidence.size() ? view.evidence.at(index) : none;
+}
+
+QString QueueEntry::label() const
+{
+    return shortName(state(), index);
+}
+
+QString QueueEntry::modeWord() const
+{
+    if (!contender().isContender())
+        return {};
+    switch (contender().ticket.mode) {
+    case Mode::Read:
+        return tr("read");
+    case Mode::Write:
+        return tr("write");
+    case Mode::Lease:
+        return tr("lease");
+    case Mode::Leader:
+        return tr("leader");
+    case Mode::Exclusive:
+        break;
+    }
+    return tr("exclusive");
+}
+
+QString QueueEntry::modeLetter() const
+{
+    if (!contender().isContender())
+        return QStringLiteral("?");
+    switch (contender().ticket.mode) {
+    case Mode::Read:
+        return QStringLiteral("R");
+    case Mode::Write:
+        return QStringLiteral("W");
+    case Mode::Lease:
+        return QStringLiteral("S");
+    case Mode::Leader:
+        return QStringLiteral("L");
+    case Mode::Exclusive:
+        break;
+    }
+    return QStringLiteral("X");
+}
+
+Condition QueueEntry::condition(qint64 now) const
+{
+    switch (contender().role) {
+    case Role::Other:
+        return Condition::Other;
+    case Role::Holder:
+        return state().summary.waiters > 0 ? Condition::Contended : Condition::Held;
+    case Role::Waiter:
+    case Role::Pending:
+        break;
+    }
+    const WatchVerdict verdict = evidence().verdict;
+    if (verdict == WatchVerdict::Ghost || verdict == WatchVerdict::Wrong)
+        return Condition::Ghost;
+    return ageMs(now) >= TooLongMs ? Condition::TooLong : Condition::Waiting;
+}
+
+qint64 QueueEntry::ageMs(qint64 now) const
+{
+    const qint64 createdAt = node().stat.createdAt;
+    return createdAt == 0 ? -1 : std::max<qint64>(0, now - createdAt);
+}
+
+qint64 QueueEntry::expiresInMs(qint64 now) const
+{
+    const qint64 left = evidence().expiresInMs;
+    return left < 0 ? -1 : std::max<qint64>(0, left - (now - view.evidenceAt));
+}
+
+bool QueueEntry::isSilent() const
+{
+    return evidence().timeoutMs > 0 && evidence().idleMs * 3 > qint64(evidence().timeoutMs) * 2;
+}
+
+int QueueEntry::firstBlocker() const
+{
+    const QVector<int> first = state().blockersOf(contender(), 1);
+    return first.isEmpty() ? -1 : first.first();
+}
+
+int QueueEntry::lastBlocker() const
+{
+    const Contender &entry = contender();
+    if (!entry.isContender())
+        return -1;
+    const QVector<int> &ranks = state().recipes.at(entry.recipe).ranks;
+    const int end = std::min(entry.blockers.end, int(ranks.size()));
+    for (int rank = end - 1; rank >= entry.blockers.begin; --rank) {
+        if (matches(state(), ranks.at(rank), entry.blockers.which))
+            return ranks.at(rank);
+    }
+    return -1;
+}
+
+} // namespace lockscope

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/evidence.h"
+
+namespace lockscope {
+
+/// A judged lock and what the servers know of its contenders: what the views of a queue show. An
+/// immutable value; copies are cheap.
+struct QueueView
+{
+    LockStatePtr state; ///< null: nothing to show
+    QVector<ContenderEvidence> evidence; ///< one per entry of state->queue, or empty: not asked
+    qint64 evidenceAt = 0; ///< local clock, when the servers were asked; 0: never
+
+    int size() const { return state ? int(state->queue.size()) : 0; }
+};
+
+/// How bad a contender's situation looks, for its colour and icon.
+enum class Condition : quint8 {
+    Other, ///< no contender
+    Held,
+    Contended, ///< holds, and others wait
+    Waiting,
+    TooLong, ///< waits for longer than TooLongMs
+    Ghost, ///< watches what is gone or what will not wake it
+};
+
+constexpr qint64 TooLongMs = 60'000; ///< a wait that is shown as a matter of concern
+
+/// One entry of a queue, with the questions that cells, cars and panels ask of it. Refers to @p
+/// view: use it at once.
+struct QueueEntry
+{
+    const QueueView &view;
+    int index = 0; ///< into LockState::queue
+
+    const LockState &state() const { return *view.state; }
+    const Contender &contender() const { return view.state->queue.at(index); }
+    const LockNode &node() const { return state().nodeOf(contender()); }
+    const ContenderEvidence &evidence() const;
+
+    QString path() const { return state().pathOf(contender()); }
+    /// "#45", or the (visible) name where there is no sequence number.
+    QString label() const;
+    /// "write", "read" …; empty for others.
+    QString modeWord() const;
+    /// "R", "W", "X", "S", "L"; "?" for others.
+    QString modeLetter() const;
+
+    Condition condition(qint64 now) const;
+    /// Since its node was created, by the server's clock; -1: not known.
+    qint64 ageMs(qint64 now) const;
+    /// Age of the last heartbeat at @p view's evidenceAt; -1: not known.
+    qint64 heartbeatMs() const { return evidence().idleMs; }
+    /// Until its session would expire without a heartbeat; -1: not known.
+    qint64 expiresInMs(qint64 now) const;
+    /// Silent for more than two thirds of its session timeout.
+    bool isSilent() const;
+
+    /// Entries (indexes into LockState::queue) first and last to go before it; -1 if none.
+    int firstBlocker() const;
+    int lastBlocker() const;
+};
+
+} // namespace lockscope

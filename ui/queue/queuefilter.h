@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+struct QueueEntry;
+
+/// What the operator typed into a queue's filter: words that must all match. A word is a substring
+/// of the name, sequence, session or endpoint, upper or lower case alike, or one of `role:waiter`,
+/// `mode:read`, `host:10.`, `session:0x1`, `watch:ghost`, each matching from the beginning. A "-"
+/// before a word turns it round.
+class QueueFilter
+{
+public:
+    /// BadInput, with the position counted from 1, where a word's value is none that exists.
+    static Result<QueueFilter> parse(const QString &text);
+
+    bool isEmpty() const { return m_words.isEmpty(); }
+    bool matches(const QueueEntry &entry) const;
+
+    friend bool operator==(const QueueFilter &, const QueueFilter &) = default;
+
+private:
+    enum class Field : quint8 { Any, Role, Mode, Host, Session, Watch };
+    struct Word
+    {
+        Field field = Field::Any;
+        QString value; ///< lower case
+        bool negated = false;
+
+        friend bool operator==(const Word &, const Word &) = default;
+    };
+    static Result<Word> parseWord(QStringView text, qsizetype position);
+    static bool matches(const Word &word, const QueueEntry &entry);
+
+    QVector<Word> m_words;
+};
+
+} // namespace lockscope

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queueheader.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/chip.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/elidinglabel.h"
+#include "ui/theme/plaintext.h"
+
+#include <QDateTime>
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QueueHeader::tr(text);
+}
+
+QString timeOfDay(qint64 atMs)
+{
+    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
+}
+
+QString recipeText(const LockState &state)
+{
+    QStringList names;
+    for (const RecipeQueue &queue : state.recipes)
+        names.append(QString::fromUtf8(queue.recipe->name));
+    return names.isEmpty() ? tr("no known recipe") : names.join(QStringLiteral(" + "));
+}
+
+QString recipeToolTip(const LockState &state)
+{
+    QStringList lines;
+    for (const RecipeQueue &queue : state.recipes)
+        lines.append(tr("%1 (%2), chosen by: %3")
+                         .arg(QString::fromUtf8(queue.recipe->name),
+                              QString::fromUtf8(queue.recipe->library), visibleText(queue.why)));
+    return lines.join(u'\n');
+}
+
+QString troubleOf(const LockSnapshot &snapshot)
+{
+    const QString path = visibleText(snapshot.path);
+    switch (snapshot.freshness) {
+    case Freshness::Stale:
+        return tr("The connection is suspended. This is how it was at %1; what changed since is "
+                  "unknown.")
+            .arg(timeOfDay(snapshot.readAt));
+    case Freshness::SessionLost:
+        return tr("The session expired. This is how it was at %1; everything is being read again.")
+            .arg(timeOfDay(snapshot.readAt));
+    case Freshness::Gone:
+        return tr("%1 does not exist. It is shown as soon as it is made; check the path and the "
+                  "chroot of the connection.")
+            .arg(path);
+    case Freshness::Denied:
+        return tr("%1 may not be read with this connection's credentials: its contenders are "
+                  "unknown, not absent.")
+            .arg(path);
+    case Freshness::Failed:
+        return tr("%1 could not be read. %2").arg(path, visibleText(explain(snapshot.error)));
+    case Freshness::Loading:
+    case Freshness::Live:
+    case Freshness::Recorded:
+        break;
+    }
+    return {};
+}
+
+/// Directories of the lock that could not be read while the main one could.
+QString companionTrouble(const LockSnapshot &snapshot)
+{
+    for (qsizetype i = 1; i < snapshot.directories.size(); ++i) {
+        const LockDirectory &directory = snapshot.directories.at(i);
+        if (directory.state == ReadState::Denied)
+            return tr("%1, a part of this lock, may not be read: its nodes are missing here.")
+                .arg(visibleText(directory.path));
+    }
+    return {};
+}
+
+bool isWorthABanner(LockFact::Kind kind)
+{
+    return kind != LockFact::HarmlessJunk && kind != LockFact::LegalDuplicate;
+}
+
+} // namespace
+
+QString freshnessText(const LockSnapshot &snapshot, qint64 now)
+{
+    const QString ago = humanDuration(now - snapshot.readAt);
+    switch (snapshot.freshness) {
+    case Freshness::Loading:
+        return tr("loading …");
+    case Freshness::Live:
+        break;
+    case Freshness::Stale:
+    case Freshness::SessionLost:
+        return tr("stale since %1").arg(timeOfDay(snapshot.readAt));
+    case Freshness::Gone:
+        return tr("gone");
+    case Freshness::Denied:
+        return tr("not permitted");
+    case Freshness::Failed:
+        return tr("failed");
+    case Freshness::Recorded:
+        return tr("recorded %1").arg(isoTime(snapshot.readAt));
+    }
+    if (!snapshot.isComplete())
+        return tr("live · %1 of %2 read").arg(snapshot.resolved).arg(snapshot.nodes.size());
+    return tr("live · changed %1 ago").arg(ago);
+}
+
+QString bannerText(const LockState &state)
+{
+    QStringList lines;
+    for (const QString &line : {troubleOf(*state.snapshot), companionTrouble(*state.snapshot)}) {
+        if (!line.isEmpty())
+            lines.append(line);
+    }
+    constexpr int MaxFacts = 3;
+    for (const LockFact &fact : state.facts) {
+        if (isWorthABanner(fact.kind) && lines.size() < MaxFacts)
+            lines.append(visibleText(fact.sentence));
+    }
+    return lines.join(u'\n');
+}
+
+qint64 totalWaitMs(const LockState &state, qint64 now)
+{
+    qint64 total = 0;
+    for (const Contender &contender : state.queue) {
+        const qint64 createdAt = state.nodeOf(contender).stat.createdAt;
+        if (contender.role == Role::Waiter && createdAt > 0)
+            total += std::max<qint64>(0, now - createdAt);
+    }
+    return total;
+}
+
+QueueHeader::QueueHeader(QWidget *parent)
+    : QWidget(parent)
+    , m_path(new ElidingLabel(this))
+    , m_freshness(new QLabel(this))
+    , m_banner(new QLabel(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_path->setFont(bold);
+    m_path->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto *line = new QHBoxLayout;
+    line->setContentsMargins(8, 4, 8, 4);
+    line->setSpacing(8);
+    line->addWidget(m_path);
+    m_recipe = new ElidingLabel(this);
+    line->addWidget(m_recipe);
+    m_holders = addChip();
+    m_waiters = addChip();
+    m_pending = addChip();
+    m_others = addChip();
+    m_waiting = addChip();
+    for (QLabel *chip : {m_holders, m_waiters, m_pending, m_others, m_waiting})
+        line->addWidget(chip);
+    line->addStretch(1);
+    line->addWidget(m_freshness);
+    m_freshness->setTextFormat(Qt::PlainText);
+
+    m_banner->setTextFormat(Qt::PlainText);
+    m_banner->setWordWrap(true);
+    m_banner->setMargin(8);
+    m_banner->setAutoFillBackground(true);
+    m_banner->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_banner->hide();
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(line);
+    layout->addWidget(m_banner);
+    colourChips();
+}
+
+QLabel *QueueHeader::addChip()
+{
+    auto *chip = new Chip(this);
+    chip->hide();
+    return chip;
+}
+
+void QueueHeader::setChip(QLabel *chip, const QString &text)
+{
+    chip->setText(text);
+    chip->setVisible(!text.isEmpty());
+}
+
+void QueueHeader::colourChips()
+{
+    const RoleColours &roles = roleColours(palette());
+    const auto colour = [](QLabel *label, const QColor &back, const QColor &text) {
+        QPalette colours;
+        colours.setColor(QPalette::Window, back);
+        colours.setColor(QPalette::WindowText, text);
+        label->setPalette(colours);
+    };
+    for (QLabel *chip : {m_holders, m_waiters, m_pending, m_others})
+        colour(chip, roles.chip.back, roles.chip.text);
+    colour(m_waiting, roles.chip.back, roles.danger);
+    colour(m_banner, roles.banner.back, roles.banner.text);
+    for (QLabel *quiet : {m_recipe, m_freshness}) {
+        QPalette colours;
+        colours.setColor(QPalette::WindowText, roles.muted);
+        quiet->setPalette(colours);
+    }
+}
+
+void QueueHeader::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange)
+        colourChips();
+}
+
+void QueueHeader::setView(const QueueView &view, qint64 now)
+{
+    m_view = view;
+    if (!view.state)
+        return;
+    const LockState &state = *view.state;
+    m_path->setText(visibleText(state.snapshot->path));
+    m_path->setToolTip(plainToolTip(visibleText(state.snapshot->path)));
+    m_recipe->setText(recipeText(state));
+    m_recipe->setToolTip(plainToolTip(recipeToolTip(state)));
+    showCounts();
+    showBanner();
+    setTime(now);
+}
+
+void QueueHeader::showCounts()
+{
+    const Summary &summary = m_view.state->summary;
+    const Freshness freshness = m_view.state->snapshot->freshness;
+    const bool isKnown = freshness == Freshness::Live || freshness == Freshness::Stale
+        || freshness == Freshness::SessionLost || freshness == Freshness::Recorded;
+    // An error is never shown as "0 hold".
+    setChip(m_holders, isKnown ? tr("%1 hold").arg(summary.holders) : QString());
+    setChip(m_waiters, isKnown ? tr("%1 wait").arg(summary.waiters) : QString());
+    setChip(m_pending, summary.pending > 0 ? tr("%1 pending").arg(summary.pending) : QString());
+    setChip(m_others, summary.others > 0 ? tr("%1 other").arg(summary.others) : QString());
+}
+
+void QueueHeader::showBanner()
+{
+    const QString text = bannerText(*m_view.state);
+    m_banner->setText(text);
+    m_banner->setVisible(!text.isEmpty());
+}
+
+void QueueHeader::setTime(qint64 now)
+{
+    if (!m_view.state)
+        return;
+    m_freshness->setText(freshnessText(*m_view.state->snapshot, now));
+    const qint64 total = totalWaitMs(*m_view.state, now);
+    setChip(m_waiting, total >= 1000 ? tr("%1 of waiting").arg(humanDuration(total)) : QString());
+}
+
+} // namespace lockscope

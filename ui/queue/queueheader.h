@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/queue/queueentry.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace lockscope {
+
+/// The line over a queue: what it is, how many hold and wait, how fresh that is. And, where
+/// something is wrong with what is shown, a banner that says what and what to do.
+class QueueHeader : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit QueueHeader(QWidget *parent = nullptr);
+
+    void setView(const QueueView &view, qint64 now);
+    /// Repeats what depends on the time of day.
+    void setTime(qint64 now);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QLabel *addChip();
+    void setChip(QLabel *chip, const QString &text);
+    void colourChips();
+    void showCounts();
+    void showBanner();
+
+    QueueView m_view;
+    QLabel *m_path;
+    QLabel *m_recipe;
+    QLabel *m_holders;
+    QLabel *m_waiters;
+    QLabel *m_pending;
+    QLabel *m_others;
+    QLabel *m_waiting;
+    QLabel *m_freshness;
+    QLabel *m_banner;
+};
+
+/// "live · 0.2 s ago", "stale since 14:41:07". Plain text, escaped.
+QString freshnessText(const LockSnapshot &snapshot, qint64 now);
+
+/// What the operator must know before trusting what is shown: errors, staleness, facts of the lock.
+/// Empty where all is well.
+QString bannerText(const LockState &state);
+
+/// All waiters' ages together, ms.
+qint64 totalWaitMs(const LockState &state, qint64 now);
+
+} // namespace lockscope

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queuemodel.h"
+
+#include "core/base/times.h"
+#include "ui/theme/plaintext.h"
+
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int MaxRuns = 400; ///< more separate places than that are exchanged at once
+
+bool isSameEvidence(const ContenderEvidence &a, const ContenderEvidence &b)
+{
+    return a.idleMs == b.idleMs && a.expiresInMs == b.expiresInMs && a.verdict == b.verdict
+        && a.isDisconnected == b.isDisconnected && a.confirmed == b.confirmed
+        && a.timeoutMs == b.timeoutMs && a.endpoint == b.endpoint && a.member == b.member
+        && a.watching == b.watching;
+}
+
+/// Whether both rows show the same. Ranks shift when the head goes, so blockers are compared by how
+/// many they are: the cells are painted from the present state anyway.
+bool looksSame(const QueueEntry &a, const QueueEntry &b)
+{
+    const Contender &before = a.contender();
+    const Contender &after = b.contender();
+    if (before.role != after.role || before.ticket.mode != after.ticket.mode
+        || a.state().blockerCount(before) != b.state().blockerCount(after))
+        return false;
+    const LockNode &oldNode = a.node();
+    const LockNode &newNode = b.node();
+    return oldNode.state == newNode.state && oldNode.stat == newNode.stat
+        && oldNode.data == newNode.data && isSameEvidence(a.evidence(), b.evidence());
+}
+
+} // namespace
+
+QueueModel::QueueModel(QObject *parent)
+    : QAbstractTableModel(parent)
+{ }
+
+void QueueModel::setView(const QueueView &view)
+{
+    show(view);
+}
+
+void QueueModel::setFilter(const QueueFilter &filter)
+{
+    if (m_arrangement.filter == filter)
+        return;
+    m_arrangement.filter = filter;
+    show(QueueView(m_view));
+}
+
+void QueueModel::setSorting(std::optional<QueueColumn> column, Qt::SortOrder order)
+{
+    m_arrangement.sortedBy = column;
+    m_arrangement.order = order;
+    show(QueueView(m_view));
+}
+
+int QueueModel::rowOf(int queueIndex) const
+{
+    // Without filter and sorting, and only then for certain, rows are the queue itself.
+    if (queueIndex >= 0 && queueIndex < m_rows.size() && m_rows.at(queueIndex) == queueIndex)
+        return queueIndex;
+    return int(m_rows.indexOf(queueIndex));
+}
+
+QVector<RowKey> QueueModel::keysOf(const QueueView &view, const QVector<int> &rows) const
+{
+    QVector<RowKey> keys;
+    keys.reserve(rows.size());
+    for (const int index : rows) {
+        const LockNode &node = QueueEntry {view, index}.node();
+        keys.append({node.name, node.directory, node.stat.czxid.value});
+    }
+    return keys;
+}
+
+void QueueModel::show(const QueueView &next)
+{
+    const QVector<int> rows = arrangedQueue(next, m_arrangement, nowMs());
+    const RowDiff diff = diffRows(keysOf(m_view, m_rows), keysOf(next, rows));
+    if (diff.removed.size() + diff.inserted.size() > MaxRuns)
+        exchange(next, rows);
+    else
+        change(diff, next, rows);
+}
+
+void QueueModel::exchange(const QueueView &next, const QVector<int> &rows)
+{
+    emit aboutToExchangeRows();
+    removeRuns({RowRun {0, int(m_rows.size())}});
+    m_view = next;
+    insertRuns({RowRun {0, int(rows.size())}}, rows);
+    emit rowsExchanged();
+}
+
+void QueueModel::change(const RowDiff &diff, const QueueView &next, const QVector<int> &rows)
+{
+    removeRuns(diff.removed);
+    reorder(diff.order);
+
+    // The rows that stayed now belong to the next state; the places that are not there yet follow.
+    const QueueView before = m_view;
+    const QVector<int> survivors = m_rows;
+    m_view = next;
+    m_rows.clear();
+    for (int row = 0; row < rows.size(); ++row) {
+        if (diff.oldOf.at(row) >= 0)
+            m_rows.append(rows.at(row));
+    }
+    insertRuns(diff.inserted, rows);
+    Q_ASSERT(m_rows == rows);
+    announceChanges(diff, before, survivors);
+}
+
+void QueueModel::removeRuns(const QVector<RowRun> &runs)
+{
+    for (const RowRun &run : runs) {
+        if (run.size() == 0)
+            continue;
+        beginRemoveRows({}, run.begin, run.end - 1);
+        m_rows.remove(run.begin, run.size());
+        endRemoveRows();
+    }
+}
+
+void QueueModel::reorder(const QVector<int> &order)
+{
+    if (order.isEmpty())
+        return;
+    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    QVector<int> rows(m_rows.size());
+    for (int row = 0; row < m_rows.size(); ++row)
+        rows[order.at(row)] = m_rows.at(row);
+    m_rows = rows;
+    const QModelIndexList before = persistentIndexList();
+    QModelIndexList after;
+    after.reserve(before.size());
+    for (const QModelIndex &old : before)
+        after.append(index(order.at(old.row()), old.column()));
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+void QueueModel::insertRuns(const QVector<RowRun> &runs, const QVector<int> &rows)
+{
+    for (const RowRun &run : runs) {
+        if (run.size() == 0)
+            continue;
+        beginInsertRows({}, run.begin, run.end - 1);
+        m_rows.insert(run.begin, run.size(), 0);
+        std::copy(rows.begin() + run.begin, rows.begin() + run.end, m_rows.begin() + run.begin);
+        endInsertRows();
+    }
+}
+
+void QueueModel::announceChanges(const RowDiff &diff, const QueueView &before,
+                                 const QVector<int> &oldRows)
+{
+    const auto announce = [this](const RowRun &run) {
+        if (run.size() > 0)
+            emit dataChanged(index(run.begin, 0), index(run.end - 1, QueueColumnCount - 1));
+    };
+    RowRun run;
+    int survivor = 0;
+    for (int row = 0; row < m_rows.size(); ++row) {
+        if (diff.oldOf.at(row) < 0)
+            continue;
+        const QueueEntry old {before, oldRows.at(survivor++)};
+        if (looksSame(old, entryAt(row)))
+            continue;
+        if (run.end != row) {
+            announce(run);
+            run.begin = row;
+        }
+        run.end = row + 1;
+    }
+    announce(run);
+}
+
+int QueueModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int QueueModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : QueueColumnCount;
+}
+
+QVariant QueueModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    return display(entryAt(index.row()), QueueColumn(index.column()), role);
+}
+
+QVariant QueueModel::display(const QueueEntry &entry, QueueColumn column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return cellText(entry, column, nowMs());
+    case Qt::ToolTipRole:
+        return plainToolTip(cellToolTip(entry, column, nowMs()));
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2").arg(headerText(column), cellText(entry, column, nowMs()));
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(isRightAligned(column) ? Qt::AlignRight | Qt::AlignVCenter
+                                                          : Qt::AlignLeft | Qt::AlignVCenter);
+    case ConditionRole:
+        return int(entry.condition(nowMs()));
+    case ModeLetterRole:
+        return entry.modeLetter();
+    case ModeRole:
+        return entry.contender().isContender() ? int(entry.contender().ticket.mode) : -1;
+    case SilentRole:
+        return entry.isSilent();
+    case VerdictRole:
+        return int(entry.evidence().verdict);
+    default:
+        return {};
+    }
+}
+
+QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= QueueColumnCount)
+        return {};
+    const auto column = QueueColumn(section);
+    switch (role) {
+    case Qt::DisplayRole:
+        return headerText(column);
+    case Qt::ToolTipRole:
+        return plainToolTip(headerToolTip(column));
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(isRightAligned(column) ? Qt::AlignRight | Qt::AlignVCenter
+                                                          : Qt::AlignLeft | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags QueueModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled
+        | Qt::ItemNeverHasChildren;
+}
+
+QStringList QueueModel::mimeTypes() const
+{
+    return {QStringLiteral("text/plain")};
+}
+
+QMimeData *QueueModel::mimeData(const QModelIndexList &indexes) const
+{
+    QStringList paths;
+    for (const QModelIndex &index : indexes) {
+        const QString path = entryAt(index.row()).path();
+        if (!paths.contains(path))
+            paths.append(path);
+    }
+    auto *data = new QMimeData; // the caller owns it
+    data->setText(paths.join(u'\n'));
+    return data;
+}
+
+} // namespace lockscope

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queuepage.h"
+
+#include "core/base/times.h"
+#include "ui/queue/queueheader.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/queuetable.h"
+#include "ui/queue/trainview.h"
+
+#include <QFrame>
+#include <QItemSelectionModel>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int TickMs = 1000; ///< how often ages on the screen move on
+
+QFrame *line(QWidget *parent)
+{
+    auto *rule = new QFrame(parent);
+    rule->setFrameShape(QFrame::HLine);
+    rule->setFrameShadow(QFrame::Plain);
+    rule->setForegroundRole(QPalette::Mid);
+    return rule;
+}
+
+} // namespace
+
+QueuePage::QueuePage(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new QueueModel(this))
+    , m_header(new QueueHeader(this))
+    , m_train(new TrainView(this))
+    , m_table(new QueueTable(m_model, this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addWidget(line(this));
+    layout->addWidget(m_train);
+    layout->addWidget(line(this));
+    layout->addWidget(m_table, 1);
+    connectViews();
+
+    auto *timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, this, &QueuePage::tick);
+    timer->start(TickMs);
+}
+
+void QueuePage::connectViews()
+{
+    connect(m_table, &QueueTable::currentEntryChanged, this, &QueuePage::followTable);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &QueuePage::followTable);
+    connect(m_train, &TrainView::carChosen, this, &QueuePage::setCurrent);
+    connect(m_train, &TrainView::carMenuWanted, this,
+            [this](int, const QPoint &position) { emit contextMenuWanted(position); });
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
+        emit contextMenuWanted(m_table->viewport()->mapToGlobal(position));
+    });
+}
+
+void QueuePage::followTable()
+{
+    if (m_isUpdating)
+        return; // indexes of the last state: setView() tells when all is in place
+    const int index = m_table->currentEntry();
+    m_train->setCurrent(index, true);
+    emit currentChanged(index);
+}
+
+void QueuePage::setView(const QueueView &view)
+{
+    m_isUpdating = true;
+    m_model->setView(view);
+    m_isUpdating = false;
+    m_header->setView(view, nowMs());
+    m_train->setView(view);
+    m_train->setCurrent(m_table->currentEntry(), false);
+    emit currentChanged(m_table->currentEntry());
+}
+
+const QueueView &QueuePage::view() const
+{
+    return m_model->view();
+}
+
+void QueuePage::setFilter(const QueueFilter &filter)
+{
+    m_model->setFilter(filter);
+    m_train->setFilter(filter);
+}
+
+int QueuePage::current() const
+{
+    return m_table->currentEntry();
+}
+
+QVector<int> QueuePage::selected() const
+{
+    return m_table->selectedEntries();
+}
+
+void QueuePage::setCurrent(int queueIndex)
+{
+    m_table->setCurrentEntry(queueIndex);
+}
+
+void QueuePage::tick()
+{
+    if (!isVisible() || !m_model->view().state)
+        return;
+    m_header->setTime(nowMs());
+    m_table->viewport()->update();
+    m_train->viewport()->update();
+}
+
+} // namespace lockscope

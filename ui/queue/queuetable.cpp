@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queuetable.h"
+
+#include "ui/queue/queuedelegate.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/theme/plaintext.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHeaderView>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// In average characters.
+int defaultWidth(QueueColumn column)
+{
+    switch (column) {
+    case QueueColumn::Sequence:
+        return 8;
+    case QueueColumn::Heartbeat:
+    case QueueColumn::Expires:
+    case QueueColumn::Age:
+        return 11;
+    case QueueColumn::State:
+    case QueueColumn::Watches:
+        return 12;
+    case QueueColumn::Session:
+    case QueueColumn::Endpoint:
+    case QueueColumn::Member:
+    case QueueColumn::Token:
+        return 20;
+    case QueueColumn::Created:
+        return 24;
+    case QueueColumn::Name:
+    case QueueColumn::Data:
+        return 40;
+    case QueueColumn::Mode:
+    case QueueColumn::WaitsFor:
+        break;
+    }
+    return 13;
+}
+
+} // namespace
+
+QueueTable::QueueTable(QueueModel *model, QWidget *parent)
+    : QTableView(parent)
+    , m_model(model)
+{
+    setModel(model);
+    setItemDelegate(new QueueDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setDragEnabled(true);
+    setDragDropMode(DragOnly);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setAccessibleName(tr("Queue"));
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+
+    QHeaderView *header = horizontalHeader();
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setHighlightSections(false);
+    header->setStretchLastSection(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
+    connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this] { emit currentEntryChanged(currentEntry()); });
+    connect(model, &QueueModel::aboutToExchangeRows, this, &QueueTable::rememberSelection);
+    connect(model, &QueueModel::rowsExchanged, this, &QueueTable::restoreSelection);
+    resetColumns();
+    fitRows();
+}
+
+void QueueTable::resetColumns()
+{
+    const int unit = fontMetrics().averageCharWidth();
+    for (int column = 0; column < QueueColumnCount; ++column) {
+        const int visual = horizontalHeader()->visualIndex(column);
+        horizontalHeader()->moveSection(visual, column);
+        setColumnHidden(column, column >= FirstHiddenColumn);
+        setColumnWidth(column, defaultWidth(QueueColumn(column)) * unit);
+    }
+}
+
+QByteArray QueueTable::saveColumns() const
+{
+    return horizontalHeader()->saveState();
+}
+
+void QueueTable::restoreColumns(const QByteArray &state)
+{
+    if (horizontalHeader()->restoreState(state)) {
+        // Sorting is not remembered: an operator who comes back expects the queue as it queues.
+        horizontalHeader()->setSortIndicatorShown(false);
+    }
+}
+
+void QueueTable::fitRows()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height());
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+}
+
+void QueueTable::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitRows();
+}
+
+void QueueTable::sortByClick(int section)
+{
+    const QueueArrangement &now = m_model->arrangement();
+    const auto column = QueueColumn(section);
+    if (now.sortedBy != column)
+        m_model->setSorting(column, Qt::AscendingOrder);
+    else if (now.order == Qt::AscendingOrder)
+        m_model->setSorting(column, Qt::DescendingOrder);
+    else
+        m_model->setSorting({}, Qt::AscendingOrder);
+    horizontalHeader()->setSortIndicatorShown(m_model->arrangement().sortedBy.has_value());
+    if (m_model->arrangement().sortedBy)
+        horizontalHeader()->setSortIndicator(section, m_model->arrangement().order);
+}
+
+QList<QAction *> QueueTable::columnActions()
+{
+    if (!m_columnActions.isEmpty())
+        return m_columnActions;
+    for (int column = 0; column < QueueColumnCount; ++column) {
+        auto *action = new QAction(plainLabel(headerText(QueueColumn(column))), this);
+        action->setCheckable(true);
+        action->setStatusTip(headerToolTip(QueueColumn(column)));
+        connect(action, &QAction::toggled, this, [this, column](bool shown) {
+            setColumnHidden(column, !shown);
+            if (shown && columnWidth(column) < 20)
+                setColumnWidth(column, horizontalHeader()->defaultSectionSize());
+        });
+        m_columnActions.append(action);
+    }
+    return m_columnActions;
+}
+
+void QueueTable::showHeaderMenu(const QPoint &position)
+{
+    QMenu menu;
+    const QList<QAction *> actions = columnActions();
+    for (int column = 0; column < actions.size(); ++column) {
+        const QSignalBlocker blocker(actions.at(column));
+        actions.at(column)->setChecked(!isColumnHidden(column));
+        actions.at(column)->setEnabled(column != int(QueueColumn::Sequence));
+    }
+    menu.addActions(actions);
+    menu.addSeparator();
+    connect(menu.addAction(tr("Reset columns")), &QAction::triggered, this,
+            &QueueTable::resetColumns);
+    menu.exec(horizontalHeader()->mapToGlobal(position));
+}
+
+QVector<int> QueueTable::selectedEntries() const
+{
+    QVector<int> rows;
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        rows.append(index.row());
+    std::ranges::sort(rows);
+    for (int &row : rows)
+        row = m_model->queueIndexAt(row);
+    return rows;
+}
+
+int QueueTable::currentEntry() const
+{
+    const QModelIndex index = currentIndex();
+    // Where the current row goes, Qt moves on to its neighbour, which nobody has chosen.
+    const bool isChosen = index.isValid() && index.row() < m_model->rowCount()
+        && selectionModel()->isRowSelected(index.row());
+    return isChosen ? m_model->queueIndexAt(index.row()) : -1;
+}
+
+void QueueTable::setCurrentEntry(int queueIndex)
+{
+    const int row = queueIndex < 0 ? -1 : m_model->rowOf(queueIndex);
+    if (row < 0)
+        return;
+    const int column = std::max(0, currentIndex().column());
+    setCurrentIndex(m_model->index(row, column));
+}
+
+void QueueTable::rememberSelection()
+{
+    const auto keyOf = [this](int row) {
+        const QueueEntry entry = m_model->entryAt(row);
+        return Remembered {entry.path(), entry.node().stat.czxid.value};
+    };
+    m_remembered.clear();
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        m_remembered.append(keyOf(index.row()));
+    m_rememberedCurrent = currentIndex().isValid() ? keyOf(currentIndex().row()) : Remembered {};
+}
+
+void QueueTable::restoreSelection()
+{
+    if (m_remembered.isEmpty() && m_rememberedCurrent == Remembered {})
+        return;
+    QItemSelection selection;
+    QModelIndex current;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QueueEntry entry = m_model->entryAt(row);
+        const Remembered key {entry.path(), entry.node().stat.czxid.value};
+        const QModelIndex index = m_model->index(row, 0);
+        if (m_remembered.contains(key))
+            selection.select(index, index);
+        if (key == m_rememberedCurrent)
+            current = index;
+    }
+    selectionModel()->select(selection,
+                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (current.isValid())
+        selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+    m_remembered.clear();
+}
+
+} // namespace lockscope

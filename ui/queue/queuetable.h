@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/queue/queueorder.h"
+
+#include <QTableView>
+
+namespace lockscope {
+
+class QueueModel;
+
+/// The queue as a table. A header's third click gives queue order back; its context menu chooses
+/// the columns. Selection follows contenders, also over filtering and sorting.
+class QueueTable : public QTableView
+{
+    Q_OBJECT
+
+public:
+    explicit QueueTable(QueueModel *model, QWidget *parent = nullptr);
+
+    /// Queue indexes of the selected rows, in the order shown.
+    QVector<int> selectedEntries() const;
+    /// Queue index of the selected row with the cursor, or -1.
+    int currentEntry() const;
+    void setCurrentEntry(int queueIndex);
+
+    /// Widths, order and visibility of columns, for settings; restoring what is foreign does
+    /// nothing.
+    QByteArray saveColumns() const;
+    void restoreColumns(const QByteArray &state);
+    void resetColumns();
+
+    /// One checkable action for each column, owned by the table.
+    QList<QAction *> columnActions();
+
+signals:
+    void currentEntryChanged(int queueIndex);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void sortByClick(int section);
+    void showHeaderMenu(const QPoint &position);
+    void rememberSelection();
+    void restoreSelection();
+    void fitRows();
+
+    struct Remembered
+    {
+        QString path;
+        qint64 czxid = 0;
+        friend bool operator==(const Remembered &, const Remembered &) = default;
+    };
+
+    QueueModel *m_model;
+    QList<QAction *> m_columnActions;
+    QVector<Remembered> m_remembered;
+    Remembered m_rememberedCurrent;
+};
+
+} // namespace lockscope

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringView>
+#include <QVector>
+
+namespace lockscope {
+
+/// What makes a row the same row in the next state: a child's name can be used again, its czxid
+/// cannot. A czxid of 0 is "not read yet" and equals any.
+struct RowKey
+{
+    QStringView name; ///< must outlive the key
+    quint8 directory = 0;
+    qint64 czxid = 0;
+
+    bool isSameNode(const RowKey &other) const
+    {
+        return directory == other.directory && name == other.name
+            && (czxid == other.czxid || czxid == 0 || other.czxid == 0);
+    }
+};
+
+/// Rows [begin, end).
+struct RowRun
+{
+    int begin = 0;
+    int end = 0;
+
+    int size() const { return end - begin; }
+    friend bool operator==(const RowRun &, const RowRun &) = default;
+};
+
+/// How a list of rows becomes another: first `removed`, then `order`, then `inserted`.
+struct RowDiff
+{
+    QVector<RowRun> removed; ///< in old row numbers, from the back
+    QVector<int> order; ///< the row that each surviving row moves to; empty if none changes place
+    QVector<RowRun> inserted; ///< in new row numbers, from the front
+    QVector<int> oldOf; ///< for each new row its old row, or -1
+};
+
+/// O(n), and cheap where only the ends changed. Keys are unique in each list.
+RowDiff diffRows(const QVector<RowKey> &before, const QVector<RowKey> &after);
+
+} // namespace lockscope

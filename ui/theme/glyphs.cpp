@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/glyphs.h"
+
+#include <QFont>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+QPolygonF triangleIn(const QRectF &box)
+{
+    return QPolygonF({QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()});
+}
+
+void paintCross(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.setPen(QPen(colour, std::max(1.5, box.width() / 5), Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(box.topLeft(), box.bottomRight());
+    painter.drawLine(box.topRight(), box.bottomLeft());
+}
+
+void paintHalfDot(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.setPen(QPen(colour, std::max(1.2, box.width() / 7)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(box);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPie(box, 90 * 16, 180 * 16);
+}
+
+} // namespace
+
+void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor &colour)
+{
+    const double side = std::min({box.width(), box.height(), 10.0 + box.height() / 16});
+    QRectF shape(0, 0, side, side);
+    shape.moveCenter(box.center());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    switch (glyph) {
+    case Glyph::Dot:
+        painter.drawEllipse(shape);
+        break;
+    case Glyph::HalfDot:
+        paintHalfDot(painter, shape.adjusted(0.5, 0.5, -0.5, -0.5), colour);
+        break;
+    case Glyph::Triangle:
+        painter.drawPolygon(triangleIn(shape));
+        break;
+    case Glyph::Cross:
+        paintCross(painter, shape.adjusted(1, 1, -1, -1), colour);
+        break;
+    case Glyph::Ring:
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colour, 1.4));
+        painter.drawEllipse(shape.adjusted(1, 1, -1, -1));
+        break;
+    }
+    painter.restore();
+}
+
+void paintBadge(QPainter &painter, const QRectF &box, const QString &text, const Fill &fill)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill.back);
+    painter.drawRoundedRect(box, 3, 3);
+    QFont font = painter.font();
+    font.setBold(true);
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * 0.88);
+    painter.setFont(font);
+    painter.setPen(fill.text);
+    painter.drawText(box, Qt::AlignCenter, text);
+    painter.restore();
+}
+
+} // namespace lockscope

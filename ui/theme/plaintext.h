@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+namespace lockscope {
+
+/// @p text as a tooltip or "What's this" that shows it letter for letter: Qt would interpret what
+/// looks like markup. Line breaks stay, other control characters are expected to be visible
+/// already. Empty for empty text.
+QString plainToolTip(const QString &text);
+
+/// @p text for an action or button: "&" would become a mnemonic.
+QString plainLabel(const QString &text);
+
+/// Like "/locks/…/orders": shortened in the middle of @p text to @p length characters, so that
+/// both ends stay.
+QString elidedMiddle(const QString &text, int length);
+
+} // namespace lockscope
