@@ -46,7 +46,7 @@ template <typename T> QJsonValue valueOrNull(const std::optional<T> &value)
 std::optional<QString> textOfCut(QByteArray data)
 {
     for (int cut = 0; cut < 4; ++cut) {
-        if (const auto text = utf8Text(data))
+        if (auto text = utf8Text(data))
             return text;
         data.chop(1);
     }

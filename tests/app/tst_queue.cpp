@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localserver.h"
+#include "tests/support/program.h"
+#include "tests/support/zktree.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+/// lockscopectl queue and scan on a real server: the fields that scripts rely on.
+class TestQueue : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+
+    void readWriteQueue();
+    void textIsForPeople();
+    void singleNode();
+    void emptyDirectory();
+    void noLock();
+    void missingPath();
+    void wrongChroot();
+    void chroot();
+    void unreadableNode();
+    void hostileNamesAndData();
+    void forcedRecipe();
+    void watchPrintsEachChange();
+    void scanFindsLocksOnly();
+    void scanNamesWhatItMayNotRead();
+
+private:
+    QStringList at(const QStringList &arguments) const
+    {
+        return arguments
+            + QStringList {u"--connect"_qs, m_server->connectString(), u"--timeout"_qs, u"30"_qs};
+    }
+    ProgramRun queue(const QString &path) const
+    {
+        return runCtl(at({u"queue"_qs, path, u"--json"_qs}));
+    }
+
+    std::unique_ptr<LocalServer> m_server;
+};
+
+namespace {
+
+QString guid(int number)
+{
+    return u"_c_8450e02a-5c05-4676-b7ba-d325a7e5d%1-"_qs.arg(number, 3, 10, QLatin1Char('0'));
+}
+
+QStringList strings(const QJsonValue &array)
+{
+    QStringList list;
+    for (const QJsonValue value : array.toArray())
+        list += value.toString();
+    return list;
+}
+
+/// What a field has in each node, as text: "holder holder waiter".
+QString column(const QJsonObject &queue, const QString &field)
+{
+    QStringList values;
+    for (const QJsonValue node : queue.value(u"nodes").toArray())
+        values += node.toObject().value(field).toVariant().toString();
+    return values.join(u' ');
+}
+
+} // namespace
+
+void TestQueue::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+void TestQueue::readWriteQueue()
+{
+    ZkTree first(m_server->connectString());
+    ZkTree second(m_server->connectString());
+    const QString directory = u"/queue/orders"_qs;
+    first.create(directory);
+    QStringList made;
+    made += first.createContender(directory + u'/' + guid(1) + u"__READ__"_qs, "127.0.0.1");
+    made += first.createContender(directory + u'/' + guid(2) + u"__READ__"_qs);
+    made += second.createContender(directory + u'/' + guid(3) + u"__WRIT__"_qs);
+    made += second.createContender(directory + u'/' + guid(4) + u"__READ__"_qs);
+    second.create(directory + u"/config"_qs);
+
+    const ProgramRun run = queue(directory);
+    QCOMPARE(run.status, 1);
+    QCOMPARE(run.errors, QByteArray());
+    const QJsonObject json = run.json();
+    QCOMPARE(json.value(u"path").toString(), directory);
+    QCOMPARE(json.value(u"complete").toBool(), true);
+    QCOMPARE(json.value(u"token"), QJsonValue()); // two hold
+    QCOMPARE(json.value(u"nextSequence").toInt(), 5); // every create counts
+    QCOMPARE(column(json, u"role"_qs), u"holder holder waiter waiter other"_qs);
+    QCOMPARE(column(json, u"mode"_qs), u"read read write read "_qs);
+    QCOMPARE(column(json, u"sequence"_qs), u"0 1 2 3 "_qs);
+    QCOMPARE(column(json, u"position"_qs), u"0 1 2 3 "_qs);
+    QCOMPARE(json.value(u"recipes").toArray().at(0).toObject().value(u"id").toString(),
+             u"curator-rw"_qs);
+    const QJsonObject summary = json.value(u"summary").toObject();
+    QCOMPARE(summary,
+             (QJsonObject {
+                 {u"holders"_qs, 2}, {u"waiters"_qs, 2}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
+
+    const QJsonArray nodes = json.value(u"nodes").toArray();
+    const QJsonObject reader = nodes.at(0).toObject();
+    QCOMPARE(reader.value(u"session").toString(), textOf(first.session()));
+    QCOMPARE(reader.value(u"czxid").toString(), textOf(first.stat(made.at(0)).czxid));
+    QCOMPARE(reader.value(u"ephemeral").toBool(), true);
+    QCOMPARE(reader.value(u"watchVerdict"), QJsonValue());
+    QCOMPARE(reader.value(u"data").toObject().value(u"text").toString(), u"127.0.0.1"_qs);
+    QCOMPARE(reader.value(u"data").toObject().value(u"base64").toString(), u"MTI3LjAuMC4x"_qs);
+    QVERIFY(reader.value(u"ageMs").toInteger(-1) >= 0);
+
+    const QJsonObject writer = nodes.at(2).toObject();
+    QCOMPARE(strings(writer.value(u"blockers")), made.mid(0, 2));
+    QCOMPARE(strings(writer.value(u"expectedWatch")), made.mid(1, 1));
+    QCOMPARE(strings(nodes.at(3).toObject().value(u"blockers")), made.mid(2, 1));
+
+    const QJsonObject other = nodes.at(4).toObject();
+    QCOMPARE(other.value(u"recipe"), QJsonValue());
+    QCOMPARE(other.value(u"session"), QJsonValue());
+    QCOMPARE(other.value(u"ephemeral").toBool(true), false);
+}
+
+void TestQueue::textIsForPeople()
+{
+    ZkTree tree(m_server->connectString());
+    tree.createContender(u"/queue/text/"_qs + guid(1) + u"-lock-"_qs);
+    const ProgramRun run = runCtl(at({u"queue"_qs, u"/queue/text"_qs}));
+    QCOMPARE(run.status, 1);
+    QVERIFY2(run.output.contains("1 holds and 0 wait"), run.output.constData());
+    QVERIFY(run.output.contains(textOf(tree.session()).toLatin1()));
+}
+
+void TestQueue::singleNode()
+{
+    ZkTree tree(m_server->connectString());
+    tree.create(u"/queue/single/lock"_qs, "holder-7", zk::CreateMode::Ephemeral);
+    const ProgramRun run = queue(u"/queue/single/lock"_qs);
+    QCOMPARE(run.status, 1);
+    const QJsonObject json = run.json();
+    QCOMPARE(column(json, u"path"_qs), u"/queue/single/lock"_qs);
+    QCOMPARE(column(json, u"role"_qs), u"holder"_qs);
+    QCOMPARE(json.value(u"token").toString(), textOf(tree.stat(u"/queue/single/lock"_qs).czxid));
+}
+
+void TestQueue::emptyDirectory()
+{
+    ZkTree tree(m_server->connectString());
+    tree.create(u"/queue/empty"_qs);
+    const ProgramRun run = queue(u"/queue/empty"_qs);
+    QCOMPARE(run.status, 0);
+    QCOMPARE(run.json().value(u"nodes").toArray().size(), 0);
+    QCOMPARE(run.json().value(u"complete").toBool(), true);
+}
+
+void TestQueue::noLock()
+{
+    ZkTree tree(m_server->connectString());
+    tree.create(u"/queue/plain/config"_qs, "x");
+    const ProgramRun run = queue(u"/queue/plain"_qs);
+    QCOMPARE(run.status, 0);
+    QCOMPARE(column(run.json(), u"role"_qs), u"other"_qs);
+    QCOMPARE(run.json().value(u"recipes").toArray().size(), 0);
+}
+
+void TestQueue::missingPath()
+{
+    const ProgramRun run = queue(u"/queue/not/there"_qs);
+    QCOMPARE(run.status, 4);
+    QCOMPARE(run.output, QByteArray());
+    QVERIFY2(run.errors.contains("/queue/not/there"), run.errors.constData());
+}
+
+void TestQueue::wrongChroot()
+{
+    const ProgramRun run =
+        runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"20"_qs, u"--connect"_qs,
+                m_server->connectString() + u"/no/such/chroot"_qs});
+    QCOMPARE(run.status, 4);
+    QVERIFY2(run.errors.contains("/no/such/chroot"), run.errors.constData());
+}
+
+void TestQueue::chroot()
+{
+    ZkTree tree(m_server->connectString());
+    tree.createContender(u"/tenant/locks/"_qs + guid(1) + u"-lock-"_qs);
+    const ProgramRun run =
+        runCtl({u"queue"_qs, u"/locks"_qs, u"--json"_qs, u"--timeout"_qs, u"20"_qs, u"--connect"_qs,
+                m_server->connectString() + u"/tenant"_qs});
+    QCOMPARE(run.status, 1);
+    QVERIFY(column(run.json(), u"path"_qs).startsWith(u"/locks/_c_"_qs));
+}
+
+void TestQueue::unreadableNode()
+{
+    ZkTree tree(m_server->connectString(), "owner:secret");
+    const QVector<zk::AclEntry> acl {{u"auth"_qs, QString(), 31}};
+    tree.create(u"/queue/denied/lock-"_qs, "secret", zk::CreateMode::EphemeralSequential, acl);
+    const ProgramRun run = queue(u"/queue/denied"_qs);
+    QCOMPARE(run.status, 1);
+    const QJsonObject node = run.json().value(u"nodes").toArray().at(0).toObject();
+    QCOMPARE(node.value(u"role").toString(), u"holder"_qs);
+    QCOMPARE(node.value(u"data"), QJsonValue());
+    QVERIFY(!run.output.contains("secret"));
+
+    const ProgramRun allowed = runCtl(at({u"queue"_qs, u"/queue/denied"_qs, u"--json"_qs}),
+                                      {u"LOCKSCOPE_DIGEST=owner:secret"_qs});
+    QVERIFY(allowed.output.contains("\"text\":\"secret\""));
+
+    tree.create(u"/queue/closed"_qs, {}, zk::CreateMode::Persistent, acl);
+    const ProgramRun closed = queue(u"/queue/closed"_qs);
+    QCOMPARE(closed.status, 4);
+    QVERIFY2(closed.errors.contains("ACL"), closed.errors.constData());
+}
+
+void TestQueue::hostileNamesAndData()
+{
+    ZkTree tree(m_server->connectString());
+    const QString directory = u"/queue/<b>bold"_qs;
+    tree.createContender(directory + u"/<img src=x>\u202e-lock-"_qs,
+                         QByteArray("\x1b[31m\xff\x00", 7));
+    tree.create(directory + u"/huge"_qs, QByteArray(900'000, 'x'));
+    const ProgramRun text = runCtl(at({u"queue"_qs, directory}));
+    QVERIFY(!text.output.contains('\x1b'));
+    QVERIFY(text.output.contains("\\u{202e}"));
+
+    const ProgramRun run = queue(directory);
+    QJsonObject binary;
+    QJsonObject huge;
+    for (const QJsonValue node : run.json().value(u"nodes").toArray())
+        (node.toObject().value(u"name") == u"huge"_qs ? huge : binary) =
+            node.toObject().value(u"data").toObject();
+    QCOMPARE(binary.value(u"text"), QJsonValue());
+    QCOMPARE(binary.value(u"base64").toString(), u"G1szMW3/AA=="_qs);
+    QCOMPARE(huge.value(u"length").toInt(), 900'000);
+    QCOMPARE(huge.value(u"truncated").toBool(), true);
+}
+
+void TestQueue::forcedRecipe()
+{
+    ZkTree tree(m_server->connectString());
+    tree.createContender(u"/queue/forced/host1-W-"_qs);
+    tree.createContender(u"/queue/forced/host2-R-"_qs);
+    const ProgramRun run = runCtl(at(
+        {u"queue"_qs, u"/queue/forced"_qs, u"--json"_qs, u"--recipe"_qs, u"textbook-rw-herd"_qs}));
+    QCOMPARE(run.status, 1);
+    const QJsonObject reader = run.json().value(u"nodes").toArray().at(1).toObject();
+    QCOMPARE(strings(reader.value(u"expectedWatch")), QStringList {u"/queue/forced?children"_qs});
+}
+
+void TestQueue::watchPrintsEachChange()
+{
+    ZkTree tree(m_server->connectString());
+    const QString directory = u"/queue/moving"_qs;
+    const QString first = tree.createContender(directory + u'/' + guid(1) + u"-lock-"_qs);
+    tree.createContender(directory + u'/' + guid(2) + u"-lock-"_qs);
+
+    QProcess program;
+    program.start(qEnvironmentVariable("LOCKSCOPECTL"),
+                  at({u"queue"_qs, directory, u"--json"_qs, u"--watch"_qs}));
+    QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine(), 30'000);
+    QCOMPARE(column(QJsonDocument::fromJson(program.readLine()).object(), u"role"_qs),
+             u"holder waiter"_qs);
+
+    tree.remove(first);
+    const auto showsOneHolder = [&program] {
+        while (program.canReadLine()) {
+            if (column(QJsonDocument::fromJson(program.readLine()).object(), u"role"_qs)
+                == u"holder")
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(showsOneHolder(), 30'000);
+    program.terminate();
+    QVERIFY(program.waitForFinished(30'000));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 1);
+}
+
+void TestQueue::scanFindsLocksOnly()
+{
+    ZkTree tree(m_server->connectString());
+    const QString lock = tree.createContender(u"/scan/a/mutex/"_qs + guid(1) + u"-lock-"_qs);
+    tree.createContender(u"/scan/a/mutex/"_qs + guid(2) + u"-lock-"_qs);
+    tree.create(u"/scan/jobs/qn-"_qs, "payload", zk::CreateMode::PersistentSequential);
+    tree.create(u"/scan/config/app"_qs, "x");
+
+    const ProgramRun run = runCtl(at({u"scan"_qs, u"/scan"_qs, u"--json"_qs}));
+    QCOMPARE(run.status, 0);
+    const QJsonObject json = run.json();
+    QCOMPARE(json.value(u"root").toString(), u"/scan"_qs);
+    QCOMPARE(json.value(u"directories").toInt(), 1);
+    QCOMPARE(json.value(u"locks").toArray().size(), 1);
+    const QJsonObject found = json.value(u"locks").toArray().at(0).toObject();
+    QCOMPARE(found.value(u"path").toString(), u"/scan/a/mutex"_qs);
+    QCOMPARE(found.value(u"summary").toObject().value(u"waiters").toInt(), 1);
+    QCOMPARE(found.value(u"token").toString(), textOf(tree.stat(lock).czxid));
+    QVERIFY(found.value(u"oldestWaitMs").toInteger(-1) >= 0);
+
+    const ProgramRun missing = runCtl(at({u"scan"_qs, u"/not-there"_qs}));
+    QCOMPARE(missing.status, 4);
+}
+
+void TestQueue::scanNamesWhatItMayNotRead()
+{
+    ZkTree tree(m_server->connectString(), "owner:secret");
+    tree.create(u"/scan-acl/closed"_qs, {}, zk::CreateMode::Persistent,
+                {{u"auth"_qs, QString(), 31}});
+    const ProgramRun run = runCtl(at({u"scan"_qs, u"/scan-acl"_qs, u"--json"_qs}));
+    QCOMPARE(run.status, 0);
+    QCOMPARE(strings(run.json().value(u"unreadable")), QStringList {u"/scan-acl/closed"_qs});
+}
+
+QTEST_GUILESS_MAIN(TestQueue)
+#include "tst_queue.moc"

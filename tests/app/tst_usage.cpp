@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/program.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+#include <QThread>
+
+using namespace lockscope::test;
+
+/// lockscopectl without a server: help, wrong input, and hosts that do not answer.
+class TestUsage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void wrongInput_data();
+    void wrongInput();
+    void help();
+    void everyOptionIsInTheManual();
+    void noServer();
+    void notZooKeeper();
+    void hostThatDoesNotExist();
+    void environmentNamesTheEnsemble();
+};
+
+void TestUsage::wrongInput_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("message"); // part of it
+    const auto row = [](const char *what, const QStringList &arguments, const QString &message) {
+        QTest::newRow(what) << arguments << message;
+    };
+    row("no command", {}, u"Name a command"_qs);
+    row("unknown command", {u"que"_qs, u"/a"_qs}, u"no command \"que\""_qs);
+    row("unknown option", {u"queue"_qs, u"/a"_qs, u"--frob"_qs}, u"frob"_qs);
+    row("no path", {u"queue"_qs}, u"Name the path"_qs);
+    row("two paths", {u"queue"_qs, u"/a"_qs, u"/b"_qs}, u"one too many"_qs);
+    row("relative path", {u"queue"_qs, u"a/b"_qs}, u"character 1"_qs);
+    row("empty name in the path", {u"queue"_qs, u"/a//b"_qs}, u"character 4"_qs);
+    row("escape in the path is escaped", {u"queue"_qs, u"/a\x1b[31m"_qs}, u"\\x1b[31m"_qs);
+    row("unknown recipe", {u"queue"_qs, u"/a"_qs, u"--recipe"_qs, u"nope"_qs},
+        u"no recipe \"nope\""_qs);
+    row("timeout that is no number", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"soon"_qs},
+        u"\"soon\""_qs);
+    row("timeout of nothing", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"0"_qs}, u"above 0"_qs);
+    row("timeout that is NaN", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"nan"_qs}, u"above 0"_qs);
+    row("port too large", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u"h:99999"_qs}, u"99999"_qs);
+    row("empty connect string", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u""_qs}, u""_qs);
+    row("scan of a relative root", {u"scan"_qs, u"x"_qs}, u"character 1"_qs);
+    row("scan of no nodes", {u"scan"_qs, u"--max-nodes"_qs, u"0"_qs}, u"above 0"_qs);
+}
+
+void TestUsage::wrongInput()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QString, message);
+    const ProgramRun run = runCtl(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.errors.contains(message.toUtf8()), run.errors.constData());
+    QVERIFY(run.errors.startsWith("lockscopectl: "));
+    QVERIFY(!run.errors.contains('\x1b'));
+    QCOMPARE(run.output, QByteArray());
+}
+
+void TestUsage::help()
+{
+    const ProgramRun overview = runCtl({u"--help"_qs});
+    QCOMPARE(overview.status, 0);
+    QCOMPARE(overview.errors, QByteArray());
+    for (const char *command :
+         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+        QVERIFY2(overview.output.contains(command), command);
+        const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
+        QCOMPARE(one.status, 0);
+        QVERIFY(one.output.contains("--connect"));
+    }
+    QCOMPARE(runCtl({u"--version"_qs}).output, QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n"));
+    QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
+}
+
+void TestUsage::everyOptionIsInTheManual()
+{
+    QFile file(qEnvironmentVariable("LOCKSCOPECTL_MANUAL"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString manual = QString::fromUtf8(file.readAll()).remove(u'\\');
+
+    static const QRegularExpression option(u"--[a-z-]+"_qs);
+    for (const char *command :
+         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+        const QString help =
+            QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
+        for (auto match = option.globalMatch(help); match.hasNext();) {
+            const QString name = match.next().captured();
+            QVERIFY2(manual.contains(name),
+                     qPrintable(u"%1 of %2"_qs.arg(name, QLatin1String(command))));
+        }
+    }
+}
+
+void TestUsage::noServer()
+{
+    QTcpServer closed; // a port that was free a moment ago
+    QVERIFY(closed.listen(QHostAddress::LocalHost));
+    const QString address = u"127.0.0.1:%1"_qs.arg(closed.serverPort());
+    closed.close();
+
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--json"_qs, u"--timeout"_qs, u"1.5"_qs,
+                                   u"--connect"_qs, address});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains(address.toUtf8()), run.errors.constData());
+    QCOMPARE(run.output, QByteArray());
+}
+
+void TestUsage::notZooKeeper()
+{
+    QTcpServer web;
+    QVERIFY(web.listen(QHostAddress::LocalHost));
+    QObject::connect(&web, &QTcpServer::newConnection, &web, [&web] {
+        web.nextPendingConnection()->write(
+            "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    });
+    // The program is waited for in this thread, so the answer has to come from another.
+    QThread answering;
+    web.moveToThread(&answering);
+    answering.start();
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs, u"--connect"_qs,
+                                   u"127.0.0.1:%1"_qs.arg(web.serverPort())});
+    QMetaObject::invokeMethod(
+        &web,
+        [&web, main = thread()] {
+            web.close();
+            web.moveToThread(main);
+        },
+        Qt::BlockingQueuedConnection);
+    answering.quit();
+    answering.wait();
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("not ZooKeeper"), run.errors.constData());
+}
+
+void TestUsage::hostThatDoesNotExist()
+{
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs, u"--connect"_qs,
+                                   u"no-such-host.invalid:2181"_qs});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("no-such-host.invalid"), run.errors.constData());
+}
+
+void TestUsage::environmentNamesTheEnsemble()
+{
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs},
+                                  {u"LOCKSCOPE_CONNECT=from-environment.invalid:1"_qs});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("from-environment.invalid"), run.errors.constData());
+}
+
+QTEST_GUILESS_MAIN(TestUsage)
+#include "tst_usage.moc"

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/program.h"
+
+#include <QJsonDocument>
+#include <QProcess>
+
+namespace lockscope::test {
+
+QJsonObject ProgramRun::json() const
+{
+    QJsonParseError problem;
+    const QJsonDocument document = QJsonDocument::fromJson(output, &problem);
+    if (problem.error != QJsonParseError::NoError)
+        qInfo("no JSON (%s): %s%s", qPrintable(problem.errorString()), output.constData(),
+              errors.constData());
+    return document.object();
+}
+
+ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
+{
+    constexpr int PatienceMs = 120'000;
+    QProcess program;
+    QStringList variables = QProcess::systemEnvironment();
+    variables.removeIf([](const QString &variable) { return variable.startsWith(u"LOCKSCOPE_"); });
+    program.setEnvironment(variables + environment);
+    program.start(qEnvironmentVariable("LOCKSCOPECTL"), arguments);
+    program.closeWriteChannel();
+
+    ProgramRun run;
+    const bool hasEnded = program.waitForFinished(PatienceMs);
+    if (hasEnded && program.exitStatus() == QProcess::NormalExit)
+        run.status = program.exitCode();
+    run.output = program.readAllStandardOutput();
+    run.errors = program.readAllStandardError();
+    return run;
+}
+
+} // namespace lockscope::test
