@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/json.h"
+#include "tests/support/snapshots.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+QString mutex(int sequence)
+{
+    return u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-"_qs
+        + QString::asprintf("%010d", sequence);
+}
+
+} // namespace
+
+class TestJson : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void unknownIsNull();
+    void evidenceIsShown();
+    void sessionIdsAreText();
+    void blockersOfHugeQueuesAreCapped();
+    void cutTextIsStillText();
+    void coverageNamesMembers();
+    void findings();
+};
+
+void TestJson::unknownIsNull()
+{
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {mutex(0)});
+    snapshot.nodes[0] = LockNode {mutex(0), 0, ReadState::NameOnly, {}, {}};
+    snapshot.resolved = 0;
+    const QJsonObject json =
+        queueJson(judge(std::make_shared<LockSnapshot>(snapshot)), {}, nullptr);
+    QCOMPARE(json.value(u"complete").toBool(true), false);
+    QCOMPARE(json.value(u"token"), QJsonValue());
+    const QJsonObject node = json.value(u"nodes").toArray().at(0).toObject();
+    for (const char *field : {"session", "czxid", "createdAt", "ageMs", "data", "ephemeral",
+                              "endpoint", "watching", "watchVerdict", "confirmed"}) {
+        QVERIFY2(node.contains(QLatin1String(field)), field);
+        QVERIFY2(node.value(QLatin1String(field)).isNull(), field);
+    }
+    QCOMPARE(node.value(u"role").toString(), u"holder"_qs);
+}
+
+void TestJson::evidenceIsShown()
+{
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0), mutex(1)}));
+    ContenderEvidence evidence;
+    evidence.endpoint = u"127.0.0.1:41234"_qs;
+    evidence.watching = QStringList {u"/lock/x"_qs};
+    evidence.verdict = WatchVerdict::Ghost;
+    evidence.confirmed = false;
+    const QJsonObject node = contenderJson(state, 1, evidence, 100);
+    QCOMPARE(node.value(u"endpoint").toString(), u"127.0.0.1:41234"_qs);
+    QCOMPARE(node.value(u"watching").toArray().at(0).toString(), u"/lock/x"_qs);
+    QCOMPARE(node.value(u"watchVerdict").toString(), u"ghost"_qs);
+    QCOMPARE(node.value(u"confirmed"), QJsonValue(false));
+}
+
+void TestJson::sessionIdsAreText()
+{
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0) + u"@0x80000132e3700003"_qs}));
+    QCOMPARE(contenderJson(state, 0, {}, 100).value(u"session"),
+             QJsonValue(u"0x80000132e3700003"_qs));
+}
+
+void TestJson::blockersOfHugeQueuesAreCapped()
+{
+    QStringList children;
+    for (int i = 0; i < 2'500; ++i)
+        children += mutex(i);
+    const QJsonObject json = queueJson(judge(snapshotOf(u"/lock"_qs, children)), {}, nullptr);
+    const QJsonObject last = json.value(u"nodes").toArray().last().toObject();
+    QCOMPARE(last.value(u"blockers").toArray().size(), 100);
+    QCOMPARE(last.value(u"blockersComplete"), QJsonValue(false));
+
+    children.resize(1'500);
+    const QJsonObject smaller = queueJson(judge(snapshotOf(u"/lock"_qs, children)), {}, nullptr);
+    QCOMPARE(
+        smaller.value(u"nodes").toArray().last().toObject().value(u"blockers").toArray().size(),
+        1'499);
+}
+
+void TestJson::cutTextIsStillText()
+{
+    LockNode node;
+    node.state = ReadState::Read;
+    node.data = QByteArray("aż").chopped(1);
+    node.stat.dataLength = 5000;
+    const QJsonObject cut = dataJson(node).toObject();
+    QCOMPARE(cut.value(u"text").toString(), u"a"_qs);
+    QCOMPARE(cut.value(u"truncated").toBool(), true);
+
+    node.stat.dataLength = int(node.data.size());
+    QVERIFY(dataJson(node).toObject().value(u"text").isNull());
+}
+
+void TestJson::coverageNamesMembers()
+{
+    ServerFacts facts;
+    MemberFacts member;
+    member.host = u"zk1:2181"_qs;
+    member.connections.state = SourceResult::Ok;
+    member.watches.state = SourceResult::NotWhitelisted;
+    facts.members = {member};
+    const QJsonObject json = queueJson(judge(snapshotOf(u"/lock"_qs, {})), {}, &facts);
+    const QJsonObject first =
+        json.value(u"coverage").toObject().value(u"members").toArray().at(0).toObject();
+    QCOMPARE(first.value(u"host").toString(), u"zk1:2181"_qs);
+    QCOMPARE(first.value(u"connections").toString(), u"ok"_qs);
+    QCOMPARE(first.value(u"watches").toString(), u"not in the whitelist"_qs);
+}
+
+void TestJson::findings()
+{
+    Finding finding;
+    finding.rule = u"R12"_qs;
+    finding.severity = Severity::Critical;
+    finding.confidence = Confidence::Likely;
+    finding.sessions = {SessionId {0x5}};
+    const QJsonObject json =
+        diagnosisJson({{finding}, {{u"R10"_qs, u"watch lists of zk2 unavailable"_qs}}});
+    const QJsonObject first = json.value(u"findings").toArray().at(0).toObject();
+    QCOMPARE(first.value(u"severity").toString(), u"critical"_qs);
+    QCOMPARE(first.value(u"confidence").toString(), u"likely"_qs);
+    QCOMPARE(first.value(u"sessions").toArray().at(0).toString(), u"0x5"_qs);
+    QCOMPARE(json.value(u"skipped").toArray().at(0).toObject().value(u"rule").toString(),
+             u"R10"_qs);
+}
+
+QTEST_GUILESS_MAIN(TestJson)
+#include "tst_json.moc"

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/sentence.h"
+#include "tests/support/snapshots.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr qint64 Now = 2'000'000; // children were made 1000, 999, … seconds before
+
+QString curator(const QString &kind, int sequence, const QString &session = {})
+{
+    return u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs + kind
+        + QString::asprintf("%010d", sequence) + (session.isEmpty() ? QString() : u'@' + session);
+}
+
+QString read(int sequence)
+{
+    return curator(u"__READ__"_qs, sequence);
+}
+
+QString write(int sequence)
+{
+    return curator(u"__WRIT__"_qs, sequence);
+}
+
+QString mutex(int sequence)
+{
+    return curator(u"lock-"_qs, sequence);
+}
+
+} // namespace
+
+class TestSentence : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void contenders_data();
+    void contenders();
+    void endpointIsPreferred();
+    void hostileNamesAreEscaped();
+    void wholeLock_data();
+    void wholeLock();
+};
+
+void TestSentence::contenders_data()
+{
+    QTest::addColumn<QStringList>("children");
+    QTest::addColumn<int>("index");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char *what, const QStringList &children, int index,
+                        const QString &sentence) {
+        QTest::newRow(what) << children << index << sentence;
+    };
+    row("holder alone", {mutex(0)}, 0,
+        u"Lock #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and nobody waits behind it."_qs);
+    row("holder with waiters", {mutex(0), mutex(1), mutex(2)}, 0,
+        u"Lock #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and 2 wait behind it."_qs);
+    row("next in line", {mutex(0), mutex(1), mutex(2)}, 1,
+        u"Lock #1 of session 0x101 has waited 16 m 39 s for 1 node: #0 of session 0x100 (holds). "
+        "It is the next to be granted, and 1 waits behind it."_qs);
+    row("further back", {mutex(0), mutex(1), mutex(2)}, 2,
+        u"Lock #2 of session 0x102 has waited 16 m 38 s for 2 nodes: #0 of session 0x100 (holds) "
+        u"and "
+        "#1 of session 0x101; nobody waits behind it."_qs);
+    row("writer behind readers", {read(0), read(1), write(2), read(3)}, 2,
+        u"Write #2 of session 0x102 has waited 16 m 38 s for 2 readers: #0 of session 0x100 "
+        u"(holds) and "
+        "#1 of session 0x101 (holds). It is the next to be granted, and 1 waits behind it."_qs);
+    row("reader behind a writer that waits", {read(0), write(1), read(2)}, 2,
+        u"Read #2 of session 0x102 has waited 16 m 38 s for 1 writer: #1 of session 0x101; nobody waits behind it."_qs);
+    row("reader that holds is waited for by the writer alone", {read(0), write(1), read(2)}, 0,
+        u"Read #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and 1 waits behind it."_qs);
+    row("too many to name", {mutex(0), mutex(1), mutex(2), mutex(3), mutex(4), mutex(5)}, 5,
+        u"Lock #5 of session 0x105 has waited 16 m 35 s for 5 nodes: #0 of session 0x100 (holds), "
+        "#1 of session 0x101, #2 of session 0x102 and 2 more; nobody waits behind it."_qs);
+    row("nobody's", {mutex(0) + u"@0x0"_qs}, 0,
+        u"Lock #0 of no session (it is persistent) is entitled to hold (made 16 m 40 s ago), and nobody waits behind it."_qs);
+    row("no contender", {mutex(0), u"readme"_qs}, 1,
+        u"\"readme\" is no contender: no lock recipe makes such a name."_qs);
+}
+
+void TestSentence::contenders()
+{
+    QFETCH(const QStringList, children);
+    QFETCH(const int, index);
+    QFETCH(const QString, sentence);
+    const LockState state = judge(snapshotOf(u"/lock"_qs, children));
+    QCOMPARE(contenderSentence(state, index, {}, Now), sentence);
+}
+
+void TestSentence::endpointIsPreferred()
+{
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0)}));
+    ContenderEvidence evidence;
+    evidence.endpoint = u"10.0.0.7:41522"_qs;
+    QVERIFY(
+        contenderSentence(state, 0, {evidence}, Now).startsWith(u"Lock #0 of 10.0.0.7:41522 is"));
+}
+
+void TestSentence::hostileNamesAreEscaped()
+{
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {u"\x1b[31m<b>"_qs}));
+    QCOMPARE(contenderSentence(state, 0, {}, Now),
+             u"\"\\x1b[31m<b>\" is no contender: no lock recipe makes such a name."_qs);
+}
+
+void TestSentence::wholeLock_data()
+{
+    QTest::addColumn<QStringList>("children");
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("idle") << QStringList {} << Freshness::Live
+                          << u"Nobody holds and nobody waits."_qs;
+    QTest::newRow("held") << QStringList {mutex(0)} << Freshness::Live << u"1 holds and 0 wait."_qs;
+    QTest::newRow("queue") << QStringList {mutex(0), mutex(1)} << Freshness::Live
+                           << u"1 holds and 1 waits; the oldest has waited 16 m 39 s."_qs;
+    QTest::newRow("not live")
+        << QStringList {mutex(0)} << Freshness::Stale
+        << u"The connection is suspended; this is how it was at 1970-01-01T00:33:20.000Z. "
+           "1 holds and 0 wait."_qs;
+    QTest::newRow("an error is no empty lock")
+        << QStringList {} << Freshness::Denied << u"The ACL does not permit reading it."_qs;
+}
+
+void TestSentence::wholeLock()
+{
+    QFETCH(const QStringList, children);
+    QFETCH(const Freshness, freshness);
+    QFETCH(const QString, sentence);
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
+    snapshot.freshness = freshness;
+    QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now), sentence);
+}
+
+QTEST_GUILESS_MAIN(TestSentence)
+#include "tst_sentence.moc"
