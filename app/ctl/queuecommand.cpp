@@ -13,7 +13,7 @@ namespace lockscope::ctl {
 namespace {
 
 // The members' connection and watch lists enrich the answer; they must not hold it up.
-constexpr int FactsPatienceMs = 2'500;
+constexpr int FactsPatienceMs = 4'500;
 
 /// What went wrong, if the lock could not be read at all.
 std::optional<Error> failureOf(const LockSnapshot &snapshot)
