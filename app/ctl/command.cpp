@@ -63,9 +63,11 @@ void Command::interrupt(int signal)
     emit finished(128 + signal);
 }
 
-void Command::fail(const Error &error)
+void Command::fail(const Error &error, const ConnectionStatus &connection)
 {
-    complain(explain(error));
+    const bool isChrootMissing =
+        error.kind == ErrorKind::Gone && connection.error.kind == ErrorKind::Gone;
+    complain(explain(isChrootMissing ? connection.error : error));
     emit finished(statusOf(error.kind));
 }
 

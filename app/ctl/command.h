@@ -69,8 +69,9 @@ signals:
     void finished(int status);
 
 protected:
-    /// Complains and ends with the status of @p error.
-    void fail(const Error &error);
+    /// Complains and ends with the status of @p error. Where @p connection knows that its chroot is
+    /// missing, a missing path is blamed on that.
+    void fail(const Error &error, const ConnectionStatus &connection = {});
 };
 
 /// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.

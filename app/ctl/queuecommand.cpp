@@ -126,7 +126,7 @@ void QueueCommand::considerAnswer()
     if (!m_state)
         return;
     if (const auto error = failureOf(*m_state->snapshot); error && !m_hasAnswered)
-        return fail(*error);
+        return fail(*error, m_inspector.status());
     if (m_areFactsAwaited || !m_state->snapshot->isComplete())
         return;
     if (m_hasAnswered && m_state->snapshot->revision == m_printedRevision)

@@ -105,7 +105,7 @@ void ScanCommand::timeOut()
 void ScanCommand::accept(const ScanResult &result)
 {
     if (result.failed)
-        return fail(result.error);
+        return fail(result.error, m_inspector.status());
     if (result.isCapped) {
         complain(QStringLiteral("Stopped after %1 nodes: there may be more locks. Name a root, or "
                                 "raise --max-nodes.")

@@ -99,10 +99,28 @@ void Connection::acceptConnected()
     m_attempts = 0;
     m_patience.stop();
     setState(ConnectionStatus::Connected);
+    checkChroot();
     if (std::exchange(m_isAttached, true))
         emit suspendedChanged(false);
     else
         emit sessionBegan(*m_client);
+}
+
+/// The servers take any chroot; without its node every path is "not there". Asked first, so that
+/// this is known before anything below it is missed.
+void Connection::checkChroot()
+{
+    const QString chroot = m_options.connect.chroot;
+    if (chroot.isEmpty())
+        return;
+    m_client->exists(QStringLiteral("/"), zk::Watch::No,
+                     [this, chroot](const Result<NodeStat> &root) {
+                         if (!root && root.error().kind == ErrorKind::Gone) {
+                             const QString what =
+                                 QStringLiteral("The chroot %1 of the connect string").arg(chroot);
+                             setState(m_status.state, {ErrorKind::Gone, what});
+                         }
+                     });
 }
 
 void Connection::acceptSuspended()

@@ -44,6 +44,7 @@ private:
     void connectNow();
     void accept(const zk::SessionInfo &session);
     void acceptConnected();
+    void checkChroot();
     void acceptSuspended();
     void acceptEnd(const zk::SessionInfo &session);
     void retryLater();

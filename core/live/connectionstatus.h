@@ -29,7 +29,8 @@ struct ConnectionStatus
     qint64 since = 0; ///< local clock ms of the last change of state
     int requestsInFlight = 0;
     int watches = 0;
-    Error error; ///< why it is not Connected; Error() where nothing is known
+    Error error; ///< why it is not Connected; Error() where nothing is known. While Connected: Gone
+                 ///< where the chroot of the connect string does not exist
 
     friend bool operator==(const ConnectionStatus &, const ConnectionStatus &) = default;
 };

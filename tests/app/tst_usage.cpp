@@ -49,7 +49,8 @@ void TestUsage::wrongInput_data()
         u"\"soon\""_qs);
     row("timeout of nothing", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"0"_qs}, u"above 0"_qs);
     row("timeout that is NaN", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"nan"_qs}, u"above 0"_qs);
-    row("port too large", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u"h:99999"_qs}, u"99999"_qs);
+    row("port too large", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u"h:99999"_qs},
+        u"character 3"_qs);
     row("empty connect string", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u""_qs}, u""_qs);
     row("scan of a relative root", {u"scan"_qs, u"x"_qs}, u"character 1"_qs);
     row("scan of no nodes", {u"scan"_qs, u"--max-nodes"_qs, u"0"_qs}, u"above 0"_qs);
@@ -72,8 +73,7 @@ void TestUsage::help()
     const ProgramRun overview = runCtl({u"--help"_qs});
     QCOMPARE(overview.status, 0);
     QCOMPARE(overview.errors, QByteArray());
-    for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+    for (const char *command : {"queue", "scan", "recipes"}) {
         QVERIFY2(overview.output.contains(command), command);
         const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
         QCOMPARE(one.status, 0);
@@ -90,8 +90,7 @@ void TestUsage::everyOptionIsInTheManual()
     const QString manual = QString::fromUtf8(file.readAll()).remove(u'\\');
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
-    for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+    for (const char *command : {"queue", "scan", "recipes"}) {
         const QString help =
             QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
         for (auto match = option.globalMatch(help); match.hasNext();) {
