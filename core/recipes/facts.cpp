@@ -22,6 +22,12 @@ QString namesOf(const LockState &state, const QVector<int> &nodes)
     return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);
 }
 
+/// The names and @p one or, of several, @p many: "a and 2 more are …".
+QString clause(const LockState &state, const QVector<int> &nodes, const char *one, const char *many)
+{
+    return namesOf(state, nodes) + u' ' + QLatin1String(nodes.size() == 1 ? one : many);
+}
+
 template <typename Test> QVector<int> contendersWhere(const LockState &state, Test test)
 {
     QVector<int> nodes;
@@ -133,8 +139,8 @@ QVector<LockFact> persistentFacts(const LockState &state)
     if (nodes.isEmpty())
         return {};
     return {{LockFact::PersistentContender, nodes,
-             QStringLiteral("%1 belongs to no session: it stays until somebody deletes it.")
-                 .arg(namesOf(state, nodes))}};
+             clause(state, nodes, "belongs to no session: it stays until somebody deletes it.",
+                    "belong to no session: they stay until somebody deletes them.")}};
 }
 
 /// Whether a contender is kept waiting by what is at @p rank of its recipe's queue.
@@ -184,10 +190,10 @@ QVector<LockFact> breakingFacts(const LockState &state)
         }
         if (nodes.isEmpty())
             continue;
-        facts.append(
-            {LockFact::BlockingJunk, nodes,
-             QStringLiteral("%1 is no contender, and every client of %2 that meets it fails.")
-                 .arg(namesOf(state, nodes), QLatin1String(queue.recipe->name))});
+        facts.append({LockFact::BlockingJunk, nodes,
+                      clause(state, nodes, "is no contender", "are no contenders")
+                          + QStringLiteral(", and every client of %1 fails on that.")
+                                .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }
@@ -205,8 +211,8 @@ QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> 
     if (nodes.isEmpty() || state.recipes.isEmpty())
         return {};
     return {{LockFact::HarmlessJunk, nodes,
-             QStringLiteral("%1 is no contender and keeps nobody waiting.")
-                 .arg(namesOf(state, nodes))}};
+             clause(state, nodes, "is no contender and keeps nobody waiting.",
+                    "are no contenders and keep nobody waiting.")}};
 }
 
 } // namespace

@@ -92,6 +92,7 @@ struct Evidence
     int ephemeral = 0;
     int persistent = 0;
     int endpoints = 0;
+    int objects = 0; ///< JSON
 };
 
 Evidence evidenceOf(const LockSnapshot &snapshot, const QVector<int> &sample)
@@ -105,6 +106,7 @@ Evidence evidenceOf(const LockSnapshot &snapshot, const QVector<int> &sample)
             continue;
         ++(node.stat.owner ? evidence.ephemeral : evidence.persistent);
         evidence.endpoints += isEndpoint(node.data) ? 1 : 0;
+        evidence.objects += node.data.startsWith('{') ? 1 : 0;
     }
     return evidence;
 }
@@ -133,8 +135,12 @@ Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed)
         return {Likeness::Lock, {}};
     if (evidence.ephemeral == 0 || evidence.persistent > evidence.ephemeral)
         return {};
-    if (!recipe.claimsLeftovers)
-        return {Likeness::Lock, {}};
+    if (!recipe.claimsLeftovers) {
+        // "member_" is what both locks and groups are called; groups describe themselves in JSON.
+        const bool isElection = claimed.entries.first().ticket.mode == Mode::Leader;
+        const bool isMembers = !isElection && evidence.objects == evidence.ephemeral;
+        return {isMembers ? Likeness::None : Likeness::Lock, {}};
+    }
     const bool isGroup = evidence.endpoints == evidence.ephemeral;
     const bool isLock = evidence.persistent == 0 && !isGroup
         && (hasFewLabels(snapshot, sample) || speaksOfLocks(snapshot.path));

@@ -136,16 +136,15 @@ void TestLockState::facts_data()
     row("junk before readers alone keeps nobody waiting", "curator", "'!x' R0",
         LockFact::BlockingJunk, "");
     row("and is said to", "curator", "'x' 'y' L0", LockFact::HarmlessJunk,
-        "\"x\" and 1 more is no contender and keeps nobody waiting.");
+        "\"x\" and 1 more are no contenders and keep nobody waiting.");
     row("kazoo ignores all", "kazoo", "'!x' W0", LockFact::BlockingJunk, "");
     row("Go fails on a name without a number", "go", "'x' L0", LockFact::BlockingJunk,
-        "\"x\" is no contender, and every client of Go zk.Lock that meets it fails.");
+        "\"x\" is no contender, and every client of Go zk.Lock fails on that.");
     row("the C recipe crashes without a dash", "x", "'nodash' C0", LockFact::BlockingJunk,
-        "\"nodash\" is no contender, and every client of ZooKeeper zkr_lock (C) that meets it "
-        "fails.");
+        "\"nodash\" is no contender, and every client of ZooKeeper zkr_lock (C) fails on that.");
     row("LeaderElectionSupport fails", "doc", "'x' N0", LockFact::BlockingJunk,
-        "\"x\" is no contender, and every client of ZooKeeper LeaderElectionSupport that meets it "
-        "fails.");
+        "\"x\" is no contender, and every client of ZooKeeper LeaderElectionSupport fails on "
+        "that.");
     row("a child in leases takes a permit", "curator", "leases/'x' leases/S1 leases/S2 locks/L1@S2",
         LockFact::BlockingJunk,
         "\"x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take it for one and "
