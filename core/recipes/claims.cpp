@@ -131,14 +131,18 @@ private:
 /// Labels with a GUID are not worth remembering.
 constexpr qsizetype LongestLabel = 24;
 
-/// The positive number behind a short label.
+/// The number behind a short label, unless the label's last dash could be its sign.
 std::optional<SequenceSuffix> memorable(QStringView name)
 {
     constexpr qsizetype Width = 10;
+    constexpr qint32 TenDigits = 1'000'000'000;
     if (name.size() > LongestLabel + Width)
         return std::nullopt;
     const auto suffix = sequenceSuffix(name);
-    return suffix && suffix->value >= 0 ? suffix : std::nullopt;
+    if (!suffix || suffix->value < 0)
+        return std::nullopt;
+    const bool hasDash = suffix->begin > 0 && name.at(suffix->begin - 1) == u'-';
+    return hasDash && suffix->value >= TenDigits ? std::nullopt : suffix;
 }
 
 /// The first bin whose family claims the node, or null.

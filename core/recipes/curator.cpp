@@ -63,8 +63,10 @@ std::optional<Ticket> claimLatch(QStringView name)
 bool isDowngrade(const JudgedQueue &queue, const Contender &writer, const Contender &reader)
 {
     const SessionId owner = queue.nodeOf(reader).stat.owner;
-    return (owner && owner == queue.nodeOf(writer).stat.owner)
-        || reader.ticket.sequence == writer.ticket.sequence;
+    const SessionId writing = queue.nodeOf(writer).stat.owner;
+    if (owner && writing)
+        return owner == writing;
+    return reader.ticket.sequence == writer.ticket.sequence;
 }
 
 void judgeReadWrite(JudgedQueue &queue)

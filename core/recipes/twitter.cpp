@@ -5,6 +5,8 @@
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
+#include <QMap>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -28,10 +30,11 @@ Foreign foreign(QStringView name)
     return rules::sortedByName(name, Member);
 }
 
-/// Every contender writes how many permits it wants there to be; the majority counts.
+/// Every contender writes how many permits it wants there to be; the most frequent number counts,
+/// of equally frequent ones the smallest.
 std::optional<int> voteOf(const JudgedQueue &queue)
 {
-    QHash<int, int> votes;
+    QMap<int, int> votes;
     for (const Contender &entry : queue.entries) {
         bool isNumber = false;
         const int vote = queue.nodeOf(entry).data.toInt(&isNumber);
