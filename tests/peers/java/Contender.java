@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.recipes.locks.InterProcessReadWriteLock;
+import org.apache.curator.framework.recipes.locks.Revoker;
+import org.apache.curator.retry.RetryOneTime;
+
+/**
+ * One session, and one thread that acquires and releases: Curator's locks belong to threads. What
+ * it acquires has a label, because one contender may hold several things (a downgrade).
+ */
+final class Contender {
+    private final String name;
+    private final CuratorFramework client;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    /** By path: a downgrade needs the two halves of one object. */
+    private final Map<String, InterProcessReadWriteLock> pairs = new ConcurrentHashMap<>();
+    private final Map<String, Grip> grips = new ConcurrentHashMap<>();
+    private final Map<String, Future<?>> attempts = new ConcurrentHashMap<>();
+
+    Contender(String name, String connect, int timeoutMs) throws Exception {
+        this.name = name;
+        client = CuratorFrameworkFactory.builder()
+                .connectString(connect)
+                .sessionTimeoutMs(timeoutMs)
+                .connectionTimeoutMs(30_000)
+                .retryPolicy(new RetryOneTime(500))
+                .build();
+        client.start();
+        client.blockUntilConnected();
+        final long session = client.getZookeeperClient().getZooKeeper().getSessionId();
+        Peer.say("opened " + name + " 0x" + Long.toHexString(session));
+    }
+
+    void acquire(String label, String kind, String path, String argument) throws Exception {
+        final Grip grip = switch (kind) {
+            case "read" -> Grips.of(pairAt(path).readLock());
+            case "write" -> Grips.of(pairAt(path).writeLock());
+            default -> Grips.make(client, kind, path, argument,
+                    () -> Peer.say("revoke " + name + " " + label));
+        };
+        grips.put(label, grip);
+        attempts.put(label, thread.submit(() -> attempt(label, grip)));
+    }
+
+    private InterProcessReadWriteLock pairAt(String path) {
+        return pairs.computeIfAbsent(path, p -> new InterProcessReadWriteLock(client, p));
+    }
+
+    private void attempt(String label, Grip grip) {
+        try {
+            grip.acquire();
+            Peer.say("held " + name + " " + label);
+        } catch (InterruptedException e) {
+            Peer.say("gaveup " + name + " " + label);
+        } catch (Exception e) {
+            Peer.say("failed " + name + " " + label + " " + e);
+        }
+    }
+
+    void release(String label) {
+        thread.submit(() -> {
+            try {
+                grips.remove(label).release();
+                Peer.say("released " + name + " " + label);
+            } catch (Exception e) {
+                Peer.say("failed " + name + " " + label + " " + e);
+            }
+        });
+    }
+
+    void giveUp(String label) {
+        attempts.get(label).cancel(true);
+    }
+
+    void sayParticipants(String label) throws Exception {
+        Peer.say("participants " + name + " " + String.join(" ", grips.get(label).participants()));
+    }
+
+    void revoke(String path) throws Exception {
+        Revoker.attemptRevoke(client, path);
+    }
+
+    void close() {
+        client.close();
+        thread.shutdownNow();
+        Peer.say("closed " + name);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+#include "core/zk/client.h"
+
+namespace lockscope {
+
+/// Reads locks in one go, blocking: all that a test wants, and nothing of the watching, caching and
+/// ordering that core/live does. So that what is compared with the clients is the judgement alone.
+class LockReader
+{
+public:
+    /// @p port on loopback.
+    explicit LockReader(quint16 port);
+
+    /// A complete snapshot, with the companion directories of semaphores; Gone while there is none.
+    LockSnapshotPtr read(const QString &path);
+    /// The data watches of all sessions.
+    WatchList watches() const;
+
+private:
+    template <typename T, typename Ask> Result<T> wait(Ask ask);
+    Result<zk::Children> children(const QString &path);
+    Result<zk::NodeData> node(const QString &path);
+    void addDirectory(LockSnapshot &snapshot, const QString &path, const zk::Children &children);
+
+    quint16 m_port;
+    zk::Client m_client;
+};
+
+} // namespace lockscope

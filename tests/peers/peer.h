@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QHash>
+#include <QProcess>
+#include <QStringList>
+
+namespace lockscope {
+
+/// A helper program with contenders of a real client library, each a session of its own. It obeys
+/// lines of words on its standard input and tells on its standard output what the library said:
+///
+///     open NAME TIMEOUT_MS                  opened NAME 0xSESSION
+///     acquire NAME LABEL KIND PATH ARGUMENT held | gaveup | failed NAME LABEL …
+///     release NAME LABEL                    released NAME LABEL
+///     giveup NAME LABEL                     gaveup NAME LABEL
+///     participants NAME LABEL               participants NAME PATH…
+///     revoke NAME PATH                      (asks the holder; Curator's Revoker)
+///     close NAME                            closed NAME
+///
+/// and "revoke NAME LABEL" when a revocable holder is asked to let go. A label tells apart what one
+/// contender acquires. The program ends, without closing its sessions, with its standard input.
+class Peer
+{
+public:
+    enum class Library {
+        Java, ///< Curator 5.4 and ZooKeeper 3.8's own recipes
+        Kazoo, ///< kazoo 2.8
+        Go, ///< samuel/go-zookeeper
+    };
+
+    Peer(Library library, const QString &connect);
+    ~Peer(); ///< kills it
+
+    /// Empty, or why this machine cannot run it; then nothing here may be called.
+    static QString missing(Library library);
+
+    void open(const QString &name, int timeoutMs);
+    SessionId sessionOf(const QString &name) const; ///< none until it is open
+
+    void acquire(const QString &name, const QString &label, const QString &kind,
+                 const QString &path, const QString &argument = QStringLiteral("-"));
+    void release(const QString &name, const QString &label);
+    void giveUp(const QString &name, const QString &label);
+    void close(const QString &name);
+    void kill(); ///< SIGKILL; returns when it is gone
+    void freeze(); ///< SIGSTOP
+    void thaw(); ///< SIGCONT
+
+    /// What the library last said of it: "held", "gaveup", "released", "failed …", "closed", and
+    /// "waiting" as long as acquire() is unanswered; "" for what was never acquired.
+    QString claimOf(const QString &name, const QString &label) const;
+
+    /// Any other command; the answers are among the lines.
+    void tell(const QString &line);
+    QStringList lines() const { return m_lines; }
+
+private:
+    void read();
+
+    QProcess m_process;
+    QStringList m_lines;
+    QHash<QString, SessionId> m_sessions;
+    QHash<QString, QString> m_claims; ///< by "NAME LABEL"
+};
+
+} // namespace lockscope

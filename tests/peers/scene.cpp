@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/peers/scene.h"
+
+#include "core/base/nodepath.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+SessionId ownerOf(const LockState &state, const Contender &contender)
+{
+    return state.nodeOf(contender).stat.owner;
+}
+
+bool waits(const Contender &contender)
+{
+    return contender.role == Role::Waiter || contender.role == Role::Pending;
+}
+
+/// Paths of the nodes, not of the directories, that this waiter may watch.
+QStringList expectedNodes(const LockState &state, const Contender &contender)
+{
+    QStringList paths;
+    for (const WatchTarget &target : contender.expected)
+        if (target.node >= 0)
+            paths.append(state.pathOf(target));
+    return paths;
+}
+
+/// A waiter is blocked, a holder is not (a pending lease may be: by leases that have to go); and
+/// what a waiter watches is among what blocks it.
+QString blockerDifference(const LockState &state, const Contender &contender)
+{
+    const QVector<int> blockers = state.blockersOf(contender);
+    if (contender.role != Role::Pending && blockers.isEmpty() == (contender.role == Role::Waiter))
+        return QStringLiteral("%1 has %2 blockers")
+            .arg(textOf(contender.role))
+            .arg(blockers.size());
+
+    QSet<QString> paths;
+    for (const int blocker : blockers)
+        paths.insert(state.pathOf(state.queue.at(blocker)));
+    for (const QString &path : expectedNodes(state, contender))
+        if (!paths.contains(path))
+            return QStringLiteral("watches %1, which does not block it").arg(path);
+    return {};
+}
+
+} // namespace
+
+Scene::Scene(LockReader &reader, QString path)
+    : m_reader(reader)
+    , m_path(std::move(path))
+{ }
+
+void Scene::open(Peer &peer, const QString &name, int timeoutMs)
+{
+    peer.open(name, timeoutMs);
+    m_clients.append({name, &peer, {}});
+}
+
+void Scene::acquire(const QString &name, const QString &kind, const QString &argument,
+                    const QString &label)
+{
+    for (Client &client : m_clients) {
+        if (client.name != name)
+            continue;
+        client.labels.append(label);
+        client.peer->acquire(name, label, kind, m_path, argument);
+    }
+}
+
+void Scene::release(const QString &name, const QString &label)
+{
+    clientOf(name)->peer->release(name, label);
+}
+
+void Scene::giveUp(const QString &name, const QString &label)
+{
+    clientOf(name)->peer->giveUp(name, label);
+}
+
+void Scene::forget(const QString &name)
+{
+    m_clients.removeIf([&](const Client &client) { return client.name == name; });
+}
+
+void Scene::closeAll()
+{
+    for (const Client &client : std::as_const(m_clients))
+        client.peer->close(client.name);
+}
+
+const Scene::Client *Scene::clientOf(const QString &name) const
+{
+    const auto found = std::find_if(m_clients.begin(), m_clients.end(),
+                                    [&](const Client &client) { return client.name == name; });
+    Q_ASSERT(found != m_clients.end());
+    return &*found;
+}
+
+SessionId Scene::sessionOf(const QString &name) const
+{
+    return clientOf(name)->peer->sessionOf(name);
+}
+
+bool Scene::claims(const QString &name, const QString &claim) const
+{
+    const Client *client = clientOf(name);
+    return std::any_of(client->labels.begin(), client->labels.end(), [&](const QString &label) {
+        return client->peer->claimOf(name, label).startsWith(claim);
+    });
+}
+
+QStringList Scene::claiming(const QString &claim) const
+{
+    QStringList names;
+    for (const Client &client : m_clients)
+        if (claims(client.name, claim))
+            names.append(client.name);
+    return names;
+}
+
+LockState Scene::state()
+{
+    const WatchList watches = m_reader.watches();
+    Choice choice;
+    choice.watches = &watches;
+    return judge(m_reader.read(m_path), choice);
+}
+
+QString Scene::nameOf(SessionId session) const
+{
+    for (const Client &client : m_clients)
+        if (client.peer->sessionOf(client.name) == session)
+            return client.name;
+    return textOf(session);
+}
+
+QStringList Scene::namesWith(const LockState &state, std::initializer_list<Role> roles) const
+{
+    QStringList names;
+    for (const Contender &contender : state.queue)
+        if (std::find(roles.begin(), roles.end(), contender.role) != roles.end())
+            names.append(nameOf(ownerOf(state, contender)));
+    names.removeDuplicates();
+    return names;
+}
+
+QStringList Scene::watchedIn(const LockState &state, const WatchList &watches,
+                             SessionId session) const
+{
+    QStringList watched;
+    for (const QString &path : watches.value(session))
+        for (const LockDirectory &directory : state.snapshot->directories)
+            if (parentPath(path) == directory.path)
+                watched.append(path);
+    return watched;
+}
+
+QString Scene::ownerNames(const LockState &state, const QStringList &paths) const
+{
+    QStringList names;
+    for (const QString &path : paths) {
+        const auto node = std::find_if(state.snapshot->nodes.begin(), state.snapshot->nodes.end(),
+                                       [&](const LockNode &candidate) {
+                                           return state.snapshot->pathOf(candidate) == path;
+                                       });
+        names.append(node != state.snapshot->nodes.end() ? nameOf(node->stat.owner)
+                                                         : QStringLiteral("gone"));
+    }
+    names.sort();
+    return names.join(u'+');
+}
+
+QStringList Scene::roleDifferences(const LockState &state) const
+{
+    const auto sorted = [](QStringList names) {
+        names.sort();
+        return names.join(u' ');
+    };
+    QStringList differences = claiming(QStringLiteral("failed"));
+    for (QString &name : differences)
+        name += QStringLiteral(" failed");
+
+    const QStringList holders = namesWith(state, {Role::Holder});
+    if (sorted(holders) != sorted(claiming(QStringLiteral("held"))))
+        differences.append(
+            QStringLiteral("judged to hold: %1; say they hold: %2")
+                .arg(holders.join(u' '), claiming(QStringLiteral("held")).join(u' ')));
+    const QStringList waiters = namesWith(state, {Role::Waiter, Role::Pending});
+    if (sorted(waiters) != sorted(claiming(QStringLiteral("waiting"))))
+        differences.append(
+            QStringLiteral("judged to wait: %1; say they wait: %2")
+                .arg(waiters.join(u' '), claiming(QStringLiteral("waiting")).join(u' ')));
+    return differences;
+}
+
+QStringList Scene::watchDifferences(const LockState &state, const WatchList &watches) const
+{
+    QStringList differences;
+    QMap<SessionId, QSet<QString>> unexplained;
+    for (const Client &client : m_clients) {
+        if (!claims(client.name, QStringLiteral("held"))
+            && !claims(client.name, QStringLiteral("waiting")))
+            continue; // kazoo leaves its watch behind when it gives up
+        const SessionId session = client.peer->sessionOf(client.name);
+        const QStringList watched = watchedIn(state, watches, session);
+        unexplained[session] = QSet<QString>(watched.begin(), watched.end());
+    }
+    for (const Contender &contender : state.queue) {
+        const SessionId owner = ownerOf(state, contender);
+        const QStringList expected = expectedNodes(state, contender);
+        const QSet<QString> seen = watches.value(owner);
+        const bool seesOne = std::any_of(expected.begin(), expected.end(),
+                                         [&](const QString &path) { return seen.contains(path); });
+        const bool byChildWatch = expected.size() < contender.expected.size();
+        if (waits(contender) && !expected.isEmpty() && !seesOne && !byChildWatch)
+            differences.append(QStringLiteral("%1 should watch %2")
+                                   .arg(nameOf(owner), ownerNames(state, expected)));
+        if (const QString wrong = blockerDifference(state, contender); !wrong.isEmpty())
+            differences.append(nameOf(owner) + u' ' + wrong);
+        const auto rest = unexplained.find(owner);
+        if (rest == unexplained.end())
+            continue;
+        for (const QString &path : expected)
+            rest->remove(path);
+        rest->remove(state.pathOf(contender)); // a revocable lock watches its own node
+    }
+    for (auto rest = unexplained.cbegin(); rest != unexplained.cend(); ++rest)
+        if (!rest->isEmpty())
+            differences.append(
+                QStringLiteral("%1 should not watch %2")
+                    .arg(nameOf(rest.key()), QStringList(rest->values()).join(u' ')));
+    return differences;
+}
+
+QString Scene::difference()
+{
+    const WatchList watches = m_reader.watches();
+    Choice choice;
+    choice.watches = &watches;
+    const LockState judged = judge(m_reader.read(m_path), choice);
+    return (roleDifferences(judged) + watchDifferences(judged, watches)).join(QStringLiteral("; "));
+}
+
+QString Scene::picture()
+{
+    const WatchList watches = m_reader.watches();
+    const LockState judged = state();
+    QStringList parts;
+    for (const Contender &contender : judged.queue) {
+        const SessionId owner = ownerOf(judged, contender);
+        const QString watched = ownerNames(judged, watchedIn(judged, watches, owner));
+        parts.append(nameOf(owner) + u' ' + textOf(contender.role)
+                     + (watched.isEmpty() ? QString() : QStringLiteral(" watches ") + watched));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace lockscope

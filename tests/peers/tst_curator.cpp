@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localserver.h"
+#include "tests/peers/queuescript.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int Patience = 30'000;
+
+QString path()
+{
+    return QStringLiteral("/curator/") + QString::fromLatin1(QTest::currentTestFunction())
+        + QString::fromLatin1(QTest::currentDataTag() ? QTest::currentDataTag() : "");
+}
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(u' ');
+}
+
+} // namespace
+
+/// Curator 5.4 itself is the judge of what the recipes say about it.
+class TestCurator : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void queues_data();
+    void queues();
+    void killedHolder();
+    void seesTheSameOrder();
+    void downgradeBreaksExclusion();
+    void revocableIsAsked();
+
+private:
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<LockReader> m_reader;
+    std::unique_ptr<Peer> m_peer;
+};
+
+void TestCurator::initTestCase()
+{
+    if (const QString missing = Peer::missing(Peer::Library::Java); !missing.isEmpty())
+        QSKIP(qPrintable(missing));
+    auto server = LocalServer::start({});
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    m_server = std::move(*server);
+    m_reader = std::make_unique<LockReader>(m_server->port());
+    m_peer = std::make_unique<Peer>(Peer::Library::Java, m_server->connectString());
+}
+
+void TestCurator::queues_data()
+{
+    QTest::addColumn<QString>("kinds");
+    QTest::addColumn<QString>("argument");
+    QTest::addColumn<int>("quitter");
+    QTest::addColumn<int>("victim");
+    QTest::newRow("mutex") << u"mutex mutex mutex mutex mutex"_qs << u"-"_qs << 2 << 1;
+    QTest::newRow("rrwrwr") << u"read read write read write read"_qs << u"-"_qs << 4 << 3;
+    QTest::newRow("rrwrwr-writer-gives-up")
+        << u"read read write read write read"_qs << u"-"_qs << 2 << -1;
+    QTest::newRow("wrrwwr") << u"write read read write write read"_qs << u"-"_qs << -1 << 3;
+    QTest::newRow("semaphore") << u"semaphore semaphore semaphore semaphore semaphore semaphore"_qs
+                               << u"2"_qs << 4 << 3;
+    QTest::newRow("semaphore-head-dies")
+        << u"semaphore semaphore semaphore semaphore"_qs << u"2"_qs << -1 << 2;
+    QTest::newRow("semaphoremutex")
+        << u"semaphoremutex semaphoremutex semaphoremutex semaphoremutex"_qs << u"-"_qs << 3 << 2;
+    QTest::newRow("latch") << u"latch latch latch latch latch"_qs << u"host:1234"_qs << 3 << 1;
+    QTest::newRow("revocable") << u"revocable revocable mutex revocable"_qs << u"-"_qs << 3 << 2;
+}
+
+void TestCurator::queues()
+{
+    QFETCH(QString, kinds);
+    QFETCH(QString, argument);
+    QFETCH(int, quitter);
+    QFETCH(int, victim);
+    play({Peer::Library::Java, kinds.split(u' '), argument, quitter, victim},
+         m_server->connectString(), *m_reader, *m_peer, path());
+}
+
+void TestCurator::killedHolder()
+{
+    Scene scene(*m_reader, path());
+    Peer victims(Peer::Library::Java, m_server->connectString());
+    scene.open(victims, QStringLiteral("dies"), 1'000);
+    for (const char *name : {"a", "b", "c"})
+        scene.open(*m_peer, QString::fromLatin1(name));
+    for (const QString &name : words("dies a b c")) {
+        QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
+        scene.acquire(name, QStringLiteral("write"));
+        SCENE_AGREES(scene);
+    }
+    victims.kill();
+    scene.forget(QStringLiteral("dies"));
+    SCENE_AGREES(scene);
+    QVERIFY(scene.claims(QStringLiteral("a"), QStringLiteral("held")));
+    scene.closeAll();
+}
+
+/// InterProcessMutex.getParticipantNodes() is Curator's own list of the queue.
+void TestCurator::seesTheSameOrder()
+{
+    Scene scene(*m_reader, path());
+    for (const QString &name : words("a b c d"))
+        scene.open(*m_peer, name);
+    for (const QString &name : words("a b c d")) {
+        QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
+        scene.acquire(name, QStringLiteral("mutex"));
+        SCENE_AGREES(scene);
+    }
+    m_peer->tell(QStringLiteral("participants a it"));
+    QStringList expected {QStringLiteral("participants"), QStringLiteral("a")};
+    const LockState state = scene.state();
+    for (const Contender &contender : state.queue)
+        expected.append(state.pathOf(contender));
+    QTRY_COMPARE_WITH_TIMEOUT(m_peer->lines().last(), expected.join(u' '), Patience);
+    scene.closeAll();
+}
+
+/// CURATOR-276, 621: until 5.5 a reader that holds the write lock too is an ordinary node behind
+/// other writers. Nothing stops the next writer once the write lock is released: both hold.
+void TestCurator::downgradeBreaksExclusion()
+{
+    Scene scene(*m_reader, path());
+    const QString both = QStringLiteral("both");
+    const QString other = QStringLiteral("other");
+    scene.open(*m_peer, both);
+    scene.open(*m_peer, other);
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(both) && scene.sessionOf(other), Patience);
+    scene.acquire(both, QStringLiteral("write"), QStringLiteral("-"), QStringLiteral("w"));
+    SCENE_AGREES(scene);
+    scene.acquire(other, QStringLiteral("write"));
+    SCENE_AGREES(scene);
+    scene.acquire(both, QStringLiteral("read"), QStringLiteral("-"), QStringLiteral("r"));
+    SCENE_AGREES(scene);
+    QCOMPARE(scene.state().summary.holders, 2); // write and read of one session
+
+    scene.release(both, QStringLiteral("w"));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(other, QStringLiteral("held")), Patience);
+    QVERIFY(scene.claims(both, QStringLiteral("held"))); // a reader beside a writer
+    scene.closeAll();
+}
+
+void TestCurator::revocableIsAsked()
+{
+    Scene scene(*m_reader, path());
+    scene.open(*m_peer, QStringLiteral("holder"));
+    scene.open(*m_peer, QStringLiteral("asker"));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("holder")), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("asker")), Patience);
+    scene.acquire(QStringLiteral("holder"), QStringLiteral("revocable"));
+    SCENE_AGREES(scene);
+    const LockState state = scene.state();
+    m_peer->tell(QStringLiteral("revoke asker ") + state.pathOf(state.queue.first()));
+    QTRY_VERIFY_WITH_TIMEOUT(m_peer->lines().contains(u"revoke holder it"_qs), Patience);
+    SCENE_AGREES(scene); // it holds on
+    QCOMPARE(scene.state().snapshot->nodes.first().data, QByteArray("__REVOKE__"));
+    scene.closeAll();
+}
+
+QTEST_GUILESS_MAIN(TestCurator)
+#include "tst_curator.moc"

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localserver.h"
+#include "tests/peers/queuescript.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int Patience = 30'000;
+
+QString path()
+{
+    return QStringLiteral("/kazoo/") + QString::fromLatin1(QTest::currentTestFunction())
+        + QString::fromLatin1(QTest::currentDataTag() ? QTest::currentDataTag() : "");
+}
+
+} // namespace
+
+/// kazoo 2.8 itself is the judge of what the recipes say about it.
+class TestKazoo : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void queues_data();
+    void queues();
+    void persistentLock();
+    void readersAndWritersDeadlock();
+
+private:
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<LockReader> m_reader;
+    std::unique_ptr<Peer> m_peer;
+};
+
+void TestKazoo::initTestCase()
+{
+    if (const QString missing = Peer::missing(Peer::Library::Kazoo); !missing.isEmpty())
+        QSKIP(qPrintable(missing));
+    auto server = LocalServer::start({});
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    m_server = std::move(*server);
+    m_reader = std::make_unique<LockReader>(m_server->port());
+    m_peer = std::make_unique<Peer>(Peer::Library::Kazoo, m_server->connectString());
+}
+
+void TestKazoo::queues_data()
+{
+    QTest::addColumn<QString>("kinds");
+    QTest::addColumn<QString>("argument");
+    QTest::addColumn<int>("quitter");
+    QTest::addColumn<int>("victim");
+    QTest::newRow("lock") << u"lock lock lock lock lock"_qs << u"-"_qs << 2 << 1;
+    QTest::newRow("writers") << u"write write write write"_qs << u"-"_qs << 2 << 1;
+    QTest::newRow("one-writer-last") << u"read read read write"_qs << u"-"_qs << -1 << -1;
+    QTest::newRow("readers-behind-one-writer") << u"write read read read"_qs << u"-"_qs << 3 << 2;
+    QTest::newRow("semaphore") << u"semaphore semaphore semaphore semaphore semaphore"_qs << u"2"_qs
+                               << 2 << 3; // cancel() reaches only the one that waits for a lease
+    QTest::newRow("election") << u"election election election election"_qs << u"-"_qs << 3 << 1;
+}
+
+void TestKazoo::queues()
+{
+    QFETCH(QString, kinds);
+    QFETCH(QString, argument);
+    QFETCH(int, quitter);
+    QFETCH(int, victim);
+    play({Peer::Library::Kazoo, kinds.split(u' '), argument, quitter, victim},
+         m_server->connectString(), *m_reader, *m_peer, path());
+}
+
+/// acquire(ephemeral=False): the node outlives its session, so nobody's session owns it.
+void TestKazoo::persistentLock()
+{
+    Scene scene(*m_reader, path());
+    scene.open(*m_peer, QStringLiteral("stays"));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("stays")), Patience);
+    scene.acquire(QStringLiteral("stays"), QStringLiteral("persistent"));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("stays"), QStringLiteral("held")),
+                             Patience);
+    const LockState state = scene.state();
+    QCOMPARE(state.summary.holders, 1);
+    QVERIFY(!state.nodeOf(state.queue.first()).stat.owner);
+    scene.closeAll();
+}
+
+/// python-zk/kazoo#649, fixed in 2.9: a reader waits for the last writer in the directory, even
+/// one behind it. Released by the first writer, reader and second writer wait for each other.
+void TestKazoo::readersAndWritersDeadlock()
+{
+    Scene scene(*m_reader, path());
+    const QStringList names {QStringLiteral("w0"), QStringLiteral("r1"), QStringLiteral("w2"),
+                             QStringLiteral("r3")};
+    for (const QString &name : names) {
+        scene.open(*m_peer, name);
+        QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
+        scene.acquire(name,
+                      name.startsWith(u'w') ? QStringLiteral("write") : QStringLiteral("read"));
+        QTRY_COMPARE_WITH_TIMEOUT(scene.state().queue.size(), names.indexOf(name) + 1, Patience);
+        SCENE_AGREES(scene);
+    }
+    scene.release(QStringLiteral("w0"));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        scene.picture(), u"r1 waiter watches w2, w2 waiter watches r1, r3 waiter watches w2"_qs,
+        Patience);
+    QCOMPARE(scene.claiming(QStringLiteral("held")), QStringList());
+    QCOMPARE(scene.state().summary.holders, 0);
+    SCENE_AGREES(scene);
+    scene.closeAll();
+}
+
+QTEST_GUILESS_MAIN(TestKazoo)
+#include "tst_kazoo.moc"
