@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/sandbox.h"
+
+#include "core/sandbox/sandboxworker.h"
+
+namespace lockscope {
+
+Sandbox::Sandbox(Options options, QObject *parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+{ }
+
+Sandbox::~Sandbox()
+{
+    stop();
+}
+
+void Sandbox::start()
+{
+    auto *worker = new SandboxWorker(m_options); // no parent: it moves
+    worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::started, worker, &SandboxWorker::start);
+    connect(&m_thread, &QThread::finished, worker, &QObject::deleteLater);
+    connect(worker, &SandboxWorker::failed, this, &Sandbox::failed);
+    connect(worker, &SandboxWorker::ready, this, [this](const QString &connectString) {
+        m_connectString = connectString;
+        emit ready(connectString);
+    });
+    m_thread.start();
+}
+
+void Sandbox::stop()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/sandboxworker.h"
+
+#include "core/sandbox/contestant.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+SandboxWorker::SandboxWorker(Sandbox::Options options)
+    : m_options(std::move(options))
+{ }
+
+SandboxWorker::~SandboxWorker() = default;
+
+void SandboxWorker::start()
+{
+    auto server = LocalServer::start(m_options.server);
+    if (!server)
+        return emit failed(server.error());
+
+    m_server = std::move(*server);
+    const auto address = ConnectString::parse(m_server->connectString());
+    for (const ContestantPlan &plan : trafficPlan(m_options.healthyOnly)) {
+        m_contestants.push_back(std::make_unique<Contestant>(*address, plan));
+        connect(m_contestants.back().get(), &Contestant::queued, this,
+                &SandboxWorker::tellWhenAllQueue);
+    }
+}
+
+void SandboxWorker::tellWhenAllQueue()
+{
+    if (std::all_of(m_contestants.begin(), m_contestants.end(),
+                    [](const auto &contestant) { return contestant->hasQueued(); }))
+        emit ready(m_server->connectString());
+}
+
+} // namespace lockscope

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/nodepath.h"
+#include "core/sandbox/sandbox.h"
+#include "core/sandbox/serverprocess.h"
+#include "core/zk/writer.h"
+#include "tests/peers/lockreader.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int Patience = 60'000;
+
+quint16 portOf(const Sandbox &sandbox)
+{
+    return sandbox.connectString().section(u':', 1).toUShort();
+}
+
+/// Everything that LocalServer leaves on disk is in such folders.
+QStringList folders()
+{
+    return QDir::temp().entryList({QCoreApplication::applicationName() + QStringLiteral("-*")},
+                                  QDir::Dirs);
+}
+
+bool isReady(Sandbox &sandbox)
+{
+    QSignalSpy ready(&sandbox, &Sandbox::ready);
+    QSignalSpy failed(&sandbox, &Sandbox::failed);
+    sandbox.start();
+    ready.wait(Patience);
+    return ready.count() == 1 && failed.isEmpty();
+}
+
+LockState judged(LockReader &reader, const QString &path)
+{
+    LockSnapshot snapshot = *reader.read(path);
+    if (path.endsWith(QLatin1String("/mailer"))) {
+        snapshot.path = path + QStringLiteral("/lock");
+        snapshot.isSingleNode = true;
+    }
+    return judge(std::make_shared<LockSnapshot>(snapshot));
+}
+
+/// A single-node lock is read by its directory.
+QString directoryOf(const SandboxLock &lock)
+{
+    return nodeName(lock.path) == u"lock" ? parentPath(lock.path) : lock.path;
+}
+
+} // namespace
+
+class TestSandbox : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void showsWhatItSays();
+    void queueMoves();
+    void deadlocks();
+    void comesBackWhenItsNodesAreDeleted();
+    void healthyHasNothingBroken();
+    void stopsAtAnyTime();
+    void saysWhyItCannotStart();
+    void leavesNothing();
+};
+
+void TestSandbox::showsWhatItSays()
+{
+    Sandbox sandbox({});
+    QVERIFY(isReady(sandbox));
+    LockReader reader(portOf(sandbox));
+    const QVector<SandboxLock> locks = sandboxLocks(false);
+    for (const SandboxLock &lock : locks) {
+        const QString path = directoryOf(lock);
+        QTRY_VERIFY2_WITH_TIMEOUT(judged(reader, path).summary.holders > 0, qPrintable(path),
+                                  Patience);
+        const LockState state = judged(reader, path);
+        QCOMPARE(state.summary.others, 0);
+        QVERIFY2(state.nodeOf(state.queue.first()).data.contains(':'), qPrintable(path));
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(judged(reader, locks.first().path).queue.size(), 12, Patience);
+}
+
+void TestSandbox::queueMoves()
+{
+    Sandbox sandbox({});
+    QVERIFY(isReady(sandbox));
+    LockReader reader(portOf(sandbox));
+    const QString path = sandboxLocks(false).first().path;
+    for (int change = 0; change < 5; ++change) {
+        const Zxid before = reader.read(path)->directories.first().stat.pzxid;
+        QTRY_VERIFY_WITH_TIMEOUT(reader.read(path)->directories.first().stat.pzxid != before,
+                                 5'000);
+    }
+}
+
+/// Each of two sessions holds one lock and waits for the other's.
+void TestSandbox::deadlocks()
+{
+    Sandbox sandbox({});
+    QVERIFY(isReady(sandbox));
+    LockReader reader(portOf(sandbox));
+    QVector<SandboxLock> halves = sandboxLocks(false);
+    halves.removeIf([](const SandboxLock &lock) { return !lock.path.contains(u"accounts"_qs); });
+    QCOMPARE(halves.size(), 2);
+    const auto owners = [&](int half) {
+        QVector<SessionId> sessions;
+        const LockState state = judged(reader, halves.at(half).path);
+        for (const Contender &contender : state.queue)
+            sessions.append(state.nodeOf(contender).stat.owner);
+        return sessions;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(owners(0).size(), 2, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(owners(1).size(), 2, Patience);
+    QCOMPARE(owners(0).first(), owners(1).last());
+    QCOMPARE(owners(0).last(), owners(1).first());
+}
+
+void TestSandbox::comesBackWhenItsNodesAreDeleted()
+{
+    Sandbox sandbox({});
+    QVERIFY(isReady(sandbox));
+    LockReader reader(portOf(sandbox));
+    const QString path = QStringLiteral("/locks/nightly-report");
+    zk::Options options;
+    options.connect = *ConnectString::parse(sandbox.connectString());
+    zk::Client client(options);
+    zk::Writer writer(client);
+    const LockSnapshotPtr before = reader.read(path);
+    QCOMPARE(before->nodes.size(), 4);
+    for (const LockNode &node : before->nodes)
+        writer.remove(before->pathOf(node), node.stat.version, [](const auto &) {});
+
+    const auto newOnes = [&] {
+        const LockSnapshotPtr now = reader.read(path);
+        return std::count_if(now->nodes.begin(), now->nodes.end(),
+                             [&](const LockNode &node) { return !before->nodes.contains(node); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(newOnes() >= 3, Patience); // the holder does not look at its node
+}
+
+void TestSandbox::healthyHasNothingBroken()
+{
+    Sandbox sandbox({.healthyOnly = true, .server = {}});
+    QVERIFY(isReady(sandbox));
+    LockReader reader(portOf(sandbox));
+    for (const SandboxLock &lock : sandboxLocks(false))
+        QCOMPARE(reader.read(directoryOf(lock))->freshness == Freshness::Gone, !lock.isHealthy);
+}
+
+void TestSandbox::stopsAtAnyTime()
+{
+    {
+        const Sandbox unused({});
+    }
+    {
+        Sandbox sandbox({});
+        sandbox.start(); // and destroyed while it starts
+    }
+    Sandbox sandbox({});
+    QVERIFY(isReady(sandbox));
+    sandbox.stop();
+    QVERIFY(!askServer(portOf(sandbox), "srvr"));
+    sandbox.stop();
+}
+
+void TestSandbox::saysWhyItCannotStart()
+{
+    LocalServer::Options server;
+    server.config = {QStringLiteral("syncLimit=none")};
+    Sandbox sandbox({.healthyOnly = false, .server = server});
+    QSignalSpy failed(&sandbox, &Sandbox::failed);
+    sandbox.start();
+    QVERIFY(failed.wait(Patience));
+    QCOMPARE(failed.first().first().value<Error>().kind, ErrorKind::Unreachable);
+}
+
+void TestSandbox::leavesNothing()
+{
+    QCOMPARE(folders(), QStringList());
+}
+
+QTEST_GUILESS_MAIN(TestSandbox)
+#include "tst_sandbox.moc"
