@@ -5,6 +5,7 @@
 
 #include "app/ctl/acquirecommand.h"
 #include "app/ctl/deletecommand.h"
+#include "app/ctl/doctorcommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/scancommand.h"
@@ -23,11 +24,9 @@ template <typename T> std::unique_ptr<Command> make()
 const QVector<CommandEntry> &commandEntries()
 {
     static const QVector<CommandEntry> entries {
-        {"queue", make<QueueCommand>},
-        {"scan", make<ScanCommand>},
-        {"acquire", make<AcquireCommand>},
-        {"delete", make<DeleteCommand>},
-        {"recipes", make<RecipesCommand>},
+        {"queue", make<QueueCommand>},   {"scan", make<ScanCommand>},
+        {"doctor", make<DoctorCommand>}, {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>}, {"recipes", make<RecipesCommand>},
     };
     return entries;
 }

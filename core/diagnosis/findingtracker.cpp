@@ -34,6 +34,15 @@ void FindingTracker::acknowledge(const QString &id)
         it->state = TrackedFinding::Acknowledged;
 }
 
+bool FindingTracker::isSomethingPending() const
+{
+    const auto ids = m_pending.keys();
+    return std::any_of(ids.begin(), ids.end(), [this](const QString &id) {
+        const auto known = m_findings.constFind(id);
+        return known == m_findings.constEnd() || known->state == TrackedFinding::Resolved;
+    });
+}
+
 void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
 {
     TrackedFinding &tracked = m_findings[candidate.finding.id];

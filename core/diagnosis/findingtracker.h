@@ -42,6 +42,8 @@ public:
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     void acknowledge(const QString &id);
+    /// Whether the last round found something that must only last a little longer.
+    bool isSomethingPending() const;
     /// Ids of those that became open in the last observe().
     const QStringList &opened() const { return m_opened; }
 
