@@ -10,10 +10,7 @@
 #include "core/sandbox/localserver.h"
 #include "core/zk/writer.h"
 
-#include <QEventLoop>
-#include <QPointer>
 #include <QTest>
-#include <QTimer>
 
 /// What the tests of core/operate share.
 namespace lockscope::testing {
@@ -100,15 +97,8 @@ private:
     template <typename T, typename Ask> Result<T> ask(Ask ask)
     {
         auto answer = std::make_shared<std::optional<Result<T>>>();
-        QEventLoop loop;
-        QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
-        ask(zk::Client::Handler<T>([answer, loop = QPointer<QEventLoop>(&loop)](Result<T> result) {
-            *answer = std::move(result);
-            if (loop)
-                loop->quit();
-        }));
-        loop.exec();
-        if (!answer->has_value())
+        ask(zk::Client::Handler<T>([answer](Result<T> result) { *answer = std::move(result); }));
+        if (!QTest::qWaitFor([&] { return answer->has_value(); }, Patience))
             return failure(ErrorKind::TimedOut);
         return **answer;
     }

@@ -58,6 +58,9 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     setWindowTitle(tr("Connect to ZooKeeper"));
     auto *form = new QFormLayout;
     buildForm(*form);
+    m_problem->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that nothing jumps
+    m_problem->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_connect->selectAll();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(tr("&Connect"));
@@ -107,7 +110,7 @@ void ConnectDialog::buildForm(QFormLayout &form)
     form.addRow(tr("Digest &password"), m_password);
 }
 
-void ConnectDialog::setConnection(const Connection &connection)
+void ConnectDialog::setConnection(const ConnectionProfile &connection)
 {
     m_connect->setText(connection.options.connect);
     m_name->setText(connection.profile.name);
@@ -117,9 +120,9 @@ void ConnectDialog::setConnection(const Connection &connection)
     m_path->setText(connection.path);
 }
 
-Connection ConnectDialog::connection() const
+ConnectionProfile ConnectDialog::connection() const
 {
-    Connection connection;
+    ConnectionProfile connection;
     connection.profile.name = m_name->text().trimmed();
     connection.profile.environment = Environment(m_environment->currentData().toInt());
     connection.options.connect = m_connect->text().trimmed();

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/connect/connection.h"
+#include "ui/connect/connectionprofile.h"
 
 #include <QDialog>
 
@@ -28,8 +28,8 @@ class ConnectDialog : public QDialog
 public:
     explicit ConnectDialog(ConnectCheck check, QWidget *parent = nullptr);
 
-    void setConnection(const Connection &connection);
-    Connection connection() const;
+    void setConnection(const ConnectionProfile &connection);
+    ConnectionProfile connection() const;
     bool isAcceptable() const;
 
 private:

@@ -82,10 +82,10 @@ StartPage::StartPage(QWidget *parent)
     setRecent({});
 }
 
-void StartPage::setRecent(const QVector<Connection> &recent)
+void StartPage::setRecent(const QVector<ConnectionProfile> &recent)
 {
     m_recent->clear();
-    for (const Connection &connection : recent) {
+    for (const ConnectionProfile &connection : recent) {
         const QString servers = visibleText(connection.options.connect);
         const QString name = visibleText(connection.profile.name);
         const QString text =

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/connect/connection.h"
+#include "ui/connect/connectionprofile.h"
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ class StartPage : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
-    void setRecent(const QVector<Connection> &recent);
+    void setRecent(const QVector<ConnectionProfile> &recent);
     /// A sentence under the buttons: why the last attempt failed, or that one is under way.
     void setMessage(const QString &text, bool isProblem);
 

@@ -118,7 +118,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
     }
     if (!snapshot.isComplete())
         return tr("live · %1 of %2 read").arg(snapshot.resolved).arg(snapshot.nodes.size());
-    return tr("live · changed %1 ago").arg(ago);
+    return tr("live · %1 ago").arg(ago);
 }
 
 QString bannerText(const LockState &state)
@@ -149,7 +149,7 @@ qint64 totalWaitMs(const LockState &state, qint64 now)
 
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
-    , m_path(new ElidingLabel(this))
+    , m_path(new ElidingLabel(this, 24))
     , m_freshness(new QLabel(this))
     , m_banner(new QLabel(this))
 {
@@ -174,6 +174,7 @@ QueueHeader::QueueHeader(QWidget *parent)
     line->addStretch(1);
     line->addWidget(m_freshness);
     m_freshness->setTextFormat(Qt::PlainText);
+    m_freshness->setToolTip(tr("When the queue was last read: after each change"));
 
     m_banner->setTextFormat(Qt::PlainText);
     m_banner->setWordWrap(true);
@@ -226,7 +227,7 @@ void QueueHeader::colourChips()
 void QueueHeader::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         colourChips();
 }
 

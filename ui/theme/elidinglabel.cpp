@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-ElidingLabel::ElidingLabel(QWidget *parent)
+ElidingLabel::ElidingLabel(QWidget *parent, int leastCharacters)
     : QLabel(parent)
+    , m_leastCharacters(leastCharacters)
 {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -22,7 +23,7 @@ QSize ElidingLabel::sizeHint() const
 
 QSize ElidingLabel::minimumSizeHint() const
 {
-    return {std::min(sizeHint().width(), fontMetrics().averageCharWidth() * 8),
+    return {std::min(sizeHint().width(), fontMetrics().averageCharWidth() * m_leastCharacters),
             sizeHint().height()};
 }
 

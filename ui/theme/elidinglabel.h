@@ -14,13 +14,17 @@ class ElidingLabel : public QLabel
     Q_OBJECT
 
 public:
-    explicit ElidingLabel(QWidget *parent = nullptr);
+    /// It is never made shorter than @p leastCharacters, where the text has as many.
+    explicit ElidingLabel(QWidget *parent = nullptr, int leastCharacters = 8);
 
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    int m_leastCharacters;
 };
 
 } // namespace lockscope

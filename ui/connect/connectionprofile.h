@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// What the window connects to: how, and as what the operator knows it.
-struct Connection
+struct ConnectionProfile
 {
     Profile profile;
     ConnectionOptions options;
@@ -29,6 +29,6 @@ int positionIn(const QString &sentence);
 QString titleOf(Environment environment);
 
 /// The name where there is one, else the connect string.
-QString titleOf(const Connection &connection);
+QString titleOf(const ConnectionProfile &connection);
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/connect/connection.h"
+#include "ui/connect/connectionprofile.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -33,7 +33,7 @@ QString titleOf(Environment environment)
     return tr("Production");
 }
 
-QString titleOf(const Connection &connection)
+QString titleOf(const ConnectionProfile &connection)
 {
     return connection.profile.name.isEmpty() ? connection.options.connect : connection.profile.name;
 }

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/common/unixsignals.h"
+#include "app/lockscope/options.h"
+#include "core/base/text.h"
+#include "ui/shell/mainwindow.h"
+
+#include <QApplication>
+#include <QIcon>
+
+#include <cstdio>
+#include <cstring>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int BadUsage = 2;
+
+void print(std::FILE *stream, const QString &text)
+{
+    std::fputs(qPrintable(text), stream);
+}
+
+/// --help and --version have to work without a display.
+bool needsNoDisplay(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        for (const char *option : {"-h", "--help", "-v", "--version"}) {
+            if (std::strcmp(argv[i], option) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+void describeProgram()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("lockscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Lockscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope"));
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+}
+
+/// What the options ask for, or the status to end with.
+Result<WindowOptions> readOptions()
+{
+    const Result<WindowOptions> options = windowOptions(QCoreApplication::arguments());
+    if (!options)
+        print(stderr, QStringLiteral("lockscope: %1\n").arg(visibleText(explain(options.error()))));
+    return options;
+}
+
+int runWindow(int &argc, char **argv)
+{
+    const QApplication application(argc, argv);
+    QGuiApplication::setWindowIcon(
+        QIcon(QStringLiteral(":/lockscope/org.lockscope.Lockscope.svg")));
+    const Result<WindowOptions> options = readOptions();
+    if (!options)
+        return BadUsage;
+    const UnixSignals unixSignals;
+    QObject::connect(&unixSignals, &UnixSignals::received, &application, &QCoreApplication::quit);
+
+    MainWindow window({options->configFolder, options->theme, checkConnect});
+    window.show();
+    if (options->isSandbox)
+        window.openSandbox();
+    else if (options->connection)
+        window.openConnection(*options->connection);
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    describeProgram();
+    if (!needsNoDisplay(argc, argv))
+        return runWindow(argc, argv);
+    const QCoreApplication application(argc, argv);
+    const Result<WindowOptions> options = readOptions();
+    if (!options)
+        return BadUsage;
+    print(stdout, options->information);
+    return 0;
+}

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/lockscope/options.h"
+
+#include "core/base/nodepath.h"
+#include "core/zk/connectstring.h"
+
+#include <QCommandLineParser>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::WindowOptions", text);
+}
+
+void describe(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(tr("Shows who holds and who waits for locks kept in Apache "
+                                        "ZooKeeper, and why they are stuck."));
+    parser.addPositionalArgument(QStringLiteral("path"), tr("Lock directory to open."),
+                                 QStringLiteral("[PATH]"));
+    parser.addOptions({
+        {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
+        {{QStringLiteral("v"), QStringLiteral("version")}, tr("Shows the version.")},
+        {QStringLiteral("connect"),
+         tr("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT; else the "
+            "window "
+            "asks)."),
+         QStringLiteral("string")},
+        {QStringLiteral("sandbox"), tr("Starts a local ZooKeeper with lock traffic and opens it.")},
+        {QStringLiteral("config-dir"), tr("Where settings are kept."), QStringLiteral("folder")},
+        {QStringLiteral("theme"), tr("light, dark or system."), QStringLiteral("theme")},
+    });
+}
+
+Result<ConnectionProfile> connectionOf(const QString &connect, const QString &path)
+{
+    ConnectionProfile connection;
+    connection.options.connect = connect;
+    if (const auto checked = checkConnect(connect); !checked)
+        return tl::unexpected<Error>(checked.error());
+    if (path.isEmpty())
+        return connection;
+    const Result<QString> valid = validPath(path);
+    if (!valid)
+        return tl::unexpected<Error>(valid.error());
+    connection.path = *valid;
+    return connection;
+}
+
+/// Reads what says where to connect to into @p options.
+Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options)
+{
+    const QStringList paths = parser.positionalArguments();
+    if (paths.size() > 1)
+        return failure(ErrorKind::BadInput,
+                       tr("One path can be opened, not %1.").arg(paths.size()));
+    options.isSandbox = parser.isSet(QStringLiteral("sandbox"));
+    const QString connect = parser.isSet(QStringLiteral("connect"))
+        ? parser.value(QStringLiteral("connect"))
+        : qEnvironmentVariable("LOCKSCOPE_CONNECT");
+    if (options.isSandbox && parser.isSet(QStringLiteral("connect")))
+        return failure(ErrorKind::BadInput, tr("--sandbox and --connect exclude each other."));
+    if (options.isSandbox || (connect.isEmpty() && !parser.isSet(QStringLiteral("connect")))) {
+        if (!paths.isEmpty())
+            return failure(ErrorKind::BadInput, tr("A path needs --connect."));
+        return Done {};
+    }
+    const Result<ConnectionProfile> connection = connectionOf(connect, paths.value(0));
+    if (!connection)
+        return tl::unexpected<Error>(connection.error());
+    options.connection = *connection;
+    return Done {};
+}
+
+} // namespace
+
+Result<Done> checkConnect(const QString &text)
+{
+    const Result<ConnectString> parsed = ConnectString::parse(text);
+    if (!parsed)
+        return tl::unexpected<Error>(parsed.error());
+    return Done {};
+}
+
+Result<WindowOptions> windowOptions(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    describe(parser);
+    if (!parser.parse(arguments))
+        return failure(ErrorKind::BadInput, parser.errorText());
+    WindowOptions options;
+    if (parser.isSet(QStringLiteral("help"))) {
+        options.information = parser.helpText();
+        return options;
+    }
+    if (parser.isSet(QStringLiteral("version"))) {
+        options.information =
+            QStringLiteral("lockscope %1\n").arg(QStringLiteral(LOCKSCOPE_VERSION));
+        return options;
+    }
+    options.configFolder = parser.value(QStringLiteral("config-dir"));
+    if (parser.isSet(QStringLiteral("theme"))) {
+        options.theme = themeFromText(parser.value(QStringLiteral("theme")));
+        if (!options.theme)
+            return failure(ErrorKind::BadInput, tr("--theme is light, dark or system."));
+    }
+    if (const Result<Done> read = readTarget(parser, options); !read)
+        return tl::unexpected<Error>(read.error());
+    return options;
+}
+
+} // namespace lockscope

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/connect/connectionprofile.h"
+#include "ui/theme/theme.h"
+
+#include <QStringList>
+
+#include <optional>
+
+namespace lockscope {
+
+/// What the command line of `lockscope` asks for.
+struct WindowOptions
+{
+    QString configFolder; ///< empty: the user's
+    std::optional<ThemeChoice> theme;
+    bool isSandbox = false;
+    std::optional<ConnectionProfile> connection; ///< nothing: the window asks
+    QString information; ///< --help or --version: to print, and end
+};
+
+/// @p arguments with the program's name first. BadInput names the option that is wrong.
+Result<WindowOptions> windowOptions(const QStringList &arguments);
+
+/// Whether a connect string can be used, without connecting.
+Result<Done> checkConnect(const QString &text);
+
+} // namespace lockscope

@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localserver.h"
+#include "core/zk/connectstring.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/environmentband.h"
+#include "ui/shell/hintpage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextDocument>
+
+using namespace lockscope;
+
+class TestWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void noTwoActionsShareAKey();
+    void everyDisabledActionSaysWhy();
+    void reasons_data();
+    void reasons();
+    void startPageIsFirst();
+    void layoutAndRecentAreRemembered();
+    void noCredentialsInSettings();
+    void dialogSaysWhereTheErrorIs();
+    void dialogTestsTheConnection();
+    void wrongHostIsSaid();
+    void absentPathIsNoEmptyList();
+    void badPathIsRefusedWithItsPosition();
+    void wrongChrootIsSaid();
+    void suspendedIsNotLive();
+    void statusSentences();
+    void paintsInBothThemes();
+
+private:
+    std::unique_ptr<MainWindow> makeWindow() const;
+    ConnectionProfile toServer() const;
+
+    std::unique_ptr<LocalServer> m_server;
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+constexpr int Patience = 20'000; // ms; machines are busy
+
+Result<Done> checkConnect(const QString &text)
+{
+    const Result<ConnectString> parsed = ConnectString::parse(text);
+    if (!parsed)
+        return tl::unexpected<Error>(parsed.error());
+    return Done {};
+}
+
+/// All visible texts of labels below @p widget.
+QString shownIn(const QWidget &widget)
+{
+    QStringList texts;
+    for (const QLabel *label : widget.findChildren<QLabel *>()) {
+        if (label->isVisibleTo(&widget))
+            texts.append(label->text());
+    }
+    return texts.join(u'\n');
+}
+
+} // namespace
+
+void TestWindow::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+std::unique_ptr<MainWindow> TestWindow::makeWindow() const
+{
+    return std::make_unique<MainWindow>(
+        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+}
+
+ConnectionProfile TestWindow::toServer() const
+{
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    return connection;
+}
+
+void TestWindow::noTwoActionsShareAKey()
+{
+    const auto window = makeWindow();
+    QHash<QKeySequence, QString> taken;
+    for (const QAction *action : window->findChildren<QAction *>()) {
+        for (const QKeySequence &key : action->shortcuts()) {
+            QVERIFY2(!taken.contains(key),
+                     qPrintable(u"%1: %2 and %3"_qs.arg(key.toString(), taken.value(key),
+                                                        action->text())));
+            taken.insert(key, action->text());
+        }
+    }
+    QVERIFY(taken.size() > 15);
+}
+
+void TestWindow::everyDisabledActionSaysWhy()
+{
+    const auto window = makeWindow();
+    int disabled = 0;
+    for (const QAction *action : window->menus().actions()) {
+        QVERIFY(!action->text().isEmpty());
+        if (action->isEnabled())
+            continue;
+        ++disabled;
+        QVERIFY2(!action->statusTip().isEmpty(), qPrintable(action->text()));
+        QTextDocument toolTip;
+        toolTip.setHtml(action->toolTip());
+        QVERIFY2(toolTip.toPlainText().contains(action->statusTip()), qPrintable(action->text()));
+    }
+    QVERIFY(disabled > 5);
+}
+
+void TestWindow::reasons_data()
+{
+    QTest::addColumn<Need>("need");
+    QTest::addColumn<Situation>("situation");
+    QTest::addColumn<bool>("isPossible");
+    QTest::newRow("nothing needed") << Need::Nothing << Situation {} << true;
+    QTest::newRow("no connection") << Need::Connection << Situation {} << false;
+    QTest::newRow("connection") << Need::Connection << Situation {.hasConnection = true} << true;
+    QTest::newRow("no scan to stop") << Need::Scan << Situation {.hasConnection = true} << false;
+    QTest::newRow("scan to stop") << Need::Scan << Situation {.isScanning = true} << true;
+    QTest::newRow("no lock") << Need::Lock << Situation {.hasConnection = true} << false;
+    QTest::newRow("nobody selected") << Need::Contender << Situation {.hasLock = true} << false;
+    QTest::newRow("persistent contender")
+        << Need::Session << Situation {.hasContender = true} << false;
+    QTest::newRow("session") << Need::Session
+                             << Situation {.hasContender = true, .hasSession = true} << true;
+}
+
+void TestWindow::reasons()
+{
+    QFETCH(const Need, need);
+    QFETCH(const Situation, situation);
+    QFETCH(const bool, isPossible);
+    QCOMPARE(reasonAgainst(need, situation).isEmpty(), isPossible);
+}
+
+void TestWindow::startPageIsFirst()
+{
+    const auto window = makeWindow();
+    QVERIFY(shownIn(*window->centralWidget()).contains(u"Look into ZooKeeper locks"));
+    QVERIFY(!window->findChild<EnvironmentBand *>()->isVisibleTo(window.get()));
+}
+
+void TestWindow::layoutAndRecentAreRemembered()
+{
+    {
+        const auto window = makeWindow();
+        ConnectionProfile connection = toServer();
+        connection.profile = {u"<b>mine</b>"_qs, Environment::Production};
+        window->openConnection(connection);
+        window->close();
+    }
+    const Settings settings(m_folder.path());
+    QVERIFY(!settings.geometry().isEmpty());
+    QVERIFY(!settings.docks().isEmpty());
+    QVERIFY(!settings.columns().isEmpty());
+    QCOMPARE(settings.recent().first().profile.name, u"<b>mine</b>"_qs);
+    QCOMPARE(settings.recent().first().profile.environment, Environment::Production);
+}
+
+void TestWindow::noCredentialsInSettings()
+{
+    QTemporaryDir folder;
+    {
+        Settings settings(folder.path());
+        ConnectionProfile connection = toServer();
+        connection.options.digests = {u"operator:s3cret"_qs};
+        settings.addRecent(connection);
+        settings.setRecipe(connection.options.connect, u"/locks/a=b"_qs, u"curator-rw"_qs);
+        QCOMPARE(settings.recipe(connection.options.connect, u"/locks/a=b"_qs), u"curator-rw"_qs);
+        QCOMPARE(settings.recipe(connection.options.connect, u"/locks/a"_qs), QString());
+    }
+    QFile file(Settings(folder.path()).fileName());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY(text.contains("127.0.0.1"));
+    QVERIFY(!text.contains("s3cret") && !text.contains("operator"));
+}
+
+void TestWindow::dialogSaysWhereTheErrorIs()
+{
+    ConnectDialog dialog(checkConnect);
+    ConnectionProfile connection = toServer();
+    dialog.setConnection(connection);
+    QVERIFY(dialog.isAcceptable());
+    connection.options.connect = u"zk1:2181,zk2:99999"_qs;
+    dialog.setConnection(connection);
+    QVERIFY(!dialog.isAcceptable());
+    QVERIFY2(positionIn(shownIn(dialog)) > 0, qPrintable(shownIn(dialog)));
+    connection = toServer();
+    connection.path = u"relative"_qs;
+    dialog.setConnection(connection);
+    QVERIFY(!dialog.isAcceptable());
+    connection.path = u"/locks/a"_qs;
+    dialog.setConnection(connection);
+    QVERIFY(dialog.isAcceptable());
+    QCOMPARE(dialog.connection().path, u"/locks/a"_qs);
+}
+
+void TestWindow::dialogTestsTheConnection()
+{
+    ConnectDialog dialog(checkConnect);
+    dialog.setConnection(toServer());
+    for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
+        if (button->text() == u"&Test")
+            button->click();
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(dialog).contains(u"✓ Connected to 127.0.0.1"), Patience);
+}
+
+void TestWindow::wrongHostIsSaid()
+{
+    const auto window = makeWindow();
+    ConnectionProfile connection;
+    connection.options.connect = u"no-such-host.invalid:2181"_qs;
+    window->openConnection(connection);
+    const auto *hint = window->findChild<HintPage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*hint).contains(u"no-such-host.invalid"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*hint).count(u'\n') > 0, Patience);
+    QVERIFY(!shownIn(*window->findChild<StatusLine *>()).contains(u"● connected"));
+}
+
+void TestWindow::absentPathIsNoEmptyList()
+{
+    const auto window = makeWindow();
+    ConnectionProfile connection = toServer();
+    connection.path = u"/not/there"_qs;
+    window->openConnection(connection);
+    const auto *page = window->findChild<QueuePage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"/not/there does not exist"), Patience);
+    QVERIFY2(!shownIn(*page).contains(u"0 hold"), qPrintable(shownIn(*page)));
+}
+
+void TestWindow::badPathIsRefusedWithItsPosition()
+{
+    Workbench workbench;
+    QCOMPARE(workbench.openLock(u"/a"_qs).error().kind, ErrorKind::Closed);
+    QVERIFY(workbench.open(toServer()).has_value());
+    const Result<Done> opened = workbench.openLock(u"/a//b"_qs);
+    QCOMPARE(opened.error().kind, ErrorKind::BadInput);
+    QCOMPARE(positionIn(explain(opened.error())), 4);
+    QVERIFY(workbench.path().isEmpty());
+}
+
+void TestWindow::wrongChrootIsSaid()
+{
+    const auto window = makeWindow();
+    ConnectionProfile connection = toServer();
+    connection.options.connect += u"/wrong/chroot"_qs;
+    connection.path = u"/locks"_qs;
+    window->openConnection(connection);
+    const auto *page = window->findChild<QueuePage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"chroot"), Patience);
+}
+
+void TestWindow::suspendedIsNotLive()
+{
+    auto server = LocalServer::start({});
+    QVERIFY(server.has_value());
+    const auto window = makeWindow();
+    ConnectionProfile connection;
+    connection.options.connect = (*server)->connectString();
+    connection.path = u"/zookeeper"_qs;
+    window->openConnection(connection);
+    const auto *page = window->findChild<QueuePage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"live"), Patience);
+    (*server)->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"stale since"), Patience);
+    QVERIFY(!shownIn(*page).contains(u"live"));
+    QVERIFY(shownIn(*page).contains(u"what changed since is unknown"));
+    QVERIFY(shownIn(*window->findChild<StatusLine *>()).contains(u"suspended"));
+}
+
+void TestWindow::statusSentences()
+{
+    ConnectionStatus status;
+    QVERIFY(stateText(status).contains(u"not connected"));
+    status.state = ConnectionStatus::Failed;
+    status.error = {ErrorKind::NotZooKeeper, u"<b>\x1b"_qs};
+    QVERIFY(stateText(status).contains(u"<b>\\x1b"_qs));
+    ServerFacts facts;
+    facts.members.resize(3);
+    facts.members[1].connections.state = SourceResult::Ok;
+    QVERIFY(coverageText(facts).contains(u"1 of 3"));
+    facts.members[0].watches.state = SourceResult::NotWhitelisted;
+    QVERIFY(coverageDetails(facts).contains(u"4lw.commands.whitelist"));
+}
+
+void TestWindow::paintsInBothThemes()
+{
+    for (const auto theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
+        MainWindow window({m_folder.path(), theme, checkConnect});
+        for (const QSize size : {QSize(1024, 640), QSize(400, 300), QSize(2000, 1200)}) {
+            window.resize(size);
+            QVERIFY(!window.grab().isNull());
+        }
+    }
+}
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/helpdialogs.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFontDatabase>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextBrowser>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::HelpDialogs", text);
+}
+
+/// A dialog with @p content and a button to close it, shown without blocking the window.
+QDialog *dialogWith(QWidget *parent, const QString &title, QWidget *content)
+{
+    auto *dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(content, 1);
+    layout->addWidget(buttons);
+    const int unit = dialog->fontMetrics().averageCharWidth();
+    dialog->resize(unit * 92, dialog->fontMetrics().height() * 30);
+    return dialog;
+}
+
+QTreeWidget *shortcutList(const QList<QAction *> &actions)
+{
+    auto *list = new QTreeWidget;
+    list->setColumnCount(2);
+    list->setHeaderLabels({tr("Action"), tr("Keys")});
+    list->setRootIsDecorated(false);
+    list->setAlternatingRowColors(true);
+    for (const QAction *action : actions) {
+        QStringList keys;
+        for (const QKeySequence &sequence : action->shortcuts())
+            keys.append(sequence.toString(QKeySequence::NativeText));
+        if (!keys.isEmpty())
+            new QTreeWidgetItem(list,
+                                {QString(action->text()).remove(u'&'),
+                                 keys.join(QStringLiteral(", "))}); // the list owns it
+    }
+    list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    return list;
+}
+
+QString bundledText(const QString &name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace
+
+void showShortcuts(QWidget *parent, const QList<QAction *> &actions)
+{
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    auto *search = new QLineEdit(content);
+    search->setPlaceholderText(tr("Search"));
+    search->setClearButtonEnabled(true);
+    QTreeWidget *list = shortcutList(actions);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(search);
+    layout->addWidget(list, 1);
+    QObject::connect(search, &QLineEdit::textChanged, list, [list](const QString &text) {
+        for (int row = 0; row < list->topLevelItemCount(); ++row) {
+            QTreeWidgetItem *item = list->topLevelItem(row);
+            item->setHidden(!item->text(0).contains(text, Qt::CaseInsensitive)
+                            && !item->text(1).contains(text, Qt::CaseInsensitive));
+        }
+    });
+    dialogWith(parent, tr("Shortcuts"), content)->show();
+}
+
+void showText(QWidget *parent, const QString &title, const QString &text)
+{
+    auto *view = new QPlainTextEdit;
+    view->setReadOnly(true);
+    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    view->setPlainText(text);
+    dialogWith(parent, title, view)->show();
+}
+
+void showAbout(QWidget *parent)
+{
+    const QString text =
+        tr("Lockscope %1\n\nShows who holds and who waits for locks that are kept in Apache "
+           "ZooKeeper, and why they are stuck.\n\nCopyright 2026 The Lockscope authors\n"
+           "Licence: GPL-3.0-or-later. This program comes with no warranty.\n\n"
+           "It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and "
+           "tl::expected (CC0-1.0).")
+            .arg(QStringLiteral(LOCKSCOPE_VERSION), QString::fromLatin1(qVersion()));
+    auto *view = new QPlainTextEdit;
+    view->setReadOnly(true);
+    view->setPlainText(text);
+    QDialog *dialog = dialogWith(parent, tr("About Lockscope"), view);
+    dialog->resize(dialog->width() * 3 / 5, dialog->height() / 2);
+    dialog->show();
+}
+
+void showManual(QWidget *parent)
+{
+    const QString name = QStringLiteral("manualDialog");
+    if (auto *open = parent->findChild<QDialog *>(name)) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
+    auto *browser = new QTextBrowser;
+    browser->setOpenLinks(false);
+    browser->document()->setMarkdown(bundledText(QStringLiteral(":/lockscope/manual.md")));
+    browser->moveCursor(QTextCursor::Start);
+    QDialog *dialog = dialogWith(parent, tr("Lockscope manual"), browser);
+    dialog->setObjectName(name);
+    dialog->show();
+}
+
+} // namespace lockscope

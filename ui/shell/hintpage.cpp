@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/hintpage.h"
+
+#include "core/base/text.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+QLabel *textIn(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignHCenter);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+bool isConnected(const ConnectionStatus &status)
+{
+    return status.state == ConnectionStatus::Connected;
+}
+
+} // namespace
+
+HintPage::HintPage(QWidget *parent)
+    : QWidget(parent)
+    , m_title(textIn(this))
+    , m_text(textIn(this))
+    , m_retry(new QPushButton(tr("Try again"), this))
+    , m_edit(new QPushButton(tr("Change the connection …"), this))
+{
+    QFont large = m_title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.3);
+    large.setBold(true);
+    m_title->setFont(large);
+    auto *buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(m_retry);
+    buttons->addWidget(m_edit);
+    buttons->addStretch(1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(32, 16, 32, 16);
+    layout->addStretch(2);
+    layout->addWidget(m_title);
+    layout->addWidget(m_text);
+    layout->addLayout(buttons);
+    layout->addStretch(3);
+    connect(m_retry, &QPushButton::clicked, this, &HintPage::retryWanted);
+    connect(m_edit, &QPushButton::clicked, this, &HintPage::editWanted);
+}
+
+void HintPage::show(const ConnectionStatus &status, const QString &connection, const QString &path)
+{
+    const QString name = visibleText(connection);
+    const QString error = status.error == Error {} ? QString() : visibleText(explain(status.error));
+    const bool hasFailed = status.state == ConnectionStatus::Failed;
+    m_retry->setVisible(hasFailed);
+    m_edit->setVisible(!isConnected(status));
+    if (hasFailed) {
+        m_title->setText(tr("Not connected to %1").arg(name));
+        m_text->setText(error);
+    } else if (!isConnected(status)) {
+        m_title->setText(tr("Connecting to %1 …").arg(name));
+        m_text->setText(error);
+    } else if (!path.isEmpty()) {
+        m_title->setText(tr("Reading %1 …").arg(visibleText(path)));
+        m_text->clear();
+    } else {
+        m_title->setText(tr("Connected to %1").arg(name));
+        m_text->setText(tr("Choose a lock on the left, or type its path: Ctrl+L."));
+    }
+}
+
+} // namespace lockscope

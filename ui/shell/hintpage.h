@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/inspector.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace lockscope {
+
+/// Stands in for the queue where there is none to show, and says why: connecting, failed, nothing
+/// chosen, still reading. Never an empty list.
+class HintPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit HintPage(QWidget *parent = nullptr);
+
+    /// @p path: lock that is being read, or empty.
+    void show(const ConnectionStatus &status, const QString &connection, const QString &path);
+
+signals:
+    void editWanted();
+    void retryWanted();
+
+private:
+    QLabel *m_title;
+    QLabel *m_text;
+    QPushButton *m_retry;
+    QPushButton *m_edit;
+};
+
+} // namespace lockscope

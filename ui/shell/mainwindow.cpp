@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/mainwindow.h"
+
+#include "core/base/text.h"
+#include "core/sandbox/trafficplan.h"
+#include "ui/connect/startpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/node/contenderpanel.h"
+#include "ui/queue/queuefilter.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
+#include "ui/shell/environmentband.h"
+#include "ui/shell/helpdialogs.h"
+#include "ui/shell/hintpage.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pathbar.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/theme/basebackground.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+MainWindow::MainWindow(const Options &options)
+    : m_settings(options.configFolder)
+    , m_check(options.check)
+    , m_theme(options.theme.value_or(m_settings.theme()))
+    , m_workbench(new Workbench(this))
+{
+    setWindowTitle(QStringLiteral("Lockscope"));
+    applyTheme(m_theme, m_settings.zoom());
+    buildTop();
+    buildCentre();
+    buildDocks();
+    m_status = new StatusLine(this);
+    setStatusBar(m_status);
+    buildMenus();
+    connectWorkbench();
+    connectPanels();
+    restoreLayout();
+    showConnection();
+}
+
+MainWindow::~MainWindow()
+{
+    m_workbench->disconnect(this); // it ends the connection while we are half gone
+    delete m_workbench;
+}
+
+void MainWindow::buildTop()
+{
+    // The band goes over the menu bar: where one is comes first.
+    auto *top = new QWidget(this);
+    auto *layout = new QVBoxLayout(top);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_band = new EnvironmentBand(top);
+    auto *bar = new QMenuBar(top);
+    m_menus = new Menus(bar);
+    layout->addWidget(m_band);
+    layout->addWidget(bar);
+    setMenuWidget(top);
+    m_pathBar = new PathBar(this);
+    addToolBar(m_pathBar);
+    setContextMenuPolicy(Qt::NoContextMenu);
+}
+
+void MainWindow::buildCentre()
+{
+    m_centre = new QStackedWidget(this);
+    m_start = new StartPage(m_centre);
+    m_hint = new HintPage(m_centre);
+    m_queue = new QueuePage(m_centre);
+    for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
+                          static_cast<QWidget *>(m_queue)}) {
+        useBaseBackground(page);
+        m_centre->addWidget(page);
+    }
+    setCentralWidget(m_centre);
+}
+
+QDockWidget *MainWindow::addDock(const QString &name, const QString &title, QWidget *content,
+                                 Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    useBaseBackground(content);
+    addDockWidget(area, dock);
+    m_docks.append(dock);
+    return dock;
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_locks = new LocksPanel(this);
+    m_contender = new ContenderPanel(this);
+    addDock(QStringLiteral("locks"), tr("Locks"), m_locks, Qt::LeftDockWidgetArea);
+    addDock(QStringLiteral("contender"), tr("Contender"), m_contender, Qt::RightDockWidgetArea);
+}
+
+void MainWindow::connectWorkbench()
+{
+    connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
+    connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
+    connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_status->setFacts(m_workbench->facts()); });
+    connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
+        m_pathBar->setPath(path);
+        m_band->setPath(path);
+        m_locks->select(path);
+        setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
+                                      : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
+        showCentre();
+        updateSituation();
+    });
+    connect(m_workbench, &Workbench::sandboxFailed, this,
+            [this](const Error &error) { m_start->setMessage(visibleText(explain(error)), true); });
+    connect(m_workbench, &Workbench::scanStarted, this, [this](const QString &root) {
+        m_locks->scanStarted(root);
+        updateSituation();
+    });
+    connect(m_workbench, &Workbench::scanProgress, m_locks, &LocksPanel::showProgress);
+    connect(m_workbench, &Workbench::scanFinished, this, &MainWindow::showScan);
+}
+
+void MainWindow::connectPanels()
+{
+    connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
+    connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
+    connect(m_start, &StartPage::recentWanted, this,
+            [this](int index) { askForConnection(m_settings.recent().value(index)); });
+    connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
+    connect(m_hint, &HintPage::editWanted, this,
+            [this] { askForConnection(m_workbench->connection()); });
+    connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::goTo);
+    connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
+    connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
+    connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
+    connect(m_queue, &QueuePage::contextMenuWanted, this, &MainWindow::showContextMenu);
+    connect(m_contender, &ContenderPanel::copyWanted, this, &MainWindow::copy);
+    connect(m_pathBar, &PathBar::pathEntered, this, &MainWindow::goTo);
+    connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
+    connect(m_pathBar, &PathBar::filterRejected, this, [this](const QString &why) {
+        why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
+    });
+    connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
+    connect(m_status, &StatusLine::sessionClicked, this,
+            [this] { copy(textOf(m_workbench->status().session)); });
+    connect(m_status, &StatusLine::coverageClicked, this, [this] {
+        if (m_workbench->facts())
+            showText(this, tr("What the members answer"), coverageDetails(*m_workbench->facts()));
+    });
+}
+
+void MainWindow::openConnection(const ConnectionProfile &connection)
+{
+    m_lastTried = connection;
+    m_mayChooseLock =
+        connection.path.isEmpty() && connection.profile.environment == Environment::Sandbox;
+    const Result<Done> opened = m_workbench->open(connection);
+    if (!opened) {
+        m_start->setMessage(visibleText(explain(opened.error())), true);
+        return;
+    }
+    m_start->setMessage({}, false);
+    m_settings.addRecent(connection);
+    m_start->setRecent(m_settings.recent());
+}
+
+void MainWindow::openSandbox()
+{
+    m_mayChooseLock = true;
+    m_start->setMessage(tr("Starting a ZooKeeper on this computer …"), false);
+    m_workbench->openSandbox();
+}
+
+void MainWindow::showConnection()
+{
+    const bool isOpen = m_workbench->isOpen();
+    if (!isOpen)
+        m_locks->clear();
+    if (isOpen)
+        m_start->setMessage({}, false);
+    m_start->setRecent(m_settings.recent());
+    const ConnectionProfile connection = m_workbench->connection();
+    m_band->setConnection(isOpen ? &connection : nullptr);
+    for (QDockWidget *dock : std::as_const(m_docks))
+        dock->widget()->setEnabled(isOpen);
+    showCentre();
+    updateSituation();
+}
+
+void MainWindow::showCentre()
+{
+    if (!m_workbench->isOpen()) {
+        m_centre->setCurrentWidget(m_start);
+    } else if (m_workbench->view().state) {
+        m_centre->setCurrentWidget(m_queue);
+    } else {
+        m_hint->show(m_workbench->status(), titleOf(m_workbench->connection()),
+                     m_workbench->path());
+        m_centre->setCurrentWidget(m_hint);
+    }
+}
+
+void MainWindow::showView()
+{
+    const QueueView &view = m_workbench->view();
+    m_queue->setView(view);
+    m_status->setReadAt(view.state ? view.state->snapshot->readAt : 0);
+    showCentre();
+    updateSituation();
+}
+
+void MainWindow::showSelection()
+{
+    m_contender->setContender(m_queue->view(), m_queue->current(), m_workbench->facts());
+    updateSituation();
+}
+
+void MainWindow::showStatus(const ConnectionStatus &status)
+{
+    m_status->setStatus(status);
+    showCentre();
+    updateSituation();
+}
+
+void MainWindow::showScan(const ScanResult &result)
+{
+    m_locks->showResult(result);
+    QStringList paths;
+    const QVector<FoundLock> locks = m_locks->model().locks();
+    for (const FoundLock &lock : locks)
+        paths.append(lock.path);
+    m_pathBar->setKnownPaths(paths);
+    m_locks->select(m_workbench->path());
+    updateSituation();
+    if (!m_mayChooseLock || !m_workbench->path().isEmpty() || locks.isEmpty())
+        return;
+    m_mayChooseLock = false;
+    goTo(sandboxLocks(false).first().path);
+}
+
+void MainWindow::updateSituation()
+{
+    Situation situation;
+    situation.hasConnection = m_workbench->isOpen();
+    situation.isScanning = m_workbench->isScanning();
+    situation.hasLock = !m_workbench->path().isEmpty();
+    const int current = m_queue->current();
+    situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
+    situation.hasSession =
+        situation.hasContender && bool(QueueEntry {m_queue->view(), current}.node().stat.owner);
+    m_menus->setSituation(situation);
+}
+
+void MainWindow::goTo(const QString &path)
+{
+    const QString recipe = m_settings.recipe(m_workbench->connection().options.connect, path);
+    const Result<Done> opened = m_workbench->openLock(path, recipe);
+    if (!opened) {
+        m_pathBar->setPathProblem(explain(opened.error()));
+        m_status->showMessage(visibleText(explain(opened.error())), 15'000);
+        return;
+    }
+    m_mayChooseLock = false;
+    m_queue->table().setFocus();
+}
+
+void MainWindow::restoreLayout()
+{
+    const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
+    resize(QSize(1440, 880).boundedTo(screen.size()));
+    resizeDocks({m_docks.at(0), m_docks.at(1)}, {width() / 7, width() / 5}, Qt::Horizontal);
+    m_defaultDocks = saveState(Settings::LayoutVersion);
+    restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
+    restoreState(m_settings.docks(), Settings::LayoutVersion);
+    m_queue->table().restoreColumns(m_settings.columns());
+}
+
+void MainWindow::resetLayout()
+{
+    restoreState(m_defaultDocks, Settings::LayoutVersion);
+    m_queue->table().resetColumns();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setLayout(saveGeometry(), saveState(Settings::LayoutVersion),
+                         m_queue->table().saveColumns());
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace lockscope

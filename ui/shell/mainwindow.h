@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/shell/settings.h"
+
+#include <QMainWindow>
+
+#include <optional>
+
+class QDockWidget;
+class QMenu;
+class QStackedWidget;
+
+namespace lockscope {
+
+class ContenderPanel;
+class EnvironmentBand;
+class HintPage;
+class LocksPanel;
+class Menus;
+class PathBar;
+class QueuePage;
+class StartPage;
+class StatusLine;
+class Workbench;
+
+/// The window: wires panels to the workbench. What can be done without it is done elsewhere.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    struct Options
+    {
+        QString configFolder; ///< empty: the user's
+        std::optional<ThemeChoice> theme; ///< for this run; else what is remembered
+        ConnectCheck check;
+    };
+
+    explicit MainWindow(const Options &options);
+    ~MainWindow() override;
+
+    void openConnection(const ConnectionProfile &connection);
+    void openSandbox();
+    Workbench &workbench() { return *m_workbench; }
+    Menus &menus() { return *m_menus; }
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    // mainwindow.cpp
+    void buildCentre();
+    void buildDocks();
+    void buildTop();
+    QDockWidget *addDock(const QString &name, const QString &title, QWidget *content,
+                         Qt::DockWidgetArea area);
+    void connectWorkbench();
+    void connectPanels();
+    void showConnection();
+    void showCentre();
+    void showView();
+    void showSelection();
+    void showStatus(const ConnectionStatus &status);
+    void showScan(const ScanResult &result);
+    void updateSituation();
+    void goTo(const QString &path);
+    void restoreLayout();
+    void resetLayout();
+
+    // mainwindowactions.cpp
+    void buildMenus();
+    void buildFileMenu();
+    void buildEditMenu();
+    void buildViewMenu();
+    void buildLockMenus();
+    void buildHelpMenu();
+    void fillRecent(QMenu &menu);
+    void fillRecipes(QMenu &menu);
+    void fillOtherLocks(QMenu &menu);
+    void askForConnection(const ConnectionProfile &start);
+    void askForScanRoot();
+    void setTheme(ThemeChoice choice);
+    void zoomTo(int percent);
+    void copy(const QString &text);
+    void showContextMenu(const QPoint &globalPosition);
+    void showTreeMenu(const QString &path, const QPoint &globalPosition);
+
+    Settings m_settings;
+    ConnectCheck m_check;
+    ThemeChoice m_theme;
+    ConnectionProfile m_lastTried;
+    Workbench *m_workbench;
+    EnvironmentBand *m_band = nullptr;
+    Menus *m_menus = nullptr;
+    PathBar *m_pathBar = nullptr;
+    StatusLine *m_status = nullptr;
+    QStackedWidget *m_centre = nullptr;
+    StartPage *m_start = nullptr;
+    HintPage *m_hint = nullptr;
+    QueuePage *m_queue = nullptr;
+    LocksPanel *m_locks = nullptr;
+    ContenderPanel *m_contender = nullptr;
+    QList<QDockWidget *> m_docks;
+    QByteArray m_defaultDocks;
+    bool m_mayChooseLock = false; ///< open a lock when the first scan ends
+};
+
+} // namespace lockscope

@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/mainwindow.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/recipes/catalogue.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/connect/startpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/node/contenderpanel.h"
+#include "ui/queue/queueclipboard.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
+#include "ui/shell/helpdialogs.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pathbar.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/theme/plaintext.h"
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QInputDialog>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ZoomStep = 10; ///< per cent
+
+Menus::Keys keys(const char *sequence)
+{
+    return {QKeySequence(QString::fromLatin1(sequence))};
+}
+
+} // namespace
+
+void MainWindow::buildMenus()
+{
+    buildFileMenu();
+    buildEditMenu();
+    buildViewMenu();
+    buildLockMenus();
+    buildHelpMenu();
+}
+
+void MainWindow::buildFileMenu()
+{
+    m_menus->add(Menus::File, tr("&New connection …"), keys("Ctrl+N"), Need::Nothing,
+                 [this] { askForConnection(m_lastTried); });
+    QMenu *recent = m_menus->addSubMenu(Menus::File, tr("&Recent connections"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    fillRecent(*recent);
+    m_menus->add(Menus::File, tr("Open a &sandbox"), {}, Need::Nothing, [this] { openSandbox(); });
+    m_menus->addSeparator(Menus::File);
+    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Need::Connection,
+                 [this] { m_workbench->reconnect(); });
+    m_menus->add(Menus::File, tr("&Disconnect"), {}, Need::Connection,
+                 [this] { m_workbench->close(); });
+    m_menus->addSeparator(Menus::File);
+    m_menus->add(Menus::File, tr("&Quit"), keys("Ctrl+Q"), Need::Nothing, [this] { close(); });
+}
+
+void MainWindow::buildEditMenu()
+{
+    const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Need need,
+                                QString (*copied)(const QueueView &, const QVector<int> &)) {
+        return m_menus->add(Menus::Edit, text, shortcut, need,
+                            [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
+    };
+    m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Need::Contender,
+                 [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), nowMs())); });
+    addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Need::Contender, pathsOf);
+    addCopy(tr("Copy &name"), {}, Need::Contender, namesOf);
+    addCopy(tr("Copy &session"), {}, Need::Session, sessionsOf);
+    addCopy(tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Need::Contender, rowsAsJson);
+    m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"), Need::Contender,
+                 [this] { copy(m_contender->sentence()); });
+    m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Need::Lock,
+                 [this] { copy(m_workbench->path()); });
+    m_menus->addSeparator(Menus::Edit);
+    m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Need::Lock,
+                 [this] { m_queue->table().selectAll(); });
+    m_menus->add(Menus::Edit, tr("&Filter"), keys("Ctrl+F"), Need::Nothing,
+                 [this] { m_pathBar->focusFilter(); });
+    m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Need::Nothing,
+                 [this] { m_pathBar->clearFilter(); });
+}
+
+void MainWindow::buildViewMenu()
+{
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        m_menus->menu(Menus::View)->addAction(dock->toggleViewAction());
+        m_menus->setNeed(dock->toggleViewAction(), Need::Nothing);
+    }
+    m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
+    m_menus->addSeparator(Menus::View);
+
+    QMenu *themes = m_menus->addSubMenu(Menus::View, tr("&Theme"));
+    auto *group = new QActionGroup(this);
+    const QPair<ThemeChoice, QString> choices[] = {{ThemeChoice::System, tr("As the &system")},
+                                                   {ThemeChoice::Light, tr("&Light")},
+                                                   {ThemeChoice::Dark, tr("&Dark")}};
+    for (const auto &[choice, name] : choices) {
+        QAction *action = themes->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(choice == m_theme);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
+    }
+    m_menus->add(Menus::View, tr("Zoom &in"),
+                 {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Need::Nothing,
+                 [this] { zoomTo(m_settings.zoom() + ZoomStep); });
+    m_menus->add(Menus::View, tr("Zoom &out"), keys("Ctrl+-"), Need::Nothing,
+                 [this] { zoomTo(m_settings.zoom() - ZoomStep); });
+    m_menus->add(Menus::View, tr("&Usual size"), keys("Ctrl+0"), Need::Nothing,
+                 [this] { zoomTo(100); });
+    m_menus->addSeparator(Menus::View);
+    m_menus->add(Menus::View, tr("&Full screen"), keys("F11"), Need::Nothing,
+                 [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    m_menus->add(Menus::View, tr("&Reset the layout"), {}, Need::Nothing,
+                 [this] { resetLayout(); });
+}
+
+void MainWindow::buildLockMenus()
+{
+    m_menus->add(Menus::Lock, tr("&Go to path"), keys("Ctrl+L"), Need::Connection,
+                 [this] { m_pathBar->focusPath(); });
+    QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"), Need::Connection,
+                                    [this] { m_workbench->refresh(); });
+    m_pathBar->addButton(refresh);
+    QMenu *recipes = m_menus->addSubMenu(Menus::Lock, tr("Re&cipe"));
+    m_menus->setNeed(recipes->menuAction(), Need::Lock);
+    connect(recipes, &QMenu::aboutToShow, this, [this, recipes] { fillRecipes(*recipes); });
+    m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Need::Lock,
+                 [this] { m_workbench->closeLock(); });
+
+    m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Need::Session,
+                 [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
+    QMenu *others = m_menus->addSubMenu(Menus::Session, tr("&Other nodes of this session"));
+    m_menus->setNeed(others->menuAction(), Need::Session);
+    connect(others, &QMenu::aboutToShow, this, [this, others] { fillOtherLocks(*others); });
+
+    m_menus->add(Menus::Tools, tr("Look for &locks below …"), keys("Ctrl+Shift+L"),
+                 Need::Connection, [this] { askForScanRoot(); });
+    m_menus->add(Menus::Tools, tr("&Stop looking"), {}, Need::Scan,
+                 [this] { m_workbench->cancelScan(); });
+    m_menus->addToggle(Menus::Tools, tr("Look again from &time to time"), true,
+                       [this](bool isOn) { m_workbench->setRescanning(isOn); });
+    m_menus->addSeparator(Menus::Tools);
+    m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"), Need::Connection,
+                 [this] {
+                     showText(this, tr("What the members answer"),
+                              m_workbench->facts() ? coverageDetails(*m_workbench->facts())
+                                                   : tr("No member has answered yet."));
+                 });
+}
+
+void MainWindow::buildHelpMenu()
+{
+    m_menus->add(Menus::Help, tr("&Manual"), keys("F1"), Need::Nothing,
+                 [this] { showManual(this); });
+    m_menus->add(Menus::Help, tr("&Shortcuts"), keys("Ctrl+?"), Need::Nothing,
+                 [this] { showShortcuts(this, m_menus->actions()); });
+    m_menus->addSeparator(Menus::Help);
+    m_menus->add(Menus::Help, tr("&About Lockscope"), {}, Need::Nothing,
+                 [this] { showAbout(this); });
+}
+
+void MainWindow::fillRecent(QMenu &menu)
+{
+    menu.clear();
+    const QVector<ConnectionProfile> recent = m_settings.recent();
+    for (const ConnectionProfile &connection : recent) {
+        QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
+        connect(action, &QAction::triggered, this,
+                [this, connection] { askForConnection(connection); });
+    }
+    if (recent.isEmpty()) {
+        QAction *none = menu.addAction(tr("None yet"));
+        none->setEnabled(false);
+        none->setToolTip(tr("Connections are listed here once they were used"));
+        return;
+    }
+    menu.addSeparator();
+    connect(menu.addAction(tr("Forget all")), &QAction::triggered, this, [this] {
+        m_settings.clearRecent();
+        m_start->setRecent({});
+    });
+}
+
+void MainWindow::fillRecipes(QMenu &menu)
+{
+    menu.clear();
+    const auto add = [&](const QString &text, const QString &id) {
+        QAction *action = menu.addAction(plainLabel(text));
+        action->setCheckable(true);
+        action->setChecked(m_workbench->recipe() == id);
+        connect(action, &QAction::triggered, this, [this, id] {
+            m_settings.setRecipe(m_workbench->connection().options.connect, m_workbench->path(),
+                                 id);
+            m_workbench->openLock(QString(m_workbench->path()), id);
+        });
+    };
+    add(tr("Recognise it by its names"), {});
+    menu.addSeparator();
+    for (const Recipe *recipe : catalogue())
+        add(QString::fromUtf8(recipe->name), QString::fromLatin1(recipe->id));
+}
+
+void MainWindow::fillOtherLocks(QMenu &menu)
+{
+    menu.clear();
+    const int current = m_queue->current();
+    QStringList paths;
+    if (m_workbench->facts() && current >= 0) {
+        const QueueEntry entry {m_queue->view(), current};
+        paths = m_workbench->facts()->ephemerals.value(entry.node().stat.owner);
+        paths.removeAll(entry.path());
+    }
+    constexpr int MaxShown = 30;
+    for (const QString &path : paths.mid(0, MaxShown)) {
+        QAction *action = menu.addAction(plainLabel(elidedMiddle(visibleText(path), 80)));
+        connect(action, &QAction::triggered, this, [this, path] { goTo(parentPath(path)); });
+    }
+    if (!paths.isEmpty())
+        return;
+    QAction *none =
+        menu.addAction(m_workbench->facts() ? tr("It has no other ephemeral node")
+                                            : tr("No server has told its sessions yet"));
+    none->setEnabled(false);
+}
+
+void MainWindow::askForConnection(const ConnectionProfile &start)
+{
+    ConnectDialog dialog(m_check, this);
+    if (!start.options.connect.isEmpty() && start.profile.environment != Environment::Sandbox)
+        dialog.setConnection(start);
+    if (dialog.exec() == QDialog::Accepted)
+        openConnection(dialog.connection());
+}
+
+void MainWindow::askForScanRoot()
+{
+    bool isAccepted = false;
+    const QString root =
+        QInputDialog::getText(this, tr("Look for locks"), tr("Below this path:"), QLineEdit::Normal,
+                              m_workbench->path().isEmpty() ? QStringLiteral("/")
+                                                            : parentPath(m_workbench->path()),
+                              &isAccepted);
+    if (!isAccepted)
+        return;
+    if (const Result<QString> path = validPath(root.trimmed()); path) {
+        m_locks->clear();
+        m_workbench->scan(*path);
+    } else {
+        m_status->showMessage(visibleText(explain(path.error())), 15'000);
+    }
+}
+
+void MainWindow::setTheme(ThemeChoice choice)
+{
+    m_theme = choice;
+    m_settings.setTheme(choice);
+    applyTheme(choice, m_settings.zoom());
+}
+
+void MainWindow::zoomTo(int percent)
+{
+    m_settings.setZoom(percent);
+    applyTheme(m_theme, m_settings.zoom());
+}
+
+void MainWindow::copy(const QString &text)
+{
+    QGuiApplication::clipboard()->setText(text);
+    const int lines = int(text.count(u'\n')) + 1;
+    m_status->showMessage(lines == 1 ? tr("Copied: %1").arg(visibleText(text.left(120)))
+                                     : tr("Copied %1 lines").arg(lines),
+                          4000);
+}
+
+void MainWindow::showContextMenu(const QPoint &globalPosition)
+{
+    QMenu menu;
+    menu.setToolTipsVisible(true);
+    menu.addActions(m_menus->menu(Menus::Edit)->actions().mid(0, 6));
+    menu.addSeparator();
+    menu.addMenu(m_menus->menu(Menus::Session));
+    menu.addMenu(m_menus->menu(Menus::Lock));
+    menu.exec(globalPosition);
+}
+
+void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
+{
+    QMenu menu;
+    connect(menu.addAction(tr("&Open")), &QAction::triggered, this, [this, path] { goTo(path); });
+    connect(menu.addAction(tr("Copy &path")), &QAction::triggered, this,
+            [this, path] { copy(path); });
+    connect(menu.addAction(tr("&Look for locks below")), &QAction::triggered, this, [this, path] {
+        m_locks->clear();
+        m_workbench->scan(path);
+    });
+    menu.exec(globalPosition);
+}
+
+} // namespace lockscope

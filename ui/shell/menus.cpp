@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/menus.h"
+
+#include "ui/theme/plaintext.h"
+
+#include <QAction>
+
+namespace lockscope {
+
+namespace {
+
+const char NeedProperty[] = "need";
+const char PlainProperty[] = "plainText";
+
+QString withoutMnemonic(const QString &text)
+{
+    return QString(text).remove(u'&');
+}
+
+} // namespace
+
+QString reasonAgainst(Need need, const Situation &situation)
+{
+    switch (need) {
+    case Need::Nothing:
+        return {};
+    case Need::Connection:
+        return situation.hasConnection ? QString() : Menus::tr("Connect to a ZooKeeper first");
+    case Need::Scan:
+        return situation.isScanning ? QString() : Menus::tr("No scan is under way");
+    case Need::Lock:
+        return situation.hasLock ? QString() : Menus::tr("Open a lock first");
+    case Need::Contender:
+        return situation.hasContender ? QString() : Menus::tr("Select a contender first");
+    case Need::Session:
+        break;
+    }
+    if (!situation.hasContender)
+        return reasonAgainst(Need::Contender, situation);
+    return situation.hasSession ? QString()
+                                : Menus::tr("The selected contender has no session that is known");
+}
+
+Menus::Menus(QMenuBar *bar)
+    : QObject(bar)
+{
+    const QString titles[MenuCount] = {tr("&File"),    tr("&Edit"),  tr("&View"), tr("&Lock"),
+                                       tr("&Session"), tr("&Tools"), tr("&Help")};
+    for (int i = 0; i < MenuCount; ++i) {
+        m_menus[i] = bar->addMenu(titles[i]);
+        m_menus[i]->setToolTipsVisible(true);
+    }
+}
+
+QAction *Menus::add(Menu menu, const QString &text, const Keys &keys, Need need,
+                    std::function<void()> run)
+{
+    QAction *action = m_menus[menu]->addAction(text);
+    action->setShortcuts(keys);
+    connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
+    setNeed(action, need);
+    return action;
+}
+
+QAction *Menus::addToggle(Menu menu, const QString &text, bool isOn, std::function<void(bool)> run)
+{
+    QAction *action = m_menus[menu]->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(isOn);
+    connect(action, &QAction::toggled, this, [run = std::move(run)](bool on) { run(on); });
+    setNeed(action, Need::Nothing);
+    return action;
+}
+
+void Menus::addSeparator(Menu menu)
+{
+    m_menus[menu]->addSeparator();
+}
+
+QMenu *Menus::addSubMenu(Menu menu, const QString &title)
+{
+    QMenu *sub = m_menus[menu]->addMenu(title);
+    sub->setToolTipsVisible(true);
+    return sub;
+}
+
+void Menus::setNeed(QAction *action, Need need)
+{
+    action->setProperty(NeedProperty, int(need));
+    action->setProperty(PlainProperty, withoutMnemonic(action->text()));
+    m_actions.append(action);
+    apply(action);
+}
+
+void Menus::apply(QAction *action) const
+{
+    const QString reason = reasonAgainst(Need(action->property(NeedProperty).toInt()), m_situation);
+    action->setEnabled(reason.isEmpty());
+    action->setStatusTip(reason);
+    const QString name = action->property(PlainProperty).toString();
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    const QString usual = keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys);
+    action->setToolTip(
+        plainToolTip(reason.isEmpty() ? usual : QStringLiteral("%1: %2").arg(name, reason)));
+}
+
+void Menus::setSituation(const Situation &situation)
+{
+    if (m_situation == situation)
+        return;
+    m_situation = situation;
+    for (QAction *action : std::as_const(m_actions))
+        apply(action);
+}
+
+} // namespace lockscope

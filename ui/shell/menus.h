@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QKeySequence>
+#include <QMenuBar>
+
+#include <functional>
+
+namespace lockscope {
+
+/// What must be there for an action to make sense.
+enum class Need : quint8 {
+    Nothing,
+    Connection,
+    Scan, ///< one is under way
+    Lock, ///< one is open
+    Contender, ///< one is selected
+    Session, ///< the selected contender has one
+};
+
+struct Situation
+{
+    bool hasConnection = false;
+    bool isScanning = false;
+    bool hasLock = false;
+    bool hasContender = false;
+    bool hasSession = false;
+
+    friend bool operator==(const Situation &, const Situation &) = default;
+};
+
+/// Why an action with this need cannot be used now; empty: it can.
+QString reasonAgainst(Need need, const Situation &situation);
+
+/// The window's menus. An action exists only with what it does; one that cannot be used now says
+/// why in its tool tip and in the status bar.
+class Menus : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum Menu { File, Edit, View, Lock, Session, Tools, Help, MenuCount };
+    using Keys = QList<QKeySequence>;
+
+    explicit Menus(QMenuBar *bar);
+
+    QAction *add(Menu menu, const QString &text, const Keys &keys, Need need,
+                 std::function<void()> run);
+    /// An action that is on or off; @p run is told which.
+    QAction *addToggle(Menu menu, const QString &text, bool isOn, std::function<void(bool)> run);
+    void addSeparator(Menu menu);
+    QMenu *menu(Menu menu) const { return m_menus[menu]; }
+    QMenu *addSubMenu(Menu menu, const QString &title);
+    /// Explains what a sub menu or a foreign action is for, and when it cannot be used.
+    void setNeed(QAction *action, Need need);
+
+    void setSituation(const Situation &situation);
+    const QList<QAction *> &actions() const { return m_actions; }
+
+private:
+    void apply(QAction *action) const;
+
+    QMenu *m_menus[MenuCount];
+    QList<QAction *> m_actions;
+    Situation m_situation;
+};
+
+} // namespace lockscope

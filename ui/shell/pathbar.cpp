@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/pathbar.h"
+
+#include "core/base/text.h"
+#include "ui/queue/queuefilter.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/plaintext.h"
+
+#include <QAction>
+#include <QCompleter>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QStringListModel>
+#include <QToolButton>
+
+namespace lockscope {
+
+PathBar::PathBar(QWidget *parent)
+    : QToolBar(tr("Path"), parent)
+    , m_path(new QLineEdit(this))
+    , m_filter(new QLineEdit(this))
+    , m_known(new QStringListModel(this))
+{
+    setObjectName(QStringLiteral("pathBar"));
+    setMovable(false);
+    setFloatable(false);
+    auto *completer = new QCompleter(m_known, this);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->setCompletionMode(QCompleter::PopupCompletion);
+    m_path->setCompleter(completer);
+    m_path->setPlaceholderText(tr("Path of a lock, like /locks/orders"));
+    m_path->setAccessibleName(tr("Path of the lock"));
+    m_filter->setPlaceholderText(tr("Filter: role:waiting host:10.0."));
+    m_filter->setAccessibleName(tr("Filter of the queue"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 40);
+    const QString filterHelp = tr("Words that must all match: part of a name, #45, session or "
+                                  "address; role:waiting, mode:read, host:10., session:0x1, "
+                                  "watch:ghost; with - in front: must not match");
+    m_filter->setToolTip(plainToolTip(filterHelp));
+    addWidget(m_path);
+    addWidget(m_filter);
+
+    connect(m_path, &QLineEdit::returnPressed, this,
+            [this] { emit pathEntered(m_path->text().trimmed()); });
+    connect(completer, qOverload<const QString &>(&QCompleter::activated), this,
+            [this](const QString &path) { emit pathEntered(path); });
+    connect(m_path, &QLineEdit::textEdited, this, [this] { setPathProblem({}); });
+    connect(m_filter, &QLineEdit::textChanged, this, &PathBar::readFilter);
+    m_path->installEventFilter(this);
+    m_filter->installEventFilter(this);
+}
+
+void PathBar::setPath(const QString &path)
+{
+    m_current = path;
+    m_path->setText(path);
+    setPathProblem({});
+}
+
+void PathBar::setKnownPaths(const QStringList &paths)
+{
+    if (m_known->stringList() != paths)
+        m_known->setStringList(paths);
+}
+
+void PathBar::focusPath()
+{
+    m_path->setFocus(Qt::ShortcutFocusReason);
+    m_path->selectAll();
+}
+
+void PathBar::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void PathBar::clearFilter()
+{
+    m_filter->clear();
+}
+
+void PathBar::mark(QLineEdit &edit, const QString &problem)
+{
+    QPalette colours;
+    if (!problem.isEmpty())
+        colours.setColor(QPalette::Text, roleColours(edit.palette()).danger);
+    edit.setPalette(colours);
+}
+
+void PathBar::setPathProblem(const QString &problem)
+{
+    mark(*m_path, problem);
+    m_path->setToolTip(plainToolTip(visibleText(problem)));
+}
+
+void PathBar::readFilter()
+{
+    const Result<QueueFilter> filter = QueueFilter::parse(m_filter->text());
+    const QString problem = filter ? QString() : visibleText(explain(filter.error()));
+    mark(*m_filter, problem);
+    emit filterRejected(problem);
+    if (filter)
+        emit filterChanged(*filter);
+}
+
+void PathBar::addButton(QAction *action, bool isPrimary)
+{
+    addAction(action);
+    auto *button = qobject_cast<QToolButton *>(widgetForAction(action));
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAutoRaise(false);
+    if (isPrimary)
+        m_primary = button;
+    colourPrimary();
+}
+
+void PathBar::colourPrimary()
+{
+    if (m_primary == nullptr)
+        return;
+    const Fill fill = roleColours(palette()).primary;
+    QPalette colours;
+    colours.setColor(QPalette::Button, fill.back);
+    colours.setColor(QPalette::ButtonText, fill.text);
+    m_primary->setPalette(colours);
+}
+
+bool PathBar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress
+        || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape)
+        return QToolBar::eventFilter(watched, event);
+    if (watched == m_path)
+        setPath(m_current);
+    else
+        m_filter->clear();
+    emit left();
+    return true;
+}
+
+void PathBar::changeEvent(QEvent *event)
+{
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        setPathProblem({});
+        readFilter();
+        colourPrimary();
+    }
+}
+
+} // namespace lockscope

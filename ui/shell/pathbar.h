@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QToolBar>
+
+class QComboBox;
+class QCompleter;
+class QLineEdit;
+class QStringListModel;
+class QToolButton;
+
+namespace lockscope {
+
+class QueueFilter;
+
+/// Where one is and what one looks for: the path with completion, the filter, buttons.
+class PathBar : public QToolBar
+{
+    Q_OBJECT
+
+public:
+    explicit PathBar(QWidget *parent = nullptr);
+
+    void setPath(const QString &path);
+    /// Paths that are offered for completion.
+    void setKnownPaths(const QStringList &paths);
+    void focusPath();
+    void focusFilter();
+    void clearFilter();
+    /// Marks what was typed as unusable; empty: as fine.
+    void setPathProblem(const QString &problem);
+    void addButton(QAction *action, bool isPrimary = false);
+
+signals:
+    void pathEntered(const QString &path);
+    void filterChanged(const lockscope::QueueFilter &filter);
+    void filterRejected(const QString &why); ///< empty: it is fine again
+    void left(); ///< Escape: back to the queue
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void readFilter();
+    void colourPrimary();
+    static void mark(QLineEdit &edit, const QString &problem);
+
+    QLineEdit *m_path;
+    QLineEdit *m_filter;
+    QStringListModel *m_known;
+    QToolButton *m_primary = nullptr;
+    QString m_current;
+};
+
+} // namespace lockscope

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/settings.h"
+
+#include <QCryptographicHash>
+#include <QStandardPaths>
+
+namespace lockscope {
+
+namespace {
+
+QString settingsFile(const QString &folder)
+{
+    const QString base = folder.isEmpty()
+        ? QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)
+            + QStringLiteral("/lockscope")
+        : folder;
+    return base + QStringLiteral("/lockscope.ini");
+}
+
+const QString Recent = QStringLiteral("recent");
+
+} // namespace
+
+Settings::Settings(const QString &folder)
+    : m_file(settingsFile(folder), QSettings::IniFormat)
+{ }
+
+ThemeChoice Settings::theme() const
+{
+    return themeFromText(m_file.value(QStringLiteral("look/theme")).toString())
+        .value_or(ThemeChoice::System);
+}
+
+void Settings::setTheme(ThemeChoice choice)
+{
+    m_file.setValue(QStringLiteral("look/theme"), textOf(choice));
+}
+
+int Settings::zoom() const
+{
+    return clampedZoom(m_file.value(QStringLiteral("look/zoom"), 100).toInt());
+}
+
+void Settings::setZoom(int percent)
+{
+    m_file.setValue(QStringLiteral("look/zoom"), clampedZoom(percent));
+}
+
+QByteArray Settings::layoutPart(const QString &key) const
+{
+    if (m_file.value(QStringLiteral("layout/version")).toInt() != LayoutVersion)
+        return {};
+    return m_file.value(QStringLiteral("layout/") + key).toByteArray();
+}
+
+QByteArray Settings::geometry() const
+{
+    return layoutPart(QStringLiteral("geometry"));
+}
+
+QByteArray Settings::docks() const
+{
+    return layoutPart(QStringLiteral("docks"));
+}
+
+QByteArray Settings::columns() const
+{
+    return layoutPart(QStringLiteral("columns"));
+}
+
+void Settings::setLayout(const QByteArray &geometry, const QByteArray &docks,
+                         const QByteArray &columns)
+{
+    m_file.setValue(QStringLiteral("layout/version"), LayoutVersion);
+    m_file.setValue(QStringLiteral("layout/geometry"), geometry);
+    m_file.setValue(QStringLiteral("layout/docks"), docks);
+    m_file.setValue(QStringLiteral("layout/columns"), columns);
+}
+
+QVector<ConnectionProfile> Settings::recent() const
+{
+    // QSettings wants to be changed for reading an array.
+    QSettings file(m_file.fileName(), QSettings::IniFormat);
+    QVector<ConnectionProfile> all;
+    const int count = std::min(file.beginReadArray(Recent), MaxRecent);
+    for (int i = 0; i < count; ++i) {
+        file.setArrayIndex(i);
+        ConnectionProfile connection;
+        connection.profile.name = file.value(QStringLiteral("name")).toString();
+        connection.profile.environment =
+            environmentFromText(file.value(QStringLiteral("environment")).toString())
+                .value_or(Environment::Production); // what is not known is treated with care
+        connection.options.connect = file.value(QStringLiteral("connect")).toString();
+        connection.options.sessionTimeoutMs =
+            std::clamp(file.value(QStringLiteral("timeout"), 10'000).toInt(), 1000, 600'000);
+        connection.path = file.value(QStringLiteral("path")).toString();
+        if (!connection.options.connect.isEmpty())
+            all.append(connection);
+    }
+    return all;
+}
+
+void Settings::addRecent(const ConnectionProfile &connection)
+{
+    QVector<ConnectionProfile> all = recent();
+    all.removeIf([&](const ConnectionProfile &old) {
+        return old.options.connect == connection.options.connect
+            && old.profile.name == connection.profile.name;
+    });
+    all.prepend(connection);
+    all = all.mid(0, MaxRecent);
+
+    m_file.remove(Recent);
+    m_file.beginWriteArray(Recent, int(all.size()));
+    for (int i = 0; i < all.size(); ++i) {
+        const ConnectionProfile &entry = all.at(i); // its credentials stay out
+        m_file.setArrayIndex(i);
+        m_file.setValue(QStringLiteral("name"), entry.profile.name);
+        m_file.setValue(QStringLiteral("environment"), textOf(entry.profile.environment));
+        m_file.setValue(QStringLiteral("connect"), entry.options.connect);
+        m_file.setValue(QStringLiteral("timeout"), entry.options.sessionTimeoutMs);
+        m_file.setValue(QStringLiteral("path"), entry.path);
+    }
+    m_file.endArray();
+    m_file.sync();
+}
+
+void Settings::clearRecent()
+{
+    m_file.remove(Recent);
+    m_file.sync();
+}
+
+QString Settings::recipeKey(const QString &connect, const QString &path)
+{
+    // Paths may hold anything, keys of an ini file may not.
+    const QByteArray text = (connect + u'\n' + path).toUtf8();
+    return QStringLiteral("recipes/")
+        + QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex());
+}
+
+QString Settings::recipe(const QString &connect, const QString &path) const
+{
+    return m_file.value(recipeKey(connect, path)).toString();
+}
+
+void Settings::setRecipe(const QString &connect, const QString &path, const QString &id)
+{
+    if (id.isEmpty())
+        m_file.remove(recipeKey(connect, path));
+    else
+        m_file.setValue(recipeKey(connect, path), id);
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/connect/connectionprofile.h"
+#include "ui/theme/theme.h"
+
+#include <QSettings>
+
+namespace lockscope {
+
+/// What the window remembers between runs: one file in the configuration folder. Never any
+/// credentials. Layouts of another version of the window are not restored. GUI thread.
+class Settings
+{
+public:
+    static constexpr int LayoutVersion = 1;
+    static constexpr int MaxRecent = 10;
+
+    /// @p folder empty: the user's, as XDG says.
+    explicit Settings(const QString &folder);
+
+    QString fileName() const { return m_file.fileName(); }
+
+    ThemeChoice theme() const;
+    void setTheme(ThemeChoice choice);
+    int zoom() const; ///< per cent
+    void setZoom(int percent);
+
+    QByteArray geometry() const;
+    QByteArray docks() const;
+    QByteArray columns() const;
+    void setLayout(const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns);
+
+    /// Newest first.
+    QVector<ConnectionProfile> recent() const;
+    void addRecent(const ConnectionProfile &connection);
+    void clearRecent();
+
+    /// The recipe that the operator chose for a lock of a connection; empty: none.
+    QString recipe(const QString &connect, const QString &path) const;
+    void setRecipe(const QString &connect, const QString &path, const QString &id);
+
+private:
+    QByteArray layoutPart(const QString &key) const;
+    static QString recipeKey(const QString &connect, const QString &path);
+
+    QSettings m_file;
+};
+
+} // namespace lockscope

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/statusline.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/plaintext.h"
+
+#include <QDateTime>
+#include <QLabel>
+#include <QTimer>
+#include <QToolButton>
+
+namespace lockscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return StatusLine::tr(text);
+}
+
+QString timeOfDay(qint64 atMs)
+{
+    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
+}
+
+QColor colourOf(ConnectionStatus::State state, const RoleColours &roles)
+{
+    switch (state) {
+    case ConnectionStatus::Connected:
+        return roles.held;
+    case ConnectionStatus::Connecting:
+    case ConnectionStatus::Renewing:
+        return roles.contended;
+    case ConnectionStatus::Suspended:
+    case ConnectionStatus::ProbablyExpired:
+    case ConnectionStatus::Failed:
+        return roles.danger;
+    case ConnectionStatus::Disconnected:
+        break;
+    }
+    return roles.muted;
+}
+
+QString answerLine(const QString &what, const SourceResult &result)
+{
+    QString line = tr("%1: %2").arg(what, visibleText(textOf(result)));
+    if (!result.via.isEmpty())
+        line += tr(" by %1").arg(result.via);
+    return line;
+}
+
+} // namespace
+
+QString stateText(const ConnectionStatus &status)
+{
+    switch (status.state) {
+    case ConnectionStatus::Disconnected:
+        return tr("○ not connected");
+    case ConnectionStatus::Connecting:
+        return tr("◌ connecting …");
+    case ConnectionStatus::Connected:
+        return tr("● connected");
+    case ConnectionStatus::Suspended:
+        return tr("▲ suspended since %1").arg(timeOfDay(status.since));
+    case ConnectionStatus::ProbablyExpired:
+        return tr("▲ suspended since %1, session probably expired").arg(timeOfDay(status.since));
+    case ConnectionStatus::Renewing:
+        return tr("◌ session expired, making a new one …");
+    case ConnectionStatus::Failed:
+        break;
+    }
+    return tr("✕ failed: %1").arg(visibleText(explain(status.error)));
+}
+
+QString coverageText(const ServerFacts &facts)
+{
+    int answering = 0;
+    for (const MemberFacts &member : facts.members)
+        answering += member.connections.state == SourceResult::Ok ? 1 : 0;
+    return tr("%1 of %2 members answer").arg(answering).arg(facts.members.size());
+}
+
+QString coverageDetails(const ServerFacts &facts)
+{
+    QStringList lines;
+    for (const MemberFacts &member : facts.members) {
+        lines.append(QStringLiteral("%1  %2  %3")
+                         .arg(visibleText(member.host), visibleText(member.mode),
+                              visibleText(member.version)));
+        lines.append(QStringLiteral("    ") + answerLine(tr("connections"), member.connections));
+        lines.append(QStringLiteral("    ") + answerLine(tr("watches"), member.watches));
+        lines.append(QStringLiteral("    ") + answerLine(tr("sessions"), member.sessions));
+    }
+    const auto isOff = [](const MemberFacts &member) {
+        return member.connections.state == SourceResult::NotWhitelisted
+            || member.watches.state == SourceResult::NotWhitelisted;
+    };
+    if (std::any_of(facts.members.begin(), facts.members.end(), isOff)) {
+        lines.append(QString());
+        lines.append(tr("What is off is turned on by 4lw.commands.whitelist=srvr,cons,dump,wchp or "
+                        "admin.enableServer=true in the member's zoo.cfg."));
+    }
+    return lines.join(u'\n');
+}
+
+StatusLine::StatusLine(QWidget *parent)
+    : QStatusBar(parent)
+    , m_state(new QLabel(this))
+    , m_server(new QLabel(this))
+    , m_session(new QToolButton(this))
+    , m_access(new QLabel(this))
+    , m_members(new QToolButton(this))
+    , m_work(new QLabel(this))
+    , m_clock(new QLabel(this))
+{
+    for (QLabel *label : {m_state, m_server, m_access, m_work, m_clock}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setContentsMargins(4, 0, 4, 0);
+    }
+    for (QToolButton *button : {m_session, m_members}) {
+        button->setAutoRaise(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->hide();
+    }
+    addWidget(m_state);
+    addWidget(m_server);
+    addWidget(m_session);
+    addWidget(m_access);
+    addWidget(m_members);
+    addWidget(m_work);
+    addPermanentWidget(m_clock);
+    m_session->setToolTip(tr("Our own session. Click to copy its id"));
+    connect(m_session, &QToolButton::clicked, this, &StatusLine::sessionClicked);
+    connect(m_members, &QToolButton::clicked, this, &StatusLine::coverageClicked);
+
+    auto *timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, this, &StatusLine::tick);
+    timer->start(1000);
+    setStatus({});
+    tick();
+}
+
+void StatusLine::showState()
+{
+    m_state->setText(stateText(m_status));
+    QPalette colours;
+    colours.setColor(QPalette::WindowText, colourOf(m_status.state, roleColours(palette())));
+    m_state->setPalette(colours);
+    if (m_status.error != Error {})
+        m_state->setToolTip(plainToolTip(visibleText(explain(m_status.error))));
+    else
+        m_state->setToolTip({});
+}
+
+void StatusLine::setStatus(const ConnectionStatus &status)
+{
+    m_status = status;
+    showState();
+    const bool isOpen = status.state != ConnectionStatus::Disconnected;
+    m_server->setText(visibleText(status.server));
+    m_server->setVisible(!status.server.isEmpty());
+    m_session->setText(textOf(status.session));
+    m_session->setVisible(bool(status.session));
+    m_access->setVisible(isOpen);
+    m_work->setText(
+        tr("%1 in flight   %2 watches").arg(status.requestsInFlight).arg(status.watches));
+    m_work->setVisible(isOpen);
+    if (!isOpen)
+        setFacts(nullptr);
+    setWritable(false);
+}
+
+void StatusLine::setWritable(bool isWritable)
+{
+    m_access->setText(isWritable ? tr("changes allowed") : tr("read-only"));
+    m_access->setToolTip(isWritable ? tr("Actions that write to ZooKeeper are allowed for now")
+                                    : tr("No write request is sent, whatever is pressed"));
+}
+
+void StatusLine::setFacts(const ServerFactsPtr &facts)
+{
+    m_members->setVisible(facts != nullptr);
+    if (!facts)
+        return;
+    m_members->setText(coverageText(*facts));
+    m_members->setToolTip(plainToolTip(coverageDetails(*facts)));
+}
+
+void StatusLine::setReadAt(qint64 readAt)
+{
+    m_readAt = readAt;
+    tick();
+}
+
+void StatusLine::tick()
+{
+    const QDateTime now = QDateTime::currentDateTime();
+    const QString clock = tr("%1 local · %2 UTC")
+                              .arg(now.toString(QStringLiteral("HH:mm:ss")),
+                                   now.toUTC().toString(QStringLiteral("HH:mm:ss")));
+    m_clock->setText(
+        m_readAt == 0
+            ? clock
+            : tr("last change read %1 ago   %2").arg(humanDuration(nowMs() - m_readAt), clock));
+    showState();
+}
+
+} // namespace lockscope

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/workbench.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/sandbox/sandbox.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int AskMs = 2000; ///< how often the servers are asked about an open lock
+constexpr int RescanMs = 4000; ///< at least, between two scans
+
+} // namespace
+
+Workbench::Workbench(QObject *parent)
+    : QObject(parent)
+{
+    m_askTimer.setInterval(AskMs);
+    connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
+    m_rescanTimer.setSingleShot(true);
+    connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
+}
+
+Workbench::~Workbench()
+{
+    m_inspector.reset(); // before the sandbox, whose server it talks to
+}
+
+Result<Done> Workbench::open(const ConnectionProfile &connection)
+{
+    auto inspector = std::make_unique<Inspector>();
+    const Result<Done> result = inspector->open(connection.options);
+    if (!result)
+        return result;
+    const bool isSandbox = connection.profile.environment == Environment::Sandbox;
+    auto sandbox = isSandbox ? std::move(m_sandbox) : nullptr;
+    close();
+    m_sandbox = std::move(sandbox);
+    m_inspector = std::move(inspector);
+    m_connection = connection;
+    connectInspector();
+    emit opened();
+    emit statusChanged(m_inspector->status());
+    m_askTimer.start();
+    if (!connection.path.isEmpty())
+        return openLock(connection.path);
+    return result;
+}
+
+void Workbench::connectInspector()
+{
+    Inspector *inspector = m_inspector.get();
+    connect(inspector, &Inspector::statusChanged, this, &Workbench::acceptStatus);
+    connect(inspector, &Inspector::stateReady, this, &Workbench::acceptState);
+    connect(inspector, &Inspector::serverFactsReady, this, &Workbench::acceptFacts);
+    connect(inspector, &Inspector::scanProgress, this, &Workbench::scanProgress);
+    connect(inspector, &Inspector::scanFinished, this, &Workbench::acceptScan);
+}
+
+void Workbench::openSandbox()
+{
+    close();
+    m_sandbox = std::make_unique<Sandbox>(Sandbox::Options {});
+    connect(m_sandbox.get(), &Sandbox::ready, this, [this](const QString &connectString) {
+        ConnectionProfile connection;
+        connection.profile = {tr("Sandbox"), Environment::Sandbox};
+        connection.options.connect = connectString;
+        open(connection);
+    });
+    connect(
+        m_sandbox.get(), &Sandbox::failed, this,
+        [this](const Error &error) {
+            m_sandbox.reset();
+            emit sandboxFailed(error);
+            emit opened();
+        },
+        Qt::QueuedConnection);
+    m_sandbox->start();
+    emit opened();
+}
+
+void Workbench::close()
+{
+    m_askTimer.stop();
+    m_rescanTimer.stop();
+    closeLock();
+    m_inspector.reset();
+    m_sandbox.reset();
+    m_facts.reset();
+    m_connection = {};
+    m_scanRoot = QStringLiteral("/");
+    m_isScanning = false;
+    m_wasConnected = false;
+    emit opened();
+    emit statusChanged(status());
+}
+
+void Workbench::reconnect()
+{
+    if (!m_inspector)
+        return;
+    const ConnectionProfile connection = m_connection;
+    const QString path = m_request.path;
+    const QString recipe = m_request.recipe;
+    if (open(connection) && !path.isEmpty())
+        openLock(path, recipe);
+}
+
+ConnectionStatus Workbench::status() const
+{
+    return m_inspector ? m_inspector->status() : ConnectionStatus {};
+}
+
+Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
+{
+    if (!m_inspector)
+        return failure(ErrorKind::Closed, tr("Connect to a ZooKeeper first"));
+    const Result<QString> valid = validPath(path.trimmed());
+    if (!valid)
+        return tl::unexpected<Error>(valid.error());
+    if (m_request.path == *valid && m_request.recipe == recipe)
+        return Done {};
+    if (m_request.path != *valid)
+        closeLock();
+    m_request = {*valid, recipe, true};
+    m_inspector->watch(m_request);
+    emit lockOpened(*valid);
+    askServers();
+    return Done {};
+}
+
+void Workbench::closeLock()
+{
+    if (m_request.path.isEmpty())
+        return;
+    if (m_inspector)
+        m_inspector->unwatch(m_request.path);
+    m_request = {};
+    show(nullptr);
+    emit lockOpened({});
+}
+
+void Workbench::refresh()
+{
+    if (!m_inspector)
+        return;
+    if (!m_request.path.isEmpty())
+        m_inspector->refresh(m_request.path);
+    m_inspector->askServers();
+    if (!m_isScanning)
+        scan(m_scanRoot);
+}
+
+void Workbench::scan(const QString &root)
+{
+    if (!m_inspector)
+        return;
+    m_rescanTimer.stop();
+    m_scanRoot = root;
+    m_isScanning = true;
+    m_scanStartedAt = nowMs();
+    ScanLimits limits;
+    limits.root = root;
+    m_inspector->scan(limits);
+    emit scanStarted(root);
+}
+
+void Workbench::cancelScan()
+{
+    if (m_inspector && m_isScanning)
+        m_inspector->cancelScan();
+    m_rescanTimer.stop();
+}
+
+void Workbench::setRescanning(bool isOn)
+{
+    m_isRescanning = isOn;
+    if (!isOn)
+        m_rescanTimer.stop();
+    else if (m_inspector && !m_isScanning)
+        m_rescanTimer.start(RescanMs);
+}
+
+void Workbench::askServers()
+{
+    if (m_inspector && status().state == ConnectionStatus::Connected)
+        m_inspector->askServers();
+}
+
+void Workbench::acceptStatus(const ConnectionStatus &status)
+{
+    if (status.state == ConnectionStatus::Connected && !m_wasConnected) {
+        m_wasConnected = true;
+        scan(m_scanRoot);
+    }
+    emit statusChanged(status);
+}
+
+void Workbench::acceptState(const LockStatePtr &state)
+{
+    if (!state || state->snapshot->path != m_request.path)
+        return;
+    show(state);
+    askServers(); // what was known of its watches is old now; Inspector limits the rate
+}
+
+void Workbench::acceptFacts(const ServerFactsPtr &facts)
+{
+    m_facts = facts;
+    emit factsChanged();
+    if (m_view.state)
+        show(m_view.state);
+}
+
+void Workbench::acceptScan(const ScanResult &result)
+{
+    m_isScanning = false;
+    emit scanFinished(result);
+    // Scanning takes at most a twentieth of the servers' time for us.
+    const qint64 took = nowMs() - m_scanStartedAt;
+    if (m_isRescanning && !result.isCancelled)
+        m_rescanTimer.start(int(std::clamp<qint64>(took * 20, RescanMs, 600'000)));
+}
+
+void Workbench::show(LockStatePtr state) // by value: m_view's own may be shown again
+{
+    m_view = {};
+    if (state) {
+        m_view.evidence = gatherEvidence(*state, m_facts.get());
+        m_view.evidenceAt = m_facts ? m_facts->takenAt : 0;
+    }
+    m_view.state = std::move(state);
+    emit viewChanged();
+}
+
+} // namespace lockscope

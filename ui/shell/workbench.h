@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/connect/connectionprofile.h"
+#include "ui/queue/queueentry.h"
+
+#include <QTimer>
+
+#include <memory>
+
+namespace lockscope {
+
+class Sandbox;
+
+/// What the window works on: one connection, the locks found there, the one that is open. Turns
+/// operator's commands into requests and answers into values for the views. GUI thread.
+class Workbench : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workbench(QObject *parent = nullptr);
+    ~Workbench() override;
+
+    /// Ends what there was, and connects. BadInput at once if the connect string cannot be used.
+    Result<Done> open(const ConnectionProfile &connection);
+    /// Starts a sandbox and connects to it; sandboxFailed() if it does not come up.
+    void openSandbox();
+    void close();
+    void reconnect();
+
+    bool isOpen() const { return m_inspector != nullptr; }
+    bool isStartingSandbox() const { return m_sandbox != nullptr && !isOpen(); }
+    const ConnectionProfile &connection() const { return m_connection; }
+    ConnectionStatus status() const;
+    const QueueView &view() const { return m_view; }
+    const ServerFactsPtr &facts() const { return m_facts; }
+    /// Path of the open lock, or empty.
+    const QString &path() const { return m_request.path; }
+    const QString &recipe() const { return m_request.recipe; } ///< chosen by the operator
+
+    /// Opens the lock at @p path in place of the one that is open. BadInput if it is no path.
+    Result<Done> openLock(const QString &path, const QString &recipe = {});
+    void closeLock();
+    void refresh();
+    void scan(const QString &root);
+    void cancelScan();
+    void setRescanning(bool isOn); ///< look again from time to time
+    bool isScanning() const { return m_isScanning; }
+    void askServers();
+
+signals:
+    void opened(); ///< another connection, or none
+    void statusChanged(const lockscope::ConnectionStatus &status);
+    void sandboxFailed(const lockscope::Error &error);
+    void lockOpened(const QString &path); ///< empty: closed
+    void viewChanged();
+    void factsChanged();
+    void scanStarted(const QString &root);
+    void scanProgress(const lockscope::ScanProgress &progress);
+    void scanFinished(const lockscope::ScanResult &result);
+
+private:
+    void connectInspector();
+    void acceptState(const LockStatePtr &state);
+    void acceptFacts(const ServerFactsPtr &facts);
+    void acceptStatus(const ConnectionStatus &status);
+    void acceptScan(const ScanResult &result);
+    void show(LockStatePtr state);
+
+    std::unique_ptr<Sandbox> m_sandbox;
+    std::unique_ptr<Inspector> m_inspector;
+    ConnectionProfile m_connection;
+    WatchRequest m_request;
+    QueueView m_view;
+    ServerFactsPtr m_facts;
+    QString m_scanRoot = QStringLiteral("/");
+    QTimer m_askTimer;
+    QTimer m_rescanTimer;
+    qint64 m_scanStartedAt = 0;
+    bool m_isScanning = false;
+    bool m_isRescanning = true;
+    bool m_wasConnected = false;
+};
+
+} // namespace lockscope
