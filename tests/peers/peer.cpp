@@ -3,6 +3,7 @@
 
 #include "tests/peers/peer.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <csignal>
@@ -124,6 +125,20 @@ void Peer::thaw()
 QString Peer::claimOf(const QString &name, const QString &label) const
 {
     return m_claims.value(name + u' ' + label);
+}
+
+QString prepareCounter(const QString &folder, const QString &path, qint32 creates)
+{
+    const QString data = folder + QStringLiteral("/data");
+    QDir().mkpath(data);
+    QProcess java;
+    java.setProcessChannelMode(QProcess::MergedChannels);
+    java.start(QStringLiteral("java"),
+               {QStringLiteral("-cp"), QStringLiteral(PEERS_JAVA_CLASSPATH),
+                QStringLiteral("Overflow"), data, path, QString::number(creates)});
+    if (!java.waitForFinished() || java.exitCode() != 0)
+        return java.errorString() + QString::fromUtf8(java.readAll());
+    return {};
 }
 
 void Peer::read()

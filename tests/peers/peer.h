@@ -68,4 +68,9 @@ private:
     QHash<QString, QString> m_claims; ///< by "NAME LABEL"
 };
 
+/// Prepares @p folder as LocalServer's data folder: a server that has the directory @p path (below
+/// the root) with a counter of creates of @p creates, so that the next sequence number is that.
+/// Empty, or why it failed.
+QString prepareCounter(const QString &folder, const QString &path, qint32 creates);
+
 } // namespace lockscope
