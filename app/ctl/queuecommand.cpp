@@ -123,7 +123,7 @@ void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
 
 void QueueCommand::considerAnswer()
 {
-    if (!m_state)
+    if (!m_state || (m_hasAnswered && !m_isWatching))
         return;
     if (const auto error = failureOf(*m_state->snapshot); error && !m_hasAnswered)
         return fail(*error, m_inspector.status());
