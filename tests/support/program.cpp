@@ -21,6 +21,8 @@ QJsonObject ProgramRun::json() const
 ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
 {
     constexpr int PatienceMs = 120'000;
+    if (!qEnvironmentVariableIsSet("LOCKSCOPECTL"))
+        qFatal("Run this test by ctest: it tells where lockscopectl is.");
     QProcess program;
     QStringList variables = QProcess::systemEnvironment();
     variables.removeIf([](const QString &variable) { return variable.startsWith(u"LOCKSCOPE_"); });
