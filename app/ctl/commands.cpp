@@ -8,6 +8,7 @@
 #include "app/ctl/doctorcommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
+#include "app/ctl/sandboxcommand.h"
 #include "app/ctl/scancommand.h"
 
 namespace lockscope::ctl {
@@ -24,9 +25,10 @@ template <typename T> std::unique_ptr<Command> make()
 const QVector<CommandEntry> &commandEntries()
 {
     static const QVector<CommandEntry> entries {
-        {"queue", make<QueueCommand>},   {"scan", make<ScanCommand>},
-        {"doctor", make<DoctorCommand>}, {"acquire", make<AcquireCommand>},
-        {"delete", make<DeleteCommand>}, {"recipes", make<RecipesCommand>},
+        {"queue", make<QueueCommand>},     {"scan", make<ScanCommand>},
+        {"doctor", make<DoctorCommand>},   {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>},   {"recipes", make<RecipesCommand>},
+        {"sandbox", make<SandboxCommand>},
     };
     return entries;
 }
