@@ -6,6 +6,7 @@
 #include "core/diagnosis/waitnodes.h"
 
 #include <QSet>
+#include <QVarLengthArray>
 
 #include <algorithm>
 #include <deque>
@@ -16,11 +17,12 @@ namespace lockscope {
 namespace {
 
 using Nodes = std::vector<int>;
+using Next = QVarLengthArray<int, 4>;
 
-Nodes nextOf(const WaitNodes &graph, int node)
+Next nextOf(const WaitNodes &graph, int node)
 {
-    Nodes next;
-    graph.forEachNext(node, [&next](int to) { next.push_back(to); });
+    Next next;
+    graph.forEachNext(node, [&next](int to) { next.append(to); });
     return next;
 }
 
@@ -30,6 +32,9 @@ class Components
 public:
     explicit Components(const WaitNodes &graph)
         : m_graph(graph)
+        , m_index(size_t(graph.size()), -1)
+        , m_low(size_t(graph.size()), -1)
+        , m_onStack(size_t(graph.size()), false)
     { }
     void visitFrom(int start);
     std::vector<Nodes> found; ///< those of more than one node
@@ -38,27 +43,26 @@ private:
     struct Frame
     {
         int node = 0;
-        Nodes next;
-        size_t done = 0;
+        Next next;
+        qsizetype done = 0;
     };
     void enter(int node);
     void leave();
 
     const WaitNodes &m_graph;
-    std::unordered_map<int, int> m_index;
-    std::unordered_map<int, int> m_low;
-    std::unordered_set<int> m_onStack;
+    std::vector<int> m_index; ///< by node; -1: not seen yet
+    std::vector<int> m_low;
+    std::vector<bool> m_onStack;
+    int m_count = 0;
     Nodes m_stack;
     std::vector<Frame> m_frames;
 };
 
 void Components::enter(int node)
 {
-    const int index = int(m_index.size());
-    m_index.emplace(node, index);
-    m_low.emplace(node, index);
+    m_index[size_t(node)] = m_low[size_t(node)] = m_count++;
     m_stack.push_back(node);
-    m_onStack.insert(node);
+    m_onStack[size_t(node)] = true;
     m_frames.push_back({node, nextOf(m_graph, node), 0});
 }
 
@@ -67,17 +71,17 @@ void Components::leave()
     const int node = m_frames.back().node;
     m_frames.pop_back();
     if (!m_frames.empty()) {
-        int &low = m_low[m_frames.back().node];
-        low = std::min(low, m_low[node]);
+        int &low = m_low[size_t(m_frames.back().node)];
+        low = std::min(low, m_low[size_t(node)]);
     }
-    if (m_low[node] != m_index[node])
+    if (m_low[size_t(node)] != m_index[size_t(node)])
         return;
     Nodes component;
     int top = -1;
     do {
         top = m_stack.back();
         m_stack.pop_back();
-        m_onStack.erase(top);
+        m_onStack[size_t(top)] = false;
         component.push_back(top);
     } while (top != node);
     if (component.size() > 1)
@@ -86,7 +90,7 @@ void Components::leave()
 
 void Components::visitFrom(int start)
 {
-    if (m_index.count(start) > 0)
+    if (m_index[size_t(start)] >= 0)
         return;
     enter(start);
     while (!m_frames.empty()) {
@@ -96,11 +100,11 @@ void Components::visitFrom(int start)
             continue;
         }
         const int to = frame.next.at(frame.done++);
-        const int from = frame.node;
-        if (m_index.count(to) == 0)
+        int &low = m_low[size_t(frame.node)];
+        if (m_index[size_t(to)] < 0)
             enter(to);
-        else if (m_onStack.count(to) > 0)
-            m_low[from] = std::min(m_low[from], m_index[to]);
+        else if (m_onStack[size_t(to)])
+            low = std::min(low, m_index[size_t(to)]);
     }
 }
 
@@ -117,8 +121,9 @@ bool isStuck(const WaitNodes &graph, const Nodes &component)
         todo.pop_back();
         if (open.count(node) > 0)
             continue;
-        const Nodes next = nextOf(graph, node);
-        open[node] = graph.isAlternative(node) ? std::min<size_t>(1, next.size()) : next.size();
+        const Next next = nextOf(graph, node);
+        const size_t all = size_t(next.size());
+        open[node] = graph.isAlternative(node) ? std::min<size_t>(1, all) : all;
         if (open[node] == 0)
             free.push_back(node);
         for (const int to : next) {
@@ -139,6 +144,12 @@ bool isStuck(const WaitNodes &graph, const Nodes &component)
     }
     return std::none_of(component.begin(), component.end(),
                         [&](int n) { return gone.count(n) > 0; });
+}
+
+bool hasAlternatives(const WaitNodes &graph, const Nodes &component)
+{
+    return std::any_of(component.begin(), component.end(),
+                       [&](int n) { return graph.isAlternative(n); });
 }
 
 /// The shortest way from @p start back to itself within @p component, @p start first.
@@ -253,7 +264,8 @@ QVector<Deadlock> findDeadlocks(const QVector<LockStatePtr> &locks, qint64 now)
     QVector<Deadlock> deadlocks;
     for (const Nodes &component : components.found) {
         const std::optional<Deadlock> deadlock = RingReader(graph, locks, now).read(component);
-        if (deadlock && isStuck(graph, component))
+        // Where all must go, a ring is stuck; where one is enough, another way out may be left.
+        if (deadlock && (!hasAlternatives(graph, component) || isStuck(graph, component)))
             deadlocks.append(*deadlock);
     }
     return deadlocks;

@@ -3,11 +3,10 @@
 
 #include "core/diagnosis/doctor.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 
-#include <QSet>
+#include <QVarLengthArray>
 
 #include <algorithm>
 
@@ -26,30 +25,51 @@ qint64 serverClock(const QVector<LockStatePtr> &locks, qint64 now)
     return now;
 }
 
+/// Which lock a watched path is a contender's of, for all locks; keys refer to the snapshots.
+class LockIndex
+{
+public:
+    explicit LockIndex(const QVector<LockStatePtr> &locks)
+    {
+        for (int i = 0; i < locks.size(); ++i) {
+            const LockSnapshot &snapshot = *locks.at(i)->snapshot;
+            if (snapshot.isSingleNode)
+                m_single.insert(snapshot.path, i);
+            for (const LockDirectory &directory : snapshot.directories) {
+                if (!snapshot.isSingleNode)
+                    m_directories.insert(directory.path, i);
+            }
+        }
+    }
+    int lockOf(const QString &path) const
+    {
+        const int single = m_single.isEmpty() ? -1 : m_single.value(path, -1);
+        const qsizetype slash = std::max<qsizetype>(1, path.lastIndexOf(u'/'));
+        return single >= 0 ? single : m_directories.value(QStringView(path).first(slash), -1);
+    }
+
+private:
+    QHash<QStringView, int> m_single;
+    QHash<QStringView, int> m_directories;
+};
+
 void findWatchers(const QVector<LockStatePtr> &locks, RoundView *round)
 {
+    round->watchers.resize(locks.size());
     if (!round->facts)
         return;
-    QHash<QString, QString> lockOf; // by directory, or by the single node's own path
-    for (const LockStatePtr &lock : locks) {
-        if (lock->snapshot->isSingleNode) {
-            lockOf.insert(lock->snapshot->path, lock->snapshot->path);
-            continue;
-        }
-        for (const LockDirectory &directory : lock->snapshot->directories)
-            lockOf.insert(directory.path + u'/', lock->snapshot->path);
-    }
+    const LockIndex index(locks);
+    QVarLengthArray<int, 8> here;
     for (auto it = round->facts->watches.begin(); it != round->facts->watches.end(); ++it) {
-        QSet<QString> here;
+        here.clear();
         for (const QString &path : it.value()) {
-            const QString single = lockOf.value(path);
-            const QString lock = single.isEmpty() ? lockOf.value(parentPath(path) + u'/') : single;
-            if (!lock.isEmpty())
-                here.insert(lock);
+            const int lock = path.isEmpty() ? -1 : index.lockOf(path);
+            if (lock >= 0 && !here.contains(lock))
+                here.append(lock);
         }
-        for (const QString &lock : std::as_const(here))
+        for (const int lock : here)
             round->watchers[lock].append(it.key());
-        if (!here.isEmpty())
+        if (here.size() > 1)
             round->watchedLocks.insert(it.key(), int(here.size()));
     }
 }
@@ -164,11 +184,11 @@ Candidates candidatesIn(const RoundView &round)
         });
         return found;
     }
-    for (const LockStatePtr &lock : round.graph.locks) {
-        const Freshness freshness = lock->snapshot->freshness;
+    for (int i = 0; i < round.graph.locks.size(); ++i) {
+        const Freshness freshness = round.graph.locks.at(i)->snapshot->freshness;
         if (freshness != Freshness::Live && freshness != Freshness::Recorded)
             continue;
-        const LockView view(lock, round);
+        const LockView view(i, round);
         for (const Rule &rule : ruleTable()) {
             if (rule.ofLock)
                 rule.ofLock(view, &found);

@@ -96,16 +96,16 @@ void herd(const LockView &view, Candidates *found)
 /// the middle of the queue, makes it more than possible.
 void ghostWaiter(const LockView &view, Candidates *found)
 {
-    if (!view.isSettled || !view.round.watchers.contains(view.state.snapshot->path))
+    if (!view.isSettled || view.round.watchers.at(view.index).isEmpty())
         return;
     QSet<SessionId> owners;
     for (int i = 0; i < view.state.queue.size(); ++i)
         owners.insert(view.session(i));
     const ServerFacts &facts = *view.round.facts;
-    const QVector<SessionId> watchers = view.round.watchers.value(view.state.snapshot->path);
+    const QVector<SessionId> &watchers = view.round.watchers.at(view.index);
     for (const SessionId session : watchers) {
         const bool isEverywhere =
-            view.round.watchedLocks.value(session) > view.round.limits.observerLocks;
+            view.round.watchedLocks.value(session, 1) > view.round.limits.observerLocks;
         if (owners.contains(session) || session == facts.own || isEverywhere)
             continue;
         const QStringList watched = view.paths.inLock(facts.watches.value(session));

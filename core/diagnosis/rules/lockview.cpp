@@ -37,11 +37,12 @@ bool looksLikeElection(const LockView &view)
 
 } // namespace
 
-LockView::LockView(const LockStatePtr &lock, const RoundView &shared)
-    : state(*lock)
+LockView::LockView(int lock, const RoundView &shared)
+    : index(lock)
+    , state(*shared.graph.locks.at(lock))
     , round(shared)
-    , evidence(gatherEvidence(*lock, shared.facts))
-    , paths(*lock)
+    , evidence(gatherEvidence(state, shared.facts))
+    , paths(state)
 {
     const LockSnapshot &snapshot = *state.snapshot;
     isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()

@@ -12,6 +12,8 @@
 namespace lockscope::rules {
 namespace {
 
+constexpr int UsualTimeoutMs = 10'000; // where no member told the session's own
+
 bool isElectionLock(const LockState &state)
 {
     return std::any_of(state.queue.begin(), state.queue.end(), [](const Contender &c) {
@@ -173,7 +175,8 @@ void selfOrphan(const LockView &view, Candidates *found)
             view.isWaiter(i) && view.paths.isExpected(view.at(i), view.path(earlier));
         if (!isSameKind || !waitsForIt || view.node(earlier).data != view.node(i).data)
             continue;
-        const qint64 timeout = std::max(10'000, view.evidence.at(i).timeoutMs);
+        const int known = view.evidence.at(i).timeoutMs;
+        const qint64 timeout = known > 0 ? known : UsualTimeoutMs;
         if (view.ageMs(i) < 2 * timeout)
             continue;
         const std::optional<QStringList> &watching = view.evidence.at(i).watching;

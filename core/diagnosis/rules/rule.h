@@ -31,8 +31,9 @@ struct RoundView
     qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
     /// Heartbeats and expiry mean nothing so soon after a new leader was chosen.
     bool isSettled = true;
-    QHash<SessionId, int> watchedLocks; ///< in how many of the locks each session watches nodes
-    QHash<QString, QVector<SessionId>> watchers; ///< by lock path: who watches nodes there
+    QHash<SessionId, int>
+        watchedLocks; ///< in how many of the locks a session watches nodes; 1 left out
+    QVector<QVector<SessionId>> watchers; ///< by index into graph.locks: who watches nodes there
 
     /// Whether the servers' expiry table and all connections are known and settled.
     bool knowsSessions() const
@@ -56,8 +57,10 @@ Health healthOf(SessionId session, const RoundView &round);
 class LockView
 {
 public:
-    LockView(const LockStatePtr &state, const RoundView &round);
+    /// @p lock: index into round.graph.locks.
+    LockView(int lock, const RoundView &round);
 
+    const int index;
     const LockState &state;
     const RoundView &round;
     QVector<ContenderEvidence> evidence; ///< by queue index

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/nodepath.h"
+#include "tests/diagnosis/scene.h"
+
+#include <QTest>
+
+#include <functional>
+
+using namespace lockscope;
+
+namespace {
+
+QString s(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
+const QString A = QStringLiteral("/locks/a");
+
+struct Case
+{
+    const char *name;
+    const char *queue;
+    std::function<void(Scene &)> make;
+    const char *expected; ///< "0 holder confirmed; 1 ok confirmed"
+};
+
+QString confirmedText(const std::optional<bool> &confirmed)
+{
+    return !confirmed ? s("?") : *confirmed ? s("confirmed") : s("contradicted");
+}
+
+QString printed(const LockState &state, const QVector<ContenderEvidence> &evidence)
+{
+    QStringList lines;
+    for (int i = 0; i < evidence.size(); ++i) {
+        const bool isWaiter = state.queue.at(i).role == Role::Waiter;
+        const QString what =
+            isWaiter ? textOf(evidence.at(i).verdict) : textOf(state.queue.at(i).role);
+        lines.append(what + u' ' + confirmedText(evidence.at(i).confirmed));
+    }
+    return lines.join(s("; "));
+}
+
+const QVector<Case> &cases()
+{
+    static const QVector<Case> table {
+        {"as it should be", "W0=1 W1=2 R2=3", [](Scene &c) { c.watchAsExpected(); },
+         "holder confirmed; ok confirmed; ok confirmed"},
+        {"nobody watches", "M0=1 M1=2", [](Scene &) {}, "holder confirmed; none-seen ?"},
+        {"the servers were not asked", "M0=1 M1=2", [](Scene &c) { c.withFacts = false; },
+         "holder ?; unknown ?"},
+        {"the waiter's member did not tell", "M0=1 M1=2",
+         [](Scene &c) { c.facts.members[0].watches.state = SourceResult::TimedOut; },
+         "holder ?; unknown ?"},
+        {"another member did not tell: his did", "M0=1 M1=2",
+         [](Scene &c) {
+             MemberFacts dead;
+             dead.host = s("zk2:2181");
+             dead.watches.state = SourceResult::TimedOut;
+             c.facts.members.append(dead);
+         },
+         "holder confirmed; none-seen ?"},
+        {"it may be connected to the member that did not tell", "M0=1 M1=2",
+         [](Scene &c) {
+             MemberFacts dead;
+             dead.host = s("zk2:2181");
+             dead.watches.state = SourceResult::TimedOut;
+             c.facts.members.append(dead);
+             c.facts.connections.remove(SessionId {2});
+         },
+         "holder confirmed; unknown ?"},
+        {"the holder still watches a queue node", "M0=1 M1=2",
+         [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
+         "holder contradicted; ok confirmed"},
+        {"the holder watches a node that is gone", "M0=1 M1=2",
+         [](Scene &c) { c.watch(1, A, s("?gone")).watch(2, A, s("M0")); },
+         "holder contradicted; ok confirmed"},
+        {"a revocable holder watches itself", "M0=1 M1=2",
+         [](Scene &c) { c.watch(1, A, s("M0")).watch(2, A, s("M0")).watch(2, A, s("M1")); },
+         "holder confirmed; ok confirmed"},
+        {"a watch elsewhere", "M0=1", [](Scene &c) { c.watch(1, s("/other"), s("?x")); },
+         "holder confirmed"},
+        {"a watch on the directory itself, or below a node", "M0=1",
+         [](Scene &c) {
+             c.facts.watches[SessionId {1}] = {A, A + s("/x/y"), s("/locks/ab")};
+         },
+         "holder confirmed"},
+        {"a waiter watches the wrong node", "M0=1 M1=2 M2=3",
+         [](Scene &c) { c.watch(2, A, s("M0")).watch(3, A, s("M0")); },
+         "holder confirmed; ok confirmed; wrong confirmed"},
+        {"a waiter watches a ghost", "M0=1 M1=2", [](Scene &c) { c.watch(2, A, s("?gone")); },
+         "holder confirmed; ghost confirmed"},
+        {"it went after the servers were asked", "M0=1 M1=2",
+         [](Scene &c) {
+             c.watch(2, A, s("?gone"));
+             c.locks[A].readAt = c.now;
+         },
+         "holder ?; unknown ?"},
+        {"two nodes of one session", "M0=1 M1=2 M2=1",
+         [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
+         "holder confirmed; ok confirmed; ok confirmed"},
+        {"readers may watch the first writer", "W0=1 W1=2 R2=3",
+         [](Scene &c) { c.watch(2, A, s("W0")).watch(3, A, s("W0")); },
+         "holder confirmed; ok confirmed; ok confirmed"},
+        {"a persistent node", "M0=1! M1=2", [](Scene &c) { c.watch(2, A, s("M0")); },
+         "holder ?; ok confirmed"},
+    };
+    return table;
+}
+
+} // namespace
+
+class TestEvidence : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void verdicts_data();
+    void verdicts();
+    void sessions();
+    void childWatches();
+};
+
+void TestEvidence::verdicts_data()
+{
+    QTest::addColumn<const Case *>("scene");
+    for (const Case &scene : cases())
+        QTest::newRow(scene.name) << &scene;
+}
+
+void TestEvidence::verdicts()
+{
+    QFETCH(const Case *, scene);
+    Scene c;
+    c.lock(A, s(scene->queue));
+    scene->make(c);
+    const DoctorRound round = c.round();
+    const LockState &state = *round.locks.constFirst();
+    QCOMPARE(printed(state, gatherEvidence(state, round.facts.get())), s(scene->expected));
+}
+
+void TestEvidence::sessions()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=3"));
+    c.connected(1, 700, 6000).disconnected(2, 4000, 9000).ended(3);
+    const DoctorRound round = c.round();
+    const QVector<ContenderEvidence> evidence =
+        gatherEvidence(*round.locks.constFirst(), round.facts.get());
+    QCOMPARE(evidence.at(0).endpoint, s("10.0.0.1:4000"));
+    QCOMPARE(evidence.at(0).member, s("zk1:2181"));
+    QCOMPARE(evidence.at(0).idleMs, 700);
+    QCOMPARE(evidence.at(0).timeoutMs, 6000);
+    QVERIFY(!evidence.at(0).isDisconnected);
+    QVERIFY(evidence.at(1).isDisconnected);
+    QCOMPARE(evidence.at(1).expiresInMs, 4000);
+    QCOMPARE(evidence.at(1).timeoutMs, 9000);
+    QVERIFY(evidence.at(1).endpoint.isEmpty());
+    QVERIFY(!evidence.at(2).isDisconnected); // it does not even exist
+    QCOMPARE(evidence.at(2).expiresInMs, -1);
+}
+
+/// A semaphore's first waiter watches a directory: in no server's list.
+void TestEvidence::childWatches()
+{
+    Scene c;
+    c.semaphore(A, s("L0=1 S1=2 S2=3"));
+    const DoctorRound round = c.round();
+    const LockState &state = *round.locks.constFirst();
+    const QVector<ContenderEvidence> evidence = gatherEvidence(state, round.facts.get());
+    QStringList verdicts;
+    for (int i = 0; i < evidence.size(); ++i)
+        verdicts.append(nodeName(state.pathOf(state.queue.at(i))).right(1)
+                        + textOf(evidence.at(i).verdict));
+    verdicts.sort();
+    QCOMPARE(verdicts.join(u' '), s("0 1unobservable 2none-seen"));
+}
+
+QTEST_GUILESS_MAIN(TestEvidence)
+#include "tst_evidence.moc"
