@@ -71,6 +71,8 @@ Result<Done> LockClaim::validate()
     if (*path == u"/"_qs)
         return failure(ErrorKind::BadInput, u"“/” is no lock"_qs);
     m_directory = m_writable->isSingleNode ? parentPath(*path) : *path;
+    if (!m_place.isEmpty())
+        m_fixedName = m_writable->prefix(m_request.mode, m_id) + m_place;
     return Done {};
 }
 
@@ -83,7 +85,7 @@ void LockClaim::onConnected()
         return (this->*again)();
     // Watches survive, but what happened meanwhile may be older than they are.
     if (m_status.state == ClaimState::Waiting)
-        evaluate();
+        lookAgain();
     else if (m_status.state == ClaimState::Held)
         watchOwn();
     emit changed(m_status);
@@ -111,8 +113,8 @@ void LockClaim::onFired(const zk::WatchEvent &event)
 {
     if (m_status.state == ClaimState::Held && event.path == m_status.node)
         return watchOwn();
-    if (m_status.state == ClaimState::Waiting && event.path == m_watched)
-        evaluate();
+    if (event.path == m_watched)
+        lookAgain();
 }
 
 void LockClaim::giveUp(const Error &why)
@@ -126,6 +128,8 @@ void LockClaim::giveUp(const Error &why)
         return finish(ClaimState::Failed, why);
     const bool isCreating = m_status.state == ClaimState::Creating;
     enter(ClaimState::Releasing);
+    if (m_isMoving)
+        return; // its outcome comes first
     if (!m_node.name.isEmpty())
         remove();
     else if (!isCreating)

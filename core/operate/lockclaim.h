@@ -24,11 +24,19 @@ class LockClaim : public QObject
 public:
     LockClaim(OwnSession &session, ClaimRequest request, QObject *parent = nullptr);
 
-    /// Creates it as a plain ephemeral with this name instead of a sequential one: an own node that
-    /// stands at the place of another one of ours. Before start().
-    void setFixedName(const QString &name) { m_fixedName = name; }
+    /// Creates it as a plain ephemeral with this sequence number ("0000000012") instead of the next
+    /// one: at the place of another node of ours, as Curator 5.5 does when a writer takes the read
+    /// lock, too. Before start().
+    void setPlace(const QString &suffix) { m_place = suffix; }
     /// Nodes of the same owner in the same directory: they never keep this one waiting.
     void setSiblings(const QVector<LockNode> &siblings) { m_siblings = siblings; }
+    /// It is never entitled by itself: whoever set this decides at each judged() whether moveTo()
+    /// is due. It looks again at each change of the directory.
+    void setUpgrade(bool isUpgrade);
+    /// Makes the node anew at the place of another one of ours and holds, provided that the node at
+    /// @p guard (empty: none) still exists in @p guardVersion; all in one transaction. Looks again,
+    /// and says judged(), where that fails.
+    void moveTo(const QString &suffix, const QString &guard, qint32 guardVersion);
 
     void start();
     /// Deletes the node. The end is Released where it was held, else Failed with @p why.
@@ -69,6 +77,9 @@ private:
 
     // lockclaimwait.cpp: until it is entitled, and while it is
     void evaluate();
+    void acceptMoved(const QString &name, const Result<Done> &moved);
+    void adoptMoved(const QString &name);
+    void adoptFixed();
     void judgeNames(const zk::Children &children);
     void judgeSingle(const zk::NodeData &node);
     void accept(LockStatePtr state);
@@ -96,7 +107,10 @@ private:
     const WritableRecipe *m_writable = nullptr;
     const QString m_id;
     QString m_directory;
-    QString m_fixedName;
+    QString m_place;
+    QString m_fixedName; ///< made of m_place
+    bool m_isUpgrade = false;
+    bool m_isMoving = false; ///< between moveTo() and its outcome
     QVector<LockNode> m_siblings;
     LockNode m_node;
     ClaimStatus m_status;

@@ -38,8 +38,68 @@ LockSnapshot snapshotOf(const QString &directory, const zk::Children &children,
 
 void LockClaim::lookAgain()
 {
-    if (m_status.state == ClaimState::Waiting)
+    if (m_status.state == ClaimState::Waiting && !m_isMoving)
         evaluate();
+}
+
+void LockClaim::setUpgrade(bool isUpgrade)
+{
+    m_isUpgrade = isUpgrade;
+    m_watchesChildren = m_watchesChildren || isUpgrade;
+}
+
+void LockClaim::moveTo(const QString &suffix, const QString &guard, qint32 guardVersion)
+{
+    m_isMoving = true;
+    const QString name = m_writable->prefix(m_request.mode, m_id) + suffix;
+    QVector<zk::Operation> operations;
+    if (!guard.isEmpty())
+        operations.append({zk::Operation::Check, guard, {}, guardVersion, {}});
+    operations.append({zk::Operation::Create, joinPath(m_directory, name), m_node.data, -1,
+                       zk::CreateMode::Ephemeral});
+    operations.append({zk::Operation::Delete, m_status.node, {}, m_node.stat.version, {}});
+    m_session.writer().multi(Action::Acquire, operations,
+                             inRound([this, name](const Result<Done> &moved) {
+                                 acceptMoved(name, moved);
+                             }));
+}
+
+void LockClaim::acceptMoved(const QString &name, const Result<Done> &moved)
+{
+    if (moved || isUncertain(moved.error()))
+        return adoptMoved(name);
+    m_isMoving = false;
+    if (m_isEnding)
+        return remove();
+    if (moved.error().kind == ErrorKind::ReadOnly || moved.error().kind == ErrorKind::Denied)
+        return failWith(moved.error());
+    evaluate();
+}
+
+// The transaction took place if the new node is there: its name is ours alone.
+void LockClaim::adoptMoved(const QString &name)
+{
+    m_fixedName = name;
+    m_session.client().exists(joinPath(m_directory, name), zk::Watch::No,
+                              inRound([this, name](const Result<NodeStat> &stat) {
+                                  m_isMoving = !stat && isUncertain(stat.error());
+                                  if (stat && stat->owner == m_session.id()) {
+                                      m_isUpgrade = false;
+                                      m_watchesChildren = false;
+                                      return adopt(name, *stat);
+                                  }
+                                  if (m_isMoving) {
+                                      m_onReconnect = &LockClaim::adoptFixed;
+                                      return;
+                                  }
+                                  m_fixedName.clear();
+                                  return m_isEnding ? remove() : evaluate();
+                              }));
+}
+
+void LockClaim::adoptFixed()
+{
+    adoptMoved(m_fixedName);
 }
 
 void LockClaim::evaluate()
@@ -99,7 +159,7 @@ void LockClaim::accept(LockStatePtr state)
 {
     m_state = std::move(state);
     const int own = ownIndex();
-    if (own >= 0 && isEntitled(m_state->queue.at(own)))
+    if (own >= 0 && !m_isUpgrade && isEntitled(m_state->queue.at(own)))
         return hold();
     if (own >= 0)
         return waitFor(m_state->queue.at(own));
@@ -144,14 +204,15 @@ bool LockClaim::isEntitled(const Contender &own) const
 void LockClaim::waitFor(const Contender &own)
 {
     m_status.ahead = m_state->blockerCount(own);
-    const WatchTarget target = own.expected.isEmpty() ? WatchTarget {-1, 0} : own.expected.first();
+    const bool hasNode = !m_isUpgrade && !own.expected.isEmpty();
+    const WatchTarget target = hasNode ? own.expected.first() : WatchTarget {-1, 0};
     const QString path = m_state->pathOf(target);
     const bool isNew = m_status.waitsFor != QStringList {path};
     m_status.waitsFor = {path};
     if (isNew || m_status.state != ClaimState::Waiting)
         enter(ClaimState::Waiting);
     emit judged();
-    if (m_status.state != ClaimState::Waiting) // an opinion
+    if (m_status.state != ClaimState::Waiting || m_isUpgrade) // an opinion, now or later
         return;
     if (m_request.waitMs == 0)
         return giveUp({ErrorKind::TimedOut, u"somebody else holds it"_qs});

@@ -10,7 +10,10 @@
 #include "core/sandbox/localserver.h"
 #include "core/zk/writer.h"
 
+#include <QEventLoop>
+#include <QPointer>
 #include <QTest>
+#include <QTimer>
 
 /// What the tests of core/operate share.
 namespace lockscope::testing {
@@ -97,8 +100,15 @@ private:
     template <typename T, typename Ask> Result<T> ask(Ask ask)
     {
         auto answer = std::make_shared<std::optional<Result<T>>>();
-        ask(zk::Client::Handler<T>([answer](Result<T> result) { *answer = std::move(result); }));
-        if (!QTest::qWaitFor([&] { return answer->has_value(); }, Patience))
+        QEventLoop loop;
+        QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
+        ask(zk::Client::Handler<T>([answer, loop = QPointer<QEventLoop>(&loop)](Result<T> result) {
+            *answer = std::move(result);
+            if (loop)
+                loop->quit();
+        }));
+        loop.exec();
+        if (!answer->has_value())
             return failure(ErrorKind::TimedOut);
         return **answer;
     }
