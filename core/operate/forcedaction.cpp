@@ -123,7 +123,7 @@ Result<Done> ForcedAction::sameAsSeen(const NodeStat &stat) const
 
 void ForcedAction::readLock(std::function<void(const Result<LockStatePtr> &)> call)
 {
-    new LockReader(m_hand.client(), m_receipt.target, handler(std::move(call)), this);
+    new TargetReader(m_hand.client(), m_receipt.target, handler(std::move(call)), this);
 }
 
 void ForcedAction::acceptState(const Result<LockStatePtr> &state)

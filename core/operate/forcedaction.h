@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/operate/handsession.h"
-#include "core/operate/lockreader.h"
+#include "core/operate/targetreader.h"
 #include "core/operate/receipt.h"
 
 namespace lockscope {

@@ -4,7 +4,7 @@
 #include "core/operate/ownerlock.h"
 
 #include "core/base/times.h"
-#include "core/operate/lockreader.h"
+#include "core/operate/targetreader.h"
 
 #include <algorithm>
 
@@ -181,7 +181,7 @@ void OwnerLock::considerUpgrade()
     target.node = m_write.claim->status().node;
     target.recipe = m_recipe;
     const QString write = m_write.claim->node().name;
-    new LockReader(
+    new TargetReader(
         m_session.client(), target,
         [this, plan, write](const Result<LockStatePtr> &state) {
             const bool isCurrent = plan == m_plans && m_write.hasNode() && !m_write.isEnding

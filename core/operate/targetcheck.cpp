@@ -64,7 +64,7 @@ void TargetCheck::acceptNode(const Result<zk::NodeData> &node)
     m_reading.isUnreadable = !node && node.error().kind == ErrorKind::Denied;
     if (!m_reading.stat)
         return answer();
-    new LockReader(
+    new TargetReader(
         m_hand.client(), m_target,
         [this](const Result<LockStatePtr> &state) { acceptState(state); }, this);
 }

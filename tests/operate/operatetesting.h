@@ -37,10 +37,10 @@ inline std::unique_ptr<WriteGate> openGate()
 }
 
 /// A session of somebody else, asked one thing at a time.
-class Peer
+class OtherSession
 {
 public:
-    explicit Peer(const QString &connect, int timeoutMs = 6000)
+    explicit OtherSession(const QString &connect, int timeoutMs = 6000)
         : m_client({*ConnectString::parse(connect), timeoutMs, {}})
     { }
 

@@ -110,7 +110,7 @@ private:
 
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<WriteGate> m_gate;
-    std::unique_ptr<Peer> m_peer;
+    std::unique_ptr<OtherSession> m_peer;
     QString m_path;
     int m_count = 0;
 };
@@ -121,7 +121,7 @@ void TestLockOwner::initTestCase()
     QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
     m_server = *std::move(server);
     m_gate = openGate();
-    m_peer = std::make_unique<Peer>(m_server->connectString());
+    m_peer = std::make_unique<OtherSession>(m_server->connectString());
     QVERIFY(m_peer->waitConnected());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/lockreader.h"
+#include "core/operate/targetreader.h"
 
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-LockReader::LockReader(zk::Client &client, const Target &target, Handler handler, QObject *parent)
+TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler, QObject *parent)
     : QObject(parent)
     , m_client(client)
     , m_target(target)
@@ -30,14 +30,14 @@ LockReader::LockReader(zk::Client &client, const Target &target, Handler handler
     readNames(target.lock, 0);
 }
 
-void LockReader::readSingle()
+void TargetReader::readSingle()
 {
     m_snapshot.directories = {{parentPath(m_target.lock), ReadState::NameOnly, {}, {}}};
     m_snapshot.nodes = {{nodeName(m_target.lock), 0, ReadState::NameOnly, {}, {}}};
     readNode(0);
 }
 
-void LockReader::readNames(const QString &path, quint8 directory)
+void TargetReader::readNames(const QString &path, quint8 directory)
 {
     ++m_underWay;
     m_client.readChildren(path, zk::Watch::No,
@@ -53,7 +53,7 @@ void LockReader::readNames(const QString &path, quint8 directory)
                           }));
 }
 
-void LockReader::acceptNames(const QString &path, quint8 directory, const zk::Children &children)
+void TargetReader::acceptNames(const QString &path, quint8 directory, const zk::Children &children)
 {
     m_snapshot.directories[directory].state = ReadState::Read;
     m_snapshot.directories[directory].stat = children.stat;
@@ -65,7 +65,7 @@ void LockReader::acceptNames(const QString &path, quint8 directory, const zk::Ch
         namesKnown();
 }
 
-void LockReader::addCompanions(const QString &path, const QStringList &names)
+void TargetReader::addCompanions(const QString &path, const QStringList &names)
 {
     for (const QString &companion : companionDirectories(path, names)) {
         m_snapshot.directories.append({companion, ReadState::NameOnly, {}, {}});
@@ -73,7 +73,7 @@ void LockReader::addCompanions(const QString &path, const QStringList &names)
     }
 }
 
-void LockReader::namesKnown()
+void TargetReader::namesKnown()
 {
     for (const int node : wanted())
         readNode(node);
@@ -81,7 +81,7 @@ void LockReader::namesKnown()
 }
 
 /// The nodes to read, by what their names alone say of the order.
-QVector<int> LockReader::wanted() const
+QVector<int> TargetReader::wanted() const
 {
     const auto snapshot = std::make_shared<LockSnapshot>(m_snapshot);
     const LockState state = judge(snapshot, choice());
@@ -98,7 +98,7 @@ QVector<int> LockReader::wanted() const
     return nodes;
 }
 
-void LockReader::readNode(int node)
+void TargetReader::readNode(int node)
 {
     ++m_underWay;
     m_client.read(m_snapshot.pathOf(m_snapshot.nodes.at(node)), zk::Watch::No,
@@ -108,7 +108,7 @@ void LockReader::readNode(int node)
                   }));
 }
 
-void LockReader::acceptNode(int node, const Result<zk::NodeData> &data)
+void TargetReader::acceptNode(int node, const Result<zk::NodeData> &data)
 {
     LockNode &target = m_snapshot.nodes[node];
     if (data) {
@@ -128,12 +128,12 @@ void LockReader::acceptNode(int node, const Result<zk::NodeData> &data)
 }
 
 /// A single node is what it is, whatever its name.
-Choice LockReader::choice() const
+Choice TargetReader::choice() const
 {
     return {m_snapshot.isSingleNode ? nullptr : recipeById(m_target.recipe), nullptr};
 }
 
-void LockReader::finishIfDone()
+void TargetReader::finishIfDone()
 {
     if (m_underWay > 0 || !m_handler)
         return;
@@ -143,7 +143,7 @@ void LockReader::finishIfDone()
     std::exchange(m_handler, {})(std::make_shared<LockState>(judge(snapshot, choice())));
 }
 
-void LockReader::fail(const Error &error)
+void TargetReader::fail(const Error &error)
 {
     if (m_handler)
         std::exchange(m_handler, {})(tl::unexpected(error));

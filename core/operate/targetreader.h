@@ -13,7 +13,7 @@ namespace lockscope {
 /// Reads a lock once, as far as acting on one of its nodes needs it: all names; Stat and data of
 /// all nodes, or in a long queue of its head and of the target's neighbours. Lives in the client's
 /// thread; answers once, unless it is destroyed before.
-class LockReader : public QObject
+class TargetReader : public QObject
 {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
     using Handler = std::function<void(Result<LockStatePtr>)>;
 
     /// Reads the lock of @p target and judges it.
-    LockReader(zk::Client &client, const Target &target, Handler handler, QObject *parent);
+    TargetReader(zk::Client &client, const Target &target, Handler handler, QObject *parent);
 
 private:
     void readNames(const QString &path, quint8 directory);
