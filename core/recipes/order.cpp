@@ -3,6 +3,7 @@
 
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
+#include "core/recipes/variants.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -130,7 +131,8 @@ QVector<int> foreignNodes(const JudgedQueue &queue)
     const quint8 directory = queue.nodeOf(queue.entries.first()).directory;
     QVector<int> foreign;
     for (int i = 0; i < nodes.size(); ++i) {
-        if (!isKnown.at(i) && nodes.at(i).directory == directory)
+        if (!isKnown.at(i) && nodes.at(i).directory == directory
+            && !isDirectoryOfLock(queue.snapshot, nodes.at(i)))
             foreign.append(i);
     }
     return foreign;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/rules.h"
+#include "core/recipes/variants.h"
 
 #include "core/base/nodepath.h"
 
@@ -40,7 +41,8 @@ void admitForeignLeases(JudgedQueue &queue, int directory)
     for (const Contender &entry : queue.entries)
         isKnown[entry.node] = true;
     for (int i = 0; i < queue.snapshot.nodes.size(); ++i) {
-        if (isKnown.at(i) || queue.snapshot.nodes.at(i).directory != directory)
+        const LockNode &node = queue.snapshot.nodes.at(i);
+        if (isKnown.at(i) || node.directory != directory || isDirectoryOfLock(queue.snapshot, node))
             continue;
         Contender entry;
         entry.node = i;
