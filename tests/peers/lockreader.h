@@ -18,6 +18,7 @@ public:
 
     /// A complete snapshot, with the companion directories of semaphores; Gone while there is none.
     LockSnapshotPtr read(const QString &path);
+    quint16 port() const { return m_port; }
     /// The data watches of all sessions.
     WatchList watches() const;
 

@@ -33,6 +33,20 @@ QStringList expectedNodes(const LockState &state, const Contender &contender)
     return paths;
 }
 
+/// One line for each child, in order: all that people are shown of it.
+QStringList described(const LockState &state)
+{
+    QStringList lines;
+    for (const Contender &contender : state.queue) {
+        QStringList line {state.pathOf(contender), textOf(contender.role)};
+        for (const WatchTarget &target : contender.expected)
+            line.append(state.pathOf(target));
+        line.append(QString::number(state.blockerCount(contender)));
+        lines.append(line.join(u' '));
+    }
+    return lines;
+}
+
 /// A waiter is blocked, a holder is not (a pending lease may be: by leases that have to go); and
 /// what a waiter watches is among what blocks it.
 QString blockerDifference(const LockState &state, const Contender &contender)
@@ -57,7 +71,16 @@ QString blockerDifference(const LockState &state, const Contender &contender)
 Scene::Scene(LockReader &reader, QString path)
     : m_reader(reader)
     , m_path(std::move(path))
-{ }
+{
+    QObject::connect(&m_inspector, &Inspector::stateReady, &m_inspector,
+                     [this](const LockStatePtr &state) { m_live = state; });
+    ConnectionOptions options;
+    options.connect = QStringLiteral("127.0.0.1:%1").arg(m_reader.port());
+    WatchRequest request;
+    request.path = m_path;
+    if (m_inspector.open(options))
+        m_inspector.watch(request);
+}
 
 void Scene::open(Peer &peer, const QString &name, int timeoutMs)
 {
@@ -241,13 +264,27 @@ QStringList Scene::watchDifferences(const LockState &state, const WatchList &wat
     return differences;
 }
 
+/// The watches decide between variants that share names, so the Inspector has to know them too.
+QStringList Scene::liveDifferences(const LockState &state)
+{
+    m_inspector.askServers();
+    const QStringList live = m_live ? described(*m_live) : QStringList();
+    const QStringList read = described(state);
+    if (live == read)
+        return {};
+    return {QStringLiteral("followed (%1): %2 but read: %3")
+                .arg(m_live ? textOf(m_live->snapshot->freshness) : QStringLiteral("nothing"),
+                     live.join(QStringLiteral(", ")), read.join(QStringLiteral(", ")))};
+}
+
 QString Scene::difference()
 {
     const WatchList watches = m_reader.watches();
     Choice choice;
     choice.watches = &watches;
     const LockState judged = judge(m_reader.read(m_path), choice);
-    return (roleDifferences(judged) + watchDifferences(judged, watches)).join(QStringLiteral("; "));
+    return (roleDifferences(judged) + watchDifferences(judged, watches) + liveDifferences(judged))
+        .join(QStringLiteral("; "));
 }
 
 QString Scene::picture()

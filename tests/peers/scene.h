@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/live/inspector.h"
 #include "tests/peers/lockreader.h"
 #include "tests/peers/peer.h"
 
@@ -39,8 +40,9 @@ public:
 
     /// The lock, read and judged now, with the watches seen now.
     LockState state();
-    /// How the state differs from what the clients say of themselves and from what `wchp` shows of
-    /// them, each role, blocker and watch; empty where nothing does. Clients need time: poll it.
+    /// How the state differs from what the clients say of themselves, from what `wchp` shows of
+    /// them (each role, blocker and watch), and from what an Inspector has been following since the
+    /// scene began; empty where nothing does. All of them need time: poll it.
     QString difference();
     /// What is there, by name, for known misbehaviour: "r1 waits, watches w2; w2 …", in queue
     /// order.
@@ -62,10 +64,13 @@ private:
     QString ownerNames(const LockState &state, const QStringList &paths) const;
     QStringList roleDifferences(const LockState &state) const;
     QStringList watchDifferences(const LockState &state, const WatchList &watches) const;
+    QStringList liveDifferences(const LockState &state);
 
     LockReader &m_reader;
     QString m_path;
     QList<Client> m_clients;
+    Inspector m_inspector;
+    LockStatePtr m_live; ///< what it last said
 };
 
 } // namespace lockscope

@@ -74,6 +74,7 @@ void TestCurator::queues_data()
     QTest::newRow("semaphoremutex")
         << u"semaphoremutex semaphoremutex semaphoremutex semaphoremutex"_qs << u"-"_qs << 3 << 2;
     QTest::newRow("latch") << u"latch latch latch latch latch"_qs << u"host:1234"_qs << 3 << 1;
+    QTest::newRow("selector") << u"selector selector selector selector"_qs << u"-"_qs << 3 << 1;
     QTest::newRow("revocable") << u"revocable revocable mutex revocable"_qs << u"-"_qs << 3 << 2;
 }
 

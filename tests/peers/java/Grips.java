@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.recipes.leader.LeaderLatch;
+import org.apache.curator.framework.recipes.leader.LeaderSelector;
+import org.apache.curator.framework.recipes.leader.LeaderSelectorListenerAdapter;
 import org.apache.curator.framework.recipes.locks.InterProcessMutex;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreMutex;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreV2;
@@ -24,6 +27,7 @@ final class Grips {
             case "semaphoremutex" ->
                 new SemaphoreMutex(new InterProcessSemaphoreMutex(client, path));
             case "latch" -> new Latch(new LeaderLatch(client, path, argument));
+            case "selector" -> new Selector(client, path);
             case "writelock" -> new ZooKeeperGrips.Lock(zooKeeperOf(client), path);
             case "election" -> new ZooKeeperGrips.Election(zooKeeperOf(client), path, argument);
             default -> throw new IllegalArgumentException(kind);
@@ -111,6 +115,40 @@ final class Grips {
         @Override
         public void release() throws Exception {
             latch.close();
+        }
+    }
+
+    /** Leads from takeLeadership()'s beginning to its end, in a thread of Curator's. */
+    private static final class Selector extends LeaderSelectorListenerAdapter implements Grip {
+        private final CountDownLatch leads = new CountDownLatch(1);
+        private final CountDownLatch resigns = new CountDownLatch(1);
+        private final LeaderSelector selector;
+
+        Selector(CuratorFramework client, String path) {
+            selector = new LeaderSelector(client, path, this);
+        }
+
+        @Override
+        public void takeLeadership(CuratorFramework client) throws Exception {
+            leads.countDown();
+            resigns.await();
+        }
+
+        @Override
+        public void acquire() throws Exception {
+            selector.start();
+            try {
+                leads.await();
+            } catch (InterruptedException e) {
+                selector.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public void release() {
+            resigns.countDown();
+            selector.close();
         }
     }
 }
