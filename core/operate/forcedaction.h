@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/operate/handsession.h"
-#include "core/operate/targetreader.h"
 #include "core/operate/receipt.h"
+#include "core/operate/targetreader.h"
 
 namespace lockscope {
 

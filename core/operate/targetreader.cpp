@@ -12,7 +12,8 @@
 
 namespace lockscope {
 
-TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler, QObject *parent)
+TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler,
+                           QObject *parent)
     : QObject(parent)
     , m_client(client)
     , m_target(target)

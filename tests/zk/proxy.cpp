@@ -51,6 +51,7 @@ struct Link
     QByteArray fromServer;
     bool isConnecting = true; ///< its connect request was not seen yet
     bool isAnswered = false; ///< its connect answer was
+    std::optional<qint32> lostRequest; ///< its answer will not be passed on
 };
 
 class Proxy::Relay : public QObject
@@ -81,6 +82,7 @@ public:
 
     QMap<int, int> requests;
     std::optional<int> cutAt;
+    std::optional<int> losing;
     bool isCut = false;
     bool isStalled = false;
 
@@ -106,7 +108,9 @@ void Proxy::Relay::accept()
             client->deleteLater();
             continue;
         }
-        auto *link = new Link {client, new QTcpSocket(client), {}, {}};
+        auto *link = new Link;
+        link->client = client;
+        link->server = new QTcpSocket(client);
         m_links.append(link);
         for (QTcpSocket *end : {link->client, link->server}) {
             connect(end, &QTcpSocket::readyRead, this, [this, link] { pass(link); });
@@ -151,6 +155,10 @@ void Proxy::Relay::passRequests(Link *link)
                 cutAt.reset();
                 return cut();
             }
+            if (losing == type) {
+                losing.reset();
+                link->lostRequest = qFromBigEndian<qint32>(frame.constData() + 4);
+            }
         }
         link->server->write(frame);
     }
@@ -164,6 +172,9 @@ void Proxy::Relay::passAnswers(Link *link)
             m_session = qFromBigEndian<qint64>(frame.constData() + 12);
             m_password = frame.mid(24, 16);
         }
+        if (link->lostRequest && frame.size() >= 8
+            && link->lostRequest == qFromBigEndian<qint32>(frame.constData() + 4))
+            return cut();
         link->client->write(frame);
     }
 }
@@ -251,6 +262,11 @@ void Proxy::mend()
 void Proxy::cutAt(Type type)
 {
     run([this, type] { m_relay->cutAt = type; });
+}
+
+void Proxy::loseAnswerTo(Type type)
+{
+    run([this, type] { m_relay->losing = type; });
 }
 
 void Proxy::stall()

@@ -28,6 +28,7 @@ public:
         Multi = 14,
         Create2 = 15,
         RemoveWatches = 18,
+        CreateContainer = 19,
         SetWatches = 101,
     };
 
@@ -48,6 +49,9 @@ public:
     void mend();
     /// Breaks the connections as soon as one more request of @p type has come.
     void cutAt(Type type);
+    /// Lets one more request of @p type through, and breaks the connections instead of passing on
+    /// its answer.
+    void loseAnswerTo(Type type);
     /// Passes nothing on any more, in either direction, until mend(); connections stay open.
     void stall();
 

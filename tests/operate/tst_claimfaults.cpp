@@ -1,0 +1,451 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What goes wrong while a lock is taken, waited for, held and given back: requests and answers
+// lost, sessions expired, servers killed, permissions missing, nodes deleted. Never two nodes, no
+// orphan.
+#include "core/operate/lockowner.h"
+#include "core/operate/testlock.h"
+#include "operatetesting.h"
+#include "tests/zk/proxy.h"
+
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+namespace {
+
+constexpr int SessionMs = 2000;
+
+ClaimRequest request(const QString &path, const QString &recipe)
+{
+    ClaimRequest request;
+    request.path = path;
+    request.recipe = recipe;
+    request.mode = writableModes(recipe).last();
+    return request;
+}
+
+} // namespace
+
+#define TRY_STATE(lock, wanted)                                                                    \
+    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
+
+class TestClaimFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void lostWhileAcquiring_data();
+    void lostWhileAcquiring();
+    void lostWhileWaiting_data();
+    void lostWhileWaiting();
+    void lostWhileReleasing_data();
+    void lostWhileReleasing();
+    void cancelledWhileCutOff();
+    void expiredWhileHeld_data();
+    void expiredWhileHeld();
+    void expiredWhileWaiting();
+    void expiredWhileReleasing();
+    void silentForTooLong();
+    void shortSilenceKeepsIt();
+    void serverRestarts_data();
+    void serverRestarts();
+    void noServer();
+    void notPermitted_data();
+    void notPermitted();
+    void waiterDeletedByOthers();
+    void ownerLosesItsSession();
+    void ownerFindsItsCreateAgain();
+    void upgradeAnswerLost();
+
+private:
+    std::unique_ptr<TestLock> lock(const QString &connect = {}) const
+    {
+        const QString to = connect.isEmpty() ? m_proxy->connectString() : connect;
+        return std::make_unique<TestLock>(optionsFor(to, SessionMs), *m_gate);
+    }
+    void recipes()
+    {
+        QTest::addColumn<QString>("recipe");
+        for (const QString &recipe : {u"curator-mutex"_qs, u"kazoo-rw"_qs, u"zk-rw"_qs,
+                                      u"zk-lock"_qs, u"textbook-rw"_qs, u"single-node"_qs})
+            QTest::newRow(qPrintable(recipe)) << recipe;
+    }
+    /// How many nodes there are of this lock.
+    qsizetype nodes(const QString &recipe)
+    {
+        return recipe == u"single-node" ? qsizetype(m_peer->read(m_path).has_value())
+                                        : m_peer->children(m_path).size();
+    }
+    void prepare(const QString &recipe)
+    {
+        m_peer->makeDirectories(recipe == u"single-node" ? parentPath(m_path) : m_path);
+    }
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<WriteGate> m_gate;
+    std::unique_ptr<OtherSession> m_peer;
+    std::unique_ptr<Proxy> m_proxy;
+    QString m_path;
+    int m_count = 0;
+};
+
+void TestClaimFaults::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = *std::move(server);
+    m_gate = openGate();
+    m_peer = std::make_unique<OtherSession>(m_server->connectString(), 20'000);
+    QVERIFY(m_peer->waitConnected());
+}
+
+void TestClaimFaults::init()
+{
+    m_path = u"/locks/test%1"_qs.arg(++m_count);
+    m_proxy = std::make_unique<Proxy>(m_server->port());
+}
+
+void TestClaimFaults::lostWhileAcquiring_data()
+{
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<int>("type");
+    QTest::addColumn<bool>("isAnswerLost");
+    for (const QString &recipe :
+         {u"curator-mutex"_qs, u"kazoo-rw"_qs, u"zk-rw"_qs, u"textbook-rw"_qs, u"single-node"_qs}) {
+        const int read = recipe == u"single-node" ? Proxy::GetData : Proxy::GetChildren2;
+        QTest::addRow("%s, create lost", qPrintable(recipe))
+            << recipe << int(Proxy::Create2) << false;
+        QTest::addRow("%s, create's answer lost", qPrintable(recipe))
+            << recipe << int(Proxy::Create2) << true;
+        QTest::addRow("%s, list lost", qPrintable(recipe)) << recipe << read << false;
+        QTest::addRow("%s, list's answer lost", qPrintable(recipe)) << recipe << read << true;
+    }
+}
+
+void TestClaimFaults::lostWhileAcquiring()
+{
+    QFETCH(const QString, recipe);
+    QFETCH(const int, type);
+    QFETCH(const bool, isAnswerLost);
+    prepare(recipe);
+    if (isAnswerLost)
+        m_proxy->loseAnswerTo(Proxy::Type(type));
+    else
+        m_proxy->cutAt(Proxy::Type(type));
+    const auto holder = lock();
+    holder->acquire(request(m_path, recipe));
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
+    m_proxy->mend();
+    TRY_STATE(*holder, ClaimState::Held);
+    QCOMPARE(nodes(recipe), 1);
+    const bool isRepeated = type == Proxy::Create2 && !isAnswerLost;
+    QCOMPARE(m_proxy->requests(Proxy::Create2), isRepeated ? 2 : 1);
+    holder->release();
+    TRY_STATE(*holder, ClaimState::Released);
+    QCOMPARE(nodes(recipe), 0);
+}
+
+void TestClaimFaults::lostWhileWaiting_data()
+{
+    recipes();
+}
+
+void TestClaimFaults::lostWhileWaiting()
+{
+    QFETCH(const QString, recipe);
+    auto holder = lock(m_server->connectString());
+    holder->acquire(request(m_path, recipe));
+    TRY_STATE(*holder, ClaimState::Held);
+    const auto waiter = lock();
+    waiter->acquire(request(m_path, recipe));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    m_proxy->cut();
+    QTRY_VERIFY_WITH_TIMEOUT(waiter->status().isSuspended, Patience);
+    holder.reset(); // while the waiter cannot be told
+    m_proxy->mend();
+    TRY_STATE(*waiter, ClaimState::Held);
+    QCOMPARE(nodes(recipe), 1);
+}
+
+void TestClaimFaults::lostWhileReleasing_data()
+{
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<bool>("isAnswerLost");
+    for (const QString &recipe : {u"curator-mutex"_qs, u"zk-rw"_qs, u"single-node"_qs}) {
+        QTest::addRow("%s, delete lost", qPrintable(recipe)) << recipe << false;
+        QTest::addRow("%s, delete's answer lost", qPrintable(recipe)) << recipe << true;
+    }
+}
+
+void TestClaimFaults::lostWhileReleasing()
+{
+    QFETCH(const QString, recipe);
+    QFETCH(const bool, isAnswerLost);
+    const auto holder = lock();
+    holder->acquire(request(m_path, recipe));
+    TRY_STATE(*holder, ClaimState::Held);
+    if (isAnswerLost)
+        m_proxy->loseAnswerTo(Proxy::Delete);
+    else
+        m_proxy->cutAt(Proxy::Delete);
+    holder->release();
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
+    QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Releasing));
+    m_proxy->mend();
+    TRY_STATE(*holder, ClaimState::Released);
+    QCOMPARE(nodes(recipe), 0);
+}
+
+// The create's answer is lost, and then it is not wanted any more.
+void TestClaimFaults::cancelledWhileCutOff()
+{
+    prepare(u"curator-mutex"_qs);
+    m_proxy->loseAnswerTo(Proxy::Create2);
+    const auto holder = lock();
+    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
+    QCOMPARE(nodes(u"curator-mutex"_qs), 1);
+    holder->release();
+    m_proxy->mend();
+    TRY_STATE(*holder, ClaimState::Failed);
+    QCOMPARE(nodes(u"curator-mutex"_qs), 0);
+}
+
+void TestClaimFaults::expiredWhileHeld_data()
+{
+    recipes();
+}
+
+void TestClaimFaults::expiredWhileHeld()
+{
+    QFETCH(const QString, recipe);
+    const auto holder = lock();
+    holder->acquire(request(m_path, recipe));
+    TRY_STATE(*holder, ClaimState::Held);
+    m_proxy->expireSession();
+    TRY_STATE(*holder, ClaimState::Lost);
+    QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::SessionLost));
+    QCOMPARE(nodes(recipe), 0);
+}
+
+void TestClaimFaults::expiredWhileWaiting()
+{
+    const auto holder = lock(m_server->connectString());
+    holder->acquire(request(m_path, u"zk-lock"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    const auto waiter = lock();
+    waiter->acquire(request(m_path, u"zk-lock"_qs));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    m_proxy->expireSession();
+    TRY_STATE(*waiter, ClaimState::Failed);
+    QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::SessionLost));
+    QCOMPARE(nodes(u"zk-lock"_qs), 1);
+}
+
+void TestClaimFaults::expiredWhileReleasing()
+{
+    const auto holder = lock();
+    holder->acquire(request(m_path, u"zk-lock"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    m_proxy->cutAt(Proxy::Delete);
+    holder->release();
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
+    m_proxy->expireSession();
+    m_proxy->mend();
+    TRY_STATE(*holder, ClaimState::Released);
+    QCOMPARE(nodes(u"zk-lock"_qs), 0);
+}
+
+// No server answers: by our own clock the session is over, and whoever relies on the lock must
+// know.
+void TestClaimFaults::silentForTooLong()
+{
+    const auto holder = lock();
+    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    m_proxy->stall();
+    TRY_STATE(*holder, ClaimState::Lost);
+    QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::SessionLost));
+    QTRY_COMPARE_WITH_TIMEOUT(nodes(u"curator-mutex"_qs), 0, Patience);
+}
+
+void TestClaimFaults::shortSilenceKeepsIt()
+{
+    const auto holder = lock();
+    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    const Zxid token = holder->status().token;
+    m_proxy->cut();
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
+    QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(!holder->status().isSuspended, Patience);
+    QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
+    QCOMPARE(holder->status().token, token);
+    QCOMPARE(nodes(u"curator-mutex"_qs), 1);
+}
+
+void TestClaimFaults::serverRestarts_data()
+{
+    recipes();
+}
+
+void TestClaimFaults::serverRestarts()
+{
+    QFETCH(const QString, recipe);
+    const auto options = optionsFor(m_server->connectString(), 10'000);
+    auto holder = std::make_unique<TestLock>(options, *m_gate);
+    TestLock waiter(options, *m_gate);
+    holder->acquire(request(m_path, recipe));
+    TRY_STATE(*holder, ClaimState::Held);
+    waiter.acquire(request(m_path, recipe));
+    TRY_STATE(waiter, ClaimState::Waiting);
+    m_server->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended && waiter.status().isSuspended, Patience);
+    QVERIFY(m_server->restart());
+    QTRY_VERIFY_WITH_TIMEOUT(!holder->status().isSuspended && !waiter.status().isSuspended,
+                             Patience);
+    QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
+    holder.reset();
+    TRY_STATE(waiter, ClaimState::Held);
+    QCOMPARE(nodes(recipe), 1);
+}
+
+void TestClaimFaults::noServer()
+{
+    const auto holder = lock(u"127.0.0.1:1"_qs);
+    ClaimRequest wanted = request(m_path, u"zk-lock"_qs);
+    wanted.waitMs = 300;
+    holder->acquire(wanted);
+    TRY_STATE(*holder, ClaimState::Failed);
+    QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::TimedOut));
+}
+
+void TestClaimFaults::notPermitted_data()
+{
+    QTest::addColumn<int>("permissions"); // READ 1, WRITE 2, CREATE 4, DELETE 8
+    QTest::addColumn<ClaimState>("state");
+    QTest::newRow("no create") << (1 | 2 | 8) << ClaimState::Failed;
+    QTest::newRow("no list") << (2 | 4 | 8) << ClaimState::Failed;
+    QTest::newRow("no delete") << (1 | 2 | 4) << ClaimState::Held;
+}
+
+void TestClaimFaults::notPermitted()
+{
+    QFETCH(const int, permissions);
+    QFETCH(const ClaimState, state);
+    m_peer->makeDirectories(parentPath(m_path));
+    QVERIFY(m_peer->create(m_path, {}, zk::CreateMode::Persistent,
+                           {{u"world"_qs, u"anyone"_qs, permissions}}));
+    const auto holder = lock();
+    holder->acquire(request(m_path, u"zk-lock"_qs));
+    TRY_STATE(*holder, state);
+    if (state == ClaimState::Held) {
+        holder->release(); // cannot be deleted: goes with its session
+        TRY_STATE(*holder, ClaimState::Released);
+    } else {
+        QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::Denied));
+    }
+    if (permissions & 1)
+        QCOMPARE(m_peer->children(m_path).size(), 0);
+    QCOMPARE(m_peer->read(m_path)
+                 .map([](const zk::NodeData &node) { return node.stat.numChildren; })
+                 .value_or(0),
+             0);
+}
+
+void TestClaimFaults::waiterDeletedByOthers()
+{
+    const auto holder = lock();
+    const auto waiter = lock();
+    const auto last = lock();
+    for (const auto *one : {&holder, &waiter, &last}) {
+        (*one)->acquire(request(m_path, u"curator-mutex"_qs));
+        TRY_STATE(**one, one == &holder ? ClaimState::Held : ClaimState::Waiting);
+    }
+    QVERIFY(m_peer->remove(waiter->status().node));
+    QTRY_COMPARE_WITH_TIMEOUT(last->status().waitsFor, QStringList {holder->status().node},
+                              Patience);
+    holder->release();
+    TRY_STATE(*last, ClaimState::Held);
+    TRY_STATE(*waiter, ClaimState::Failed); // it looks when its predecessor goes
+    QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::Gone));
+}
+
+void TestClaimFaults::ownerLosesItsSession()
+{
+    LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
+    QSignalSpy answered(&owner, &LockOwner::answered);
+    QSignalSpy lost(&owner, &LockOwner::sessionLost);
+    owner.acquire(m_path, u"curator-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QVERIFY(m_peer->create(m_path + u"b"_qs, {}, zk::CreateMode::Persistent));
+    QVERIFY(m_peer->create(m_path + u"b/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__"_qs, {},
+                           zk::CreateMode::EphemeralSequential));
+    owner.acquire(m_path + u"b"_qs, u"curator-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path + u"b"_qs).size(), 2, Patience);
+    m_proxy->expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(lost.count(), 1, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+    QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
+             textOf(ErrorKind::SessionLost));
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().isEmpty(), Patience);
+    QCOMPARE(m_peer->children(m_path).size(), 0);
+    owner.acquire(m_path, u"curator-rw"_qs, Mode::Write); // with a new session
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
+    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+}
+
+void TestClaimFaults::ownerFindsItsCreateAgain()
+{
+    prepare(u"zk-rw"_qs);
+    LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
+    QSignalSpy answered(&owner, &LockOwner::answered);
+    m_proxy->loseAnswerTo(Proxy::Create2);
+    owner.acquire(m_path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path).size(), 1, Patience);
+    m_proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QCOMPARE(m_peer->children(m_path).size(), 1);
+    // The same again for the write lock, while the owner has another node of the same session.
+    m_proxy->loseAnswerTo(Proxy::Create2);
+    owner.acquire(m_path, u"zk-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path).size(), 2, Patience);
+    m_proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+    QCOMPARE(m_peer->children(m_path).size(), 2);
+}
+
+void TestClaimFaults::upgradeAnswerLost()
+{
+    prepare(u"zk-rw"_qs);
+    for (const bool isAnswerLost : {true, false}) {
+        LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
+        QSignalSpy answered(&owner, &LockOwner::answered);
+        owner.acquire(m_path, u"zk-rw"_qs, Mode::Read);
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+        if (isAnswerLost)
+            m_proxy->loseAnswerTo(Proxy::Multi);
+        else
+            m_proxy->cutAt(Proxy::Multi);
+        const int before = m_proxy->requests(Proxy::Multi);
+        owner.acquire(m_path, u"zk-rw"_qs, Mode::Write);
+        QTRY_COMPARE_WITH_TIMEOUT(m_proxy->requests(Proxy::Multi), before + 1, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).size() == 2, Patience);
+        m_proxy->mend();
+        // Until the cut has happened mend() has nothing to mend.
+        QTRY_VERIFY_WITH_TIMEOUT((m_proxy->mend(), answered.count() == 2), Patience);
+        QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+        QCOMPARE(m_peer->children(m_path).size(), 2);
+    }
+    QCOMPARE(m_peer->children(m_path).size(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestClaimFaults)
+#include "tst_claimfaults.moc"
