@@ -124,7 +124,7 @@ QString whyMoving(const RoundView &round)
 
 QString whyNot(const Rule &rule, const RoundView &round)
 {
-    if (rule.needs & NeedAcl)
+    if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
         return QStringLiteral("access lists are not read");
     if (rule.needs & NeedScan)
         return QStringLiteral("idle directories are not kept under observation");
@@ -206,6 +206,12 @@ void Doctor::observe(const LockStatePtr &state, qint64 now)
     m_history.observe(*state, now);
 }
 
+void Doctor::forget(const QString &path)
+{
+    m_history.forget(path);
+    m_observed.remove(path);
+}
+
 bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
 {
     qint64 longest = 0;
@@ -242,9 +248,16 @@ void Doctor::addRound(const DoctorRound &round)
     const qint64 serverNow = serverClock(round.locks, round.at);
     m_graph = waitGraph(round.locks, serverNow);
     const ServerFacts *facts = round.facts.get();
-    RoundView view {
-        facts, m_history, m_graph, m_limits, round.at, serverNow, isSettled(facts, round.at),
-        {},    {}};
+    RoundView view {facts,
+                    m_history,
+                    m_graph,
+                    m_limits,
+                    round.at,
+                    serverNow,
+                    isSettled(facts, round.at),
+                    {},
+                    {},
+                    round.anybodyMayDelete};
     findWatchers(round.locks, &view);
     const Candidates candidates = candidatesIn(view);
     m_tracker.observe(round.at, candidates, m_limits);

@@ -13,6 +13,9 @@ struct DoctorRound
     qint64 at = 0; ///< our clock, ms
     QVector<LockStatePtr> locks;
     ServerFactsPtr facts; ///< null: the servers were not asked; rules that need it are skipped
+    /// By lock path, whether its directory's access list lets anybody delete children; empty:
+    /// access lists were not read.
+    QHash<QString, bool> anybodyMayDelete;
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.
@@ -34,7 +37,7 @@ public:
     /// What happened between rounds: grants, departures. Cheap; may be left out.
     void observe(const LockStatePtr &state, qint64 now);
     /// A lock that is no longer looked at.
-    void forget(const QString &path) { m_history.forget(path); }
+    void forget(const QString &path);
     void addRound(const DoctorRound &round);
 
     /// Open and acknowledged findings that are not muted, in the order of "why is it stuck": proven

@@ -156,12 +156,22 @@ void LockHistory::observe(const ServerFacts &facts)
     observeLeader(facts);
     for (const ClientConnection &connection : facts.connections) {
         SessionRecord &record = m_sessions[connection.session];
+        record.seenAt = facts.takenAt;
         record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;
         record.maxIdleMs = std::max(record.maxIdleMs, connection.idleMs);
     }
-    if (!facts.knowsExpiry)
-        return;
+    if (facts.knowsExpiry)
+        observeSessions(facts);
+    for (auto it = m_sessions.begin(); it != m_sessions.end();) {
+        const bool isForgotten =
+            facts.takenAt - std::max(it->knownAt, it->seenAt) > SessionMemoryMs;
+        it = isForgotten ? m_sessions.erase(it) : std::next(it);
+    }
+}
+
+void LockHistory::observeSessions(const ServerFacts &facts)
+{
     for (const SessionId id : facts.tracked) {
         SessionRecord &record = m_sessions[id];
         const auto connection = facts.connections.constFind(id);
@@ -172,13 +182,11 @@ void LockHistory::observe(const ServerFacts &facts)
             isConnected ? connection->idleMs > connection->timeoutMs / 2 : facts.allConnections();
         record.hasEnded = false;
     }
-    for (auto it = m_sessions.begin(); it != m_sessions.end();) {
+    for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
         if (!it->hasEnded && it->knownAt > 0 && !facts.tracked.contains(it.key())) {
             it->hasEnded = true;
             it->endedAt = facts.takenAt;
         }
-        const bool isForgotten = it->knownAt > 0 && facts.takenAt - it->knownAt > SessionMemoryMs;
-        it = isForgotten ? m_sessions.erase(it) : std::next(it);
     }
 }
 

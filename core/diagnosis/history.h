@@ -60,6 +60,7 @@ struct SessionRecord
     QString endpoint;
     int timeoutMs = 0;
     qint64 maxIdleMs = -1;
+    qint64 seenAt = 0; ///< when a member last had a connection of it
     qint64 knownAt = 0; ///< when the leader last listed it
     qint64 expiresInMs = -1; ///< then
     bool wasUnwell = false; ///< then: disconnected, or silent for more than half its timeout
@@ -99,6 +100,7 @@ public:
 private:
     void observeNodes(const LockState &state, qint64 now, LockRecord *record);
     void observeCounts(const LockState &state, qint64 now, LockRecord *record);
+    void observeSessions(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
 
     QHash<QString, LockRecord> m_locks;

@@ -110,6 +110,28 @@ void blindSpots(const RoundView &round, Candidates *found)
     found->append({finding, 0});
 }
 
+/// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
+/// said once for all locks.
+void openAcl(const RoundView &round, Candidates *found)
+{
+    QStringList open;
+    for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {
+        if (it.value())
+            open.append(visibleText(it.key()));
+    }
+    if (open.isEmpty())
+        return;
+    open.sort();
+    Finding finding = ensembleFinding("R28", "Anybody may delete", Severity::Info);
+    finding.sentence =
+        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1 locks.")
+            .arg(open.size());
+    finding.evidence = open.mid(0, 10);
+    finding.advice = {
+        QStringLiteral("Restrict DELETE on these directories to the clients that use them.")};
+    found->append({finding, 0});
+}
+
 void unstableEnsemble(const RoundView &round, Candidates *found)
 {
     const qint64 since = round.history.leaderlessSince();

@@ -34,6 +34,7 @@ struct RoundView
     QHash<SessionId, int>
         watchedLocks; ///< in how many of the locks a session watches nodes; 1 left out
     QVector<QVector<SessionId>> watchers; ///< by index into graph.locks: who watches nodes there
+    QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
 
     /// Whether the servers' expiry table and all connections are known and settled.
     bool knowsSessions() const

@@ -49,6 +49,7 @@ void uncleanHandOver(const LockView &view, Candidates *found); // R19
 void flappingClient(const LockView &view, Candidates *found); // R20
 
 // ensemble.cpp
+void openAcl(const RoundView &round, Candidates *found); // R28
 void blindSpots(const RoundView &round, Candidates *found); // R29
 void unstableEnsemble(const RoundView &round, Candidates *found); // R30
 

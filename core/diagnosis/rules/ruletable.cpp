@@ -37,7 +37,7 @@ const QVector<Rule> &ruleTable()
         {"R25", "Leaked lock directories", 7, NeedScan, nullptr, nullptr},
         {"R26", "Lock order hazard", 7, NeedRecording, nullptr, orderHazard},
         {"R27", "Clocks disagree", 7, NeedNothing, clockDoubt, nullptr},
-        {"R28", "Anybody may delete", 7, NeedAcl, nullptr, nullptr},
+        {"R28", "Anybody may delete", 7, NeedAcl, nullptr, openAcl},
         {"R29", "Blind spots", 8, NeedNothing, nullptr, blindSpots},
         {"R30", "Ensemble unstable", 0, NeedNothing, nullptr, unstableEnsemble},
     };

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/diagnosis/scene.h"
+
+#include <functional>
+
+namespace lockscope::scenes {
+
+/// A situation, how it goes on between the two rounds (nothing changes unless said), and what is
+/// found in the end.
+struct Case
+{
+    const char *name;
+    std::function<void(Scene &)> make;
+    const char *expected;
+    std::function<void(Scene &)> next = nullptr;
+    qint64 apartMs = 6000;
+};
+
+inline QString s(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
+inline const QString A = QStringLiteral("/locks/a");
+inline const QString B = QStringLiteral("/locks/b");
+inline const QString C = QStringLiteral("/locks/c");
+
+/// A queue in which everybody does as it should.
+void healthy(Scene &scene, const char *text = "W0=1 W1=2 R2=3 W3=4");
+/// That many readers behind one writer.
+void readers(Scene &scene, int count);
+/// That many locks "/locks/0"…, each held by the one who waits for the one before.
+void ring(Scene &scene, int locks);
+/// A session is over, and its node with it.
+void expire(Scene &scene, int session, const char *node);
+
+const QVector<Case> &slowness();
+const QVector<Case> &sessions();
+const QVector<Case> &watches();
+const QVector<Case> &crowds();
+const QVector<Case> &rings();
+const QVector<Case> &nodes();
+const QVector<Case> &handOvers();
+
+} // namespace lockscope::scenes

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/diagnosis/rulescenes.h"
+
+namespace lockscope::scenes {
+
+void healthy(Scene &scene, const char *text)
+{
+    scene.lock(A, s(text)).watchAsExpected();
+}
+
+void readers(Scene &scene, int count)
+{
+    QString text = s("W0=1");
+    for (int i = 1; i <= count; ++i)
+        text += s(" R%1=%2").arg(i).arg(i + 1);
+    healthy(scene, qPrintable(text));
+}
+
+void ring(Scene &scene, int locks)
+{
+    for (int i = 0; i < locks; ++i) {
+        const QString path = s("/locks/%1").arg(i);
+        scene.lock(path, s("M0=%1 M1=%2").arg(i + 1).arg((i + 1) % locks + 1));
+    }
+    scene.watchAsExpected();
+}
+
+void expire(Scene &scene, int session, const char *node)
+{
+    scene.remove(A, s(node)).ended(session);
+}
+
+const QVector<Case> &slowness()
+{
+    static const QVector<Case> cases {
+        {"a healthy queue", [](Scene &c) { healthy(c); }, ""},
+        {"R01: one waits for a minute", [](Scene &c) { healthy(c, "M0=1@500 M1=2@70"); },
+         "R01 info likely"},
+        {"R01: nobody waits for an old holder", [](Scene &c) { healthy(c, "M0=1@90000"); }, ""},
+        {"R01: three wait for six minutes",
+         [](Scene &c) { healthy(c, "M0=1@500 M1=2@360 M2=3 M3=4"); }, "R01 warning likely"},
+        {"R01: one waits for six minutes", [](Scene &c) { healthy(c, "M0=1@500 M1=2@360"); },
+         "R01 info likely"},
+        {"R01: eleven minutes", [](Scene &c) { healthy(c, "M0=1@800 M1=2@660"); },
+         "R01 critical likely"},
+        {"R01: an election waits for ever", [](Scene &c) { healthy(c, "E0=1@90000 E1=2@90000"); },
+         ""},
+        {"R01: looks like an election: hours old, all of them",
+         [](Scene &c) { healthy(c, "M0=1@90000 M1=2@80000"); }, ""},
+        {"R01: writer behind readers", [](Scene &c) { healthy(c, "R0=1@500 R1=2@100 W2=3@70"); },
+         "R01 info likely"},
+    };
+    return cases;
+}
+
+const QVector<Case> &sessions()
+{
+    static const QVector<Case> cases {
+        {"R03: holder is disconnected",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000);
+         },
+         "R03 info definite"},
+        {"R03: with a long timeout and waiters",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 80000, 90000);
+         },
+         "R03 warning definite; R21 info definite"},
+        {"R03: one member did not answer",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000);
+             c.facts.members[0].connections.state = SourceResult::TimedOut;
+         },
+         "R29 info definite"},
+        {"R03: reconnected between the rounds",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000);
+         },
+         "", [](Scene &c) { c.connected(1, 10); }},
+        {"R03: reconnects within three seconds",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000);
+         },
+         "", nullptr, 2000},
+        {"R04: silent for more than half",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 5500);
+         },
+         "R04 warning likely"},
+        {"R04: very silent",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 8500);
+         },
+         "R04 critical likely"},
+        {"R04: a ping is due",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 3600);
+         },
+         ""},
+        {"R04: a waiter in the middle",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(4, 8500);
+         },
+         ""},
+        {"R04: all of the member's clients are silent",
+         [](Scene &c) {
+             healthy(c);
+             for (int i = 1; i <= 4; ++i)
+                 c.connected(i, 8500);
+         },
+         "R30 warning definite"},
+        {"R04, R16: the next in line is frozen",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(2, 8500);
+         },
+         "R16 warning definite; R04 critical likely"},
+        {"R16: the next in line is disconnected",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(2, 5000);
+         },
+         "R16 warning definite"},
+        {"R16: the one after the next is disconnected",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(4, 5000);
+         },
+         ""},
+        {"R05: holder's session is in no table",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1);
+         },
+         "R05 critical definite", nullptr, 25'000},
+        {"R05: a waiter's session is in no table",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4);
+         },
+         "R05 warning definite", nullptr, 25'000},
+        {"R05: not for long enough",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4);
+         },
+         ""},
+        {"R05: a follower's table says nothing",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1);
+             c.facts.knowsExpiry = false;
+             c.facts.tracked.clear();
+         },
+         "", nullptr, 25'000},
+        {"R03: a new leader was chosen",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].mode = s("leader");
+         },
+         "",
+         [](Scene &c) {
+             c.disconnected(1, 9000);
+             c.facts.members[0].host = s("zk2:2181");
+         }},
+        {"R21: a timeout of two seconds",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 100, 2000);
+         },
+         "R21 info definite"},
+        {"R21: a timeout of ten minutes",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 100, 600'000);
+         },
+         "R21 info definite"},
+        {"R21: nobody waits",
+         [](Scene &c) {
+             healthy(c, "M0=1");
+             c.connected(1, 100, 600'000);
+         },
+         ""},
+    };
+    return cases;
+}
+
+} // namespace lockscope::scenes

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/diagnosis/rulescenes.h"
+
+namespace lockscope::scenes {
+
+const QVector<Case> &watches()
+{
+    static const QVector<Case> cases {
+        {"R07: head watches a node that is gone",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2")).watch(1, A, s("?lock-gone")).watch(2, A, s("M0"));
+         },
+         "R07 critical definite"},
+        {"R07: the client has not seen the deletion yet",
+         [](Scene &c) {
+             c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone"));
+             c.facts.connections[SessionId {1}].lastZxid = Zxid {499};
+         },
+         "R07 critical likely"},
+        {"R07: the wake-up was on its way",
+         [](Scene &c) { c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone")); }, "",
+         [](Scene &c) { c.facts.watches.clear(); }},
+        {"R07: a ghost elsewhere", [](Scene &c) { c.lock(A, s("M0=1")).watch(1, B, s("?config")); },
+         ""},
+        {"R07: the queue moved while the servers were asked",
+         [](Scene &c) {
+             c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone"));
+             c.locks[A].readAt = c.now;
+         },
+         "", [](Scene &c) { c.locks[A].readAt = c.now; }},
+        {"R08: head watches a later node",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
+         "R08 critical definite"},
+        {"R08, R12: kazoo 2.8 reader and writer watch each other",
+         [](Scene &c) {
+             c.lock(A, s("k0=1 K1=2"), "kazoo-rw-2.8").watch(1, A, s("K1")).watch(2, A, s("k0"));
+         },
+         "R08 critical definite; R12 warning likely"},
+        {"R08: a kazoo 2.9 queue of the same shape",
+         [](Scene &c) { c.lock(A, s("k0=1 K1=2"), "kazoo-rw").watchAsExpected(); }, ""},
+        {"R08: a revocable holder watches itself",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M0")).watch(2, A, s("M0")); }, ""},
+        {"R08: a thread of the holder's session waits in the same lock",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=1")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
+         ""},
+        {"R09: a waiter watches a ghost",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).watch(3, A, s("?lock-gone"));
+         },
+         "R09 critical definite"},
+        {"R09: a waiter watches a later node",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M2")).watch(3, A, s("M1")); },
+         "R09 critical definite"},
+        {"R09: a waiter watches an earlier node than it should",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).watch(3, A, s("M0")); },
+         "R09 info definite"},
+        {"R09: all as expected", [](Scene &c) { healthy(c, "W0=1 R1=2 R2=3 W3=4"); }, ""},
+        {"R10: a waiter watches nothing",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")); },
+         "R10 warning likely", [](Scene &) {}},
+        {"R10: it is the only waiter", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); },
+         "R10 warning possible", [](Scene &) {}},
+        {"R10: it has just reconnected",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2"));
+             c.facts.connections[SessionId {2}].lastOperation = s("SETW");
+         },
+         ""},
+        {"R10: the queue has just moved", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); }, "", nullptr,
+         3000},
+        {"R10: the watch list of its member is missing",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2"));
+             c.facts.members[0].watches.state = SourceResult::NotWhitelisted;
+         },
+         "R29 info definite"},
+    };
+    return cases;
+}
+
+const QVector<Case> &crowds()
+{
+    static const QVector<Case> cases {
+        {"R11: ten wait for one node",
+         [](Scene &c) {
+             QString text = s("M0=1");
+             for (int i = 1; i <= 11; ++i)
+                 text += s(" M%1=%2").arg(i).arg(i + 1);
+             c.lock(A, text);
+             for (int i = 2; i <= 12; ++i)
+                 c.watch(i, A, s("M0"));
+         },
+         "R09 info definite; R09 info definite; R09 info definite; R09 info definite; R09 info "
+         "definite; "
+         "R09 info definite; R09 info definite; R09 info definite; R09 info definite; R09 info "
+         "definite; "
+         "R11 info definite"},
+        {"R11: sixty readers behind one writer are legal", [](Scene &c) { readers(c, 60); }, ""},
+        {"R15: a session watches a waiter and has no node",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.watch(9, A, s("M1"));
+         },
+         "R15 warning likely"},
+        {"R15: it watches the holder: perhaps an observer",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.watch(9, A, s("M0"));
+         },
+         "R15 info possible"},
+        {"R15: its request was seen and is gone", [](Scene &c) { healthy(c, "M0=1 M1=2"); },
+         "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")); }},
+        {"R15: an observer watches everything",
+         [](Scene &c) {
+             healthy(c);
+             for (const char *node : {"W0", "W1", "R2", "W3"})
+                 c.watch(9, A, s(node));
+         },
+         ""},
+        {"R15: an observer watches many locks",
+         [](Scene &c) {
+             for (int i = 0; i < 7; ++i)
+                 c.lock(s("/locks/%1").arg(i), s("M0=1 M1=%1").arg(i + 2));
+             c.watchAsExpected();
+             for (int i = 0; i < 7; ++i)
+                 c.watch(99, s("/locks/%1").arg(i), s("M1"));
+         },
+         ""},
+        {"R15: our own watches",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.watch(9, A, s("M1"));
+             c.facts.own = SessionId {9};
+         },
+         ""},
+    };
+    return cases;
+}
+
+} // namespace lockscope::scenes
