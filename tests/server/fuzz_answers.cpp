@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What members answer, however broken, is read without harm. An input is a line that names the
-// reader ("cons", "wchp", "admin-dump"), and the answer. Run by libFuzzer (LOCKSCOPE_FUZZ, clang):
-//     fuzz_answers -max_len=20000 tests/server/corpus
-// and over the corpus by tst_corpus.
+// reader ("cons", "wchp", "admin-dump"), and the answer. Run by libFuzzer (preset fuzz):
+//     build/fuzz/bin/fuzz_answers -max_total_time=600 /tmp/corpus tests/server/corpus
+// and over the corpus by tst_answercorpus.
 
 #include "core/server/adminanswers.h"
 #include "core/server/ensembleconfig.h"

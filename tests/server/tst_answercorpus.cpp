@@ -9,7 +9,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
 
 /// The fuzz target over its corpus: each input whole, cut everywhere, and with each byte changed.
-class TestCorpus : public QObject
+class TestAnswerCorpus : public QObject
 {
     Q_OBJECT
 
@@ -18,10 +18,10 @@ private slots:
     void inputs();
 };
 
-void TestCorpus::inputs_data()
+void TestAnswerCorpus::inputs_data()
 {
     QTest::addColumn<QByteArray>("input");
-    const QDir corpus(QStringLiteral(LOCKSCOPE_CORPUS));
+    const QDir corpus(QStringLiteral(LOCKSCOPE_ANSWER_CORPUS));
     const QStringList names = corpus.entryList(QDir::Files);
     QVERIFY(!names.isEmpty());
     for (const QString &name : names) {
@@ -31,7 +31,7 @@ void TestCorpus::inputs_data()
     }
 }
 
-void TestCorpus::inputs()
+void TestAnswerCorpus::inputs()
 {
     QFETCH(QByteArray, input);
     const auto run = [](const QByteArray &bytes) {
@@ -51,5 +51,5 @@ void TestCorpus::inputs()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCorpus)
-#include "tst_corpus.moc"
+QTEST_GUILESS_MAIN(TestAnswerCorpus)
+#include "tst_answercorpus.moc"
