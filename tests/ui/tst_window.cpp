@@ -45,6 +45,7 @@ private slots:
     void wrongChrootIsSaid();
     void suspendedIsNotLive();
     void statusSentences();
+    void fitsASmallScreen();
     void paintsInBothThemes();
 
 private:
@@ -134,25 +135,28 @@ void TestWindow::everyDisabledActionSaysWhy()
 
 void TestWindow::reasons_data()
 {
-    QTest::addColumn<Need>("need");
+    QTest::addColumn<Requirement>("need");
     QTest::addColumn<Situation>("situation");
     QTest::addColumn<bool>("isPossible");
-    QTest::newRow("nothing needed") << Need::Nothing << Situation {} << true;
-    QTest::newRow("no connection") << Need::Connection << Situation {} << false;
-    QTest::newRow("connection") << Need::Connection << Situation {.hasConnection = true} << true;
-    QTest::newRow("no scan to stop") << Need::Scan << Situation {.hasConnection = true} << false;
-    QTest::newRow("scan to stop") << Need::Scan << Situation {.isScanning = true} << true;
-    QTest::newRow("no lock") << Need::Lock << Situation {.hasConnection = true} << false;
-    QTest::newRow("nobody selected") << Need::Contender << Situation {.hasLock = true} << false;
+    QTest::newRow("nothing needed") << Requirement::Nothing << Situation {} << true;
+    QTest::newRow("no connection") << Requirement::Connection << Situation {} << false;
+    QTest::newRow("connection") << Requirement::Connection << Situation {.hasConnection = true}
+                                << true;
+    QTest::newRow("no scan to stop")
+        << Requirement::Scan << Situation {.hasConnection = true} << false;
+    QTest::newRow("scan to stop") << Requirement::Scan << Situation {.isScanning = true} << true;
+    QTest::newRow("no lock") << Requirement::Lock << Situation {.hasConnection = true} << false;
+    QTest::newRow("nobody selected")
+        << Requirement::Contender << Situation {.hasLock = true} << false;
     QTest::newRow("persistent contender")
-        << Need::Session << Situation {.hasContender = true} << false;
-    QTest::newRow("session") << Need::Session
+        << Requirement::Session << Situation {.hasContender = true} << false;
+    QTest::newRow("session") << Requirement::Session
                              << Situation {.hasContender = true, .hasSession = true} << true;
 }
 
 void TestWindow::reasons()
 {
-    QFETCH(const Need, need);
+    QFETCH(const Requirement, need);
     QFETCH(const Situation, situation);
     QFETCH(const bool, isPossible);
     QCOMPARE(reasonAgainst(need, situation).isEmpty(), isPossible);
@@ -308,6 +312,17 @@ void TestWindow::statusSentences()
     QVERIFY(coverageText(facts).contains(u"1 of 3"));
     facts.members[0].watches.state = SourceResult::NotWhitelisted;
     QVERIFY(coverageDetails(facts).contains(u"4lw.commands.whitelist"));
+}
+
+void TestWindow::fitsASmallScreen()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*window->findChild<StatusLine *>()).contains(u"● connected"),
+                             Patience);
+    const QSize least = window->minimumSizeHint();
+    QVERIFY2(least.width() <= 720 && least.height() <= 450,
+             qPrintable(u"%1x%2"_qs.arg(least.width()).arg(least.height())));
 }
 
 void TestWindow::paintsInBothThemes()

@@ -149,8 +149,8 @@ qint64 totalWaitMs(const LockState &state, qint64 now)
 
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
-    , m_path(new ElidingLabel(this, 24))
-    , m_freshness(new QLabel(this))
+    , m_path(new ElidingLabel(this, 14))
+    , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
 {
     QFont bold = font();
@@ -173,7 +173,6 @@ QueueHeader::QueueHeader(QWidget *parent)
         line->addWidget(chip);
     line->addStretch(1);
     line->addWidget(m_freshness);
-    m_freshness->setTextFormat(Qt::PlainText);
     m_freshness->setToolTip(tr("When the queue was last read: after each change"));
 
     m_banner->setTextFormat(Qt::PlainText);

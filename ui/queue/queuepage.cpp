@@ -112,6 +112,17 @@ void QueuePage::setCurrent(int queueIndex)
     m_table->setCurrentEntry(queueIndex);
 }
 
+bool QueuePage::select(const QString &path)
+{
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (m_model->entryAt(row).path() != path)
+            continue;
+        setCurrent(m_model->queueIndexAt(row));
+        return true;
+    }
+    return false;
+}
+
 void QueuePage::tick()
 {
     if (!isVisible() || !m_model->view().state)

@@ -36,6 +36,8 @@ public:
     int current() const;
     QVector<int> selected() const;
     void setCurrent(int queueIndex);
+    /// Selects the contender whose node has this path; false where it is not shown.
+    bool select(const QString &path);
 
 signals:
     /// The contender that is looked at is another one, or something about it changed.

@@ -28,7 +28,7 @@ TrainView::TrainView(QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     viewport()->setBackgroundRole(QPalette::Base);
     viewport()->setAutoFillBackground(true);
     setAccessibleName(tr("Queue as a train"));
@@ -65,7 +65,8 @@ QSize TrainView::sizeHint() const
 
 QSize TrainView::minimumSizeHint() const
 {
-    return {int(m_geometry.width(1)), sizeHint().height()};
+    const int cars = int(m_geometry.carRect(0).bottom() + m_geometry.padding());
+    return {int(m_geometry.width(1)), cars};
 }
 
 void TrainView::updateScrollBar()

@@ -6,6 +6,8 @@
 #include "core/base/text.h"
 #include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/findingsmodel.h"
+#include "ui/findings/findingspanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -28,6 +30,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 
 MainWindow::MainWindow(const Options &options)
@@ -46,6 +50,7 @@ MainWindow::MainWindow(const Options &options)
     buildMenus();
     connectWorkbench();
     connectPanels();
+    connectFindings();
     restoreLayout();
     showConnection();
 }
@@ -109,6 +114,9 @@ void MainWindow::buildDocks()
     m_contender = new ContenderPanel(this);
     addDock(QStringLiteral("locks"), tr("Locks"), m_locks, Qt::LeftDockWidgetArea);
     addDock(QStringLiteral("contender"), tr("Contender"), m_contender, Qt::RightDockWidgetArea);
+    m_findings = new FindingsPanel(this);
+    m_findingsDock =
+        addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::connectWorkbench()
@@ -146,13 +154,13 @@ void MainWindow::connectPanels()
     connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
     connect(m_hint, &HintPage::editWanted, this,
             [this] { askForConnection(m_workbench->connection()); });
-    connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::goTo);
+    connect(m_locks, &LocksPanel::lockChosen, this, [this](const QString &path) { goTo(path); });
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
     connect(m_queue, &QueuePage::contextMenuWanted, this, &MainWindow::showContextMenu);
     connect(m_contender, &ContenderPanel::copyWanted, this, &MainWindow::copy);
-    connect(m_pathBar, &PathBar::pathEntered, this, &MainWindow::goTo);
+    connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
     connect(m_pathBar, &PathBar::filterRejected, this, [this](const QString &why) {
         why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
@@ -164,6 +172,42 @@ void MainWindow::connectPanels()
         if (m_workbench->facts())
             showText(this, tr("What the members answer"), coverageDetails(*m_workbench->facts()));
     });
+}
+
+void MainWindow::connectFindings()
+{
+    connect(m_workbench, &Workbench::reportChanged, this, &MainWindow::showReport);
+    connect(m_workbench, &Workbench::lockOpened, m_findings, &FindingsPanel::setLock);
+    connect(m_workbench, &Workbench::lockSeen, this,
+            [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
+    connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
+    connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
+    connect(m_findings, &FindingsPanel::acknowledgeWanted, this,
+            [this](const QString &id) { m_workbench->doctor().acknowledge(id); });
+    connect(m_findings, &FindingsPanel::muteWanted, this,
+            [this](const Mute &mute) { m_workbench->doctor().mute(mute); });
+}
+
+void MainWindow::showReport()
+{
+    const DoctorReportPtr &report = m_workbench->report();
+    m_findings->setReport(report);
+    const QVector<Finding> &findings = m_findings->model().all();
+    m_findingsDock->setWindowTitle(findings.isEmpty() ? tr("Findings")
+                                                      : tr("Findings (%1)").arg(findings.size()));
+    QSet<QString> alarms;
+    for (const Finding &finding : findings) {
+        if (finding.severity != Severity::Info)
+            alarms.insert(finding.path);
+    }
+    m_locks->model().setAlarms(alarms);
+}
+
+void MainWindow::explainLock()
+{
+    m_findingsDock->show();
+    m_findingsDock->raise();
+    m_findings->explainLock();
 }
 
 void MainWindow::openConnection(const ConnectionProfile &connection)
@@ -221,6 +265,8 @@ void MainWindow::showView()
 {
     const QueueView &view = m_workbench->view();
     m_queue->setView(view);
+    if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
+        m_wantedNode.clear();
     m_status->setReadAt(view.state ? view.state->snapshot->readAt : 0);
     showCentre();
     updateSituation();
@@ -268,7 +314,7 @@ void MainWindow::updateSituation()
     m_menus->setSituation(situation);
 }
 
-void MainWindow::goTo(const QString &path)
+void MainWindow::goTo(const QString &path, const QString &node)
 {
     const QString recipe = m_settings.recipe(m_workbench->connection().options.connect, path);
     const Result<Done> opened = m_workbench->openLock(path, recipe);
@@ -278,6 +324,7 @@ void MainWindow::goTo(const QString &path)
         return;
     }
     m_mayChooseLock = false;
+    m_wantedNode = node.isEmpty() || m_queue->select(node) ? QString() : node;
     m_queue->table().setFocus();
 }
 
@@ -285,7 +332,9 @@ void MainWindow::restoreLayout()
 {
     const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
     resize(QSize(1440, 880).boundedTo(screen.size()));
-    resizeDocks({m_docks.at(0), m_docks.at(1)}, {width() / 7, width() / 5}, Qt::Horizontal);
+    resizeDocks({m_docks.at(0), m_docks.at(1)},
+                {std::max(190, width() / 7), std::max(240, width() / 5)}, Qt::Horizontal);
+    resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
     restoreState(m_settings.docks(), Settings::LayoutVersion);

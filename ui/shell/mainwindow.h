@@ -17,6 +17,7 @@ namespace lockscope {
 
 class ContenderPanel;
 class EnvironmentBand;
+class FindingsPanel;
 class HintPage;
 class LocksPanel;
 class Menus;
@@ -65,8 +66,11 @@ private:
     void showSelection();
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);
+    void connectFindings();
+    void showReport();
+    void explainLock();
     void updateSituation();
-    void goTo(const QString &path);
+    void goTo(const QString &path, const QString &node = {});
     void restoreLayout();
     void resetLayout();
 
@@ -103,8 +107,11 @@ private:
     QueuePage *m_queue = nullptr;
     LocksPanel *m_locks = nullptr;
     ContenderPanel *m_contender = nullptr;
+    FindingsPanel *m_findings = nullptr;
+    QDockWidget *m_findingsDock = nullptr;
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;
+    QString m_wantedNode; ///< to select once its lock is shown
     bool m_mayChooseLock = false; ///< open a lock when the first scan ends
 };
 

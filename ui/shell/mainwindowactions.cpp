@@ -52,44 +52,46 @@ void MainWindow::buildMenus()
 
 void MainWindow::buildFileMenu()
 {
-    m_menus->add(Menus::File, tr("&New connection …"), keys("Ctrl+N"), Need::Nothing,
+    m_menus->add(Menus::File, tr("&New connection …"), keys("Ctrl+N"), Requirement::Nothing,
                  [this] { askForConnection(m_lastTried); });
     QMenu *recent = m_menus->addSubMenu(Menus::File, tr("&Recent connections"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     fillRecent(*recent);
-    m_menus->add(Menus::File, tr("Open a &sandbox"), {}, Need::Nothing, [this] { openSandbox(); });
+    m_menus->add(Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing,
+                 [this] { openSandbox(); });
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Need::Connection,
+    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Connection,
                  [this] { m_workbench->reconnect(); });
-    m_menus->add(Menus::File, tr("&Disconnect"), {}, Need::Connection,
+    m_menus->add(Menus::File, tr("&Disconnect"), {}, Requirement::Connection,
                  [this] { m_workbench->close(); });
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("&Quit"), keys("Ctrl+Q"), Need::Nothing, [this] { close(); });
+    m_menus->add(Menus::File, tr("&Quit"), keys("Ctrl+Q"), Requirement::Nothing,
+                 [this] { close(); });
 }
 
 void MainWindow::buildEditMenu()
 {
-    const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Need need,
+    const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Requirement need,
                                 QString (*copied)(const QueueView &, const QVector<int> &)) {
         return m_menus->add(Menus::Edit, text, shortcut, need,
                             [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
     };
-    m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Need::Contender,
+    m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Requirement::Contender,
                  [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), nowMs())); });
-    addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Need::Contender, pathsOf);
-    addCopy(tr("Copy &name"), {}, Need::Contender, namesOf);
-    addCopy(tr("Copy &session"), {}, Need::Session, sessionsOf);
-    addCopy(tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Need::Contender, rowsAsJson);
-    m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"), Need::Contender,
-                 [this] { copy(m_contender->sentence()); });
-    m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Need::Lock,
+    addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Requirement::Contender, pathsOf);
+    addCopy(tr("Copy &name"), {}, Requirement::Contender, namesOf);
+    addCopy(tr("Copy &session"), {}, Requirement::Session, sessionsOf);
+    addCopy(tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Requirement::Contender, rowsAsJson);
+    m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"),
+                 Requirement::Contender, [this] { copy(m_contender->sentence()); });
+    m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::Lock,
                  [this] { copy(m_workbench->path()); });
     m_menus->addSeparator(Menus::Edit);
-    m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Need::Lock,
+    m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Requirement::Lock,
                  [this] { m_queue->table().selectAll(); });
-    m_menus->add(Menus::Edit, tr("&Filter"), keys("Ctrl+F"), Need::Nothing,
+    m_menus->add(Menus::Edit, tr("&Filter"), keys("Ctrl+F"), Requirement::Nothing,
                  [this] { m_pathBar->focusFilter(); });
-    m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Need::Nothing,
+    m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Requirement::Nothing,
                  [this] { m_pathBar->clearFilter(); });
 }
 
@@ -97,7 +99,7 @@ void MainWindow::buildViewMenu()
 {
     for (QDockWidget *dock : std::as_const(m_docks)) {
         m_menus->menu(Menus::View)->addAction(dock->toggleViewAction());
-        m_menus->setNeed(dock->toggleViewAction(), Need::Nothing);
+        m_menus->setNeed(dock->toggleViewAction(), Requirement::Nothing);
     }
     m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
     m_menus->addSeparator(Menus::View);
@@ -115,47 +117,52 @@ void MainWindow::buildViewMenu()
         connect(action, &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
     }
     m_menus->add(Menus::View, tr("Zoom &in"),
-                 {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Need::Nothing,
+                 {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Requirement::Nothing,
                  [this] { zoomTo(m_settings.zoom() + ZoomStep); });
-    m_menus->add(Menus::View, tr("Zoom &out"), keys("Ctrl+-"), Need::Nothing,
+    m_menus->add(Menus::View, tr("Zoom &out"), keys("Ctrl+-"), Requirement::Nothing,
                  [this] { zoomTo(m_settings.zoom() - ZoomStep); });
-    m_menus->add(Menus::View, tr("&Usual size"), keys("Ctrl+0"), Need::Nothing,
+    m_menus->add(Menus::View, tr("&Usual size"), keys("Ctrl+0"), Requirement::Nothing,
                  [this] { zoomTo(100); });
     m_menus->addSeparator(Menus::View);
-    m_menus->add(Menus::View, tr("&Full screen"), keys("F11"), Need::Nothing,
+    m_menus->add(Menus::View, tr("&Full screen"), keys("F11"), Requirement::Nothing,
                  [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
-    m_menus->add(Menus::View, tr("&Reset the layout"), {}, Need::Nothing,
+    m_menus->add(Menus::View, tr("&Reset the layout"), {}, Requirement::Nothing,
                  [this] { resetLayout(); });
 }
 
 void MainWindow::buildLockMenus()
 {
-    m_menus->add(Menus::Lock, tr("&Go to path"), keys("Ctrl+L"), Need::Connection,
+    m_menus->add(Menus::Lock, tr("&Go to path"), keys("Ctrl+L"), Requirement::Connection,
                  [this] { m_pathBar->focusPath(); });
-    QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"), Need::Connection,
-                                    [this] { m_workbench->refresh(); });
+    QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"),
+                                    Requirement::Connection, [this] { m_workbench->refresh(); });
     m_pathBar->addButton(refresh);
+    QAction *why = m_menus->add(Menus::Lock, tr("&Why is this stuck?"), keys("Ctrl+Y"),
+                                Requirement::Lock, [this] { explainLock(); });
+    m_pathBar->addButton(why, true);
     QMenu *recipes = m_menus->addSubMenu(Menus::Lock, tr("Re&cipe"));
-    m_menus->setNeed(recipes->menuAction(), Need::Lock);
+    m_menus->setNeed(recipes->menuAction(), Requirement::Lock);
     connect(recipes, &QMenu::aboutToShow, this, [this, recipes] { fillRecipes(*recipes); });
-    m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Need::Lock,
+    m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
                  [this] { m_workbench->closeLock(); });
 
-    m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Need::Session,
+    m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Requirement::Session,
                  [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
     QMenu *others = m_menus->addSubMenu(Menus::Session, tr("&Other nodes of this session"));
-    m_menus->setNeed(others->menuAction(), Need::Session);
+    m_menus->setNeed(others->menuAction(), Requirement::Session);
     connect(others, &QMenu::aboutToShow, this, [this, others] { fillOtherLocks(*others); });
 
     m_menus->add(Menus::Tools, tr("Look for &locks below …"), keys("Ctrl+Shift+L"),
-                 Need::Connection, [this] { askForScanRoot(); });
-    m_menus->add(Menus::Tools, tr("&Stop looking"), {}, Need::Scan,
+                 Requirement::Connection, [this] { askForScanRoot(); });
+    m_menus->add(Menus::Tools, tr("&Stop looking"), {}, Requirement::Scan,
                  [this] { m_workbench->cancelScan(); });
     m_menus->addToggle(Menus::Tools, tr("Look again from &time to time"), true,
                        [this](bool isOn) { m_workbench->setRescanning(isOn); });
+    m_menus->addToggle(Menus::Tools, tr("Watch &all found locks"), true,
+                       [this](bool isOn) { m_workbench->setSurveying(isOn); });
     m_menus->addSeparator(Menus::Tools);
-    m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"), Need::Connection,
-                 [this] {
+    m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"),
+                 Requirement::Connection, [this] {
                      showText(this, tr("What the members answer"),
                               m_workbench->facts() ? coverageDetails(*m_workbench->facts())
                                                    : tr("No member has answered yet."));
@@ -164,12 +171,12 @@ void MainWindow::buildLockMenus()
 
 void MainWindow::buildHelpMenu()
 {
-    m_menus->add(Menus::Help, tr("&Manual"), keys("F1"), Need::Nothing,
+    m_menus->add(Menus::Help, tr("&Manual"), keys("F1"), Requirement::Nothing,
                  [this] { showManual(this); });
-    m_menus->add(Menus::Help, tr("&Shortcuts"), keys("Ctrl+?"), Need::Nothing,
+    m_menus->add(Menus::Help, tr("&Shortcuts"), keys("Ctrl+?"), Requirement::Nothing,
                  [this] { showShortcuts(this, m_menus->actions()); });
     m_menus->addSeparator(Menus::Help);
-    m_menus->add(Menus::Help, tr("&About Lockscope"), {}, Need::Nothing,
+    m_menus->add(Menus::Help, tr("&About Lockscope"), {}, Requirement::Nothing,
                  [this] { showAbout(this); });
 }
 

@@ -21,24 +21,24 @@ QString withoutMnemonic(const QString &text)
 
 } // namespace
 
-QString reasonAgainst(Need need, const Situation &situation)
+QString reasonAgainst(Requirement need, const Situation &situation)
 {
     switch (need) {
-    case Need::Nothing:
+    case Requirement::Nothing:
         return {};
-    case Need::Connection:
+    case Requirement::Connection:
         return situation.hasConnection ? QString() : Menus::tr("Connect to a ZooKeeper first");
-    case Need::Scan:
+    case Requirement::Scan:
         return situation.isScanning ? QString() : Menus::tr("No scan is under way");
-    case Need::Lock:
+    case Requirement::Lock:
         return situation.hasLock ? QString() : Menus::tr("Open a lock first");
-    case Need::Contender:
+    case Requirement::Contender:
         return situation.hasContender ? QString() : Menus::tr("Select a contender first");
-    case Need::Session:
+    case Requirement::Session:
         break;
     }
     if (!situation.hasContender)
-        return reasonAgainst(Need::Contender, situation);
+        return reasonAgainst(Requirement::Contender, situation);
     return situation.hasSession ? QString()
                                 : Menus::tr("The selected contender has no session that is known");
 }
@@ -54,7 +54,7 @@ Menus::Menus(QMenuBar *bar)
     }
 }
 
-QAction *Menus::add(Menu menu, const QString &text, const Keys &keys, Need need,
+QAction *Menus::add(Menu menu, const QString &text, const Keys &keys, Requirement need,
                     std::function<void()> run)
 {
     QAction *action = m_menus[menu]->addAction(text);
@@ -70,7 +70,7 @@ QAction *Menus::addToggle(Menu menu, const QString &text, bool isOn, std::functi
     action->setCheckable(true);
     action->setChecked(isOn);
     connect(action, &QAction::toggled, this, [run = std::move(run)](bool on) { run(on); });
-    setNeed(action, Need::Nothing);
+    setNeed(action, Requirement::Nothing);
     return action;
 }
 
@@ -86,7 +86,7 @@ QMenu *Menus::addSubMenu(Menu menu, const QString &title)
     return sub;
 }
 
-void Menus::setNeed(QAction *action, Need need)
+void Menus::setNeed(QAction *action, Requirement need)
 {
     action->setProperty(NeedProperty, int(need));
     action->setProperty(PlainProperty, withoutMnemonic(action->text()));
@@ -96,7 +96,8 @@ void Menus::setNeed(QAction *action, Need need)
 
 void Menus::apply(QAction *action) const
 {
-    const QString reason = reasonAgainst(Need(action->property(NeedProperty).toInt()), m_situation);
+    const QString reason =
+        reasonAgainst(Requirement(action->property(NeedProperty).toInt()), m_situation);
     action->setEnabled(reason.isEmpty());
     action->setStatusTip(reason);
     const QString name = action->property(PlainProperty).toString();

@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// What must be there for an action to make sense.
-enum class Need : quint8 {
+enum class Requirement : quint8 {
     Nothing,
     Connection,
     Scan, ///< one is under way
@@ -32,7 +32,7 @@ struct Situation
 };
 
 /// Why an action with this need cannot be used now; empty: it can.
-QString reasonAgainst(Need need, const Situation &situation);
+QString reasonAgainst(Requirement need, const Situation &situation);
 
 /// The window's menus. An action exists only with what it does; one that cannot be used now says
 /// why in its tool tip and in the status bar.
@@ -46,7 +46,7 @@ public:
 
     explicit Menus(QMenuBar *bar);
 
-    QAction *add(Menu menu, const QString &text, const Keys &keys, Need need,
+    QAction *add(Menu menu, const QString &text, const Keys &keys, Requirement need,
                  std::function<void()> run);
     /// An action that is on or off; @p run is told which.
     QAction *addToggle(Menu menu, const QString &text, bool isOn, std::function<void(bool)> run);
@@ -54,7 +54,7 @@ public:
     QMenu *menu(Menu menu) const { return m_menus[menu]; }
     QMenu *addSubMenu(Menu menu, const QString &title);
     /// Explains what a sub menu or a foreign action is for, and when it cannot be used.
-    void setNeed(QAction *action, Need need);
+    void setNeed(QAction *action, Requirement need);
 
     void setSituation(const Situation &situation);
     const QList<QAction *> &actions() const { return m_actions; }

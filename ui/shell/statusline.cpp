@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
 
 #include <QDateTime>
@@ -109,17 +110,17 @@ QString coverageDetails(const ServerFacts &facts)
 
 StatusLine::StatusLine(QWidget *parent)
     : QStatusBar(parent)
-    , m_state(new QLabel(this))
-    , m_server(new QLabel(this))
+    , m_state(new ElidingLabel(this, 12))
+    , m_server(new ElidingLabel(this))
     , m_session(new QToolButton(this))
     , m_access(new QLabel(this))
     , m_members(new QToolButton(this))
-    , m_work(new QLabel(this))
-    , m_clock(new QLabel(this))
+    , m_work(new ElidingLabel(this, 5))
+    , m_clock(new ElidingLabel(this))
 {
     for (QLabel *label : {m_state, m_server, m_access, m_work, m_clock}) {
         label->setTextFormat(Qt::PlainText);
-        label->setContentsMargins(4, 0, 4, 0);
+        label->setMargin(4);
     }
     for (QToolButton *button : {m_session, m_members}) {
         button->setAutoRaise(true);
@@ -199,13 +200,12 @@ void StatusLine::setReadAt(qint64 readAt)
 void StatusLine::tick()
 {
     const QDateTime now = QDateTime::currentDateTime();
-    const QString clock = tr("%1 local · %2 UTC")
-                              .arg(now.toString(QStringLiteral("HH:mm:ss")),
-                                   now.toUTC().toString(QStringLiteral("HH:mm:ss")));
-    m_clock->setText(
-        m_readAt == 0
-            ? clock
-            : tr("last change read %1 ago   %2").arg(humanDuration(nowMs() - m_readAt), clock));
+    QString clock = now.toUTC().toString(QStringLiteral("HH:mm:ss 'UTC'"));
+    if (now.offsetFromUtc() != 0)
+        clock.prepend(now.toString(QStringLiteral("HH:mm:ss '· '")));
+    if (m_readAt != 0)
+        clock.prepend(tr("updated %1 ago   ").arg(humanDuration(nowMs() - m_readAt)));
+    m_clock->setText(clock);
     showState();
 }
 

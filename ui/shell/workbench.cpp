@@ -8,6 +8,7 @@
 #include "core/sandbox/sandbox.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -15,6 +16,25 @@ namespace {
 
 constexpr int AskMs = 2000; ///< how often the servers are asked about an open lock
 constexpr int RescanMs = 4000; ///< at least, between two scans
+constexpr int MaxSurveyedChildren = 2000; ///< longer queues are watched only when they are opened
+
+int childrenOf(const Summary &summary)
+{
+    return summary.holders + summary.waiters + summary.pending + summary.others;
+}
+
+FoundLock foundFrom(const LockState &state)
+{
+    FoundLock lock;
+    lock.path = state.snapshot->path;
+    lock.isSingleNode = state.snapshot->isSingleNode;
+    for (const RecipeQueue &queue : state.recipes)
+        lock.recipes.append(QString::fromLatin1(queue.recipe->id));
+    lock.summary = state.summary;
+    lock.oldestWaiterSince = state.oldestWaiterSince();
+    lock.token = state.token;
+    return lock;
+}
 
 } // namespace
 
@@ -25,6 +45,7 @@ Workbench::Workbench(QObject *parent)
     connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
+    renewDoctor();
 }
 
 Workbench::~Workbench()
@@ -93,6 +114,10 @@ void Workbench::close()
     m_inspector.reset();
     m_sandbox.reset();
     m_facts.reset();
+    m_states.clear();
+    m_surveyed.clear();
+    m_found.clear();
+    renewDoctor();
     m_connection = {};
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
@@ -131,6 +156,8 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
     m_request = {*valid, recipe, true};
     m_inspector->watch(m_request);
     emit lockOpened(*valid);
+    if (m_states.contains(*valid)) // what the survey knows, until the first answer
+        show(m_states.value(*valid));
     askServers();
     return Done {};
 }
@@ -139,9 +166,13 @@ void Workbench::closeLock()
 {
     if (m_request.path.isEmpty())
         return;
-    if (m_inspector)
-        m_inspector->unwatch(m_request.path);
+    const QString path = m_request.path;
     m_request = {};
+    if (m_inspector && !isWatched(path)) {
+        m_inspector->unwatch(path);
+        m_states.remove(path);
+        m_doctor->forget(path);
+    }
     show(nullptr);
     emit lockOpened({});
 }
@@ -204,7 +235,13 @@ void Workbench::acceptStatus(const ConnectionStatus &status)
 
 void Workbench::acceptState(const LockStatePtr &state)
 {
-    if (!state || state->snapshot->path != m_request.path)
+    if (!state || !isWatched(state->snapshot->path))
+        return;
+    m_states.insert(state->snapshot->path, state);
+    m_doctor->observe(state);
+    if (state->snapshot->freshness == Freshness::Live)
+        emit lockSeen(foundFrom(*state));
+    if (state->snapshot->path != m_request.path)
         return;
     show(state);
     askServers(); // what was known of its watches is old now; Inspector limits the rate
@@ -214,6 +251,7 @@ void Workbench::acceptFacts(const ServerFactsPtr &facts)
 {
     m_facts = facts;
     emit factsChanged();
+    m_doctor->addRound({nowMs(), QVector<LockStatePtr>(m_states.cbegin(), m_states.cend()), facts});
     if (m_view.state)
         show(m_view.state);
 }
@@ -222,10 +260,59 @@ void Workbench::acceptScan(const ScanResult &result)
 {
     m_isScanning = false;
     emit scanFinished(result);
+    if (!result.failed && !result.isCancelled)
+        survey(result.locks);
     // Scanning takes at most a twentieth of the servers' time for us.
     const qint64 took = nowMs() - m_scanStartedAt;
     if (m_isRescanning && !result.isCancelled)
         m_rescanTimer.start(int(std::clamp<qint64>(took * 20, RescanMs, 600'000)));
+}
+
+void Workbench::renewDoctor()
+{
+    m_doctor = std::make_unique<DoctorRunner>();
+    connect(m_doctor.get(), &DoctorRunner::reportReady, this,
+            [this](const DoctorReportPtr &report) {
+                m_report = report;
+                emit reportChanged();
+            });
+    m_report.reset();
+    emit reportChanged();
+}
+
+bool Workbench::isWatched(const QString &path) const
+{
+    return path == m_request.path || m_surveyed.contains(path);
+}
+
+void Workbench::setSurveying(bool isOn)
+{
+    m_isSurveying = isOn;
+    if (m_inspector)
+        survey(QVector<FoundLock>(m_found));
+}
+
+void Workbench::survey(const QVector<FoundLock> &found)
+{
+    m_found = found;
+    QSet<QString> wanted;
+    for (const FoundLock &lock : found) {
+        const bool isSmall = childrenOf(lock.summary) <= MaxSurveyedChildren;
+        if (m_isSurveying && isSmall && wanted.size() < MaxSurveyed)
+            wanted.insert(lock.path);
+    }
+    const QSet<QString> before = std::exchange(m_surveyed, wanted);
+    for (const QString &path : before - wanted) {
+        if (isWatched(path))
+            continue;
+        m_inspector->unwatch(path);
+        m_states.remove(path);
+        m_doctor->forget(path);
+    }
+    for (const QString &path : wanted - before) {
+        if (path != m_request.path)
+            m_inspector->watch({path, {}, true});
+    }
 }
 
 void Workbench::show(LockStatePtr state) // by value: m_view's own may be shown again

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/connect/connectionprofile.h"
+#include "ui/findings/doctorrunner.h"
 #include "ui/queue/queueentry.h"
 
 #include <QTimer>
@@ -50,6 +51,12 @@ public:
     void setRescanning(bool isOn); ///< look again from time to time
     bool isScanning() const { return m_isScanning; }
     void askServers();
+    /// Watch the locks that were found, at most MaxSurveyed of them, so that the doctor sees who
+    /// waits across locks.
+    void setSurveying(bool isOn);
+    static constexpr int MaxSurveyed = 60;
+    DoctorRunner &doctor() { return *m_doctor; }
+    const DoctorReportPtr &report() const { return m_report; }
 
 signals:
     void opened(); ///< another connection, or none
@@ -58,6 +65,8 @@ signals:
     void lockOpened(const QString &path); ///< empty: closed
     void viewChanged();
     void factsChanged();
+    void reportChanged();
+    void lockSeen(const lockscope::FoundLock &lock); ///< a watched lock, as it is now
     void scanStarted(const QString &root);
     void scanProgress(const lockscope::ScanProgress &progress);
     void scanFinished(const lockscope::ScanResult &result);
@@ -68,6 +77,9 @@ private:
     void acceptFacts(const ServerFactsPtr &facts);
     void acceptStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
+    void renewDoctor();
+    void survey(const QVector<FoundLock> &found);
+    bool isWatched(const QString &path) const;
     void show(LockStatePtr state);
 
     std::unique_ptr<Sandbox> m_sandbox;
@@ -76,6 +88,11 @@ private:
     WatchRequest m_request;
     QueueView m_view;
     ServerFactsPtr m_facts;
+    std::unique_ptr<DoctorRunner> m_doctor;
+    DoctorReportPtr m_report;
+    QHash<QString, LockStatePtr> m_states; ///< of all watched locks
+    QSet<QString> m_surveyed;
+    QVector<FoundLock> m_found; ///< by the last scan
     QString m_scanRoot = QStringLiteral("/");
     QTimer m_askTimer;
     QTimer m_rescanTimer;
@@ -83,6 +100,7 @@ private:
     bool m_isScanning = false;
     bool m_isRescanning = true;
     bool m_wasConnected = false;
+    bool m_isSurveying = true;
 };
 
 } // namespace lockscope

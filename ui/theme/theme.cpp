@@ -4,11 +4,11 @@
 #include "ui/theme/theme.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/style.h"
 
 #include <QApplication>
 #include <QFont>
 #include <QStyle>
-#include <QStyleFactory>
 
 #include <algorithm>
 
@@ -66,8 +66,8 @@ int clampedZoom(int percent)
 void applyTheme(ThemeChoice choice, int zoomPercent)
 {
     const bool dark = isDarkWanted(choice); // before the palette is ours
-    if (QApplication::style()->objectName().compare(u"fusion", Qt::CaseInsensitive) != 0)
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (qobject_cast<Style *>(QApplication::style()) == nullptr)
+        QApplication::setStyle(new Style); // the application owns it
     QApplication::setPalette(dark ? darkPalette() : lightPalette());
 
     QFont font = systemLook().font;

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/doctor.h"
+#include "core/operate/workerthread.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace lockscope {
+
+class DoctorWorker;
+
+/// What the lock doctor says after a round. Immutable; crosses threads.
+struct DoctorReport
+{
+    qint64 at = 0; ///< our clock
+    Diagnosis diagnosis;
+    WaitGraph graph;
+    QStringList opened; ///< ids of findings that are new with this round
+};
+using DoctorReportPtr = std::shared_ptr<const DoctorReport>;
+
+/// The lock doctor in a thread of its own: fed with values, answers with values. GUI thread.
+class DoctorRunner : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DoctorRunner(QObject *parent = nullptr);
+    ~DoctorRunner() override;
+
+    void observe(const LockStatePtr &state);
+    void forget(const QString &path);
+    /// A round while the last one is still being examined is left out.
+    void addRound(const DoctorRound &round);
+    void acknowledge(const QString &id);
+    void mute(const Mute &mute);
+
+signals:
+    void reportReady(const lockscope::DoctorReportPtr &report);
+
+private:
+    bool m_isBusy = false;
+    WorkerThread<DoctorWorker> m_worker;
+};
+
+} // namespace lockscope

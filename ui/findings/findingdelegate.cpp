@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/findings/findingdelegate.h"
+
+#include "core/diagnosis/finding.h"
+#include "ui/findings/findingsmodel.h"
+#include "ui/theme/glyphs.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int Margin = 5;
+
+void paintSeverity(QPainter &painter, const QRectF &box, Severity severity,
+                   const RoleColours &roles)
+{
+    switch (severity) {
+    case Severity::Critical:
+        paintGlyph(painter, box, Glyph::Triangle, roles.danger);
+        return;
+    case Severity::Warning:
+        paintGlyph(painter, box, Glyph::HalfDot, roles.contended);
+        return;
+    case Severity::Info:
+        break;
+    }
+    paintGlyph(painter, box, Glyph::Ring, roles.waiting);
+}
+
+} // namespace
+
+void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                            const QModelIndex &index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    item.text.clear();
+    const QStyle *style = item.widget != nullptr ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+
+    const RoleColours &roles = roleColours(option.palette);
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const int line = option.fontMetrics.height();
+    const QRect inner = option.rect.adjusted(Margin, Margin, -Margin, -Margin);
+    paintSeverity(*painter, QRectF(inner.left(), inner.top(), line, line),
+                  Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+
+    painter->save();
+    QFont bold = option.font;
+    bold.setBold(true);
+    const QFontMetrics boldMetrics(bold);
+    QRect first(inner.left() + line + Margin, inner.top(), inner.width() - line - Margin, line);
+    const QString title = index.data(Qt::DisplayRole).toString();
+    const QString shownTitle = boldMetrics.elidedText(title, Qt::ElideRight, first.width());
+    painter->setFont(bold);
+    painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter, shownTitle);
+    const QRect second = first.translated(0, line + 2);
+    first.setLeft(first.left() + boldMetrics.horizontalAdvance(shownTitle) + 2 * Margin);
+    painter->setFont(option.font);
+    painter->drawText(
+        second, Qt::AlignLeft | Qt::AlignVCenter,
+        option.fontMetrics.elidedText(index.data(FindingsModel::SentenceRole).toString(),
+                                      Qt::ElideRight, second.width()));
+    painter->setPen(isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted);
+    const QString where =
+        QStringLiteral("%1 · %2").arg(index.data(FindingsModel::PathRole).toString(),
+                                      index.data(FindingsModel::GradeRole).toString());
+    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
+                      option.fontMetrics.elidedText(where, Qt::ElideMiddle, first.width()));
+    painter->restore();
+}
+
+QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option,
+                                const QModelIndex & /*index*/) const
+{
+    return {option.fontMetrics.averageCharWidth() * 30,
+            2 * option.fontMetrics.height() + 2 + 2 * Margin};
+}
+
+} // namespace lockscope
