@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/bins.h"
 #include "core/recipes/catalogue.h"
 #include "core/recipes/variants.h"
 
@@ -39,166 +40,6 @@ QVector<Family> groupedCatalogue()
     return families;
 }
 
-/// The children of one family, while they are being sorted out.
-struct Bin
-{
-    const Family *family = nullptr;
-    QVector<Contender> entries; ///< with the ticket of the first of the family that claims it
-    int byFirst = 0; ///< how many the first of the family claims
-
-    bool isAllByFirst() const { return byFirst == entries.size(); }
-};
-
-Contender entryOf(int node, const Ticket &ticket)
-{
-    Contender entry;
-    entry.node = node;
-    entry.ticket = ticket;
-    entry.role = Role::Waiter;
-    return entry;
-}
-
-/// Whether somebody of the family claims the node. Those that share a function are asked once.
-bool claimInto(Bin &bin, int node, QStringView name)
-{
-    const Recipe *asked = nullptr;
-    for (const Recipe *recipe : *bin.family) {
-        if (asked && asked->claim == recipe->claim)
-            continue;
-        asked = recipe;
-        if (const auto ticket = recipe->claim(name)) {
-            bin.entries.append(entryOf(node, *ticket));
-            bin.byFirst += recipe == bin.family->first() ? 1 : 0;
-            return true;
-        }
-    }
-    return false;
-}
-
-QVector<Bin> emptyBins(bool leftovers)
-{
-    QVector<Bin> bins;
-    for (const Family &family : families()) {
-        if (family.first()->claimsLeftovers == leftovers)
-            bins.append(Bin {&family, {}, 0});
-    }
-    return bins;
-}
-
-QVector<int> allNodes(const LockSnapshot &snapshot)
-{
-    QVector<int> nodes;
-    nodes.reserve(snapshot.nodes.size());
-    for (int i = 0; i < snapshot.nodes.size(); ++i) {
-        if (!isDirectoryOfLock(snapshot, snapshot.nodes.at(i)))
-            nodes.append(i);
-    }
-    return nodes;
-}
-
-/// Remembers whose the last few labels were. Claims depend on the number for its value alone, so
-/// that a directory of "read-…" and "write-…" asks all families for two of its 100 000 names.
-class KnownLabels
-{
-public:
-    struct Known
-    {
-        QStringView label; ///< all before the sequence number
-        Bin *bin = nullptr; ///< null: nobody's
-        bool isByFirst = false;
-        Ticket ticket; ///< with another number
-    };
-
-    /// What is known of names with this label; null if there is nothing.
-    const Known *find(QStringView label) const
-    {
-        const auto found = std::find_if(m_known.begin(), m_known.end(),
-                                        [&](const Known &known) { return known.label == label; });
-        return found == m_known.end() ? nullptr : found;
-    }
-
-    void add(const Known &known)
-    {
-        constexpr qsizetype Most = 4;
-        if (m_known.size() < Most)
-            m_known.append(known);
-    }
-
-private:
-    QVarLengthArray<Known, 4> m_known;
-};
-
-/// Labels with a GUID are not worth remembering.
-constexpr qsizetype LongestLabel = 24;
-
-/// The number behind a short label, unless the label's last dash could be its sign.
-std::optional<SequenceSuffix> memorable(QStringView name)
-{
-    constexpr qsizetype Width = 10;
-    constexpr qint32 TenDigits = 1'000'000'000;
-    if (name.size() > LongestLabel + Width)
-        return std::nullopt;
-    const auto suffix = sequenceSuffix(name);
-    if (!suffix || suffix->value < 0)
-        return std::nullopt;
-    const bool hasDash = suffix->begin > 0 && name.at(suffix->begin - 1) == u'-';
-    return hasDash && suffix->value >= TenDigits ? std::nullopt : suffix;
-}
-
-/// The first bin whose family claims the node, or null.
-Bin *claimByAny(QVector<Bin> &bins, int node, QStringView name)
-{
-    for (Bin &bin : bins) {
-        if (claimInto(bin, node, name))
-            return &bin;
-    }
-    return nullptr;
-}
-
-/// Claims the node as another one with its label was claimed; false if there was none.
-bool claimByLabel(const KnownLabels &labels, int node, QStringView name,
-                  const SequenceSuffix &suffix)
-{
-    const auto *known = labels.find(name.first(suffix.begin));
-    if (!known)
-        return false;
-    if (known->bin) {
-        Ticket ticket = known->ticket;
-        ticket.sequence = suffix.value;
-        known->bin->entries.append(entryOf(node, ticket));
-        known->bin->byFirst += known->isByFirst ? 1 : 0;
-    }
-    return true;
-}
-
-void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView name)
-{
-    const auto suffix = memorable(name);
-    if (suffix && claimByLabel(labels, node, name, *suffix))
-        return;
-    Bin *bin = claimByAny(bins, node, name);
-    if (!suffix)
-        return;
-    KnownLabels::Known known;
-    known.label = name.first(suffix->begin);
-    known.bin = bin;
-    if (bin) {
-        known.ticket = bin->entries.last().ticket;
-        known.isByFirst = bin->family->first()->claim(name).has_value();
-    }
-    labels.add(known);
-}
-
-QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers)
-{
-    QVector<Bin> bins = emptyBins(leftovers);
-    KnownLabels labels;
-    for (const int node : allNodes(snapshot))
-        claimNode(bins, labels, node, snapshot.nodes.at(node).name);
-    bins.removeIf([](const Bin &bin) { return bin.entries.isEmpty(); });
-    return bins;
-}
-
 QVector<int> nodesOf(const Bin &bin)
 {
     QVector<int> nodes;
@@ -233,6 +74,12 @@ QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Recipe
     return entries;
 }
 
+bool hasSameNodes(const QVector<Contender> &a, const QVector<Contender> &b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Contender &x, const Contender &y) { return x.node == y.node; });
+}
+
 /// A kazoo directory with readers is no plain lock.
 Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
 {
@@ -243,9 +90,11 @@ Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
     for (const Recipe *recipe : *bin.family) {
         if (!asked || asked->claim != recipe->claim) {
             auto entries = entriesUnlessFewer(snapshot, *recipe, nodes, best.entries.size());
-            isBest = entries.size() >= best.entries.size();
-            if (entries.size() > best.entries.size())
+            isBest = entries.size() > best.entries.size();
+            if (isBest)
                 best = {{}, std::move(entries)};
+            else
+                isBest = hasSameNodes(entries, best.entries);
         }
         asked = recipe;
         if (isBest)
@@ -316,7 +165,7 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
         const bool isWhole = isSingle && isSingleNodeRecipe(*choice.forced);
         return {{choice.forced,
                  isWhole ? QVector<Contender> {entryOf(0, {})}
-                         : entriesUnlessFewer(snapshot, *choice.forced, allNodes(snapshot), 0),
+                         : entriesUnlessFewer(snapshot, *choice.forced, childrenOf(snapshot), 0),
                  QStringLiteral("chosen by you")}};
     }
     if (isSingle)

@@ -143,36 +143,60 @@ QVector<LockFact> persistentFacts(const LockState &state)
                     "belong to no session: they stay until somebody deletes them.")}};
 }
 
-/// Whether a contender is kept waiting by what is at @p rank of its recipe's queue.
-bool keepsWaiting(const LockState &state, const RecipeQueue &queue, int rank)
+/// The ranks of a recipe's queue that somebody waits for.
+struct Awaited
 {
-    const int index = queue.ranks.at(rank);
-    return std::any_of(queue.ranks.begin(), queue.ranks.end(), [&](int other) {
-        const Contender &contender = state.queue.at(other);
-        if (!contender.isContender() || contender.blockers.begin > rank
-            || contender.blockers.end <= rank)
-            return false;
-        return contender.blockers.which == Blockers::All
-            || state.blockersOf(contender).contains(index);
-    });
+    int end = 0; ///< ranks below are waited for by somebody who waits for all
+    int writesEnd = 0; ///< and writers below by readers
+};
+
+Awaited awaitedIn(const LockState &state, const RecipeQueue &queue)
+{
+    Awaited awaited;
+    for (const int index : queue.ranks) {
+        const Contender &contender = state.queue.at(index);
+        if (!contender.isContender())
+            continue;
+        int &end = contender.blockers.which == Blockers::All ? awaited.end : awaited.writesEnd;
+        end = std::max(end, contender.blockers.end);
+    }
+    return awaited;
+}
+
+bool isWriterTo(const Recipe &recipe, const LockNode &node)
+{
+    return recipe.foreign && recipe.foreign(node.name).mode == Mode::Write;
 }
 
 /// Children that no recipe claims and that a recipe's clients wait for all the same.
+QVector<int> blockingNodes(const LockState &state, const RecipeQueue &queue)
+{
+    const Awaited awaited = awaitedIn(state, queue);
+    QVector<int> nodes;
+    for (int rank = 0; rank < queue.ranks.size(); ++rank) {
+        const Contender &child = state.queue.at(queue.ranks.at(rank));
+        if (child.isContender())
+            continue;
+        const bool stopsReaders =
+            rank < awaited.writesEnd && isWriterTo(*queue.recipe, state.nodeOf(child));
+        if (rank < awaited.end || stopsReaders)
+            nodes.append(child.node);
+    }
+    return nodes;
+}
+
 QVector<LockFact> blockingFacts(const LockState &state)
 {
     QVector<LockFact> facts;
     for (const RecipeQueue &queue : state.recipes) {
-        for (int rank = 0; rank < queue.ranks.size(); ++rank) {
-            const Contender &child = state.queue.at(queue.ranks.at(rank));
-            if (child.isContender() || !keepsWaiting(state, queue, rank))
-                continue;
-            facts.append(
-                {LockFact::BlockingJunk,
-                 {child.node},
-                 QStringLiteral("\"%1\" is no contender, but clients of %2 take it for one "
-                                "and wait for it to go.")
-                     .arg(state.nodeOf(child).name, QLatin1String(queue.recipe->name))});
-        }
+        const QVector<int> nodes = blockingNodes(state, queue);
+        if (nodes.isEmpty())
+            continue;
+        facts.append({LockFact::BlockingJunk, nodes,
+                      clause(state, nodes, "is no contender", "are no contenders")
+                          + QStringLiteral(", but clients of %1 take all that for contenders and "
+                                           "wait for it to go.")
+                                .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }

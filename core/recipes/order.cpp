@@ -105,6 +105,8 @@ qsizetype positionOf(const JudgedQueue &queue, QStringView key)
     const auto &entries = queue.entries;
     if (entries.isEmpty() || sortsBefore(entries.last(), key))
         return entries.size();
+    if (!sortsBefore(entries.first(), key))
+        return 0;
     return std::lower_bound(entries.begin(), entries.end(), key, sortsBefore) - entries.begin();
 }
 

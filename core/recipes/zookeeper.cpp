@@ -16,10 +16,16 @@ std::optional<names::Parts> split(QStringView name)
     return parts && parts->front.startsWith(u"x-") ? parts : std::nullopt;
 }
 
+/// The C client pads with zeros to 16 hex digits; Java prints the session in decimal, never padded.
+bool isPadded(QStringView session)
+{
+    return names::isHex(session, 16) && (session.front() == u'0' || !names::isDecimal(session));
+}
+
 std::optional<Ticket> claimJava(QStringView name)
 {
     const auto parts = split(name);
-    if (!parts || !names::isDecimal(parts->front.sliced(2)))
+    if (!parts || !names::isDecimal(parts->front.sliced(2)) || isPadded(parts->front.sliced(2)))
         return std::nullopt;
     return Ticket {Mode::Exclusive, parts->sequence};
 }
@@ -27,7 +33,7 @@ std::optional<Ticket> claimJava(QStringView name)
 std::optional<Ticket> claimC(QStringView name)
 {
     const auto parts = split(name);
-    if (!parts || !names::isHex(parts->front.sliced(2), 16))
+    if (!parts || !isPadded(parts->front.sliced(2)))
         return std::nullopt;
     return Ticket {Mode::Exclusive, parts->sequence};
 }
@@ -35,12 +41,6 @@ std::optional<Ticket> claimC(QStringView name)
 std::optional<Ticket> claimOffer(QStringView name)
 {
     return names::plain(name, u"n_", Mode::Leader);
-}
-
-bool isHexOfOwner(const LockSnapshot &, const LockNode &node)
-{
-    const QString hex = QString::number(static_cast<quint64>(node.stat.owner.value), 16);
-    return node.stat.owner && QStringView(node.name).mid(2, 16) == hex.rightJustified(16, u'0');
 }
 
 /// ZNodeName: the number behind the last dash, with its sign; without one it comes last.
@@ -82,7 +82,6 @@ const Recipe JavaLock {
         "The child just before its own. A client that watches its own node is stuck: it did not "
         "recognise it after a lost answer.",
     .junk = "One without a number comes last since 3.7; before, it comes first and blocks.",
-    .family = "x-",
     .order = Order::Number,
     .namesTell = true,
     .claim = claimJava,
@@ -100,13 +99,11 @@ const Recipe CLock {
     .rule = "The first by the text behind the last dash holds.",
     .watch = "The child just before its own.",
     .junk = "Clients that meet a name without a dash crash.",
-    .family = "x-",
     .order = Order::Magnitude,
     .namesTell = true,
     .claim = claimC,
     .judge = rules::exclusive,
     .foreign = foreignToC,
-    .isLikely = isHexOfOwner,
 };
 
 const Recipe Election {

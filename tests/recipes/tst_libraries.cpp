@@ -33,6 +33,8 @@ void goRows()
 {
     row("go lock.go: each gets the highest below", "go", "L2 L0 L1", "go-lock",
         "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("go lock.go: negative numbers are older", "go", "L-2147483647 L-2147483648", "go-lock",
+        "L-2147483648 holds, L-2147483647 waits for L-2147483648 watches L-2147483648");
     row("go lock.go: ties are not below each other", "go", "L1 L1", "go-lock",
         "L1 holds, L1 holds");
 }
@@ -49,6 +51,8 @@ void zookeeperRows()
     row("zoo_lock.c", "x", "C1 C0", "zk-c-lock", "C0 holds, C1 waits for C0 watches C0");
     row("zoo_lock.c: the minus sign is lost", "x", "C-2147483648 C-2147483647", "zk-c-lock",
         "C-2147483647 holds, C-2147483648 waits for C-2147483647 watches C-2147483647");
+    row("Java and C in one directory: one order", "x", "J0 C1 J2", "zk-java-lock + zk-c-lock",
+        "J0 holds, C1 waits for J0 watches J0, J2 waits for J0 C1 watches C1");
     row("LeaderElectionSupport.java", "doc", "N1 N0", "zk-election",
         "N0 holds, N1 waits for N0 watches N0");
     row("recipes.mdx, leader election with a guid", "doc", "G1 N0", "zk-doc-election",

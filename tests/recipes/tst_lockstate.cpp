@@ -130,8 +130,11 @@ void TestLockState::facts_data()
                             << int(kind) << QString::fromLatin1(expected);
     };
     row("junk that blocks Curator", "curator", "'!x' L0", LockFact::BlockingJunk,
-        "\"!x\" is no contender, but clients of Curator InterProcessMutex take it for one and wait "
-        "for it to go.");
+        "\"!x\" is no contender, but clients of Curator InterProcessMutex take all that for "
+        "contenders and wait for it to go.");
+    row("junk that blocks Curator, several", "curator", "'!x' '!y' L0", LockFact::BlockingJunk,
+        "\"!x\" and 1 more are no contenders, but clients of Curator InterProcessMutex take all "
+        "that for contenders and wait for it to go.");
     row("junk that Curator sorts last", "curator", "'x' L0", LockFact::BlockingJunk, "");
     row("junk before readers alone keeps nobody waiting", "curator", "'!x' R0",
         LockFact::BlockingJunk, "");
@@ -147,8 +150,8 @@ void TestLockState::facts_data()
         "that.");
     row("a child in leases takes a permit", "curator", "leases/'x' leases/S1 leases/S2 locks/L1@S2",
         LockFact::BlockingJunk,
-        "\"x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take it for one and "
-        "wait for it to go.");
+        "\"x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take all that for "
+        "contenders and wait for it to go.");
     row("a persistent contender", "curator", "L0! L1", LockFact::PersistentContender,
         "\"_c_a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001-lock-0000000000\" belongs to no session: it "
         "stays "
@@ -212,6 +215,9 @@ void TestLockState::mixtures_data()
         "Go zk.Lock waits for the nodes of Curator InterProcessReadWriteLock, which does not see "
         "its "
         "own: both may hold.");
+    row("ZooKeeper's Java and C recipes", "x", "J0 C1", "zk-java-lock + zk-c-lock",
+        "ZooKeeper WriteLock (Java, .NET) and ZooKeeper zkr_lock (C) see each other's nodes and "
+        "wait for each other.");
     row("one recipe", "curator", "L0 L1", "curator-mutex", "");
 }
 

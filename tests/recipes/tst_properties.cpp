@@ -69,6 +69,7 @@ const QVector<Kind> &kinds()
         {"doc", {"R", "W"}, "PBUF"},
         {"x", {"J"}},
         {"x", {"C"}},
+        {"x", {"C", "J"}},
         {"textbook", {"R", "W"}},
         {"zkruby", {"X", "S"}},
         {"zkruby", {"M"}},

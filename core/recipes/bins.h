@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/variants.h"
+
+namespace lockscope {
+
+/// The children of one family, while they are being sorted out.
+struct Bin
+{
+    const Family *family = nullptr;
+    QVector<Contender> entries; ///< with the ticket of the first of the family that claims it
+    int byFirst = 0; ///< how many the first of the family claims
+
+    bool isAllByFirst() const { return byFirst == entries.size(); }
+};
+
+/// All children of the lock but the directories that it is made of, as indexes.
+QVector<int> childrenOf(const LockSnapshot &snapshot);
+
+/// Each child in the bin of the first family that claims it; only bins that got some. Leftovers are
+/// families that claim only what no other does.
+QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers);
+
+/// An entry as a recipe's judge() expects it.
+Contender entryOf(int node, const Ticket &ticket);
+
+} // namespace lockscope
