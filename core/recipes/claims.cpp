@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
 namespace lockscope {
 
@@ -80,7 +79,15 @@ bool hasSameNodes(const QVector<Contender> &a, const QVector<Contender> &b)
                       [](const Contender &x, const Contender &y) { return x.node == y.node; });
 }
 
-/// A kazoo directory with readers is no plain lock.
+/// Whether what is in the nodes speaks against @p recipe, which needs it to speak for it.
+bool isUnlikely(const LockSnapshot &snapshot, const Recipe &recipe,
+                const QVector<Contender> &entries)
+{
+    return recipe.isLikely && !isLikely(snapshot, recipe, entries);
+}
+
+/// A kazoo directory with readers is no plain lock. One that claims the same by another grammar is
+/// as good only where something speaks for it: a plain lock is no semaphore without leases.
 Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
 {
     const QVector<int> nodes = nodesOf(bin);
@@ -90,14 +97,14 @@ Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
     for (const Recipe *recipe : *bin.family) {
         if (!asked || asked->claim != recipe->claim) {
             auto entries = entriesUnlessFewer(snapshot, *recipe, nodes, best.entries.size());
-            isBest = entries.size() > best.entries.size();
-            if (isBest)
+            const bool isBetter = entries.size() > best.entries.size();
+            isBest = isBetter || (recipe->isLikely && hasSameNodes(entries, best.entries));
+            if (isBetter)
                 best = {{}, std::move(entries)};
-            else
-                isBest = hasSameNodes(entries, best.entries);
         }
         asked = recipe;
-        if (isBest)
+        const bool isOnly = best.variants.isEmpty();
+        if (isBest && (isOnly || !isUnlikely(snapshot, *recipe, best.entries)))
             best.variants.append(recipe);
     }
     return best;
@@ -106,11 +113,13 @@ Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
 /// Most directories: the first of the family claims all, and nothing can speak for another.
 bool isPlain(const LockSnapshot &snapshot, const Bin &bin, const WatchList *watches)
 {
+    const Recipe *first = bin.family->first();
     const auto mayBeOther = [&](const Recipe *recipe) {
-        return recipe->isLikely && isLikely(snapshot, *recipe, bin.entries);
+        if (recipe->isLikely)
+            return isLikely(snapshot, *recipe, bin.entries);
+        return watches && recipe != first && recipe->claim == first->claim;
     };
-    return bin.isAllByFirst() && (!watches || bin.family->size() == 1)
-        && std::none_of(bin.family->begin(), bin.family->end(), mayBeOther);
+    return bin.isAllByFirst() && std::none_of(bin.family->begin(), bin.family->end(), mayBeOther);
 }
 
 Claimed chosenOf(const LockSnapshot &snapshot, Bin &bin, const WatchList *watches)
@@ -139,6 +148,19 @@ QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
         return isSingleNodeRecipe(*one.first());
     });
     return {chooseVariant(snapshot, *family, {entryOf(0, {})}, nullptr)};
+}
+
+/// A semaphore that nobody uses still has its directories.
+QVector<Claimed> idleSemaphore(const LockSnapshot &snapshot)
+{
+    if (snapshot.directories.size() < 2)
+        return {};
+    for (const QStringView id : {u"curator-semaphore", u"kazoo-semaphore"}) {
+        const Recipe *recipe = recipeById(id);
+        if (recipe->isLikely(snapshot, {}))
+            return {{recipe, {}, QStringLiteral("names")}};
+    }
+    return {};
 }
 
 } // namespace
@@ -170,8 +192,10 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
     }
     if (isSingle)
         return claimSingleNode(snapshot);
-    const QVector<Claimed> claims = chosen(snapshot, false, choice.watches);
-    return claims.isEmpty() ? chosen(snapshot, true, choice.watches) : claims;
+    QVector<Claimed> claims = chosen(snapshot, false, choice.watches);
+    if (claims.isEmpty())
+        claims = chosen(snapshot, true, choice.watches);
+    return claims.isEmpty() ? idleSemaphore(snapshot) : claims;
 }
 
 } // namespace lockscope

@@ -51,6 +51,12 @@ void judgeSemaphore(JudgedQueue &queue)
     }
 }
 
+/// Nothing in ZooKeeper tells these from locks after the documentation, which work alike.
+bool isNever(const LockSnapshot &, const LockNode &)
+{
+    return false;
+}
+
 constexpr const char *Library = "DistributedLock.ZooKeeper 1.0 (.NET)";
 
 const Recipe Lock {
@@ -66,6 +72,7 @@ const Recipe Lock {
     .order = Order::Wrapping,
     .claim = claimLock,
     .judge = rules::exclusive,
+    .isLikely = isNever,
 };
 
 const Recipe ReadWrite {
@@ -82,6 +89,7 @@ const Recipe ReadWrite {
     .order = Order::Wrapping,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
+    .isLikely = isNever,
 };
 
 const Recipe Semaphore {

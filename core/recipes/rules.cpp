@@ -149,11 +149,6 @@ void exclusiveHerd(JudgedQueue &queue)
     judgeQueue(queue, Watch::Directory, Watch::Directory);
 }
 
-void exclusivePolling(JudgedQueue &queue)
-{
-    judgeQueue(queue, Watch::Nothing, Watch::Nothing);
-}
-
 void exclusiveOnFirst(JudgedQueue &queue)
 {
     judgeQueue(queue, Watch::First, Watch::First);

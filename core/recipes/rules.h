@@ -12,7 +12,6 @@ namespace lockscope::rules {
 /// The first in the queue holds; every other waits for all before it.
 void exclusive(JudgedQueue &queue); ///< and watches the node just before it
 void exclusiveHerd(JudgedQueue &queue); ///< and watches the directory
-void exclusivePolling(JudgedQueue &queue); ///< and asks again every now and then
 void exclusiveOnFirst(JudgedQueue &queue); ///< and watches the one that holds
 
 /// A reader holds when no writer is before it, a writer (and whatever is no reader) when nothing

@@ -3,6 +3,8 @@
 
 #include "core/recipes/variants.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -31,28 +33,32 @@ QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Recipe &recipe,
     return own;
 }
 
-/// Watches of this lock's contenders' sessions on nodes of this lock, other than on their own.
+bool isInLock(const LockSnapshot &snapshot, const QString &path)
+{
+    const QString parent = parentPath(path);
+    return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
+                       [&](const LockDirectory &directory) { return directory.path == parent; });
+}
+
+/// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
+/// their own.
 QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
                                               const QVector<Contender> &entries,
                                               const WatchList &watches)
 {
-    QSet<QString> paths;
     QHash<SessionId, QSet<QString>> own;
     for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
         const LockNode &node = snapshot.nodes.at(entries.at(i).node);
-        const QString path = snapshot.pathOf(node);
-        paths.insert(path);
         if (node.stat.owner)
-            own[node.stat.owner].insert(path);
+            own[node.stat.owner].insert(snapshot.pathOf(node));
     }
 
     QHash<SessionId, QSet<QString>> found;
     for (auto session = own.cbegin(); session != own.cend(); ++session) {
-        QSet<QString> seen = watches.value(session.key());
-        seen.intersect(paths);
-        seen.subtract(session.value());
-        if (!seen.isEmpty())
-            found.insert(session.key(), seen);
+        for (const QString &path : watches.value(session.key())) {
+            if (isInLock(snapshot, path) && !session->contains(path))
+                found[session.key()].insert(path);
+        }
     }
     return found;
 }
@@ -65,21 +71,23 @@ int sizeOf(const QHash<SessionId, QSet<QString>> &watches)
     return size;
 }
 
-/// What each waiting session would watch, as nodes of the lock.
-QHash<SessionId, QSet<QString>> expectedWatches(const LockSnapshot &snapshot,
-                                                const JudgedQueue &judged, Trial &trial)
+/// What each of the sessions in @p seen would watch, as nodes of the lock; counts the waiters.
+QHash<SessionId, QSet<QString>> expectedWatches(const JudgedQueue &judged,
+                                                const QHash<SessionId, QSet<QString>> &seen,
+                                                Trial &trial)
 {
     QHash<SessionId, QSet<QString>> expected;
     for (const Contender &entry : judged.entries) {
         const SessionId owner = judged.nodeOf(entry).stat.owner;
-        if (entry.role != Role::Waiter || !owner || trial.waiters >= MaxSampled)
+        if (entry.role != Role::Waiter || !owner)
             continue;
         ++trial.waiters;
         for (const WatchTarget &target : entry.expected) {
-            if (target.node >= 0)
-                expected[owner].insert(snapshot.pathOf(snapshot.nodes.at(target.node)));
-            else
+            if (target.node < 0)
                 ++trial.childWatches;
+            else if (seen.contains(owner))
+                expected[owner].insert(
+                    judged.snapshot.pathOf(judged.snapshot.nodes.at(target.node)));
         }
     }
     return expected;
@@ -94,7 +102,7 @@ Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe,
     trial.entries = entriesOf(snapshot, recipe, entries);
     JudgedQueue judged {snapshot, recipe, trial.entries, watches, {}};
     recipe.judge(judged);
-    const auto expected = expectedWatches(snapshot, judged, trial);
+    const auto expected = expectedWatches(judged, seen, trial);
     for (auto session = seen.cbegin(); session != seen.cend(); ++session) {
         const QSet<QString> paths = expected.value(session.key());
         trial.explained += static_cast<int>(
@@ -104,16 +112,20 @@ Trial tryVariant(const LockSnapshot &snapshot, const Recipe &recipe,
     return trial;
 }
 
+/// Of those that explain the most, the first; nobody where all explain the same.
 Claimed byWatches(const QVector<Trial> &trials, int seen)
 {
-    const auto best =
-        std::max_element(trials.begin(), trials.end(),
-                         [](const auto &a, const auto &b) { return a.explained < b.explained; });
-    const auto isAsGood = [&](const Trial &other) { return other.explained == best->explained; };
-    if (std::count_if(trials.begin(), trials.end(), isAsGood) > 1)
+    const auto [worst, best] =
+        std::minmax_element(trials.begin(), trials.end(), [](const Trial &a, const Trial &b) {
+            return a.explained < b.explained;
+        });
+    if (worst->explained == best->explained)
         return {};
-    return {best->recipe, best->entries,
-            QStringLiteral("explains %1 of %2 watches seen").arg(best->explained).arg(seen)};
+    const int most = best->explained;
+    const auto first = std::find_if(trials.begin(), trials.end(),
+                                    [&](const Trial &trial) { return trial.explained == most; });
+    return {first->recipe, first->entries,
+            QStringLiteral("explains %1 of %2 watches seen").arg(most).arg(seen)};
 }
 
 /// Nobody watches a node: that is how it looks where all watch the directory's children.

@@ -231,9 +231,10 @@ WatchList watchesOf(const LockSnapshot &snapshot, const QString &dialectName, co
         const QStringList ends = part.split(u"->"_qs);
         const LockNode *from = nodes.value(ends.at(0));
         const LockNode *to = nodes.value(ends.at(1));
-        if (!from || !to)
+        if (!from || (!to && ends.at(1) != u"gone"))
             qFatal("no such watch: %s", qPrintable(part));
-        watches[from->stat.owner].insert(snapshot.pathOf(*to));
+        watches[from->stat.owner].insert(to ? snapshot.pathOf(*to)
+                                            : joinPath(snapshot.path, ends.at(1)));
     }
     return watches;
 }

@@ -68,6 +68,8 @@ void TestLockState::variants_data()
         "no waiter was seen to watch a node");
     row("one waiter may just be between two watches", "textbook", "W1 R2", "none", "textbook-rw",
         "names");
+    row("a watch on a node that is gone is seen, and not explained", "kazoo", "R1 W2 R3",
+        "R1->W2, W2->gone, R3->W2", "kazoo-rw-2.8", "explains 2 of 3 watches seen");
     row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
         "names, and what is in the nodes");
 }
@@ -349,6 +351,10 @@ void TestLockState::directoriesOfASemaphoreAreNoChildren()
     QCOMPARE(printed(state, u"curator"_qs),
              u"S0 holds, L1 waits for S0 watches /leases?children"_qs);
     QCOMPARE(recipesOf(state), u"curator-semaphore"_qs);
+
+    const LockState idle = judge(snapshotOf(u"curator"_qs, u"'locks' leases/'x'"_qs));
+    QCOMPARE(recipesOf(idle), u"curator-semaphore"_qs);
+    QVERIFY(idle.recipes.first().ranks.isEmpty());
 
     // zk-ruby takes children without digits for contenders, but these two are not its business.
     QCOMPARE(printed(judge(snapshotOf(u"zkruby"_qs, u"'locks' X1 locks/X2"_qs)), u"zkruby"_qs),
