@@ -12,7 +12,10 @@ namespace lockscope {
 
 /// A contestant's place in one lock: makes a node as the library would, and waits as the library
 /// would, judged by the recipe's own rule and watching what the recipe expects. Same thread as the
-/// client. The sandbox writes to nothing but its own throw-away server.
+/// client. The sandbox writes to nothing but its own throw-away server. It does not use
+/// core/operate's locks: those have a thread each, say in their data that an operator took them,
+/// and are made not to block themselves; the traffic has forty sessions in one thread and
+/// deadlocks.
 class Spot : public QObject
 {
     Q_OBJECT

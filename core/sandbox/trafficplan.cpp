@@ -17,6 +17,7 @@ const QString Payments = QStringLiteral("/locks/payments");
 const QString Licences = QStringLiteral("/locks/render-licences");
 const QString Catalogue = QStringLiteral("/locks/catalogue");
 const QString Settings = QStringLiteral("/locks/settings");
+const QString Thumbnails = QStringLiteral("/locks/thumbnails");
 const QString Mailer = QStringLiteral("/locks/mailer/lock");
 const QString Scheduler = QStringLiteral("/election/scheduler");
 const QString Reports = QStringLiteral("/locks/nightly-report");
@@ -73,6 +74,8 @@ void addHealthy(Plan &plan)
                          {300, 900});
     addReadersAndWriters(plan, "settings", Settings, "textbook-rw", "WRW", {500, 1'500},
                          {300, 900});
+    addSame(plan, "thumbnails", {Thumbnails, QStringLiteral("kazoo-lock")}, 2, {400, 1'200},
+            {300, 900});
     addSame(plan, "mailer", {Mailer, QStringLiteral("single-node")}, 2, {2'000, 4'000}, {300, 900});
     addSame(plan, "scheduler", {Scheduler, QStringLiteral("curator-latch"), Mode::Leader}, 3,
             {20'000, 40'000}, {500, 1'000});
@@ -103,6 +106,7 @@ QVector<SandboxLock> sandboxLocks(bool healthyOnly)
         {Scheduler, QStringLiteral("an election (Curator LeaderLatch)")},
         {Catalogue, QStringLiteral("a read/write lock (kazoo)")},
         {Settings, QStringLiteral("a read/write lock as textbooks build it")},
+        {Thumbnails, QStringLiteral("a lock of two (kazoo)")},
         {Mailer, QStringLiteral("a single node on which everybody waits")},
     };
     if (healthyOnly)
