@@ -65,9 +65,9 @@ void Connection::close()
     m_retry.stop();
     if (m_status.state == ConnectionStatus::Disconnected)
         return;
+    emit sessionEnded({ErrorKind::Closed, {}}); // first, so that nobody asks the client again
     dropClient();
     setState(ConnectionStatus::Disconnected);
-    emit sessionEnded({ErrorKind::Closed, {}});
 }
 
 void Connection::connectNow()

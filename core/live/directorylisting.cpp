@@ -116,13 +116,11 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
 void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
 {
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
-    switch (error.kind) {
-    case ErrorKind::Suspended:
-    case ErrorKind::Unreachable:
-    case ErrorKind::SessionLost:
-    case ErrorKind::Closed:
-        directory.isDirty = true; // asked again with the connection or the next session
+    if (isPassing(error)) {
+        directory.isDirty = true;
         return;
+    }
+    switch (error.kind) {
     case ErrorKind::Gone:
         directory.info = {directory.info.path, ReadState::Gone, {}, {}};
         awaitCreation(directory.info.path);

@@ -122,19 +122,13 @@ void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error)
 {
     const int node = m_store.find(name.directory, name.name);
     m_watched.remove(pathOf(name)); // a read that fails leaves no watch
-    switch (error.kind) {
-    case ErrorKind::Suspended:
-    case ErrorKind::Unreachable:
-    case ErrorKind::SessionLost:
-    case ErrorKind::Closed:
+    if (isPassing(error)) {
         if (node >= 0)
             m_store.invalidate(node);
         return;
-    case ErrorKind::Gone:
-        return keep(name, ReadState::Gone, {}, {});
-    default:
-        break;
     }
+    if (error.kind == ErrorKind::Gone)
+        return keep(name, ReadState::Gone, {}, {});
     // Servers before 3.8.4 tell the Stat all the same (ZOOKEEPER-2590).
     keep(name, ReadState::Denied, {}, {});
     ++m_inFlight;

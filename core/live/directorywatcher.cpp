@@ -37,7 +37,7 @@ void DirectoryWatcher::attach(zk::Client &client)
 {
     m_client = &client;
     ++m_session;
-    m_isSuspended = false;
+    m_isSuspended = m_isEnding = false;
     m_isLoading = true;
     m_isHeadShown = false;
     m_inFlight = m_firstInFlight = 0;
@@ -92,6 +92,14 @@ void DirectoryWatcher::refresh()
         return readSelf();
     for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
         list(i);
+}
+
+/// Whether the request can be asked again with the connection or the next session.
+bool DirectoryWatcher::isPassing(const Error &error)
+{
+    if (error.kind == ErrorKind::SessionLost || error.kind == ErrorKind::Closed)
+        m_isEnding = true;
+    return m_isEnding || error.kind == ErrorKind::Suspended || error.kind == ErrorKind::Unreachable;
 }
 
 bool DirectoryWatcher::isListed() const

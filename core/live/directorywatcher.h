@@ -82,7 +82,8 @@ private:
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
 
     // directorywatcher.cpp: the session, publishing
-    bool canAsk() const { return m_client && !m_isSuspended; }
+    bool canAsk() const { return m_client && !m_isSuspended && !m_isEnding; }
+    bool isPassing(const Error &error);
     bool isListed() const;
     bool isReadingDone() const;
     Freshness freshness() const;
@@ -128,6 +129,7 @@ private:
     zk::Client *m_client = nullptr;
     quint64 m_session = 0; ///< counts attach() and detach(): late answers are known by it
     bool m_isSuspended = false;
+    bool m_isEnding = false; ///< requests fail for good; detach() follows
     Freshness m_ended = Freshness::Loading; ///< why there is no client
     Error m_error;
 

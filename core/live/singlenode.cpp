@@ -67,16 +67,21 @@ void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
 /// exists() also watches what is not there, and tells the Stat of what may not be read.
 void DirectoryWatcher::askForSelf(const Error &why)
 {
+    if (isPassing(why)) {
+        m_branches.front()->isDirty = true;
+        return;
+    }
     m_client->exists(m_path, zk::Watch::Yes, guarded<NodeStat>([this, why](const auto &stat) {
-                         const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
-                         if (isGone)
-                             keepSelf(ReadState::Gone, {}, {});
-                         else if (why.kind == ErrorKind::Denied)
-                             keepSelf(ReadState::Denied, stat.value_or(NodeStat()), {});
-                         else if (stat)
-                             readSelf(); // it came back just now
-                         else
+                         if (stat && why.kind == ErrorKind::Gone)
+                             return readSelf(); // it came back just now
+                         if (stat)
+                             return keepSelf(ReadState::Denied, *stat, {});
+                         if (stat.error().kind == ErrorKind::Gone)
+                             return keepSelf(ReadState::Gone, {}, {});
+                         if (isPassing(stat.error()))
                              m_branches.front()->isDirty = true;
+                         else
+                             keepSelf(ReadState::Denied, {}, {});
                      }));
 }
 

@@ -22,6 +22,8 @@ void silenceLibrary()
     std::call_once(once, [] { zoo_set_debug_level(static_cast<ZooLogLevel>(0)); });
 }
 
+constexpr int RoundsAtEnd = 100;
+
 } // namespace
 
 Client::Handle::Handle(Client &client, Options options)
@@ -46,8 +48,10 @@ Client::Handle::~Handle()
 {
     close();
     m_end = Error {ErrorKind::Closed, {}};
-    while (!requests.empty()) // handlers may ask again
+    // Handlers may ask again; those that never stop are a bug that must not hang the program.
+    for (int round = 0; round < RoundsAtEnd && !requests.empty(); ++round)
         failAll(*m_end);
+    Q_ASSERT(requests.empty());
 }
 
 void Client::Handle::open(const QStringList &addresses, const QStringList &failures)

@@ -193,6 +193,8 @@ void Proxy::Relay::expireSession()
     thief.write(framed(connectRequest) + framed(closeRequest));
     while (thief.state() == QAbstractSocket::ConnectedState && thief.waitForReadyRead(PatienceMs))
         thief.readAll();
+    for (Link *link : QList(m_links))
+        drop(link);
 }
 
 struct Proxy::Thread : QThread

@@ -55,8 +55,8 @@ public:
     /// Passes nothing on any more, in either direction, until mend(); connections stay open.
     void stall();
 
-    /// Ends the last session that came by, as another client that knows its password could. The
-    /// program learns of it when it is connected again.
+    /// Ends the last session that came by, as another client that knows its password could, and
+    /// breaks the connections: the program learns of it when it connects again.
     void expireSession();
 
 private:

@@ -1,0 +1,362 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What an operator sees while servers, connections and sessions break: stated conditions, never an
+// empty list, and everything read again afterwards.
+#include "core/live/inspector.h"
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+namespace {
+
+constexpr int TimeoutMs = 10'000; ///< of sessions that should survive
+
+} // namespace
+
+class TestInspectorFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void unresolvableName();
+    void nobodyAnswers();
+    void notZooKeeper();
+    void wrongChroot();
+    void suspendedIsStale();
+    void probablyExpired();
+    void serverDiesAndComesBack();
+    void connectionBreaksWhileReading();
+    void connectionBreaksWhileListing();
+    void expiredSessionReadsAllAgain();
+    void expiredWhileReading();
+    void vanishesWhileReading();
+    void changesWhileSuspendedAreSeen();
+    void singleNodeSurvivesTheSession();
+    void openReplacesTheConnection();
+    void closeEndsAll();
+    void askedServersAnswer();
+
+private:
+    void open();
+    void contend(int count);
+    void expireSession();
+    Freshness freshness() const
+    {
+        return m_state ? m_state->snapshot->freshness : Freshness::Loading;
+    }
+    bool isLive(int nodes) const;
+
+    const QString m_path = QStringLiteral("/faulty");
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<Client> m_client; ///< the test's own session, not through the proxy
+    std::unique_ptr<Proxy> m_proxy;
+    std::unique_ptr<Inspector> m_inspector;
+    LockStatePtr m_state;
+    QVector<Freshness> m_seen;
+};
+
+void TestInspectorFaults::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+}
+
+void TestInspectorFaults::init()
+{
+    m_client = std::make_unique<Client>(optionsFor(m_server->connectString(), TimeoutMs));
+    create(*m_client, m_path);
+    m_proxy = std::make_unique<Proxy>(m_server->port());
+    m_inspector = std::make_unique<Inspector>();
+    m_state.reset();
+    m_seen.clear();
+    connect(m_inspector.get(), &Inspector::stateReady, this, [this](const LockStatePtr &state) {
+        m_state = state;
+        m_seen.append(state->snapshot->freshness);
+        // Nothing may look like an empty queue that is none.
+        if (state->snapshot->freshness == Freshness::Live)
+            QVERIFY(state->snapshot->directories.first().state != ReadState::Denied);
+    });
+}
+
+void TestInspectorFaults::cleanup()
+{
+    m_inspector.reset();
+    m_proxy.reset();
+    m_client.reset();
+}
+
+void TestInspectorFaults::open()
+{
+    QVERIFY(m_inspector->open({m_proxy->connectString(), TimeoutMs, {}}).has_value());
+    m_inspector->watch({m_path, {}, true});
+}
+
+void TestInspectorFaults::contend(int count)
+{
+    int made = 0;
+    for (int i = 0; i < count; ++i) {
+        Writer(*m_client).create(m_path + QStringLiteral("/lock-"), {},
+                                 CreateMode::EphemeralSequential,
+                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(made, count, Patience);
+}
+
+/// Returns once there is another session, and what was read with the last one is not called live.
+void TestInspectorFaults::expireSession()
+{
+    const SessionId before = m_inspector->status().session;
+    m_proxy->expireSession();
+    QTRY_VERIFY_WITH_TIMEOUT(m_inspector->status().state == ConnectionStatus::Connected
+                                 && m_inspector->status().session != before,
+                             Patience);
+}
+
+bool TestInspectorFaults::isLive(int nodes) const
+{
+    return freshness() == Freshness::Live && m_state->snapshot->isComplete()
+        && m_state->snapshot->nodes.size() == nodes;
+}
+
+void TestInspectorFaults::unresolvableName()
+{
+    QVERIFY(m_inspector->open({QStringLiteral("no-such-host.invalid"), 6000, {}}).has_value());
+    m_inspector->watch({m_path, {}, true});
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().error.kind, ErrorKind::Unreachable, Patience);
+    QVERIFY(m_inspector->status().error.detail.contains(u"no-such-host.invalid"));
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Failed, Patience);
+    QCOMPARE(m_state->snapshot->error.kind, ErrorKind::Unreachable);
+}
+
+void TestInspectorFaults::nobodyAnswers()
+{
+    m_proxy->cut();
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().error.kind, ErrorKind::Unreachable, Patience);
+    QCOMPARE(m_inspector->status().state, ConnectionStatus::Connecting);
+    QCOMPARE(freshness(), Freshness::Loading);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+    QCOMPARE(m_inspector->status().state, ConnectionStatus::Connected);
+}
+
+void TestInspectorFaults::notZooKeeper()
+{
+    QTcpServer http;
+    QVERIFY(http.listen(QHostAddress::LocalHost));
+    connect(&http, &QTcpServer::newConnection, &http, [&http] {
+        QTcpSocket *socket = http.nextPendingConnection();
+        socket->write("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n<h1>Bad</h1>");
+    });
+    const QString address = QStringLiteral("127.0.0.1:%1").arg(http.serverPort());
+    QVERIFY(m_inspector->open({address, 6000, {}}).has_value());
+    m_inspector->watch({m_path, {}, true});
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    m_inspector->scan({});
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Failed, Patience);
+    QCOMPARE(m_inspector->status().error.kind, ErrorKind::NotZooKeeper);
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Failed, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    QCOMPARE(finished.at(0).at(0).value<ScanResult>().error.kind, ErrorKind::NotZooKeeper);
+}
+
+void TestInspectorFaults::wrongChroot()
+{
+    const QString connect = m_server->connectString() + QStringLiteral("/not/there");
+    QVERIFY(m_inspector->open({connect, 6000, {}}).has_value());
+    m_inspector->watch({QStringLiteral("/"), {}, true});
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Gone, Patience);
+}
+
+void TestInspectorFaults::suspendedIsStale()
+{
+    contend(3);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(3), Patience);
+    const SessionId session = m_inspector->status().session;
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Suspended, Patience);
+    QCOMPARE(m_state->snapshot->nodes.size(), 3); // as it was
+    m_inspector->refresh(m_path);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(3), Patience);
+    QCOMPARE(m_inspector->status().session, session);
+}
+
+/// Only a server can tell that a session expired; our own clock can tell that it probably did.
+void TestInspectorFaults::probablyExpired()
+{
+    QVERIFY(m_inspector->open({m_proxy->connectString(), 1000, {}}).has_value());
+    m_inspector->watch({m_path, {}, true});
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+    const SessionId before = m_inspector->status().session;
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::ProbablyExpired,
+                              Patience);
+    QCOMPARE(freshness(), Freshness::Stale);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("dump")->contains(textOf(before).toLatin1()), Patience);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_inspector->status().state == ConnectionStatus::Connected, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+    QVERIFY(m_inspector->status().session != before);
+}
+
+void TestInspectorFaults::serverDiesAndComesBack()
+{
+    contend(5);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(5), Patience);
+    m_server->kill();
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    QVERIFY(m_server->restart().has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(5), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->session().state, SessionState::Connected, Patience);
+    contend(1); // the watch came along
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(6), Patience);
+}
+
+void TestInspectorFaults::connectionBreaksWhileReading()
+{
+    contend(2000);
+    m_proxy->cutAt(Proxy::GetData);
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    QVERIFY(!m_state->snapshot->isComplete());
+    QCOMPARE(m_state->snapshot->nodes.size(), 2000);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(2000), Patience);
+}
+
+void TestInspectorFaults::connectionBreaksWhileListing()
+{
+    contend(2);
+    m_proxy->cutAt(Proxy::GetChildren2);
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Suspended, Patience);
+    QVERIFY(freshness() != Freshness::Live);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(2), Patience);
+}
+
+void TestInspectorFaults::expiredSessionReadsAllAgain()
+{
+    contend(3);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(3), Patience);
+    for (int round = 0; round < 3; ++round) {
+        const SessionId before = m_inspector->status().session;
+        m_proxy->forgetRequests();
+        expireSession();
+        QTRY_VERIFY_WITH_TIMEOUT(isLive(3), Patience);
+        QVERIFY(m_inspector->status().session != before);
+        QVERIFY(m_proxy->requests(Proxy::GetData) >= 3);
+    }
+    contend(1); // and is watched again
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(4), Patience);
+}
+
+void TestInspectorFaults::expiredWhileReading()
+{
+    contend(3000);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(m_state && m_state->snapshot->nodes.size() == 3000, Patience);
+    expireSession();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(3000), Patience);
+}
+
+void TestInspectorFaults::vanishesWhileReading()
+{
+    contend(1000);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(m_state && m_state->snapshot->nodes.size() == 1000, Patience);
+    m_client = std::make_unique<Client>(optionsFor(m_server->connectString(), TimeoutMs));
+    QVERIFY(zk::remove(*m_client, m_path)); // its ephemerals went with their session
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Gone, Patience);
+    QVERIFY(m_state->snapshot->nodes.isEmpty());
+    create(*m_client, m_path);
+    contend(2);
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(2), Patience);
+}
+
+void TestInspectorFaults::changesWhileSuspendedAreSeen()
+{
+    contend(2);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(2), Patience);
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    contend(2);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(4), Patience);
+}
+
+void TestInspectorFaults::singleNodeSurvivesTheSession()
+{
+    const QString path = QStringLiteral("/one-lock");
+    create(*m_client, path, "me", CreateMode::Ephemeral);
+    QVERIFY(m_inspector->open({m_proxy->connectString(), TimeoutMs, {}}).has_value());
+    m_inspector->watch({path, {}, true});
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
+    expireSession();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
+    QVERIFY(m_state->snapshot->isSingleNode);
+    zk::remove(*m_client, path);
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+}
+
+void TestInspectorFaults::openReplacesTheConnection()
+{
+    contend(1);
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
+    m_seen.clear();
+    QVERIFY(m_inspector->open({m_server->connectString(), TimeoutMs, {}}).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(m_inspector->status().server == m_server->connectString(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_seen.size() >= 2 && isLive(1), Patience);
+}
+
+void TestInspectorFaults::closeEndsAll()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+    m_inspector->close();
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Disconnected,
+                              Patience);
+    QCOMPARE(m_inspector->status().requestsInFlight, 0);
+    QVERIFY(!m_inspector->status().session);
+    const SessionId session = m_client->session().id;
+    QTRY_COMPARE_WITH_TIMEOUT(m_server->ask("cons")->count("sid="), session ? 1 : 0, Patience);
+}
+
+void TestInspectorFaults::askedServersAnswer()
+{
+    contend(1);
+    QVERIFY(m_inspector->open({m_server->connectString(), TimeoutMs, {}}).has_value());
+    m_inspector->watch({m_path, {}, true});
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
+    QSignalSpy answered(m_inspector.get(), &Inspector::serverFactsReady);
+    m_inspector->askServers();
+    m_inspector->askServers(); // is under way
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    const auto facts = answered.at(0).at(0).value<ServerFactsPtr>();
+    QCOMPARE(facts->members.size(), 1);
+    QVERIFY(facts->connections.contains(m_client->session().id));
+    QCOMPARE(facts->own, m_inspector->status().session);
+    QVERIFY(facts->allSessions());
+}
+
+QTEST_GUILESS_MAIN(TestInspectorFaults)
+#include "tst_inspectorfaults.moc"

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Looking for locks in a real server's tree.
+#include "core/live/inspector.h"
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+namespace {
+
+constexpr auto Guid = "_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-";
+
+QStringList pathsOf(const ScanResult &result)
+{
+    QStringList paths;
+    for (const FoundLock &lock : result.locks)
+        paths.append(lock.path);
+    return paths;
+}
+
+FoundLock lockAt(const ScanResult &result, const QString &path)
+{
+    for (const FoundLock &lock : result.locks) {
+        if (lock.path == path)
+            return lock;
+    }
+    return {};
+}
+
+} // namespace
+
+class TestScanner : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void findsLocksAlone();
+    void summaries();
+    void rootIsALock();
+    void rootIsNotThere();
+    void rootMayNotBeRead();
+    void badRoot();
+    void unreadablePlaces();
+    void capSaysSo();
+    void depthSaysSo();
+    void newScanReplacesTheOld();
+    void cancelEndsAtOnce();
+    void boundedRequestsOnABigTree();
+    void bigLockIsAnEstimate();
+    void scanWaitsForTheConnection();
+
+private:
+    QString make(const QString &path, CreateMode mode = CreateMode::Persistent,
+                 const QByteArray &data = {}, const QVector<AclEntry> &acl = {});
+    QString contend(const QString &path, const QString &label);
+    void makeMany(const QString &prefix, int count);
+    ScanResult scan(const ScanLimits &limits);
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<Client> m_client;
+    std::unique_ptr<Inspector> m_inspector;
+};
+
+void TestScanner::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+    m_client = std::make_unique<Client>(optionsFor(m_server->connectString(), 10'000));
+}
+
+void TestScanner::init()
+{
+    m_inspector = std::make_unique<Inspector>();
+    QVERIFY(m_inspector->open({m_server->connectString(), 6000, {}}).has_value());
+}
+
+void TestScanner::cleanup()
+{
+    m_inspector.reset();
+}
+
+QString TestScanner::make(const QString &path, CreateMode mode, const QByteArray &data,
+                          const QVector<AclEntry> &acl)
+{
+    return create(*m_client, path, data, mode, acl);
+}
+
+QString TestScanner::contend(const QString &path, const QString &label)
+{
+    return make(path + u'/' + QString::fromLatin1(Guid) + label, CreateMode::EphemeralSequential);
+}
+
+void TestScanner::makeMany(const QString &prefix, int count)
+{
+    int made = 0;
+    for (int i = 0; i < count; ++i) {
+        Writer(*m_client).create(prefix + QString::number(i), {}, CreateMode::Persistent,
+                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(made, count, 120'000);
+}
+
+ScanResult TestScanner::scan(const ScanLimits &limits)
+{
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    m_inspector->scan(limits);
+    if (!QTest::qWaitFor([&] { return finished.count() > 0; }, 60'000))
+        return {};
+    return finished.at(0).at(0).value<ScanResult>();
+}
+
+void TestScanner::findsLocksAlone()
+{
+    make(QStringLiteral("/app"));
+    make(QStringLiteral("/app/locks"));
+    for (const char *name : {"mutex", "rw", "kazoo", "idle-lock", "sem"})
+        make(QStringLiteral("/app/locks/") + QString::fromLatin1(name));
+    contend(QStringLiteral("/app/locks/mutex"), QStringLiteral("lock-"));
+    contend(QStringLiteral("/app/locks/rw"), QStringLiteral("__READ__"));
+    make(QStringLiteral("/app/locks/kazoo/b0a7cbeb0f0e4a0c8d6f1f2e3d4c771e__lock__"),
+         CreateMode::EphemeralSequential);
+    const QString gone = contend(QStringLiteral("/app/locks/idle-lock"), QStringLiteral("lock-"));
+    QVERIFY(zk::remove(*m_client, gone));
+    make(QStringLiteral("/app/locks/sem/locks"));
+    make(QStringLiteral("/app/locks/sem/leases"));
+    contend(QStringLiteral("/app/locks/sem/leases"), QStringLiteral("lease-"));
+    make(QStringLiteral("/app/locks/exclusive"));
+    make(QStringLiteral("/app/locks/exclusive/lock"), CreateMode::Ephemeral, "me");
+
+    // What looks like locks and is none.
+    make(QStringLiteral("/app/queue"));
+    make(QStringLiteral("/app/queue/qn-"), CreateMode::PersistentSequential, "job");
+    make(QStringLiteral("/app/queue/qn-"), CreateMode::PersistentSequential, "job");
+    make(QStringLiteral("/app/services"));
+    make(QStringLiteral("/app/services/3f2504e0-4f89-11d3-9a0c-0305e82c3301"),
+         CreateMode::Ephemeral, "{\"address\":\"10.0.0.1\"}");
+    make(QStringLiteral("/app/empty"));
+
+    const ScanResult result = scan({});
+    QVERIFY(!result.failed);
+    QVERIFY(!result.isCapped);
+    const QStringList expected {QStringLiteral("/app/locks/exclusive/lock"),
+                                QStringLiteral("/app/locks/idle-lock"),
+                                QStringLiteral("/app/locks/kazoo"),
+                                QStringLiteral("/app/locks/mutex"),
+                                QStringLiteral("/app/locks/rw"),
+                                QStringLiteral("/app/locks/sem")};
+    QCOMPARE(pathsOf(result), expected);
+    QVERIFY(lockAt(result, QStringLiteral("/app/locks/exclusive/lock")).isSingleNode);
+    QVERIFY(lockAt(result, QStringLiteral("/app/locks/idle-lock")).isIdle);
+    QCOMPARE(result.directories, result.locks.size());
+    QVERIFY(result.scanned > 15);
+    QVERIFY(result.unreadable.isEmpty());
+}
+
+void TestScanner::summaries()
+{
+    const QString path = QStringLiteral("/app/locks/summary");
+    make(path);
+    contend(path, QStringLiteral("lock-"));
+    const QString second = contend(path, QStringLiteral("lock-"));
+    contend(path, QStringLiteral("lock-"));
+    const ScanResult result = scan({QStringLiteral("/app/locks")});
+    const FoundLock lock = lockAt(result, path);
+    QCOMPARE(lock.summary, (Summary {1, 2, 0, 0}));
+    QCOMPARE(lock.recipes, QStringList {QStringLiteral("curator-mutex")});
+    Answer<NodeStat> stat;
+    m_client->exists(second, Watch::No, stat.handler());
+    QCOMPARE(lock.oldestWaiterSince, stat.wait()->createdAt);
+    QVERIFY(lock.token);
+    QVERIFY(!lock.isEstimate);
+}
+
+void TestScanner::rootIsALock()
+{
+    const ScanResult result = scan({QStringLiteral("/app/locks/mutex")});
+    QCOMPARE(pathsOf(result), QStringList {QStringLiteral("/app/locks/mutex")});
+}
+
+void TestScanner::rootIsNotThere()
+{
+    const ScanResult result = scan({QStringLiteral("/no/such/root")});
+    QVERIFY(result.failed);
+    QCOMPARE(result.error.kind, ErrorKind::Gone);
+}
+
+void TestScanner::rootMayNotBeRead()
+{
+    make(QStringLiteral("/secret"), CreateMode::Persistent, {},
+         {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
+    const ScanResult result = scan({QStringLiteral("/secret")});
+    QVERIFY(result.failed);
+    QCOMPARE(result.error.kind, ErrorKind::Denied);
+}
+
+void TestScanner::badRoot()
+{
+    const ScanResult result = scan({QStringLiteral("relative")});
+    QVERIFY(result.failed);
+    QCOMPARE(result.error.kind, ErrorKind::BadInput);
+}
+
+void TestScanner::unreadablePlaces()
+{
+    make(QStringLiteral("/app/locks/hidden"), CreateMode::Persistent, {},
+         {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
+    const ScanResult result = scan({QStringLiteral("/app")});
+    QVERIFY(!result.failed);
+    QCOMPARE(result.unreadable, QStringList {QStringLiteral("/app/locks/hidden")});
+    QVERIFY(pathsOf(result).contains(QStringLiteral("/app/locks/mutex")));
+}
+
+void TestScanner::capSaysSo()
+{
+    ScanLimits limits;
+    limits.maxNodes = 5;
+    const ScanResult result = scan(limits);
+    QVERIFY(result.isCapped);
+    QVERIFY(result.scanned <= 5);
+}
+
+void TestScanner::depthSaysSo()
+{
+    ScanLimits limits;
+    limits.maxDepth = 1;
+    const ScanResult result = scan(limits);
+    QVERIFY(result.isCapped);
+    QVERIFY(result.locks.isEmpty());
+}
+
+void TestScanner::newScanReplacesTheOld()
+{
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    m_inspector->scan({QStringLiteral("/no/such/root")});
+    m_inspector->scan({QStringLiteral("/app/locks/rw")});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    QCOMPARE(finished.at(0).at(0).value<ScanResult>().root, QStringLiteral("/app/locks/rw"));
+    QCOMPARE(scan({QStringLiteral("/app/locks/rw")}).directories, 1);
+    QCOMPARE(finished.count(), 2);
+}
+
+void TestScanner::boundedRequestsOnABigTree()
+{
+    make(QStringLiteral("/big"));
+    makeMany(QStringLiteral("/big/"), 100);
+    for (int i = 0; i < 100; ++i)
+        makeMany(QStringLiteral("/big/%1/").arg(i), 50);
+    int mostInFlight = 0;
+    connect(m_inspector.get(), &Inspector::statusChanged, this, [&](const auto &status) {
+        mostInFlight = std::max(mostInFlight, status.requestsInFlight);
+    });
+    QSignalSpy progress(m_inspector.get(), &Inspector::scanProgress);
+    ScanLimits limits;
+    limits.root = QStringLiteral("/big");
+    const ScanResult result = scan(limits);
+    QCOMPARE(result.scanned, 5101);
+    QVERIFY(result.locks.isEmpty());
+    QVERIFY(mostInFlight <= limits.maxInFlight);
+    QVERIFY(progress.count() > 0);
+    QCOMPARE(progress.last().at(0).value<ScanProgress>().scanned, 5101);
+}
+
+void TestScanner::cancelEndsAtOnce()
+{
+    make(QStringLiteral("/wide"));
+    makeMany(QStringLiteral("/wide/"), 5000);
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    QSignalSpy progress(m_inspector.get(), &Inspector::scanProgress);
+    m_inspector->scan({QStringLiteral("/wide")});
+    QVERIFY(progress.wait(Patience));
+    if (finished.isEmpty()) {
+        QElapsedTimer timer;
+        timer.start();
+        m_inspector->cancelScan();
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+        QVERIFY2(timer.elapsed() < 200, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(finished.at(0).at(0).value<ScanResult>().isCancelled);
+    }
+}
+
+void TestScanner::bigLockIsAnEstimate()
+{
+    const QString path = QStringLiteral("/app/locks/crowd");
+    make(path);
+    int made = 0;
+    for (int i = 0; i < 600; ++i) {
+        Writer(*m_client).create(path + u'/' + QString::fromLatin1(Guid) + QStringLiteral("lock-"),
+                                 {}, CreateMode::EphemeralSequential,
+                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(made, 600, Patience);
+    const FoundLock lock = lockAt(scan({path}), path);
+    QVERIFY(lock.isEstimate);
+    QCOMPARE(lock.summary, (Summary {1, 599, 0, 0}));
+    QVERIFY(lock.token);
+    QVERIFY(lock.oldestWaiterSince > 0);
+}
+
+void TestScanner::scanWaitsForTheConnection()
+{
+    Proxy proxy(m_server->port());
+    proxy.cut();
+    m_inspector = std::make_unique<Inspector>();
+    QVERIFY(m_inspector->open({proxy.connectString(), 6000, {}}).has_value());
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    m_inspector->scan({QStringLiteral("/app/locks/rw")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().error.kind, ErrorKind::Unreachable, Patience);
+    QCOMPARE(finished.count(), 0);
+    proxy.mend();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    QCOMPARE(finished.at(0).at(0).value<ScanResult>().directories, 1);
+
+    // Broken in the middle, and mended.
+    proxy.cutAt(Proxy::GetChildren2);
+    m_inspector->scan({QStringLiteral("/app/locks/rw")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Suspended, Patience);
+    QCOMPARE(finished.count(), 1);
+    proxy.mend();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, Patience);
+    QCOMPARE(finished.at(1).at(0).value<ScanResult>().directories, 1);
+}
+
+QTEST_GUILESS_MAIN(TestScanner)
+#include "tst_scanner.moc"
