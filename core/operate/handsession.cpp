@@ -5,8 +5,10 @@
 
 namespace lockscope {
 
-HandSession::HandSession(ConnectionOptions options, std::shared_ptr<const WritePermit> permit)
-    : m_options(std::move(options))
+HandSession::HandSession(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                         QObject *parent)
+    : QObject(parent)
+    , m_options(std::move(options))
     , m_permit(std::move(permit))
 { }
 

@@ -15,7 +15,8 @@ class HandSession : public QObject
     Q_OBJECT
 
 public:
-    HandSession(ConnectionOptions options, std::shared_ptr<const WritePermit> permit);
+    HandSession(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                QObject *parent);
 
     /// Starts connecting unless it is connected or connecting already. failed() or ready() follow.
     void open();

@@ -9,12 +9,14 @@
 namespace lockscope {
 
 OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit)
-    : m_hand(std::move(options), std::move(permit))
+    : m_hand(std::move(options), std::move(permit), this) // moves to the thread with us
 { }
 
 OperatorWorker::~OperatorWorker()
 {
-    qDeleteAll(findChildren<QObject *>(Qt::FindDirectChildrenOnly)); // before the session
+    // Before the session that they use.
+    qDeleteAll(findChildren<ForcedAction *>(Qt::FindDirectChildrenOnly));
+    qDeleteAll(findChildren<TargetCheck *>(Qt::FindDirectChildrenOnly));
 }
 
 void OperatorWorker::check(quint64 call, const Target &target)

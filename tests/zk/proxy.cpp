@@ -261,6 +261,13 @@ void Proxy::mend()
     run([this] { m_relay->mend(); });
 }
 
+bool Proxy::isCut() const
+{
+    bool isCut = false;
+    run([this, &isCut] { isCut = m_relay->isCut; });
+    return isCut;
+}
+
 void Proxy::cutAt(Type type)
 {
     run([this, type] { m_relay->cutAt = type; });

@@ -47,6 +47,7 @@ public:
     /// Breaks all connections, and refuses new ones until mend().
     void cut();
     void mend();
+    bool isCut() const;
     /// Breaks the connections as soon as one more request of @p type has come.
     void cutAt(Type type);
     /// Lets one more request of @p type through, and breaks the connections instead of passing on
