@@ -15,7 +15,7 @@ struct DoctorRound
     ServerFactsPtr facts; ///< null: the servers were not asked; rules that need it are skipped
     /// By lock path, whether its directory's access list lets anybody delete children; empty:
     /// access lists were not read.
-    QHash<QString, bool> anybodyMayDelete;
+    QHash<QString, bool> anybodyMayDelete = {};
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.

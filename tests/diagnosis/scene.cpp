@@ -164,6 +164,22 @@ Scene &Scene::semaphore(const QString &path, const QString &text)
     return *this;
 }
 
+Scene &Scene::single(const QString &path, int session)
+{
+    LockSnapshot snapshot;
+    snapshot.path = path;
+    snapshot.isSingleNode = true;
+    snapshot.directories = {directoryOf(parentPath(path))};
+    snapshot.freshness = Freshness::Live;
+    snapshot.readAt = now - 1000;
+    add(&snapshot, QStringLiteral("x=%1").arg(session), 0);
+    snapshot.nodes[0].name = nodeName(path);
+    m_names.insert(path + QStringLiteral(" x"), path);
+    locks.insert(path, snapshot);
+    forced.insert(path, nullptr);
+    return *this;
+}
+
 QString Scene::nodePath(const QString &path, const QString &node) const
 {
     if (node.startsWith(u'?'))

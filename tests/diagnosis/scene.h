@@ -21,6 +21,8 @@ public:
     Scene &lock(const QString &path, const QString &text, const char *recipe = nullptr);
     /// "leases" and "locks" below @p path.
     Scene &semaphore(const QString &path, const QString &text);
+    /// A single node that is the lock, "W0" for watch().
+    Scene &single(const QString &path, int session);
     /// Lets a session watch the node called "W0" and so on; "?name" is one that does not exist.
     Scene &watch(int session, const QString &path, const QString &node);
     /// Everybody watches what its recipe says.

@@ -112,6 +112,8 @@ const QVector<Case> &crowds()
          "R15 info possible"},
         {"R15: its request was seen and is gone", [](Scene &c) { healthy(c, "M0=1 M1=2"); },
          "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")); }},
+        {"R15: who waits for a single node has none",
+         [](Scene &c) { c.single(s("/app/lock"), 1).watch(8, s("/app/lock"), s("x")); }, ""},
         {"R15: an observer watches everything",
          [](Scene &c) {
              healthy(c);

@@ -96,7 +96,9 @@ void herd(const LockView &view, Candidates *found)
 /// the middle of the queue, makes it more than possible.
 void ghostWaiter(const LockView &view, Candidates *found)
 {
-    if (!view.isSettled || view.round.watchers.at(view.index).isEmpty())
+    // Who waits for a single node has none of its own: that is how such locks work.
+    const bool isQueue = !view.state.snapshot->isSingleNode;
+    if (!isQueue || !view.isSettled || view.round.watchers.at(view.index).isEmpty())
         return;
     QSet<SessionId> owners;
     for (int i = 0; i < view.state.queue.size(); ++i)
