@@ -5,6 +5,8 @@
 
 #include "core/base/times.h"
 
+#include <QHostAddress>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -15,6 +17,13 @@ constexpr int PatienceMs = 3000;
 constexpr int SamplingMs = 500;
 constexpr int FirstPauseMs = 500;
 constexpr int LongestPauseMs = 15'000;
+
+bool hasNames(const ConnectString &connect)
+{
+    return std::ranges::any_of(connect.servers, [](const ServerAddress &server) {
+        return QHostAddress(server.host).isNull();
+    });
+}
 
 Error errorOf(const zk::SessionInfo &session)
 {
@@ -76,6 +85,7 @@ void Connection::connectNow()
     m_client = std::make_unique<zk::Client>(m_options);
     connect(m_client.get(), &zk::Client::stateChanged, this, &Connection::accept);
     connect(m_client.get(), &zk::Client::watchFired, this, &Connection::watchFired);
+    m_isSilent = false;
     m_patience.start(PatienceMs);
     m_sampling.start(SamplingMs);
 }
@@ -125,6 +135,7 @@ void Connection::checkChroot()
 
 void Connection::acceptSuspended()
 {
+    m_isSilent = false;
     m_patience.start(m_client->session().timeoutMs);
     setState(ConnectionStatus::Suspended);
     emit suspendedChanged(true);
@@ -203,10 +214,28 @@ void Connection::sampleCounts()
 
 void Connection::noteSilence()
 {
+    const bool isFirst = !std::exchange(m_isSilent, true);
+    if (!isFirst && hasNames(m_options.connect))
+        return renew();
     if (m_status.state == ConnectionStatus::Suspended)
         setState(ConnectionStatus::ProbablyExpired);
-    else if (m_status.state != ConnectionStatus::Connected)
+    else if (isFirst)
         setState(m_status.state, {ErrorKind::Unreachable, m_options.connect.toString()});
+    m_patience.start(m_options.lookUpAgainMs);
+}
+
+/// The servers may have moved to other addresses, which only a new session would learn.
+void Connection::renew()
+{
+    const Error error {ErrorKind::SessionLost, {}};
+    const bool hadSession = m_isAttached;
+    if (hadSession)
+        emit sessionEnded(error);
+    dropClient();
+    if (hadSession)
+        setState(ConnectionStatus::Renewing,
+                 {ErrorKind::Unreachable, m_options.connect.toString()});
+    connectNow();
 }
 
 } // namespace lockscope

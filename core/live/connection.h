@@ -53,6 +53,7 @@ private:
     bool takeCounts();
     void sampleCounts();
     void noteSilence();
+    void renew();
 
     zk::Options m_options;
     std::unique_ptr<zk::Client> m_client;
@@ -61,6 +62,7 @@ private:
     QTimer m_retry;
     QTimer m_patience; ///< until no answer is worth telling, or the session probably expired
     QTimer m_sampling;
+    bool m_isSilent = false; ///< m_patience ended once
     int m_attempts = 0; ///< since it last was connected
 };
 

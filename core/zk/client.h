@@ -50,6 +50,9 @@ struct Options
     ConnectString connect;
     int sessionTimeoutMs = 10'000; ///< asked for; servers clamp it to 2 to 20 ticks
     QVector<Credentials> credentials;
+    /// After so long without a connection names are looked up again, by a new session: servers may
+    /// have moved.
+    int lookUpAgainMs = 30'000;
 };
 
 /// Answer of Client::readChildren().

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/connection.h"
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+class TestConnection : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void namesAreLookedUpAgain();
+    void addressesAreNot();
+    void expiredSessionsAreRenewed();
+
+private:
+    Options options(const QString &host, int timeoutMs) const;
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<Proxy> m_proxy;
+};
+
+void TestConnection::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+    m_proxy = std::make_unique<Proxy>(m_server->port());
+}
+
+Options TestConnection::options(const QString &host, int timeoutMs) const
+{
+    const QString port = m_proxy->connectString().section(u':', 1);
+    Options result = optionsFor(host + u':' + port, timeoutMs);
+    result.lookUpAgainMs = 200;
+    return result;
+}
+
+void TestConnection::namesAreLookedUpAgain()
+{
+    Connection connection;
+    connection.open(options(QStringLiteral("localhost"), 1000));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    QSignalSpy ended(&connection, &Connection::sessionEnded);
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Renewing, Patience);
+    QCOMPARE(ended.count(), 1);
+    QVERIFY(!connection.client());
+    m_proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    QVERIFY(connection.client());
+}
+
+void TestConnection::addressesAreNot()
+{
+    Connection connection;
+    connection.open(options(QStringLiteral("127.0.0.1"), 10'000));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    const SessionId session = connection.status().session;
+    QSignalSpy ended(&connection, &Connection::sessionEnded);
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Suspended, Patience);
+    m_proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    QCOMPARE(connection.status().session, session);
+    QCOMPARE(ended.count(), 0);
+}
+
+void TestConnection::expiredSessionsAreRenewed()
+{
+    Connection connection;
+    connection.open(options(QStringLiteral("127.0.0.1"), 10'000));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    const SessionId before = connection.status().session;
+    QSignalSpy ended(&connection, &Connection::sessionEnded);
+    QSignalSpy began(&connection, &Connection::sessionBegan);
+    m_proxy->expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(began.count(), 1, Patience);
+    QCOMPARE(ended.count(), 1);
+    QCOMPARE(ended.at(0).at(0).value<Error>().kind, ErrorKind::SessionLost);
+    QVERIFY(connection.status().session != before);
+    connection.close();
+    QCOMPARE(connection.status().state, ConnectionStatus::Disconnected);
+    QCOMPARE(ended.count(), 2);
+}
+
+QTEST_GUILESS_MAIN(TestConnection)
+#include "tst_connection.moc"
