@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // soak_doctor CONNECT MINUTES PATH…: lets the doctor look at locks for long, and prints as JSON all
-// that it ever found. At healthy traffic (lockscopectl sandbox --healthy) that is nothing of warning
-// or above.
+// that it ever found. At healthy traffic (lockscopectl sandbox --healthy) that is nothing of
+// warning or above.
 
 #include "core/live/inspector.h"
 #include "tests/diagnosis/livedoctor.h"
@@ -35,12 +35,14 @@ int main(int argc, char **argv)
             if (seen.contains(finding.id))
                 continue;
             seen.append(finding.id);
-            found.append(finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ") + finding.sentence);
+            found.append(finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ")
+                         + finding.sentence);
         }
     });
     QTimer::singleShot(int(arguments.at(2).toDouble() * 60'000), &app, &QCoreApplication::quit);
     QCoreApplication::exec();
-    const QJsonObject figures {{QStringLiteral("rounds"), rounds}, {QStringLiteral("found"), found}};
+    const QJsonObject figures {{QStringLiteral("rounds"), rounds},
+                               {QStringLiteral("found"), found}};
     std::printf("%s\n", QJsonDocument(figures).toJson(QJsonDocument::Compact).constData());
     return 0;
 }

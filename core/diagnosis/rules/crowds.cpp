@@ -4,8 +4,6 @@
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rules.h"
 
-#include <QSet>
-
 #include <algorithm>
 
 namespace lockscope::rules {
@@ -100,15 +98,11 @@ void ghostWaiter(const LockView &view, Candidates *found)
     const bool isQueue = !view.state.snapshot->isSingleNode;
     if (!isQueue || !view.isSettled || view.round.watchers.at(view.index).isEmpty())
         return;
-    QSet<SessionId> owners;
-    for (int i = 0; i < view.state.queue.size(); ++i)
-        owners.insert(view.session(i));
     const ServerFacts &facts = *view.round.facts;
     const QVector<SessionId> &watchers = view.round.watchers.at(view.index);
     for (const SessionId session : watchers) {
-        const bool isEverywhere =
-            view.round.watchedLocks.value(session, 1) > view.round.limits.observerLocks;
-        if (owners.contains(session) || session == facts.own || isEverywhere)
+        if (session == facts.own || view.isOwner(session)
+            || view.round.watchedLocks.value(session, 1) > view.round.limits.observerLocks)
             continue;
         const QStringList watched = view.paths.inLock(facts.watches.value(session));
         const int first = watched.isEmpty() ? -1 : view.paths.indexOf(watched.constFirst());

@@ -44,10 +44,22 @@ LockView::LockView(int lock, const RoundView &shared)
     , evidence(gatherEvidence(state, shared.facts))
     , paths(state)
 {
+    bySession.reserve(size_t(state.queue.size()));
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (const SessionId owner = session(i))
+            bySession.emplace_back(owner, i);
+    }
+    std::sort(bySession.begin(), bySession.end());
     const LockSnapshot &snapshot = *state.snapshot;
     isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()
         && snapshot.readAt <= shared.facts->askedAt;
     isElection = looksLikeElection(*this);
+}
+
+bool LockView::isOwner(SessionId session) const
+{
+    const auto first = std::lower_bound(bySession.begin(), bySession.end(), std::pair(session, 0));
+    return first != bySession.end() && first->first == session;
 }
 
 qint64 LockView::ageMs(int entry) const

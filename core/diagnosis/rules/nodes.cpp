@@ -6,6 +6,7 @@
 #include "core/diagnosis/rules/rules.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope::rules {
 namespace {
@@ -193,16 +194,24 @@ void newIncarnation(const LockView &view, Candidates *found)
 
 void clockDoubt(const LockView &view, Candidates *found)
 {
-    QVector<const NodeStat *> stats;
+    std::vector<const NodeStat *> stats;
+    qint64 oldest = std::numeric_limits<qint64>::max();
+    qint64 youngest = 0;
     for (const Contender &contender : view.state.queue) {
         const NodeStat &stat = view.state.nodeOf(contender).stat;
-        if (stat.czxid && stat.createdAt > 0)
-            stats.append(&stat);
+        if (!stat.czxid || stat.createdAt <= 0)
+            continue;
+        stats.push_back(&stat);
+        oldest = std::min(oldest, stat.createdAt);
+        youngest = std::max(youngest, stat.createdAt);
     }
+    const qint64 limit = view.round.limits.clockMs;
+    if (youngest - oldest <= limit && youngest - view.round.now <= limit)
+        return; // whatever the order, no doubt
     std::sort(stats.begin(), stats.end(), [](auto *a, auto *b) { return a->czxid < b->czxid; });
     qint64 newest = 0;
     qint64 backwards = 0;
-    for (const NodeStat *stat : std::as_const(stats)) {
+    for (const NodeStat *stat : stats) {
         backwards = std::max(backwards, newest - stat->createdAt);
         newest = std::max(newest, stat->createdAt);
     }

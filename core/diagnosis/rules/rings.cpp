@@ -159,14 +159,14 @@ void upgrade(const LockView &view, Candidates *found)
 
 void selfOrphan(const LockView &view, Candidates *found)
 {
-    QHash<SessionId, int> first;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const SessionId session = view.session(i);
-        if (!session || !view.at(i).isContender() || view.at(i).ticket.mode == Mode::Lease)
+    int earlier = -1; // the session's first node here
+    SessionId session;
+    for (const auto &[owner, i] : view.bySession) {
+        if (!view.at(i).isContender() || view.at(i).ticket.mode == Mode::Lease)
             continue;
-        const int earlier = first.value(session, -1);
-        if (earlier < 0) {
-            first.insert(session, i);
+        if (owner != session || earlier < 0) {
+            session = owner;
+            earlier = i;
             continue;
         }
         const bool isSameKind = view.at(earlier).recipe == view.at(i).recipe

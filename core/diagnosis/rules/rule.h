@@ -10,6 +10,9 @@
 #include "core/diagnosis/thresholds.h"
 #include "core/diagnosis/waitgraph.h"
 
+#include <utility>
+#include <vector>
+
 namespace lockscope {
 
 /// A finding that becomes one when it has been true for `persistMs`, in every round since.
@@ -66,6 +69,7 @@ public:
     const RoundView &round;
     QVector<ContenderEvidence> evidence; ///< by queue index
     LockPaths paths;
+    std::vector<std::pair<SessionId, int>> bySession; ///< sessions and their entries, sorted
     /// Whether snapshot and watch lists belong together: the names were not read again since the
     /// servers were asked, everything is read, and it is live. Else no rule may join the two.
     bool isSettled = false;
@@ -76,6 +80,7 @@ public:
     const LockNode &node(int entry) const { return state.nodeOf(at(entry)); }
     SessionId session(int entry) const { return node(entry).stat.owner; }
     QString path(int entry) const { return state.pathOf(at(entry)); }
+    bool isOwner(SessionId session) const; ///< of any node here
     qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
     bool isWaiter(int entry) const { return at(entry).role == Role::Waiter; }
     bool isHolder(int entry) const { return at(entry).role == Role::Holder; }

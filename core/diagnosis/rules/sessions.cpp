@@ -106,7 +106,9 @@ void silentHolder(const LockView &view, Candidates *found)
 void orphanEphemeral(const LockView &view, Candidates *found)
 {
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.at(i).isContender() || healthOf(view.session(i), view.round) != Health::Ended)
+        const bool isConnected = !view.evidence.at(i).endpoint.isEmpty();
+        if (isConnected || !view.at(i).isContender()
+            || healthOf(view.session(i), view.round) != Health::Ended)
             continue;
         if (view.round.facts->askedAt < view.state.snapshot->readAt)
             continue; // the session may be younger than the table
