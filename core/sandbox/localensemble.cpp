@@ -88,13 +88,12 @@ Result<Done> LocalEnsemble::Members::prepare(const ServerJava &java, const Optio
 Result<Done> LocalEnsemble::Members::serve(const QVector<int> &members)
 {
     for (const int member : members)
-        if (const auto launched = list.at(static_cast<std::size_t>(member)).server->launch();
-            !launched)
+        if (auto launched = list.at(static_cast<std::size_t>(member)).server->launch(); !launched)
             return launched;
     for (const int i : members) {
         Member &member = list.at(static_cast<std::size_t>(i));
         member.frozen = false;
-        if (const auto up = member.server->waitUntilServing(member.place.port, ServerStartMs); !up)
+        if (auto up = member.server->waitUntilServing(member.place.port, ServerStartMs); !up)
             return up;
     }
     return Done {};

@@ -36,7 +36,9 @@ public:
     /// After kill() of several: starts them all, then waits until all serve.
     Result<Done> restart(const QVector<int> &members);
     void freeze(int member); ///< SIGSTOP
-    void thaw(int member); ///< SIGCONT
+    /// SIGCONT. A leader that was frozen until others elected a new one goes on to say that it
+    /// leads for a moment, then serves nobody, then follows.
+    void thaw(int member);
 
     /// The member that says it leads, -1 while there is none; frozen ones are not asked.
     int leader() const;

@@ -29,7 +29,7 @@ Result<Done> LocalServer::Process::start(const ServerJava &java, const Options &
     place.adminPort = options.adminServer ? freePort() : 0;
     place.ownedFolder = temporary ? temporary->path() : QString();
 
-    if (const auto written = writeLines(place.configFile(), configLines(options, place)); !written)
+    if (auto written = writeLines(place.configFile(), configLines(options, place)); !written)
         return written;
     server = makeServer(java, options, place);
     return serve();
@@ -37,7 +37,7 @@ Result<Done> LocalServer::Process::start(const ServerJava &java, const Options &
 
 Result<Done> LocalServer::Process::serve()
 {
-    if (const auto launched = server->launch(); !launched)
+    if (auto launched = server->launch(); !launched)
         return launched;
     return server->waitUntilServing(place.port, ServerStartMs);
 }
