@@ -79,15 +79,19 @@ void TestSandbox::showsWhatItSays()
     QVERIFY(isReady(sandbox));
     LockReader reader(portOf(sandbox));
     const QVector<SandboxLock> locks = sandboxLocks(false);
+    LockState state; // traffic goes on: judge the very state that was waited for
     for (const SandboxLock &lock : locks) {
         const QString path = directoryOf(lock);
-        QTRY_VERIFY2_WITH_TIMEOUT(judged(reader, path).summary.holders > 0, qPrintable(path),
-                                  Patience);
-        const LockState state = judged(reader, path);
+        const auto isHeld = [&] {
+            state = judged(reader, path);
+            return state.summary.holders > 0;
+        };
+        QVERIFY2(QTest::qWaitFor(isHeld, Patience), qPrintable(path));
         QCOMPARE(state.summary.others, 0);
         QVERIFY2(state.nodeOf(state.queue.first()).data.contains(':'), qPrintable(path));
     }
-    QTRY_COMPARE_WITH_TIMEOUT(judged(reader, locks.first().path).queue.size(), 12, Patience);
+    const auto isFull = [&] { return judged(reader, locks.first().path).queue.size() == 12; };
+    QVERIFY(QTest::qWaitFor(isFull, Patience));
 }
 
 void TestSandbox::queueMoves()
