@@ -51,6 +51,9 @@ void DirectoryWatcher::watchNodes(const QVector<Name> &names)
         const int node = m_store.find(name.directory, name.name);
         if (node < 0 || !wanted.contains(path) || m_watched.contains(path))
             continue;
+        const ReadState state = m_store.nodes().at(node).state;
+        if (state == ReadState::Denied || state == ReadState::Gone)
+            continue; // would fail again, after each judgement
         m_watched.insert(path);
         readNode(node);
     }

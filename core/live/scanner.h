@@ -88,7 +88,9 @@ private:
     void descend(const ProbePtr &probe);
     void readData(const ProbePtr &probe, Step next);
     void readCompanions(const ProbePtr &probe);
+    void readCompanion(const ProbePtr &probe, const QString &path);
     void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
+    void readNode(const ProbePtr &probe, int node, Step next);
     void readAll(const ProbePtr &probe);
     void oneReadLess(const ProbePtr &probe, Step next);
     void summarise(const ProbePtr &probe);

@@ -182,15 +182,22 @@ void Scanner::readCompanions(const ProbePtr &probe)
     probe->openReads = static_cast<int>(companions.size());
     for (const QString &path : companions) {
         m_companions.insert(path);
-        request([this, probe, path] {
-            m_client->readChildren(path, zk::Watch::No,
-                                   guarded<zk::Children>([this, probe, path](const auto &children) {
-                                       if (children)
-                                           appendNames(probe->snapshot, path, *children);
-                                       oneReadLess(probe, &Scanner::readAll);
-                                   }));
-        });
+        readCompanion(probe, path);
     }
+}
+
+void Scanner::readCompanion(const ProbePtr &probe, const QString &path)
+{
+    request([this, probe, path] {
+        m_client->readChildren(path, zk::Watch::No,
+                               guarded<zk::Children>([this, probe, path](const auto &children) {
+                                   if (!children && isTransient(children.error().kind))
+                                       return readCompanion(probe, path);
+                                   if (children)
+                                       appendNames(probe->snapshot, path, *children);
+                                   oneReadLess(probe, &Scanner::readAll);
+                               }));
+    });
 }
 
 void Scanner::readAll(const ProbePtr &probe)
@@ -214,16 +221,22 @@ void Scanner::readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step n
     if (nodes.isEmpty())
         return (this->*next)(probe);
     probe->openReads = static_cast<int>(nodes.size());
-    for (const int node : nodes) {
-        request([this, probe, node, next] {
-            const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
-            m_client->read(path, zk::Watch::No,
-                           guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
-                               keep(probe->snapshot, node, read);
-                               oneReadLess(probe, next);
-                           }));
-        });
-    }
+    for (const int node : nodes)
+        readNode(probe, node, next);
+}
+
+void Scanner::readNode(const ProbePtr &probe, int node, Step next)
+{
+    request([this, probe, node, next] {
+        const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
+        m_client->read(path, zk::Watch::No,
+                       guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
+                           if (!read && isTransient(read.error().kind))
+                               return readNode(probe, node, next);
+                           keep(probe->snapshot, node, read);
+                           oneReadLess(probe, next);
+                       }));
+    });
 }
 
 void Scanner::oneReadLess(const ProbePtr &probe, Step next)

@@ -315,6 +315,13 @@ void TestInspector::deniedChild()
                                   ->nodeOf(m_screen->states.value(path)->queue.first())
                                   .stat.owner,
                               m_client->session().id, Patience);
+
+    // And it is not asked for again and again.
+    QSignalSpy states(m_inspector.get(), &Inspector::stateReady);
+    int more = 0;
+    while (more < 10 && states.wait(700))
+        ++more;
+    QVERIFY(more < 5);
 }
 
 void TestInspector::singleNode()
