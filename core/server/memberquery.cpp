@@ -86,6 +86,7 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
 /// Dumping watches walks all of them under the lock that reads and writes need: bounded.
 bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 {
+    m_answer.watchCount = total;
     if (total > m_task.maxWatches) {
         settle(
             &MemberFacts::watches,
@@ -99,7 +100,6 @@ bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
                 QStringLiteral("%1 watches were listed a moment ago").arg(total)});
         return false;
     }
-    m_answer.watchCount = total;
     return true;
 }
 
@@ -183,6 +183,7 @@ void MemberQuery::askAdmin()
         result.via = AdminName;
         if (result.state == SourceResult::Ok)
             return askAdminQuestions();
+        m_answer.hasNoAdmin = true;
         for (const Slot slot : AllQuestions) {
             if (isMissing(slot))
                 settle(slot, result);

@@ -15,7 +15,9 @@ struct MemberAnswer
     std::optional<QVector<ConnectionRow>> connections;
     qint64 connectionsSteady = 0; ///< when that answer had arrived
     std::optional<WatchList> watches;
-    qint64 watchCount = -1; ///< how many it said it has, where `watches` were then asked for
+    qint64 watchCount = -1; ///< how many it said it has
+    bool hasNoAdmin =
+        false; ///< what answers at the AdminServer's port, if anything, is not its own
     std::optional<SessionTable> table;
     qint64 tableSteady = 0;
 };

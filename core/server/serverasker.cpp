@@ -12,6 +12,8 @@
 namespace lockscope {
 namespace {
 
+constexpr qint64 AdminPauseMs = 60'000; // strangers at that port are not asked each second
+
 qint64 steadyMs()
 {
     return QDeadlineTimer::current(Qt::PreciseTimer).deadline();
@@ -99,7 +101,8 @@ void ServerAsker::askMembers()
         task.label = member.label;
         task.host = member.host;
         task.port = member.port;
-        task.adminPort = m_options.adminPort;
+        const bool mayHaveAdmin = m_adminAgain.value(member.label) <= steadyMs();
+        task.adminPort = mayHaveAdmin ? m_options.adminPort : quint16(0);
         task.maxWatches = m_options.maxWatches;
         task.watchPauseMs = watchPause(member.label);
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
@@ -115,6 +118,8 @@ void ServerAsker::keep(const MemberAnswer &answer)
     m_answers.insert(answer.facts.host, answer);
     if (answer.watches && answer.watchCount > 1000) // one ms of pause for each watch
         m_watchesAgain.insert(answer.facts.host, steadyMs() + answer.watchCount);
+    if (answer.hasNoAdmin)
+        m_adminAgain.insert(answer.facts.host, steadyMs() + AdminPauseMs);
     if (m_asking && m_answers.size() == m_members.size())
         finish();
 }

@@ -73,6 +73,7 @@ private:
     MemberClocks m_clocks;
     QHash<QString, qint64>
         m_watchesAgain; ///< by member: when its watches may be dumped again, steady ms
+    QHash<QString, qint64> m_adminAgain; ///< by member: when to look for its AdminServer again
     qint64 m_startedAt = 0;
     bool m_asking = false;
 };

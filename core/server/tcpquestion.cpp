@@ -22,7 +22,8 @@ TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &re
     m_timer.start(limits.timeoutMs);
     m_socket.setReadBufferSize(1024 * 1024);
     m_socket.setProxy(QNetworkProxy::NoProxy);
-    m_socket.connectToHost(host, port);
+    // Not before the caller has connected to answered(): a refusal may come at once.
+    QTimer::singleShot(0, this, [this, host, port] { m_socket.connectToHost(host, port); });
 }
 
 void TcpQuestion::collect()
