@@ -6,12 +6,24 @@
 #include "core/sandbox/localserver.h"
 #include "tests/zk/zkhelpers.h"
 
+#include <QFile>
 #include <QSignalSpy>
+
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::zk;
 
 namespace {
+
+/// Memory of this program, /proc/self/statm.
+[[maybe_unused]] qint64 residentBytes()
+{
+    QFile statm(QStringLiteral("/proc/self/statm"));
+    if (!statm.open(QIODevice::ReadOnly))
+        return 0;
+    return statm.readAll().split(' ').value(1).toLongLong() * sysconf(_SC_PAGESIZE);
+}
 
 /// The newest state of each watched lock.
 class Screen : public QObject
@@ -88,6 +100,7 @@ private slots:
 private:
     qint64 monitored(const QByteArray &key) const;
     void open();
+    void createAndDelete(const QString &path, int rounds);
 
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<Client> m_client; ///< the test's own session
@@ -518,18 +531,10 @@ void TestInspector::manyChildren()
                         [](const LockNode &node) { return node.state == ReadState::Read; }));
 }
 
-/// Creates and deletes for some seconds: events are coalesced, and nothing is missed in the end.
-void TestInspector::churn()
+/// @p rounds creates and deletes below @p path, four at a time.
+void TestInspector::createAndDelete(const QString &path, int rounds)
 {
-    const QString path = QStringLiteral("/churn");
-    create(*m_client, path);
-    open();
-    m_inspector->watch({path, {}, true});
-    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
-
-    const int rounds = 1500;
     int done = 0;
-    const qint64 before = monitored("zk_packets_received");
     std::function<void()> next = [&] {
         Writer(*m_client).create(path + QStringLiteral("/lock-"), {},
                                  CreateMode::EphemeralSequential, [&](const Result<Created> &node) {
@@ -545,9 +550,31 @@ void TestInspector::churn()
         next();
     QTRY_VERIFY_WITH_TIMEOUT(done >= rounds, 120'000);
     QTRY_VERIFY_WITH_TIMEOUT(m_client->requestsInFlight() == 0, Patience);
-    const qint64 ours = monitored("zk_packets_received") - before - 2 * done;
+}
+
+/// Creates and deletes for some seconds: events are coalesced, nothing is missed in the end, and
+/// memory stays flat.
+void TestInspector::churn()
+{
+    const QString path = QStringLiteral("/churn");
+    create(*m_client, path);
+    open();
+    m_inspector->watch({path, {}, true});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
+
+    const int rounds = 800;
+    const qint64 before = monitored("zk_packets_received");
+    createAndDelete(path, rounds);
+    const qint64 ours = monitored("zk_packets_received") - before - 2 * rounds;
     QVERIFY2(ours < rounds, qPrintable(QString::number(ours))); // lists, and reads of what stayed
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
+    [[maybe_unused]] const qint64 memory = residentBytes();
+    createAndDelete(path, rounds);
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
+#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed
+    const qint64 growth = residentBytes() - memory;
+    QVERIFY2(growth < 4'000'000, qPrintable(QString::number(growth)));
+#endif
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
 }
