@@ -59,6 +59,9 @@ void AcquireCommand::describe(QCommandLineParser &parser) const
          QStringLiteral("seconds")},
         {QStringLiteral("hold"), QStringLiteral("Releases after so long (default: on Ctrl+C)."),
          QStringLiteral("seconds")},
+        {QStringLiteral("leases"),
+         QStringLiteral("How many may hold a semaphore at a time (default: 1)."),
+         QStringLiteral("count")},
         {QStringLiteral("reason"), QStringLiteral("Is written into the node, for others to read."),
          QStringLiteral("text")},
     });
@@ -100,6 +103,13 @@ Result<Done> AcquireCommand::readLock(const QCommandLineParser &parser)
                            modeNames(m_request.recipe), m_request.recipe,
                            parser.value(u"mode"_qs)));
     m_request.mode = isOmitted ? modes.first() : *mode;
+    bool isNumber = true;
+    if (parser.isSet(u"leases"_qs))
+        m_request.leases = parser.value(u"leases"_qs).toInt(&isNumber);
+    if (!isNumber || m_request.leases < 1)
+        return failure(ErrorKind::BadInput,
+                       u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
+                           parser.value(u"leases"_qs)));
     return Done {};
 }
 

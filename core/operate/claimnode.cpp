@@ -43,7 +43,7 @@ QString textbookPrefix(Mode mode, const QString &)
 }
 
 // Names as the libraries write them: Curator 5.4 (ProtectedUtils, StandardLockInternalsDriver,
-// InterProcessReadWriteLock), kazoo 2.8 (recipe/lock.py), ZooKeeper's
+// InterProcessReadWriteLock, InterProcessSemaphoreV2), kazoo 2.8 (recipe/lock.py), ZooKeeper's
 // recipes page.
 const QVector<WritableRecipe> &writables()
 {
@@ -65,6 +65,13 @@ const QVector<WritableRecipe> &writables()
          [](Mode mode, const QString &id) {
              return curatorPrefix(id, mode == Read ? "__READ__" : "__WRIT__");
          }},
+        {"curator-semaphore",
+         {Lease},
+         true,
+         true,
+         false,
+         true,
+         [](Mode, const QString &id) { return curatorPrefix(id, "lease-"); }},
         {"kazoo-lock",
          {Exclusive},
          true,

@@ -17,7 +17,7 @@ constexpr int TryConnectMs = 10'000;
 } // namespace
 
 LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
-    : QObject(parent)
+    : AnyClaim(parent)
     , m_session(session)
     , m_request(std::move(request))
     , m_id(newClaimId())
@@ -71,6 +71,8 @@ Result<Done> LockClaim::validate()
     if (*path == u"/"_qs)
         return failure(ErrorKind::BadInput, u"“/” is no lock"_qs);
     m_directory = m_writable->isSingleNode ? parentPath(*path) : *path;
+    if (m_writable->isSemaphore)
+        m_directory = joinPath(*path, u"leases"_qs);
     if (!m_place.isEmpty())
         m_fixedName = m_writable->prefix(m_request.mode, m_id) + m_place;
     return Done {};

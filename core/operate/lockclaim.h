@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/operate/anyclaim.h"
 #include "core/operate/claimnode.h"
 #include "core/operate/ownsession.h"
 #include "core/recipes/lockstate.h"
@@ -17,7 +18,7 @@ namespace lockscope {
 /// again, a release is repeated until the node or the session is gone. Lives in the session's
 /// thread; the session outlives it. Destroying it does not delete its node: closing the session
 /// does.
-class LockClaim : public QObject
+class LockClaim final : public AnyClaim
 {
     Q_OBJECT
 
@@ -38,22 +39,22 @@ public:
     /// and says judged(), where that fails.
     void moveTo(const QString &suffix, const QString &guard, qint32 guardVersion);
 
-    void start();
+    void start() override;
     /// Deletes the node. The end is Released where it was held, else Failed with @p why.
-    void giveUp(const Error &why = {ErrorKind::Closed, {}});
+    using AnyClaim::giveUp;
+    void giveUp(const Error &why) override;
     /// Looks at the directory again, as after an event.
     void lookAgain();
 
     const ClaimRequest &request() const { return m_request; }
-    const ClaimStatus &status() const { return m_status; }
+    const ClaimStatus &status() const override { return m_status; }
     /// The node as a snapshot has it; name empty while there is none.
     const LockNode &node() const { return m_node; }
     const QString &directory() const { return m_directory; }
-    /// The lock as it was judged last; null before.
-    const LockStatePtr &lastState() const { return m_state; }
+    /// Takes the watch back that it waits by, unless it fired: it will not look any more.
+    void unwatch();
 
 signals:
-    void changed(const lockscope::ClaimStatus &status);
     /// Judged, and it has to wait on. For whoever has an opinion about that (see LockOwner).
     void judged();
 
@@ -80,6 +81,7 @@ private:
     void acceptMoved(const QString &name, const Result<Done> &moved);
     void adoptMoved(const QString &name);
     void adoptFixed();
+    void countLeases(const zk::Children &children);
     void judgeNames(const zk::Children &children);
     void judgeSingle(const zk::NodeData &node);
     void accept(LockStatePtr state);

@@ -42,6 +42,15 @@ void LockClaim::lookAgain()
         evaluate();
 }
 
+void LockClaim::unwatch()
+{
+    const bool isDirectory = m_watchesChildren && m_watched == m_directory;
+    if (!m_watched.isEmpty() && !m_session.isLost())
+        m_session.client().removeWatch(m_watched,
+                                       isDirectory ? zk::WatchKind::Children : zk::WatchKind::Data);
+    m_watched.clear();
+}
+
 void LockClaim::setUpgrade(bool isUpgrade)
 {
     m_isUpgrade = isUpgrade;
@@ -135,9 +144,27 @@ void LockClaim::judgeNames(const zk::Children &children)
         m_node.name.clear();
         return failWith({ErrorKind::Gone, u"our node was deleted by someone else"_qs});
     }
+    if (m_writable->isSemaphore)
+        return countLeases(children);
     const auto snapshot = std::make_shared<LockSnapshot>(
         snapshotOf(m_directory, children, m_siblings + QVector<LockNode> {m_node}));
     accept(std::make_shared<LockState>(judge(snapshot, {m_recipe, nullptr})));
+}
+
+// A lease holds when there are no more of them than allowed, whoever made them; which number that
+// is only the clients know (InterProcessSemaphoreV2.java, Curator 5.4).
+void LockClaim::countLeases(const zk::Children &children)
+{
+    m_status.ahead = static_cast<int>(children.names.size()) - m_request.leases;
+    if (m_status.ahead <= 0)
+        return hold();
+    m_status.waitsFor = {m_directory + u"?children"_qs};
+    enter(ClaimState::Waiting);
+    if (m_request.waitMs == 0)
+        return giveUp({ErrorKind::TimedOut, u"all leases are taken"_qs});
+    if (std::exchange(m_watchesChildren, true))
+        return;
+    evaluate(); // list again, with the watch
 }
 
 void LockClaim::judgeSingle(const zk::NodeData &node)

@@ -54,6 +54,8 @@ void OwnerLock::acquire(quint64 call, Mode mode, qint64 waitMs)
         return fail(call,
                     {ErrorKind::BadInput,
                      u"the recipe “%1” has no mode “%2”"_qs.arg(m_recipe, textOf(mode))});
+    if (mode == Mode::Lease)
+        return fail(call, {ErrorKind::BadInput, u"owners take no semaphores"_qs});
     Side &side = sideOf(mode);
     if (side.isHeld() && side.count > 0) {
         ++side.count;
@@ -149,6 +151,8 @@ void OwnerLock::adjustOther(Side &side)
 
 void OwnerLock::acceptEnd(Side &side, const ClaimStatus &status)
 {
+    if (!otherOf(side).claim) // which could have the same watch
+        side.claim->unwatch();
     side.claim->disconnect(this);
     side.claim->deleteLater();
     side.claim = nullptr;

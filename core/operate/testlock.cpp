@@ -33,8 +33,12 @@ void TestLockWorker::acquire(const ClaimRequest &request)
         return fail(session.error());
 
     m_session = *std::move(session);
-    m_claim = std::make_unique<LockClaim>(*m_session, request);
-    connect(m_claim.get(), &LockClaim::changed, this, &TestLockWorker::accept);
+    const WritableRecipe *recipe = writableRecipe(request.recipe);
+    if (recipe && recipe->isSemaphore)
+        m_claim = std::make_unique<SemaphoreClaim>(*m_session, request);
+    else
+        m_claim = std::make_unique<LockClaim>(*m_session, request);
+    connect(m_claim.get(), &AnyClaim::changed, this, &TestLockWorker::accept);
     m_claim->start();
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "core/operate/lockclaim.h"
+#include "core/operate/semaphoreclaim.h"
 
 namespace lockscope {
 
@@ -30,7 +30,7 @@ private:
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;
     std::unique_ptr<OwnSession> m_session;
-    std::unique_ptr<LockClaim> m_claim; ///< uses m_session: destroyed before it
+    std::unique_ptr<AnyClaim> m_claim; ///< uses m_session: destroyed before it
 };
 
 } // namespace lockscope
