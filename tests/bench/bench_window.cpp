@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Prints, as JSON, what the window does while the lock that it shows changes a thousand times a
+// second: how long the GUI thread was busy in one go, and how memory grew. Run it on a real
+// display (Xvfb will do). Usage: bench_window [SECONDS] [CHILDREN]
+
+#include "core/sandbox/localserver.h"
+#include "tests/bench/rawclient.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/workbench.h"
+
+#include <QAbstractEventDispatcher>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <thread>
+
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+
+namespace {
+
+constexpr int ChangesPerSecond = 500; // creates, and as many deletes
+constexpr int WarmUpMs = 5'000;
+
+/// How long this thread is busy between two waits for events, ms.
+class BusyMeter
+{
+public:
+    BusyMeter()
+    {
+        auto *dispatcher = QAbstractEventDispatcher::instance();
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, dispatcher,
+                         [this] { m_timer.start(); });
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, dispatcher, [this] {
+            if (m_timer.isValid())
+                m_spans += double(m_timer.nsecsElapsed()) / 1e6;
+            m_timer.invalidate();
+        });
+    }
+    void clear() { m_spans.clear(); }
+    QJsonObject report()
+    {
+        std::sort(m_spans.begin(), m_spans.end());
+        const auto at = [this](double share) {
+            return m_spans.at(qsizetype(double(m_spans.size() - 1) * share));
+        };
+        return {{u"spans"_qs, m_spans.size()},
+                {u"p50"_qs, at(0.5)},
+                {u"p99"_qs, at(0.99)},
+                {u"longest"_qs, m_spans.constLast()},
+                {u"wanted"_qs, 50}};
+    }
+
+private:
+    QElapsedTimer m_timer;
+    QVector<double> m_spans;
+};
+
+double residentMb()
+{
+    QFile file(QStringLiteral("/proc/self/statm"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no /proc");
+    return file.readAll().split(' ').at(1).toDouble() * double(sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+/// Creates and deletes contenders at a steady pace until it is told to stop.
+class Churn
+{
+public:
+    Churn(const QString &connect, const QString &path)
+        : m_thread([this, connect, path] { run(connect, path); })
+    { }
+    ~Churn() { stop(); }
+    int stop()
+    {
+        m_isOver = true;
+        if (m_thread.joinable())
+            m_thread.join();
+        return m_changes;
+    }
+
+private:
+    void run(const QString &connect, const QString &path)
+    {
+        RawClient client(connect);
+        QStringList nodes;
+        auto next = std::chrono::steady_clock::now();
+        while (!m_isOver) {
+            nodes.append(client.create(path));
+            if (nodes.size() > 100) {
+                client.remove(nodes.takeFirst());
+                m_changes += 2;
+            }
+            next += std::chrono::microseconds(1'000'000 / ChangesPerSecond);
+            std::this_thread::sleep_until(next);
+        }
+    }
+
+    std::atomic<bool> m_isOver = false;
+    std::atomic<int> m_changes = 0;
+    std::thread m_thread;
+};
+
+void runFor(int ms)
+{
+    QTimer::singleShot(ms, qApp, &QCoreApplication::quit);
+    QCoreApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QApplication application(argc, argv);
+    const int seconds = QCoreApplication::arguments().value(1, QStringLiteral("60")).toInt();
+    const int children = QCoreApplication::arguments().value(2, QStringLiteral("1000")).toInt();
+
+    LocalServer::Options options;
+    options.heapMb = 512;
+    options.tickMs = 2000;
+    const auto server = LocalServer::start(options);
+    if (!server)
+        qFatal("%s", qPrintable(explain(server.error())));
+    const QString address = (*server)->connectString();
+    const QString path = QStringLiteral("/bench/busy");
+    RawClient holder(address);
+    holder.makePath(path);
+    holder.fill(path, children);
+
+    const QTemporaryDir folder;
+    MainWindow window({folder.path(), std::nullopt, nullptr});
+    window.resize(1440, 900);
+    window.show();
+    ConnectionProfile profile;
+    profile.options.connect = address;
+    window.openConnection(profile);
+    if (!window.workbench().openLock(path))
+        qFatal("cannot open %s", qPrintable(path));
+
+    BusyMeter meter;
+    Churn churn(address, path);
+    runFor(WarmUpMs);
+    meter.clear();
+    const double before = residentMb();
+    runFor(seconds * 1000);
+    const double after = residentMb();
+    const int changes = churn.stop();
+
+    const QJsonObject report {
+        {u"seconds"_qs, seconds},
+        {u"children"_qs, children},
+        {u"changes"_qs, changes},
+        {u"guiBusyMs"_qs, meter.report()},
+        {u"residentMb"_qs, QJsonObject {{u"before"_qs, before}, {u"after"_qs, after}}},
+    };
+    std::printf("%s", QJsonDocument(report).toJson().constData());
+    return 0;
+}
