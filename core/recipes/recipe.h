@@ -83,8 +83,7 @@ struct Recipe
     Persistence persistence = Persistence::Never;
     bool claimsLeftovers = false; ///< only in a directory of which no other recipe claims anything
     bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
-    bool watchesOwnNode =
-        false; ///< besides what `watch` says, its clients may watch their own node
+    bool watchesOwnNode = false; ///< its clients may watch their own node as well
 
     /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for
     /// each of 100 000 names.
@@ -125,8 +124,7 @@ enum class Role : quint8 {
 QString textOf(Role role);
 
 /// Which entries of a recipe's queue must go before a contender is granted: those at ranks
-/// [begin, end) that match. Not a list, because in a mutex of 100 000 the lists would hold 5 *
-/// 10^9.
+/// [begin, end) that match. Not a list: in a mutex of 100 000 the lists would hold five billion.
 struct Blockers
 {
     enum Which : quint8 { All, Writes };

@@ -422,6 +422,8 @@ void TestLockState::nothingToJudge()
     const LockState blank = judge(std::make_shared<LockSnapshot>());
     QVERIFY(blank.queue.isEmpty());
     QVERIFY(!blank.nextSequence.has_value());
+    const LockState harmless = judge(snapshotOf(u"curator"_qs, u"'readme' L0"_qs));
+    QCOMPARE(harmless.recipes.first().ranks, QVector<int> {0});
     const LockState junk = judge(snapshotOf(u"kazoo"_qs, u"'a' 'b'"_qs));
     QCOMPARE(printed(junk, u"kazoo"_qs), u"'a', 'b'"_qs);
 }
