@@ -170,8 +170,10 @@ void TestFindings::doctorAnswersInThisThread()
         QCOMPARE(QThread::currentThread(), thread());
         report = answer;
     });
-    doctor.addRound({1000, {}, nullptr});
-    doctor.addRound({2000, {}, nullptr}); // left out: the first is still being examined
+    DoctorRound round;
+    round.at = 1000;
+    doctor.addRound(round);
+    doctor.addRound(round); // left out: the first is still being examined
     QTRY_VERIFY(report != nullptr);
     QCOMPARE(ready.size(), 1);
     QVERIFY(report->diagnosis.findings.isEmpty());

@@ -321,8 +321,13 @@ void TestWindow::fitsASmallScreen()
     QTRY_VERIFY_WITH_TIMEOUT(shownIn(*window->findChild<StatusLine *>()).contains(u"● connected"),
                              Patience);
     const QSize least = window->minimumSizeHint();
+    QString sizes;
+    for (const QWidget *child :
+         window->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        sizes += u" %1 %2;"_qs.arg(QString::fromLatin1(child->metaObject()->className()))
+                     .arg(child->minimumSizeHint().height());
     QVERIFY2(least.width() <= 720 && least.height() <= 450,
-             qPrintable(u"%1x%2"_qs.arg(least.width()).arg(least.height())));
+             qPrintable(u"%1x%2:%3"_qs.arg(least.width()).arg(least.height()).arg(sizes)));
 }
 
 void TestWindow::paintsInBothThemes()

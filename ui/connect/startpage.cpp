@@ -65,6 +65,7 @@ StartPage::StartPage(QWidget *parent)
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_recent->setAccessibleName(tr("Recent connections"));
     m_recent->setMaximumHeight(fontMetrics().height() * 10);
+    m_recent->setMinimumHeight(fontMetrics().height() * 2);
 
     auto *across = new QHBoxLayout;
     across->addStretch(1);

@@ -54,6 +54,7 @@ void LocksPanel::buildTree()
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new LocksTreeDelegate(m_tree));
     m_tree->setUniformRowHeights(true);
+    m_tree->setMinimumHeight(3 * m_tree->fontMetrics().lineSpacing());
     m_tree->setIndentation(m_tree->fontMetrics().height());
     m_tree->setAccessibleName(tr("Found locks"));
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);

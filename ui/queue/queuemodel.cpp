@@ -157,7 +157,9 @@ void QueueModel::insertRuns(const QVector<RowRun> &runs, const QVector<int> &row
         if (run.size() == 0)
             continue;
         beginInsertRows({}, run.begin, run.end - 1);
-        m_rows.insert(run.begin, run.size(), 0);
+        const qsizetype before = m_rows.size();
+        m_rows.resize(before + run.size());
+        std::move_backward(m_rows.begin() + run.begin, m_rows.begin() + before, m_rows.end());
         std::copy(rows.begin() + run.begin, rows.begin() + run.end, m_rows.begin() + run.begin);
         endInsertRows();
     }

@@ -85,7 +85,7 @@ QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     connect(model, &QueueModel::rowsExchanged, this, &QueueTable::restoreSelection);
     resetColumns();
     fitRows();
-    setMinimumHeight(4 * fontMetrics().lineSpacing());
+    setMinimumHeight(2 * fontMetrics().lineSpacing());
 }
 
 void QueueTable::resetColumns()

@@ -11,6 +11,9 @@
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
+#include "ui/operate/journalpanel.h"
+#include "ui/operate/operatordesk.h"
+#include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
@@ -51,6 +54,7 @@ MainWindow::MainWindow(const Options &options)
     connectWorkbench();
     connectPanels();
     connectFindings();
+    connectDesk();
     restoreLayout();
     showConnection();
 }
@@ -58,6 +62,8 @@ MainWindow::MainWindow(const Options &options)
 MainWindow::~MainWindow()
 {
     m_workbench->disconnect(this); // it ends the connection while we are half gone
+    m_desk->disconnect(this);
+    m_desk->setConnection(nullptr); // gives test locks back while there is a server
     delete m_workbench;
 }
 
@@ -117,6 +123,13 @@ void MainWindow::buildDocks()
     m_findings = new FindingsPanel(this);
     m_findingsDock =
         addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
+    m_desk = new OperatorDesk(m_settings.journalFile(), this);
+    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Test locks"),
+                                      &m_desk->locksPanel(), Qt::BottomDockWidgetArea),
+                              addDock(QStringLiteral("journal"), tr("Journal"),
+                                      &m_desk->journalPanel(), Qt::BottomDockWidgetArea)})
+        tabifyDockWidget(m_findingsDock, dock);
+    m_findingsDock->raise();
 }
 
 void MainWindow::connectWorkbench()
@@ -186,6 +199,31 @@ void MainWindow::connectFindings()
             [this](const QString &id) { m_workbench->doctor().acknowledge(id); });
     connect(m_findings, &FindingsPanel::muteWanted, this,
             [this](const Mute &mute) { m_workbench->doctor().mute(mute); });
+}
+
+void MainWindow::connectDesk()
+{
+    connect(m_workbench, &Workbench::closing, this, [this] { m_desk->setConnection(nullptr); });
+    connect(m_workbench, &Workbench::opened, this, [this] {
+        const ConnectionProfile connection = m_workbench->connection();
+        m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
+    });
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_desk->setFacts(m_workbench->facts()); });
+    connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
+        m_band->setWritable(isWritable);
+        m_status->setWritable(isWritable);
+        updateSituation();
+    });
+    connect(m_desk, &OperatorDesk::message, this,
+            [this](const QString &text) { m_status->showMessage(text); });
+    connect(m_desk, &OperatorDesk::lockWanted, this, [this] {
+        auto *dock = qobject_cast<QDockWidget *>(m_desk->locksPanel().parentWidget());
+        dock->show();
+        dock->raise();
+    });
+    connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
+    connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
 }
 
 void MainWindow::showReport()
@@ -311,6 +349,8 @@ void MainWindow::updateSituation()
     situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
     situation.hasSession =
         situation.hasContender && bool(QueueEntry {m_queue->view(), current}.node().stat.owner);
+    situation.isWritable = m_desk->isWritable();
+    situation.journalProblem = m_desk->problem();
     m_menus->setSituation(situation);
 }
 

@@ -21,6 +21,7 @@ class FindingsPanel;
 class HintPage;
 class LocksPanel;
 class Menus;
+class OperatorDesk;
 class PathBar;
 class QueuePage;
 class StartPage;
@@ -67,6 +68,7 @@ private:
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);
     void connectFindings();
+    void connectDesk();
     void showReport();
     void explainLock();
     void updateSituation();
@@ -80,6 +82,8 @@ private:
     void buildEditMenu();
     void buildViewMenu();
     void buildLockMenus();
+    void buildActMenu();
+    void deleteCurrent();
     void buildHelpMenu();
     void fillRecent(QMenu &menu);
     void fillRecipes(QMenu &menu);
@@ -109,6 +113,7 @@ private:
     ContenderPanel *m_contender = nullptr;
     FindingsPanel *m_findings = nullptr;
     QDockWidget *m_findingsDock = nullptr;
+    OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;
     QString m_wantedNode; ///< to select once its lock is shown

@@ -12,6 +12,7 @@
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
+#include "ui/operate/operatordesk.h"
 #include "ui/queue/queueclipboard.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
@@ -146,6 +147,8 @@ void MainWindow::buildLockMenus()
     m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
                  [this] { m_workbench->closeLock(); });
 
+    buildActMenu();
+
     m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Requirement::Session,
                  [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
     QMenu *others = m_menus->addSubMenu(Menus::Session, tr("&Other nodes of this session"));
@@ -167,6 +170,37 @@ void MainWindow::buildLockMenus()
                               m_workbench->facts() ? coverageDetails(*m_workbench->facts())
                                                    : tr("No member has answered yet."));
                  });
+}
+
+void MainWindow::buildActMenu()
+{
+    m_menus->addSeparator(Menus::Lock);
+    m_menus->add(Menus::Lock, tr("Allow cha&nges …"), keys("Ctrl+Shift+W"), Requirement::Hands,
+                 [this] { m_desk->allowChanges(); });
+    m_menus->add(Menus::Lock, tr("&Back to read-only"), {}, Requirement::Writing,
+                 [this] { m_desk->forbidChanges(); });
+    m_menus->add(Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing,
+                 [this] {
+                     const LockStatePtr &state = m_workbench->view().state;
+                     const bool isKnown = state && !state->recipes.isEmpty();
+                     m_desk->acquire(m_workbench->path(),
+                                     isKnown
+                                         ? QString::fromLatin1(state->recipes.first().recipe->id)
+                                         : QString());
+                 });
+    m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender,
+                 [this] { deleteCurrent(); });
+}
+
+void MainWindow::deleteCurrent()
+{
+    const QueueEntry entry {m_queue->view(), m_queue->current()};
+    if (!entry.node().stat.czxid)
+        m_status->showMessage(tr("The node was not read yet: look again in a moment"), 10'000);
+    else if (!m_desk->problem().isEmpty())
+        m_status->showMessage(m_desk->problem(), 10'000);
+    else
+        m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
 }
 
 void MainWindow::buildHelpMenu()

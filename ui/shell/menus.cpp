@@ -19,6 +19,17 @@ QString withoutMnemonic(const QString &text)
     return QString(text).remove(u'&');
 }
 
+QString reasonAgainstActing(Requirement requirement, const Situation &situation)
+{
+    if (!situation.hasConnection)
+        return reasonAgainst(Requirement::Connection, situation);
+    if (!situation.journalProblem.isEmpty())
+        return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
+    if (requirement == Requirement::Writing && !situation.isWritable)
+        return Menus::tr("This connection is read-only: allow changes in the Lock menu first");
+    return {};
+}
+
 } // namespace
 
 QString reasonAgainst(Requirement need, const Situation &situation)
@@ -34,6 +45,9 @@ QString reasonAgainst(Requirement need, const Situation &situation)
         return situation.hasLock ? QString() : Menus::tr("Open a lock first");
     case Requirement::Contender:
         return situation.hasContender ? QString() : Menus::tr("Select a contender first");
+    case Requirement::Hands:
+    case Requirement::Writing:
+        return reasonAgainstActing(need, situation);
     case Requirement::Session:
         break;
     }

@@ -18,6 +18,8 @@ enum class Requirement : quint8 {
     Lock, ///< one is open
     Contender, ///< one is selected
     Session, ///< the selected contender has one
+    Hands, ///< a connection, and a journal to write down what is done
+    Writing, ///< changes are allowed
 };
 
 struct Situation
@@ -27,6 +29,8 @@ struct Situation
     bool hasLock = false;
     bool hasContender = false;
     bool hasSession = false;
+    bool isWritable = false;
+    QString journalProblem {}; ///< why nothing can be written down; empty: it can
 
     friend bool operator==(const Situation &, const Situation &) = default;
 };

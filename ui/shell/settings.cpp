@@ -3,6 +3,8 @@
 
 #include "ui/shell/settings.h"
 
+#include "core/operate/journal.h"
+
 #include <QCryptographicHash>
 #include <QStandardPaths>
 
@@ -25,6 +27,8 @@ const QString Recent = QStringLiteral("recent");
 
 Settings::Settings(const QString &folder)
     : m_file(settingsFile(folder), QSettings::IniFormat)
+    , m_journalFile(folder.isEmpty() ? Journal::standardFile()
+                                     : folder + QStringLiteral("/journal.jsonl"))
 { }
 
 ThemeChoice Settings::theme() const

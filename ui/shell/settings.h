@@ -15,13 +15,15 @@ namespace lockscope {
 class Settings
 {
 public:
-    static constexpr int LayoutVersion = 1;
+    static constexpr int LayoutVersion = 2;
     static constexpr int MaxRecent = 10;
 
     /// @p folder empty: the user's, as XDG says.
     explicit Settings(const QString &folder);
 
     QString fileName() const { return m_file.fileName(); }
+    /// Beside the settings if their folder was chosen, else in the user's data folder.
+    QString journalFile() const { return m_journalFile; }
 
     ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
@@ -47,6 +49,7 @@ private:
     static QString recipeKey(const QString &connect, const QString &path);
 
     QSettings m_file;
+    QString m_journalFile;
 };
 
 } // namespace lockscope

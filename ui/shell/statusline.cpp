@@ -142,6 +142,7 @@ StatusLine::StatusLine(QWidget *parent)
     connect(timer, &QTimer::timeout, this, &StatusLine::tick);
     timer->start(1000);
     setStatus({});
+    setWritable(false);
     tick();
 }
 
@@ -172,7 +173,6 @@ void StatusLine::setStatus(const ConnectionStatus &status)
     m_work->setVisible(isOpen);
     if (!isOpen)
         setFacts(nullptr);
-    setWritable(false);
 }
 
 void StatusLine::setWritable(bool isWritable)

@@ -108,6 +108,7 @@ void Workbench::openSandbox()
 
 void Workbench::close()
 {
+    emit closing();
     m_askTimer.stop();
     m_rescanTimer.stop();
     closeLock();
@@ -251,7 +252,11 @@ void Workbench::acceptFacts(const ServerFactsPtr &facts)
 {
     m_facts = facts;
     emit factsChanged();
-    m_doctor->addRound({nowMs(), QVector<LockStatePtr>(m_states.cbegin(), m_states.cend()), facts});
+    DoctorRound round;
+    round.at = nowMs();
+    round.locks = QVector<LockStatePtr>(m_states.cbegin(), m_states.cend());
+    round.facts = facts;
+    m_doctor->addRound(round);
     if (m_view.state)
         show(m_view.state);
 }

@@ -60,6 +60,7 @@ public:
 
 signals:
     void opened(); ///< another connection, or none
+    void closing(); ///< the connection is about to end
     void statusChanged(const lockscope::ConnectionStatus &status);
     void sandboxFailed(const lockscope::Error &error);
     void lockOpened(const QString &path); ///< empty: closed

@@ -25,7 +25,7 @@ const RoleColours &lightRoles()
         .muted = rgb(0x575d63),
         .line = rgb(0xc6cacd),
         .heldCar = {rgb(0x18774a), rgb(0xffffff)},
-        .contendedCar = {rgb(0x966000), rgb(0xffffff)},
+        .contendedCar = {rgb(0xe3a63a), rgb(0x241800)},
         .mutedCar = {rgb(0xe3e5e7), rgb(0x44494e)},
         .shared = {rgb(0x2a6fb3), rgb(0xffffff)},
         .exclusive = {rgb(0x3f5877), rgb(0xffffff)},

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/sandbox/localserver.h"
+#include "ui/operate/acquiredialog.h"
+#include "ui/operate/allowdialog.h"
+#include "ui/operate/deletedialog.h"
+#include "ui/operate/hands.h"
+#include "ui/operate/journalpanel.h"
+#include "ui/operate/operatordesk.h"
+#include "ui/operate/ownlockspanel.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/workbench.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace lockscope;
+
+/// A test lock of the program is what is looked at, waited behind, and deleted: on a real server.
+class TestOperateWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void productionAsksForItsName();
+    void readOnlySaysSo();
+    void acquireDialogOffersWhatCanBeWritten();
+    void testLockIsHeldAndGivenBack();
+    void deleteDialogIsReadOnlyAtFirst();
+    void enterDoesNotDelete();
+    void deletedAndWrittenDown();
+    void closingTheConnectionGivesBack();
+
+private:
+    ConnectionProfile connection() const;
+    ClaimRequest request() const;
+    /// Takes the lock by m_holder and waits until the workbench shows it held.
+    void hold();
+    Target target() const;
+
+    std::unique_ptr<LocalServer> m_server;
+    QTemporaryDir m_folder;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Hands> m_holder;
+    std::unique_ptr<Workbench> m_workbench;
+    int m_round = 0;
+};
+
+namespace {
+
+constexpr int Patience = 30'000;
+constexpr qint64 Minute = 60'000;
+
+QPushButton *buttonIn(const QWidget &widget, QStringView text)
+{
+    for (QPushButton *button : widget.findChildren<QPushButton *>()) {
+        if (button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+QString textsIn(const QWidget &widget)
+{
+    QStringList texts;
+    for (const QLabel *label : widget.findChildren<QLabel *>())
+        texts.append(label->text());
+    for (const QPlainTextEdit *edit : widget.findChildren<QPlainTextEdit *>())
+        texts.append(edit->toPlainText());
+    return texts.join(u'\n');
+}
+
+/// Types what the dialog asks for, if anything.
+void typePhrase(DeleteDialog &dialog)
+{
+    const QString asked = dialog.obstacle();
+    if (!asked.startsWith(u"Type "))
+        return;
+    const QString phrase = asked.section(u' ', 1, 1);
+    for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+        if (edit->placeholderText().isEmpty())
+            edit->setText(phrase);
+    }
+}
+
+} // namespace
+
+void TestOperateWindow::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+void TestOperateWindow::init()
+{
+    ++m_round;
+    auto journal = Journal::open(m_folder.filePath(u"journal%1.jsonl"_qs.arg(m_round)));
+    QVERIFY(journal.has_value());
+    m_journal = std::move(*journal);
+    m_holder = std::make_unique<Hands>(connection(), *m_journal);
+    m_workbench = std::make_unique<Workbench>();
+}
+
+void TestOperateWindow::cleanup()
+{
+    m_workbench.reset();
+    m_holder.reset();
+    m_journal.reset();
+}
+
+ConnectionProfile TestOperateWindow::connection() const
+{
+    ConnectionProfile profile;
+    profile.options.connect = m_server->connectString();
+    return profile;
+}
+
+ClaimRequest TestOperateWindow::request() const
+{
+    ClaimRequest request;
+    request.path = u"/locks/round%1"_qs.arg(m_round);
+    request.recipe = u"curator-mutex"_qs;
+    return request;
+}
+
+void TestOperateWindow::hold()
+{
+    QVERIFY(m_holder->gate().allow(Minute).has_value());
+    m_holder->acquire(request());
+    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Held,
+                              Patience);
+    ConnectionProfile profile = connection();
+    profile.path = request().path;
+    QVERIFY(m_workbench->open(profile).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
+                                 && m_workbench->view().state->summary.holders == 1
+                                 && m_workbench->view().state->snapshot->isComplete(),
+                             Patience);
+}
+
+Target TestOperateWindow::target() const
+{
+    const LockState &state = *m_workbench->view().state;
+    return targetOf(state, state.queue.first());
+}
+
+void TestOperateWindow::productionAsksForItsName()
+{
+    WriteGate gate({u"prod-eu"_qs, Environment::Production});
+    AllowDialog dialog(gate, nullptr);
+    dialog.accept();
+    QVERIFY(!gate.isOpen());
+    QVERIFY(textsIn(dialog).contains(u"prod-eu"));
+    dialog.findChild<QLineEdit *>(QString(), Qt::FindDirectChildrenOnly)->setText(u"prod-eu"_qs);
+    dialog.accept();
+    QVERIFY(gate.isOpen());
+    QVERIFY(gate.remainingMs() <= WriteGate::ProductionLimitMs);
+}
+
+void TestOperateWindow::readOnlySaysSo()
+{
+    Situation situation {.hasConnection = true};
+    QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"read-only"));
+    QVERIFY(reasonAgainst(Requirement::Hands, situation).isEmpty());
+    situation.isWritable = true;
+    QVERIFY(reasonAgainst(Requirement::Writing, situation).isEmpty());
+    situation.journalProblem = u"disk full"_qs;
+    QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"disk full"));
+    m_holder->acquire(request()); // the gate is shut
+    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Failed,
+                              Patience);
+    QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"read-only"));
+}
+
+void TestOperateWindow::acquireDialogOffersWhatCanBeWritten()
+{
+    AcquireDialog dialog(u"/locks/a"_qs, u"curator-rw"_qs, nullptr);
+    QCOMPARE(dialog.request().recipe, u"curator-rw"_qs);
+    QCOMPARE(dialog.request().path, u"/locks/a"_qs);
+    QVERIFY(writableModes(u"curator-rw"_qs).contains(dialog.request().mode));
+    QCOMPARE(dialog.request().waitMs, -1);
+    QVERIFY(dialog.request().holdMs > 0);
+    AcquireDialog bad(u"no path"_qs, {}, nullptr);
+    QVERIFY(!bad.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled());
+}
+
+void TestOperateWindow::testLockIsHeldAndGivenBack()
+{
+    hold();
+    OwnLocksPanel panel;
+    panel.setHands(m_holder.get());
+    const auto *list = panel.findChild<QTreeWidget *>();
+    QVERIFY(list->topLevelItem(0)->text(2).startsWith(u"holds"_qs));
+    m_holder->locks().front()->release();
+    QTRY_COMPARE_WITH_TIMEOUT(list->topLevelItem(0)->text(2), u"released"_qs, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+    m_holder->dropFinished();
+    QCOMPARE(list->topLevelItemCount(), 0);
+}
+
+void TestOperateWindow::deleteDialogIsReadOnlyAtFirst()
+{
+    hold();
+    Hands hands(connection(), *m_journal);
+    DeleteDialog dialog(hands, target(), nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().startsWith(u"Read-only"_qs), Patience);
+    QVERIFY(!buttonIn(dialog, u"&Delete this contender")->isEnabled());
+    QVERIFY(textsIn(dialog).contains(u"does not stop its client"));
+    QVERIFY(textsIn(dialog).contains(u"Before"));
+    QCOMPARE(m_journal->entries().size(), 0);
+    QVERIFY(!dialog.grab().isNull());
+}
+
+void TestOperateWindow::enterDoesNotDelete()
+{
+    hold();
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate().allow(Minute).has_value());
+    DeleteDialog dialog(hands, target(), nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
+    typePhrase(dialog);
+    const QPushButton *remove = buttonIn(dialog, u"&Delete this contender");
+    QVERIFY(remove->isEnabled() && !remove->isDefault() && !remove->autoDefault());
+    QVERIFY(buttonIn(dialog, u"Cancel")->isDefault());
+    QTest::keyClick(&dialog, Qt::Key_Return);
+    QCOMPARE(m_journal->entries().size(), 0);
+    QCOMPARE(m_holder->locks().front()->status().state, ClaimState::Held);
+}
+
+void TestOperateWindow::deletedAndWrittenDown()
+{
+    hold();
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate().allow(Minute).has_value());
+    DeleteDialog dialog(hands, target(), nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
+    typePhrase(dialog);
+    QCOMPARE(dialog.obstacle(), QString());
+    buttonIn(dialog, u"&Delete this contender")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Lost,
+                              Patience);
+    JournalPanel panel;
+    panel.setJournal(*m_journal);
+    QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
+    QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"LOST"));
+}
+
+void TestOperateWindow::closingTheConnectionGivesBack()
+{
+    hold();
+    m_holder.reset();
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+}
+
+QTEST_MAIN(TestOperateWindow)
+#include "tst_operatewindow.moc"

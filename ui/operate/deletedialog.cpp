@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/operate/deletedialog.h"
+
+#include "core/base/text.h"
+#include "ui/operate/hands.h"
+#include "ui/theme/glyphs.h"
+
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+QIcon iconOf(Light light, const QPalette &palette)
+{
+    constexpr int Side = 32;
+    const RoleColours &roles = roleColours(palette);
+    QPixmap pixmap(Side, Side);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.scale(2, 2);
+    const QRectF box(0, 0, Side / 2.0, Side / 2.0);
+    if (light == Light::Green)
+        paintGlyph(painter, box, Glyph::Dot, roles.held);
+    else if (light == Light::Amber)
+        paintGlyph(painter, box, Glyph::HalfDot, roles.contended);
+    else
+        paintGlyph(painter, box, Glyph::Triangle, roles.danger);
+    return pixmap;
+}
+
+QString buttonText(MilderStep::Kind kind)
+{
+    switch (kind) {
+    case MilderStep::NudgeGhost:
+        return DeleteDialog::tr("Nudge");
+    case MilderStep::NudgeData:
+        return DeleteDialog::tr("Nudge by data");
+    case MilderStep::Revoke:
+        return DeleteDialog::tr("Ask to revoke");
+    case MilderStep::Wait:
+        break;
+    }
+    return DeleteDialog::tr("Wait");
+}
+
+QString effectText(const Preflight &preflight)
+{
+    if (!preflight.what)
+        return DeleteDialog::tr("The lock could not be read: what would follow is not known.");
+    const WhatIf &what = *preflight.what;
+    QStringList lines = sentencesOf(what);
+    lines << QString() << DeleteDialog::tr("Before") << queueLines(what.before) << QString()
+          << DeleteDialog::tr("After") << queueLines(what.after);
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
+    : QDialog(parent)
+    , m_hands(hands)
+    , m_target(target)
+    , m_title(new QLabel(this))
+    , m_steps(new QVBoxLayout)
+    , m_checks(new QListWidget(this))
+    , m_effect(new QPlainTextEdit(this))
+    , m_phraseLabel(new QLabel(this))
+    , m_reason(new QLineEdit(this))
+    , m_phrase(new QLineEdit(this))
+    , m_obstacle(new QLabel(this))
+    , m_delete(new QPushButton(tr("&Delete this contender"), this))
+    , m_cancel(new QPushButton(tr("Cancel"), this))
+{
+    setWindowTitle(tr("Delete a contender by force"));
+    build();
+    connect(&hands.act(), &Operator::preflightReady, this, &DeleteDialog::show);
+    connect(&hands.act(), &Operator::checkFailed, this, &DeleteDialog::showFailure);
+    connect(&hands.act(), &Operator::finished, this, &DeleteDialog::showReceipt);
+    connect(&hands.gate(), &WriteGate::changed, this, &DeleteDialog::updateButtons);
+    look();
+}
+
+void DeleteDialog::build()
+{
+    for (QLabel *label : {m_title, m_phraseLabel, m_obstacle}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    m_title->setText(
+        tr("%1\n\nDeleting a node does not stop its client: it may go on as if it held "
+           "the lock, beside the one that is granted next.")
+            .arg(visibleText(m_target.node)));
+    m_checks->setWordWrap(true);
+    m_checks->setAccessibleName(tr("What was checked"));
+    m_effect->setReadOnly(true);
+    m_effect->setTabChangesFocus(true);
+    m_effect->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_effect->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_effect->setAccessibleName(tr("What would follow"));
+    m_reason->setPlaceholderText(tr("for the journal"));
+
+    auto *form = new QFormLayout;
+    form->addRow(tr("&Reason"), m_reason);
+    form->addRow(m_phraseLabel, m_phrase);
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(m_obstacle, 1);
+    buttons->addWidget(m_delete);
+    buttons->addWidget(m_cancel);
+    m_delete->setAutoDefault(false);
+    m_cancel->setDefault(true);
+    m_cancel->setFocus();
+    connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_delete, &QPushButton::clicked, this, &DeleteDialog::remove);
+    for (QLineEdit *edit : {m_reason, m_phrase})
+        connect(edit, &QLineEdit::textChanged, this, &DeleteDialog::updateButtons);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_title);
+    layout->addLayout(m_steps);
+    layout->addWidget(m_checks, 2);
+    layout->addWidget(m_effect, 2);
+    layout->addLayout(form);
+    layout->addLayout(buttons);
+    resize(fontMetrics().averageCharWidth() * 96, fontMetrics().height() * 36);
+}
+
+void DeleteDialog::look()
+{
+    m_checks->clear();
+    m_checks->addItem(tr("Looking …"));
+    m_preflight.reset();
+    m_call = m_hands.act().check(m_target);
+    updateButtons();
+}
+
+void DeleteDialog::show(quint64 call, const Preflight &preflight)
+{
+    if (call != m_call || m_isActing || m_isDone)
+        return;
+    m_preflight = preflight;
+    m_neededPhrase = deletionPhrase(preflight, m_hands.connection().profile);
+    m_phraseLabel->setText(tr("Type %1").arg(m_neededPhrase));
+    m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
+    m_phrase->setVisible(!m_neededPhrase.isEmpty());
+    showSteps();
+    showChecks();
+    m_effect->setPlainText(effectText(preflight));
+    updateButtons();
+}
+
+void DeleteDialog::showSteps()
+{
+    while (QLayoutItem *item = m_steps->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const MilderStep &step : milderSteps(*m_preflight)) {
+        auto *row = new QWidget(this);
+        auto *layout = new QHBoxLayout(row);
+        layout->setContentsMargins(0, 0, 0, 0);
+        auto *button = new QPushButton(buttonText(step.kind), row);
+        button->setAutoDefault(false);
+        button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
+        const bool isWritten = step.kind != MilderStep::Wait;
+        button->setEnabled(step.isAvailable && (!isWritten || m_hands.gate().isOpen()));
+        connect(button, &QPushButton::clicked, this, [this, step] { takeStep(step); });
+        auto *text = new QLabel(visibleText(step.sentence), row);
+        text->setTextFormat(Qt::PlainText);
+        text->setWordWrap(true);
+        layout->addWidget(button);
+        layout->addWidget(text, 1);
+        m_steps->addWidget(row);
+    }
+}
+
+void DeleteDialog::showChecks()
+{
+    m_checks->clear();
+    for (const PreflightLine &line : m_preflight->lines) {
+        auto *item = new QListWidgetItem(iconOf(line.light, palette()), line.sentence, m_checks);
+        item->setData(Qt::AccessibleTextRole,
+                      QStringLiteral("%1: %2").arg(textOf(line.light), line.sentence));
+    }
+}
+
+QString DeleteDialog::obstacle() const
+{
+    if (m_isActing)
+        return tr("Working …");
+    if (!m_preflight)
+        return tr("Not looked at yet");
+    if (!m_preflight->isPossible())
+        return tr("A red line above forbids it");
+    if (!m_hands.gate().isOpen())
+        return tr("Read-only: allow changes in the Lock menu first");
+    const bool isProduction = m_hands.connection().profile.environment == Environment::Production;
+    if (isProduction && m_reason->text().trimmed().isEmpty())
+        return tr("A reason is needed");
+    if (m_phrase->text() != m_neededPhrase)
+        return tr("Type %1 to confirm").arg(m_neededPhrase);
+    return {};
+}
+
+void DeleteDialog::updateButtons()
+{
+    if (m_isDone)
+        return;
+    const QString why = obstacle();
+    m_obstacle->setText(why);
+    m_delete->setEnabled(why.isEmpty());
+}
+
+void DeleteDialog::takeStep(const MilderStep &step)
+{
+    const QString reason = m_reason->text().trimmed();
+    if (step.kind == MilderStep::Wait) {
+        reject();
+        return;
+    }
+    m_isActing = true;
+    if (step.kind == MilderStep::NudgeGhost)
+        m_call = m_hands.act().nudgeGhost(m_target.lock, step.path, reason);
+    else if (step.kind == MilderStep::NudgeData)
+        m_call = m_hands.act().nudgeData(m_target, reason);
+    else
+        m_call = m_hands.act().revoke(m_target, reason);
+    updateButtons();
+}
+
+void DeleteDialog::remove()
+{
+    if (!obstacle().isEmpty())
+        return;
+    m_isActing = true;
+    updateButtons();
+    m_call = m_hands.act().remove(*m_preflight, m_reason->text().trimmed());
+}
+
+void DeleteDialog::showFailure(quint64 call, const Error &error)
+{
+    if (call != m_call)
+        return;
+    m_checks->clear();
+    m_checks->addItem(visibleText(explain(error)));
+}
+
+void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
+{
+    if (call != m_call)
+        return;
+    m_isActing = false;
+    m_isDone = true;
+    m_title->setText(tr("Outcome: %1").arg(textOf(receipt.outcome)));
+    m_checks->clear();
+    for (const QString &sentence : receipt.sentences)
+        m_checks->addItem(visibleText(sentence));
+    if (receipt.error != Error {})
+        m_checks->addItem(visibleText(explain(receipt.error)));
+    m_effect->setPlainText(markdownOf(receipt));
+    m_obstacle->clear();
+    m_delete->hide();
+    m_cancel->setText(tr("Close"));
+}
+
+} // namespace lockscope

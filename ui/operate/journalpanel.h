@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/operate/journal.h"
+
+#include <QWidget>
+
+class QLineEdit;
+class QTreeWidget;
+
+namespace lockscope {
+
+/// What was done by force, newest first: searchable, to be taken away as JSON or Markdown.
+class JournalPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit JournalPanel(QWidget *parent = nullptr);
+
+    /// Outlives this.
+    void setJournal(const Journal &journal);
+
+signals:
+    void copyWanted(const QString &text);
+
+private:
+    void refresh();
+    QVector<JournalEntry> shown() const;
+
+    const Journal *m_journal = nullptr;
+    QLineEdit *m_search;
+    QTreeWidget *m_list;
+};
+
+} // namespace lockscope

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/operate/operatordesk.h"
+
+#include "core/base/text.h"
+#include "ui/operate/acquiredialog.h"
+#include "ui/operate/allowdialog.h"
+#include "ui/operate/deletedialog.h"
+#include "ui/operate/journalpanel.h"
+#include "ui/operate/ownlockspanel.h"
+
+namespace lockscope {
+
+OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
+    : QObject(window)
+    , m_window(window)
+    , m_locksPanel(new OwnLocksPanel(window))
+    , m_journalPanel(new JournalPanel(window))
+{
+    auto journal = Journal::open(journalFile);
+    if (!journal) {
+        m_problem = visibleText(explain(journal.error()));
+        return;
+    }
+    m_journal = std::move(*journal);
+    m_journalPanel->setJournal(*m_journal);
+}
+
+OperatorDesk::~OperatorDesk() = default;
+
+void OperatorDesk::setConnection(const ConnectionProfile *connection)
+{
+    m_locksPanel->setHands(nullptr);
+    m_hands.reset(); // releases what is held
+    if (connection != nullptr && m_journal) {
+        m_hands = std::make_unique<Hands>(*connection, *m_journal);
+        connect(&m_hands->gate(), &WriteGate::changed, this, &OperatorDesk::writableChanged);
+        connect(m_hands.get(), &Hands::lockLost, this, [this](const QString &path) {
+            emit message(tr("The test lock on %1 is LOST").arg(visibleText(path)));
+        });
+        m_locksPanel->setHands(m_hands.get());
+    }
+    emit writableChanged(false);
+}
+
+void OperatorDesk::setFacts(const ServerFactsPtr &facts)
+{
+    if (m_hands)
+        m_hands->setFacts(facts);
+}
+
+void OperatorDesk::allowChanges()
+{
+    if (m_hands)
+        AllowDialog(m_hands->gate(), m_window).exec();
+}
+
+void OperatorDesk::forbidChanges()
+{
+    if (m_hands)
+        m_hands->gate().shut();
+}
+
+void OperatorDesk::acquire(const QString &path, const QString &recipe)
+{
+    if (!m_hands)
+        return;
+    AcquireDialog dialog(path, recipe, m_window);
+    if (dialog.exec() != QDialog::Accepted || !m_hands)
+        return;
+    m_hands->acquire(dialog.request());
+    emit lockWanted();
+}
+
+void OperatorDesk::remove(const LockState &state, const Contender &contender)
+{
+    if (m_hands)
+        DeleteDialog(*m_hands, targetOf(state, contender), m_window).exec();
+}
+
+} // namespace lockscope

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+#include "ui/operate/hands.h"
+
+class QWidget;
+
+namespace lockscope {
+
+class JournalPanel;
+class OwnLocksPanel;
+
+/// Where the window's actions meet the operator's hands: dialogs, test locks and journal. GUI
+/// thread.
+class OperatorDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// @p journalFile is made where missing; without a journal nothing can be done by force.
+    OperatorDesk(const QString &journalFile, QWidget *window);
+    ~OperatorDesk() override;
+
+    OwnLocksPanel &locksPanel() { return *m_locksPanel; }
+    JournalPanel &journalPanel() { return *m_journalPanel; }
+    /// Gives back what was taken, and begins read-only on @p connection; null: on none.
+    void setConnection(const ConnectionProfile *connection);
+    void setFacts(const ServerFactsPtr &facts);
+    bool isWritable() const { return m_hands && m_hands->gate().isOpen(); }
+    bool hasHands() const { return m_hands != nullptr; }
+    /// Why nothing can be done by force; empty: the journal is open.
+    const QString &problem() const { return m_problem; }
+
+    void allowChanges();
+    void forbidChanges();
+    void acquire(const QString &path, const QString &recipe);
+    /// Opens the dialog for this contender, whose Stat must have been read.
+    void remove(const LockState &state, const Contender &contender);
+
+signals:
+    void writableChanged(bool isWritable);
+    void message(const QString &text);
+    void lockWanted(); ///< a test lock was asked for: locksPanel() tells how it goes
+
+private:
+    QWidget *m_window;
+    QString m_problem;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Hands> m_hands;
+    OwnLocksPanel *m_locksPanel;
+    JournalPanel *m_journalPanel;
+};
+
+} // namespace lockscope
