@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/mainwindow.h"
+
+#include "core/base/text.h"
+#include "core/sandbox/trafficplan.h"
+#include "ui/connect/startpage.h"
+#include "ui/findings/findingsmodel.h"
+#include "ui/findings/findingspanel.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/node/contenderpanel.h"
+#include "ui/operate/journalpanel.h"
+#include "ui/operate/operatordesk.h"
+#include "ui/operate/ownlockspanel.h"
+#include "ui/queue/queuefilter.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
+#include "ui/shell/environmentband.h"
+#include "ui/shell/helpdialogs.h"
+#include "ui/shell/hintpage.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pathbar.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/theme/basebackground.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+void MainWindow::connectWorkbench()
+{
+    connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
+    connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
+    connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_status->setFacts(m_workbench->facts()); });
+    connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
+        m_pathBar->setPath(path);
+        m_band->setPath(path);
+        m_locks->select(path);
+        setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
+                                      : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
+        showCentre();
+        updateSituation();
+    });
+    connect(m_workbench, &Workbench::sandboxFailed, this,
+            [this](const Error &error) { m_start->setMessage(visibleText(explain(error)), true); });
+    connect(m_workbench, &Workbench::scanStarted, this, [this](const QString &root) {
+        m_locks->scanStarted(root);
+        updateSituation();
+    });
+    connect(m_workbench, &Workbench::scanProgress, m_locks, &LocksPanel::showProgress);
+    connect(m_workbench, &Workbench::scanFinished, this, &MainWindow::showScan);
+}
+
+void MainWindow::connectPanels()
+{
+    connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
+    connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
+    connect(m_start, &StartPage::recentWanted, this,
+            [this](int index) { askForConnection(m_settings.recent().value(index)); });
+    connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
+    connect(m_hint, &HintPage::editWanted, this,
+            [this] { askForConnection(m_workbench->connection()); });
+    connect(m_locks, &LocksPanel::lockChosen, this, [this](const QString &path) { goTo(path); });
+    connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
+    connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
+    connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
+    connect(m_queue, &QueuePage::contextMenuWanted, this, &MainWindow::showContextMenu);
+    connect(m_contender, &ContenderPanel::copyWanted, this, &MainWindow::copy);
+    connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
+    connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
+    connect(m_pathBar, &PathBar::filterRejected, this, [this](const QString &why) {
+        why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
+    });
+    connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
+    connect(m_status, &StatusLine::sessionClicked, this,
+            [this] { copy(textOf(m_workbench->status().session)); });
+    connect(m_status, &StatusLine::coverageClicked, this, [this] {
+        if (m_workbench->facts())
+            showText(this, tr("What the members answer"), coverageDetails(*m_workbench->facts()));
+    });
+}
+
+void MainWindow::connectFindings()
+{
+    connect(m_workbench, &Workbench::reportChanged, this, &MainWindow::showReport);
+    connect(m_workbench, &Workbench::lockOpened, m_findings, &FindingsPanel::setLock);
+    connect(m_workbench, &Workbench::lockSeen, this,
+            [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
+    connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
+    connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
+    connect(m_findings, &FindingsPanel::acknowledgeWanted, this,
+            [this](const QString &id) { m_workbench->doctor().acknowledge(id); });
+    connect(m_findings, &FindingsPanel::muteWanted, this,
+            [this](const Mute &mute) { m_workbench->doctor().mute(mute); });
+}
+
+void MainWindow::connectDesk()
+{
+    connect(m_workbench, &Workbench::closing, this, [this] { m_desk->setConnection(nullptr); });
+    connect(m_workbench, &Workbench::opened, this, [this] {
+        const ConnectionProfile connection = m_workbench->connection();
+        m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
+    });
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_desk->setFacts(m_workbench->facts()); });
+    connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
+        m_band->setWritable(isWritable);
+        m_status->setWritable(isWritable);
+        updateSituation();
+    });
+    connect(m_desk, &OperatorDesk::message, this,
+            [this](const QString &text) { m_status->showMessage(text); });
+    connect(m_desk, &OperatorDesk::lockWanted, this, [this] {
+        auto *dock = qobject_cast<QDockWidget *>(m_desk->locksPanel().parentWidget());
+        dock->show();
+        dock->raise();
+    });
+    connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
+    connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
+}
+
+} // namespace lockscope
