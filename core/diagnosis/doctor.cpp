@@ -86,10 +86,14 @@ QString unanswered(const ServerFacts &facts, SourceResult MemberFacts::*question
     return members.join(QStringLiteral(", "));
 }
 
+const QString MaybeMore = QStringLiteral("/zookeeper/config names no members: there may be others");
+
 QString whyNoWatches(const RoundView &round)
 {
     if (!round.facts)
         return QStringLiteral("the servers were not asked");
+    if (!round.facts->knowsAllMembers)
+        return MaybeMore;
     const QString missing = unanswered(*round.facts, &MemberFacts::watches);
     return missing.isEmpty() ? QString() : QStringLiteral("watch lists unavailable: ") + missing;
 }
@@ -101,6 +105,8 @@ QString whyNoSessions(const RoundView &round)
     if (!round.isSettled)
         return QStringLiteral(
             "a leader is being chosen, or was a moment ago: heartbeats and expiry start anew");
+    if (!round.facts->knowsAllMembers)
+        return MaybeMore;
     const QString missing = unanswered(*round.facts, &MemberFacts::connections);
     if (!missing.isEmpty())
         return QStringLiteral("connections unavailable: ") + missing;

@@ -60,6 +60,7 @@ void ServerAsker::resolve()
     QVector<ServerAddress> servers = m_question.servers;
     const quint16 port = servers.isEmpty() ? 2181 : servers.constFirst().port;
     const QVector<ServerAddress> configured = membersOf(m_question.config, port);
+    m_isConfigured = !configured.isEmpty();
     for (const ServerAddress &server : configured) {
         if (!servers.contains(server))
             servers.append(server);
@@ -148,6 +149,9 @@ void ServerAsker::finish()
     }
     auto facts = std::make_shared<ServerFacts>(
         mergeFacts(answers, m_question.chroot, m_question.own, &m_clocks));
+    const bool isStandalone =
+        facts->members.size() == 1 && facts->members.constFirst().mode == u"standalone";
+    facts->knowsAllMembers = m_isConfigured || isStandalone;
     facts->askedAt = m_startedAt;
     facts->takenAt = nowMs();
     emit answered(facts);

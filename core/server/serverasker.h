@@ -64,6 +64,7 @@ private:
     Options m_options;
     ServerQuestion m_question;
     QVector<ResolvedServer> m_servers;
+    bool m_isConfigured = false; ///< the ensemble's configuration named its members
     int m_unresolved = 0;
     quint64 m_round = 0; ///< late answers of resolvers and members are known by it
     QTimer m_timer;

@@ -67,12 +67,12 @@ QString remedyFor(const SourceResult &result, const QString &word)
 
 bool ServerFacts::allConnections() const
 {
-    return allOk(members, &MemberFacts::connections);
+    return knowsAllMembers && allOk(members, &MemberFacts::connections);
 }
 
 bool ServerFacts::allWatches() const
 {
-    return allOk(members, &MemberFacts::watches);
+    return knowsAllMembers && allOk(members, &MemberFacts::watches);
 }
 
 bool ServerFacts::allSessions() const

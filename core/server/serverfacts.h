@@ -90,6 +90,8 @@ struct ServerFacts
     QSet<SessionId> tracked; ///< sessions in the leader's (or standalone member's) table
     bool knowsExpiry = false; ///< `tracked` is that whole table
     QHash<SessionId, int> timeoutsMs; ///< negotiated, also of sessions without a connection
+    /// Whether `members` are all there are: a standalone server, or /zookeeper/config named them.
+    bool knowsAllMembers = true;
     SessionId own; ///< our own session, to leave it out
 
     /// Whether every known member answered that question: only then is absence a fact. Sessions are

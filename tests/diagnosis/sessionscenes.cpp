@@ -77,6 +77,13 @@ const QVector<Case> &sessions()
              c.facts.members[0].connections.state = SourceResult::TimedOut;
          },
          "R29 info definite"},
+        {"R03: there may be members that we do not know",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000);
+             c.facts.knowsAllMembers = false;
+         },
+         "R29 info definite"},
         {"R03: reconnected between the rounds",
          [](Scene &c) {
              healthy(c);

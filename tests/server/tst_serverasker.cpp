@@ -355,7 +355,12 @@ void TestServerAsker::ensemble()
     ServerAsker::Options options = wordsOnly();
     options.answerTimeoutMs = 5000;
     options.roundTimeoutMs = 15'000;
-    const ServerQuestion question = questionTo({members.port(0), members.port(1), members.port(2)});
+    ServerQuestion question = questionTo({members.port(0), members.port(1), members.port(2)});
+    for (int i = 0; i < 3; ++i)
+        question.config += s("server.%1=127.0.0.1:1:2:participant;127.0.0.1:%2\n")
+                               .arg(i + 1)
+                               .arg(members.port(i))
+                               .toUtf8();
     const ServerFactsPtr all = askOnce(question, options);
     QVERIFY(all);
     QVERIFY2(all->allConnections() && all->allWatches() && all->allSessions(),
@@ -367,6 +372,9 @@ void TestServerAsker::ensemble()
     QCOMPARE(all->watches.value(waiter.session()), QSet<QString> {node});
     QCOMPARE(all->tracked, (QSet<SessionId> {holder.session(), waiter.session()}));
     QCOMPARE(all->ephemerals.value(holder.session()), QStringList {node});
+
+    // Asked without the configuration: there may be members that nobody named.
+    QVERIFY(!askOnce(questionTo({members.port(leader)}), options)->allConnections());
 
     members.freeze(far);
     const ServerFactsPtr some = askOnce(question, options);

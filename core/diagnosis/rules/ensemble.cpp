@@ -98,10 +98,14 @@ void blindSpots(const RoundView &round, Candidates *found)
         add(member.watches, "wchp", "watches");
         add(member.sessions, "dump", "sessions");
     }
+    const bool mayBeMore = round.facts && !round.facts->knowsAllMembers;
+    if (mayBeMore)
+        finding.evidence +=
+            QStringLiteral("/zookeeper/config names no members: there may be others");
     if (finding.evidence.isEmpty())
         return;
     finding.sentence = blind.isEmpty()
-        ? QStringLiteral("Some nodes may not be read: what they would tell is unknown here.")
+        ? QStringLiteral("Something here may not be read: what it would tell is unknown.")
         : QStringLiteral(
               "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
               .arg(blind.size())
