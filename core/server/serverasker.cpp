@@ -7,6 +7,7 @@
 #include "core/server/ensembleconfig.h"
 
 #include <QDeadlineTimer>
+#include <QHostAddress>
 #include <QHostInfo>
 
 namespace lockscope {
@@ -57,6 +58,20 @@ bool ServerAsker::ask(const ServerQuestion &question)
 
 void ServerAsker::resolve()
 {
+    gatherServers();
+    m_unresolved = 0;
+    for (int i = 0; i < m_servers.size(); ++i)
+        lookUp(i);
+    if (m_unresolved == 0)
+        QTimer::singleShot(0, this, [this, round = m_round] { askUnlessAsked(round); });
+    // A name that cannot be looked up in time is asked by name, and must not hold up the others.
+    QTimer::singleShot(m_options.answerTimeoutMs, this,
+                       [this, round = m_round] { askUnlessAsked(round); });
+}
+
+/// Those of the connect string, and those that the ensemble's configuration adds.
+void ServerAsker::gatherServers()
+{
     QVector<ServerAddress> servers = m_question.servers;
     const quint16 port = servers.isEmpty() ? 2181 : servers.constFirst().port;
     const QVector<ServerAddress> configured = membersOf(m_question.config, port);
@@ -68,25 +83,35 @@ void ServerAsker::resolve()
     m_servers.clear();
     for (const ServerAddress &server : std::as_const(servers))
         m_servers.append({server, {}});
+}
 
-    m_unresolved = int(m_servers.size());
-    for (int i = 0; i < m_servers.size(); ++i) {
-        const auto keepAddresses = [this, i, round = m_round](const QHostInfo &info) {
-            if (round != m_round || !m_members.isEmpty())
-                return;
-            m_servers[i].addresses = info.addresses();
-            if (--m_unresolved == 0)
-                askMembers();
-        };
-        QHostInfo::lookupHost(m_servers.at(i).server.host, this, keepAddresses);
+/// Addresses need no looking up. (An answer that arrives after the thread's last event is lost, and
+/// Qt's memory for it with it.)
+void ServerAsker::lookUp(int index)
+{
+    const QString host = m_servers.at(index).server.host;
+    if (const QHostAddress literal(host); !literal.isNull()) {
+        m_servers[index].addresses = {literal};
+        return;
     }
-    // A name that cannot be looked up in time is asked by name, and must not hold up the others.
-    QTimer::singleShot(m_options.answerTimeoutMs, this, [this, round = m_round] {
-        if (round == m_round && m_asking && m_members.isEmpty())
-            askMembers();
+    ++m_unresolved;
+    QHostInfo::lookupHost(host, this, [this, index, round = m_round](const QHostInfo &info) {
+        if (round != m_round || !m_members.isEmpty())
+            return;
+        m_servers[index].addresses = info.addresses();
+        if (--m_unresolved == 0)
+            askUnlessAsked(round);
     });
+}
+
+void ServerAsker::askUnlessAsked(quint64 round)
+{
+    if (round != m_round || !m_asking || !m_members.isEmpty())
+        return;
     if (m_servers.isEmpty())
-        QMetaObject::invokeMethod(this, &ServerAsker::finish, Qt::QueuedConnection);
+        finish();
+    else
+        askMembers();
 }
 
 qint64 ServerAsker::watchPause(const QString &label) const

@@ -56,6 +56,9 @@ signals:
 
 private:
     void resolve();
+    void gatherServers();
+    void lookUp(int index);
+    void askUnlessAsked(quint64 round);
     void askMembers();
     void keep(const MemberAnswer &answer);
     void finish();
