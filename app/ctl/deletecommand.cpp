@@ -110,7 +110,7 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const Co
     m_common = common;
     m_reason = parser.value(u"reason"_qs);
     m_isDryRun = parser.isSet(u"dry-run"_qs);
-    if (const Result<Done> target = readTarget(parser); !target)
+    if (Result<Done> target = readTarget(parser); !target)
         return target;
     if (!m_isDryRun && !m_common.mayWrite)
         return failure(ErrorKind::ReadOnly,

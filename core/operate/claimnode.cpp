@@ -42,75 +42,71 @@ QString textbookPrefix(Mode mode, const QString &)
     return hostLabel() + (mode == Mode::Read ? u"-R-"_qs : u"-W-"_qs);
 }
 
+QString curatorMutexPrefix(Mode, const QString &id)
+{
+    return curatorPrefix(id, "lock-");
+}
+
+QString curatorPairPrefix(Mode mode, const QString &id)
+{
+    return curatorPrefix(id, mode == Mode::Read ? "__READ__" : "__WRIT__");
+}
+
+QString curatorLeasePrefix(Mode, const QString &id)
+{
+    return curatorPrefix(id, "lease-");
+}
+
+QString kazooPrefix(Mode mode, const QString &id)
+{
+    return id + (mode == Mode::Read ? u"__rlock__"_qs : u"__lock__"_qs);
+}
+
+QString plainPrefix(Mode mode, const QString &)
+{
+    if (mode == Mode::Exclusive)
+        return u"lock-"_qs;
+    return mode == Mode::Read ? u"read-"_qs : u"write-"_qs;
+}
+
+QString noPrefix(Mode, const QString &)
+{
+    return {};
+}
+
+/// idInName, inContainer, isSingleNode, isSemaphore of WritableRecipe.
+enum Trait { Plain = 0, IdInName = 1, InContainer = 2, SingleNode = 4, Semaphore = 8 };
+
+WritableRecipe recipe(const char *id, const QVector<Mode> &modes, int traits,
+                      QString (*prefix)(Mode, const QString &))
+{
+    return {id,
+            modes,
+            (traits & IdInName) != 0,
+            (traits & InContainer) != 0,
+            (traits & SingleNode) != 0,
+            (traits & Semaphore) != 0,
+            prefix};
+}
+
 // Names as the libraries write them: Curator 5.4 (ProtectedUtils, StandardLockInternalsDriver,
 // InterProcessReadWriteLock, InterProcessSemaphoreV2), kazoo 2.8 (recipe/lock.py), ZooKeeper's
 // recipes page.
 const QVector<WritableRecipe> &writables()
 {
     using enum Mode;
+    constexpr int Curator = IdInName | InContainer;
     static const QVector<WritableRecipe> all {
-        {"curator-mutex",
-         {Exclusive},
-         true,
-         true,
-         false,
-         false,
-         [](Mode, const QString &id) { return curatorPrefix(id, "lock-"); }},
-        {"curator-rw",
-         {Read, Write},
-         true,
-         true,
-         false,
-         false,
-         [](Mode mode, const QString &id) {
-             return curatorPrefix(id, mode == Read ? "__READ__" : "__WRIT__");
-         }},
-        {"curator-semaphore",
-         {Lease},
-         true,
-         true,
-         false,
-         true,
-         [](Mode, const QString &id) { return curatorPrefix(id, "lease-"); }},
-        {"kazoo-lock",
-         {Exclusive},
-         true,
-         false,
-         false,
-         false,
-         [](Mode, const QString &id) { return id + u"__lock__"_qs; }},
-        {"kazoo-rw",
-         {Read, Write},
-         true,
-         false,
-         false,
-         false,
-         [](Mode mode, const QString &id) {
-             return id + (mode == Read ? u"__rlock__"_qs : u"__lock__"_qs);
-         }},
-        {"zk-lock",
-         {Exclusive},
-         false,
-         false,
-         false,
-         false,
-         [](Mode, const QString &) { return u"lock-"_qs; }},
-        {"zk-rw",
-         {Read, Write},
-         false,
-         false,
-         false,
-         false,
-         [](Mode mode, const QString &) { return mode == Read ? u"read-"_qs : u"write-"_qs; }},
-        {"textbook-rw", {Read, Write}, false, false, false, false, textbookPrefix},
-        {"textbook-rw-herd", {Read, Write}, false, false, false, false, textbookPrefix},
-        {"single-node",
-         {Exclusive},
-         false,
-         false,
-         true,
-         false,
-         [](Mode, const QString &) { return QString(); }},
+        recipe("curator-mutex", {Exclusive}, Curator, curatorMutexPrefix),
+        recipe("curator-rw", {Read, Write}, Curator, curatorPairPrefix),
+        recipe("curator-semaphore", {Lease}, Curator | Semaphore, curatorLeasePrefix),
+        recipe("kazoo-lock", {Exclusive}, IdInName, kazooPrefix),
+        recipe("kazoo-rw", {Read, Write}, IdInName, kazooPrefix),
+        recipe("zk-lock", {Exclusive}, Plain, plainPrefix),
+        recipe("zk-rw", {Read, Write}, Plain, plainPrefix),
+        recipe("textbook-rw", {Read, Write}, Plain, textbookPrefix),
+        recipe("textbook-rw-herd", {Read, Write}, Plain, textbookPrefix),
+        recipe("single-node", {Exclusive}, SingleNode, noPrefix),
     };
     return all;
 }

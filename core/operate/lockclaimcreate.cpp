@@ -69,7 +69,7 @@ void LockClaim::makeDirectory(const QStringList &missing)
     if (missing.isEmpty() || m_isEnding)
         return m_isEnding ? finish(ClaimState::Failed, m_why) : create();
 
-    const QString path = missing.first();
+    const QString &path = missing.first();
     const QStringList rest = missing.sliced(1);
     m_session.client().exists(path, zk::Watch::No, inRound([=, this](const Result<NodeStat> &stat) {
                                   if (stat)

@@ -29,9 +29,9 @@ void OperatorWorker::act(quint64 call, Action action, const Target &target, cons
     enqueue([=, this] { beginAction(call, action, target, reason); });
 }
 
-void OperatorWorker::enqueue(std::function<void()> begin)
+void OperatorWorker::enqueue(const std::function<void()> &begin)
 {
-    m_waiting.enqueue(std::move(begin));
+    m_waiting.enqueue(begin);
     beginNext();
 }
 

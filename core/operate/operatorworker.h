@@ -33,7 +33,7 @@ signals:
     void finished(quint64 call, const lockscope::Receipt &receipt);
 
 private:
-    void enqueue(std::function<void()> begin);
+    void enqueue(const std::function<void()> &begin);
     void beginNext();
     void beginCheck(quint64 call, const Target &target);
     void beginAction(quint64 call, Action action, const Target &target, const QString &reason);

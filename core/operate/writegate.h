@@ -57,8 +57,8 @@ class WriteGate : public QObject
     Q_OBJECT
 
 public:
-    static constexpr qint64 ProductionLimitMs = 10 * 60'000;
-    static constexpr qint64 LimitMs = 8 * 60 * 60'000;
+    static constexpr qint64 ProductionLimitMs = qint64(10) * 60'000;
+    static constexpr qint64 LimitMs = qint64(8) * 60 * 60'000;
 
     explicit WriteGate(Profile profile = {}, QObject *parent = nullptr);
 
