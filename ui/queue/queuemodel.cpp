@@ -118,7 +118,7 @@ void QueueModel::change(const RowDiff &diff, const QueueView &next, const QVecto
             m_rows.append(rows.at(row));
     }
     insertRuns(diff.inserted, rows);
-    Q_ASSERT(m_rows == rows);
+    Q_ASSERT(std::ranges::equal(m_rows, rows)); // QList's == hands memcmp the null of empty lists
     announceChanges(diff, before, survivors);
 }
 
