@@ -50,6 +50,10 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
         {QStringLiteral("max-locks"),
          QStringLiteral("Examines at most this many of those found (default: %1).").arg(m_maxLocks),
          QStringLiteral("count")});
+    parser.addOption({QStringLiteral("severity"),
+                      QStringLiteral("Leaves out findings below: info, warning or critical "
+                                     "(default: info)."),
+                      QStringLiteral("severity")});
 }
 
 Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
@@ -67,6 +71,11 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
                                .arg(text));
         }
     }
+    if (parser.isSet(QStringLiteral("severity"))) {
+        const Result<Done> set = setSeverity(parser.value(QStringLiteral("severity")));
+        if (!set)
+            return set;
+    }
     const QStringList arguments = parser.positionalArguments();
     for (const QString &argument : arguments) {
         const Result<QString> path = validPath(argument);
@@ -79,6 +88,19 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
     return Done {};
 }
 
+Result<Done> DoctorCommand::setSeverity(const QString &text)
+{
+    for (const Severity severity : {Severity::Info, Severity::Warning, Severity::Critical}) {
+        if (text != textOf(severity))
+            continue;
+        m_least = severity;
+        return Done {};
+    }
+    return failure(
+        ErrorKind::BadInput,
+        QStringLiteral("--severity is info, warning or critical; \"%1\" is none.").arg(text));
+}
+
 void DoctorCommand::start()
 {
     for (QTimer *timer : {&m_deadline, &m_factsDeadline, &m_settling, &m_pause})
@@ -87,6 +109,10 @@ void DoctorCommand::start()
     connect(&m_inspector, &Inspector::scanFinished, this, &DoctorCommand::acceptScan);
     connect(&m_inspector, &Inspector::stateReady, this, &DoctorCommand::acceptState);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &DoctorCommand::acceptFacts);
+    connect(&m_inspector, &Inspector::accessListReady, this, [this](const AccessList &list) {
+        m_access.accept(list);
+        considerRound();
+    });
     connect(&m_deadline, &QTimer::timeout, this, &DoctorCommand::timeOut);
     connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
     connect(&m_settling, &QTimer::timeout, this, &DoctorCommand::closeRound);
@@ -120,6 +146,7 @@ void DoctorCommand::acceptScan(const ScanResult &result)
         m_isDone = true;
         return fail(result.error);
     }
+    m_childless = result.childless;
     for (const FoundLock &lock : result.locks) {
         if (!lock.isIdle)
             m_paths.append(lock.path);
@@ -155,6 +182,10 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
         return fail(*error);
     }
     m_states[path] = state;
+    // Who may delete is a question to the site, not to a lock that is stuck.
+    const QStringList directories = m_isExplicit ? QStringList {} : m_access.ask(*state);
+    for (const QString &directory : directories)
+        m_inspector.readAccessList(directory);
     m_doctor.observe(state, nowMs());
     considerRound();
 }
@@ -164,7 +195,8 @@ bool DoctorCommand::isReady() const
     const auto isKnown = [](const LockStatePtr &state) {
         return state && (state->snapshot->isComplete() || failureOf(*state->snapshot));
     };
-    return m_isWatching && m_inspector.status().state == ConnectionStatus::Connected
+    return m_isWatching && m_access.isComplete()
+        && m_inspector.status().state == ConnectionStatus::Connected
         && std::all_of(m_states.begin(), m_states.end(), isKnown);
 }
 
@@ -196,7 +228,7 @@ void DoctorCommand::closeRound()
         if (state)
             states.append(state);
     }
-    m_doctor.addRound({nowMs(), states, m_facts});
+    m_doctor.addRound({nowMs(), states, m_facts, m_access.anybodyMayDelete(states), m_childless});
     ++m_rounds;
     const qint64 left = m_startedAt + m_common.timeoutMs - ReserveMs - nowMs();
     const bool wantsMore = m_rounds < LeastRounds || m_doctor.tracker().isSomethingPending();
@@ -208,7 +240,8 @@ void DoctorCommand::closeRound()
 void DoctorCommand::answer()
 {
     m_isDone = true;
-    const Diagnosis diagnosis = m_doctor.diagnosis();
+    Diagnosis diagnosis = m_doctor.diagnosis();
+    diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
     if (m_common.isJson)
         printJson(diagnosisJson(diagnosis));
     else

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "core/diagnosis/accessbook.h"
 #include "core/diagnosis/doctor.h"
 
 #include <QMap>
@@ -32,6 +33,7 @@ private:
     void watchAll();
     void considerRound();
     void closeRound();
+    Result<Done> setSeverity(const QString &text);
     void answer();
     void timeOut();
     bool isReady() const;
@@ -40,8 +42,11 @@ private:
     QStringList m_paths;
     bool m_isExplicit = false; ///< the operator named the locks
     int m_maxLocks = 1000;
+    Severity m_least = Severity::Info; ///< findings below are left out
     Inspector m_inspector;
     Doctor m_doctor;
+    AccessBook m_access;
+    std::optional<QVector<ChildlessDirectories>> m_childless;
     QMap<QString, LockStatePtr> m_states; ///< by path, null until it came
     ServerFactsPtr m_facts;
     QTimer m_deadline; ///< of the whole command

@@ -132,8 +132,8 @@ QString whyNot(const Rule &rule, const RoundView &round)
 {
     if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
         return QStringLiteral("access lists are not read");
-    if (rule.needs & NeedScan)
-        return QStringLiteral("idle directories are not kept under observation");
+    if ((rule.needs & NeedScan) && !round.childless)
+        return QStringLiteral("no scan has ended");
     if (rule.needs & NeedSessions) {
         if (const QString why = whyNoSessions(round); !why.isEmpty())
             return why;
@@ -264,6 +264,10 @@ void Doctor::addRound(const DoctorRound &round)
                     {},
                     {},
                     round.anybodyMayDelete};
+    if (round.childless) {
+        m_history.observe(*round.childless, round.at);
+        view.childless = &*round.childless;
+    }
     findWatchers(round.locks, &view);
     const Candidates candidates = candidatesIn(view);
     m_tracker.observe(round.at, candidates, m_limits);

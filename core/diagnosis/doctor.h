@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/childless.h"
 #include "core/diagnosis/findingtracker.h"
 
 namespace lockscope {
@@ -16,6 +17,8 @@ struct DoctorRound
     /// By lock path, whether its directory's access list lets anybody delete children; empty:
     /// access lists were not read.
     QHash<QString, bool> anybodyMayDelete = {};
+    /// What the last scan told of empty directories; nothing where none has ended.
+    std::optional<QVector<ChildlessDirectories>> childless = {};
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.

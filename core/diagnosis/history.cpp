@@ -11,6 +11,7 @@ namespace {
 constexpr int MaxDepartures = 200;
 constexpr int MaxCounts = 100;
 constexpr int MaxOrders = 10'000;
+constexpr int MaxLeaks = 10'000;
 constexpr qint64 SessionMemoryMs = 1'800'000;
 constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our rounds are apart
 
@@ -195,6 +196,20 @@ bool LockHistory::endedUncleanly(SessionId id, qint64 goneAt) const
     const SessionRecord *record = session(id);
     return record && record->hasEnded && record->wasUnwell && record->expiresInMs >= 0
         && goneAt >= record->knownAt + record->expiresInMs - ExpirySlackMs;
+}
+
+void LockHistory::observe(const QVector<ChildlessDirectories> &childless, qint64 now)
+{
+    for (const ChildlessDirectories &group : childless) {
+        if (!m_leaks.contains(group.parent) && m_leaks.size() < MaxLeaks)
+            m_leaks.insert(group.parent, {now, group.count});
+    }
+}
+
+const LeakRecord *LockHistory::leak(const QString &parent) const
+{
+    const auto it = m_leaks.constFind(parent);
+    return it == m_leaks.constEnd() ? nullptr : &*it;
 }
 
 void LockHistory::closeRound(const QVector<LockStatePtr> &locks, qint64 now)

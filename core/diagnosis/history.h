@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/childless.h"
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
@@ -68,6 +69,13 @@ struct SessionRecord
     qint64 endedAt = 0;
 };
 
+/// How many empty directories a parent had when they were first counted.
+struct LeakRecord
+{
+    qint64 at = 0;
+    int count = 0;
+};
+
 /// "@p session asked for `wanted` while it held `held`."
 struct OrderWitness
 {
@@ -83,12 +91,14 @@ class LockHistory
 public:
     void observe(const LockState &state, qint64 now);
     void observe(const ServerFacts &facts);
+    void observe(const QVector<ChildlessDirectories> &childless, qint64 now);
     /// Once a round, with all locks in view: counts, and who asks for what while holding what.
     void closeRound(const QVector<LockStatePtr> &locks, qint64 now);
     void forget(const QString &path) { m_locks.remove(path); }
 
     const LockRecord *lock(const QString &path) const;
     const SessionRecord *session(SessionId id) const;
+    const LeakRecord *leak(const QString &parent) const;
     const QHash<QPair<QString, QString>, OrderWitness> &orders() const { return m_orders; }
     qint64 startedAt() const { return m_startedAt; }
     qint64 leaderChangedAt() const { return m_leaderChangedAt; } ///< 0: not since we look
@@ -106,6 +116,7 @@ private:
     QHash<QString, LockRecord> m_locks;
     QHash<SessionId, SessionRecord> m_sessions;
     QHash<QPair<QString, QString>, OrderWitness> m_orders;
+    QHash<QString, LeakRecord> m_leaks;
     QString m_leader;
     qint64 m_startedAt = 0;
     qint64 m_leaderChangedAt = 0;

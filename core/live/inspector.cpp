@@ -137,6 +137,11 @@ void Inspector::askServers()
     ask([](Worker &worker) { worker.askServers(); });
 }
 
+void Inspector::readAccessList(const QString &path)
+{
+    ask([path](Worker &worker) { worker.readAccessList(path); });
+}
+
 void Inspector::accept(const ConnectionStatus &status)
 {
     m_status = status;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/accesslist.h"
 #include "core/live/connectionstatus.h"
 #include "core/live/scan.h"
 #include "core/live/watchrequest.h"
@@ -50,12 +51,17 @@ public:
     /// call within a second of the last answer, or while one is under way, does nothing.
     void askServers();
 
+    /// Reads who may do what at @p path, now and once in each session to come; answers come by
+    /// accessListReady(). Nothing happens where that was asked before.
+    void readAccessList(const QString &path);
+
 signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
     void stateReady(const lockscope::LockStatePtr &state);
     void scanProgress(const lockscope::ScanProgress &progress);
     void scanFinished(const lockscope::ScanResult &result);
     void serverFactsReady(const lockscope::ServerFactsPtr &facts);
+    void accessListReady(const lockscope::AccessList &list);
 
 private:
     class Worker;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/childless.h"
 #include "core/recipes/lockstate.h"
 
 #include <QStringList>
@@ -47,6 +48,8 @@ struct ScanResult
     int directories = 0; ///< lock directories found
     QStringList unreadable; ///< paths that the ACL hid, at most 1000
     QVector<FoundLock> locks; ///< by path
+    /// Parents of many empty directories that were used, by path; for rule R25.
+    QVector<ChildlessDirectories> childless;
     bool isCapped = false; ///< ScanLimits::maxNodes or maxDepth was reached: there may be more
     bool isCancelled = false;
     Error error; ///< meaningful if `failed`

@@ -3,6 +3,9 @@
 
 #include "core/live/scanner.h"
 
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -31,6 +34,8 @@ void Scanner::start(zk::Client &client, const ScanLimits &limits)
     m_result.root = limits.root;
     m_news.clear();
     m_companions.clear();
+    m_childless.clear();
+    m_lastZxid = {};
     m_sends.clear();
     m_places = {Place {limits.root, 0}};
     m_inFlight = 0;
@@ -111,7 +116,32 @@ void Scanner::finish()
               [](const FoundLock &a, const FoundLock &b) { return a.path < b.path; });
     m_result.directories = static_cast<int>(m_result.locks.size());
     m_result.unreadable.sort();
+    m_times.add(m_lastZxid, nowMs());
+    m_result.childless = childless();
     emit finished(m_result);
+}
+
+QVector<ChildlessDirectories> Scanner::childless() const
+{
+    QSet<QString> parentsOfLocks;
+    for (const FoundLock &lock : m_result.locks)
+        parentsOfLocks.insert(parentPath(lock.path));
+    QVector<ChildlessDirectories> groups;
+    for (auto it = m_childless.begin(); it != m_childless.end(); ++it) {
+        if (it.value().size() < FewChildless)
+            continue;
+        ChildlessDirectories group {
+            it.key(), int(it.value().size()), {}, parentsOfLocks.contains(it.key())};
+        for (const Zxid change : it.value()) {
+            if (const qint64 at = m_times.notAfter(change); at > 0)
+                group.quietSince.append(at);
+        }
+        std::sort(group.quietSince.begin(), group.quietSince.end());
+        groups.append(group);
+    }
+    std::sort(groups.begin(), groups.end(),
+              [](const auto &a, const auto &b) { return a.parent < b.parent; });
+    return groups;
 }
 
 void Scanner::report()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/zxidtimes.h"
 #include "core/live/scan.h"
 #include "core/zk/client.h"
 
@@ -27,6 +28,7 @@ class Scanner : public QObject
 public:
     static constexpr int MaxRead = 256; ///< children of a lock that are all read
     static constexpr int MaxUnreadable = 1000; ///< paths that are remembered
+    static constexpr int FewChildless = 8; ///< fewer of one parent are not told
 
     explicit Scanner(QObject *parent = nullptr);
 
@@ -38,6 +40,8 @@ public:
     /// The session is gone.
     void fail(const Error &error);
     void setSuspended(bool suspended);
+    /// What comes next is another ensemble, with zxids of its own.
+    void forgetTimes() { m_times.clear(); }
 
 signals:
     void progressed(const lockscope::ScanProgress &progress);
@@ -78,6 +82,8 @@ private:
     void finishIfDone();
     void finish();
     void report();
+    void note(const Place &place, const zk::Children &children);
+    QVector<ChildlessDirectories> childless() const;
 
     // scannerprobe.cpp: one place
     void list(const Place &place);
@@ -103,6 +109,9 @@ private:
     QVector<FoundLock> m_news; ///< since the last report()
     std::deque<Place> m_places; ///< to be listed
     std::deque<std::function<void()>> m_sends; ///< reads of places begun: they go first
+    ZxidTimes m_times; ///< kept from scan to scan
+    Zxid m_lastZxid; ///< the latest seen in this scan
+    QHash<QString, QVector<Zxid>> m_childless; ///< by parent, when their children last changed
     QSet<QString> m_companions; ///< directories that belong to a lock elsewhere
     quint64 m_run = 0; ///< late answers are known by it
     int m_inFlight = 0;

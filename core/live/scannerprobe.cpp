@@ -82,6 +82,7 @@ void Scanner::acceptFailure(const Place &place, const Error &error)
 void Scanner::accept(const Place &place, const zk::Children &children)
 {
     ++m_result.scanned;
+    note(place, children);
     const auto probe = std::make_shared<Probe>();
     probe->place = place;
     probe->snapshot.path = place.path;
@@ -99,6 +100,18 @@ void Scanner::accept(const Place &place, const zk::Children &children)
         readData(probe, &Scanner::consider);
     else
         consider(probe);
+}
+
+/// Keeps what tells of directories that nobody cleans up.
+void Scanner::note(const Place &place, const zk::Children &children)
+{
+    const NodeStat &stat = children.stat;
+    m_times.add(stat.czxid, stat.createdAt);
+    m_times.add(stat.mzxid, stat.modifiedAt);
+    m_lastZxid = std::max({m_lastZxid, stat.czxid, stat.mzxid, stat.pzxid});
+    const bool wasUsed = stat.cversion != 0; // without children: all that were made are deleted
+    if (children.names.isEmpty() && wasUsed && place.depth > 0 && !isOfZooKeeper(place.path))
+        m_childless[parentPath(place.path)].append(stat.pzxid);
 }
 
 /// A node that never had children may be a lock itself.

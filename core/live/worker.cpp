@@ -22,6 +22,7 @@ Inspector::Worker::Worker(Inspector &inspector)
     : m_inspector(inspector)
     , m_connection(this)
     , m_scanner(this)
+    , m_access(this)
     , m_asker(this)
 {
     connect(&m_connection, &Connection::statusChanged, this,
@@ -36,6 +37,9 @@ Inspector::Worker::Worker(Inspector &inspector)
         tell([progress, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, progress); });
     });
     connect(&m_scanner, &Scanner::finished, this, &Worker::endScan);
+    connect(&m_access, &AccessReader::accessListReady, this, [this](const AccessList &list) {
+        tell([list](Inspector &to) { emit to.accessListReady(list); });
+    });
     connect(&m_asker, &ServerAsker::answered, this, &Worker::keepFacts);
 }
 
@@ -49,6 +53,7 @@ void Inspector::Worker::open(const zk::Options &options)
 {
     m_facts.reset();
     m_isAnswerOld = m_isAsking;
+    m_scanner.forgetTimes();
     m_connection.open(options);
 }
 
@@ -57,6 +62,7 @@ void Inspector::Worker::close()
     m_locks.clear();
     m_scanner.cancel();
     m_wantedScan.reset();
+    m_access.clear();
     m_connection.close();
 }
 
@@ -120,6 +126,7 @@ void Inspector::Worker::beginSession(zk::Client &client)
 {
     for (const auto &[path, lock] : m_locks)
         lock->watcher().attach(client);
+    m_access.attach(client);
     startScan();
 }
 
@@ -130,6 +137,7 @@ void Inspector::Worker::endSession(const Error &error)
     for (const auto &[path, lock] : m_locks)
         lock->watcher().detach(why, error);
     m_scanner.fail(error);
+    m_access.detach();
     // A session that is being made anew may still serve a scan; one that cannot be had will not.
     if (m_wantedScan && m_connection.status().state == ConnectionStatus::Failed) {
         ScanResult result;
@@ -145,6 +153,7 @@ void Inspector::Worker::suspend(bool suspended)
     for (const auto &[path, lock] : m_locks)
         lock->watcher().setSuspended(suspended);
     m_scanner.setSuspended(suspended);
+    m_access.setSuspended(suspended);
 }
 
 void Inspector::Worker::route(const zk::WatchEvent &event)

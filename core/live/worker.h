@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/live/accessreader.h"
 #include "core/live/connection.h"
 #include "core/live/inspector.h"
 #include "core/live/scanner.h"
@@ -34,6 +35,7 @@ public:
     void scan(const ScanLimits &limits, quint64 serial);
     void cancelScan();
     void askServers();
+    void readAccessList(const QString &path) { m_access.want(path); }
 
 private:
     template <typename Function> void tell(Function function);
@@ -51,6 +53,7 @@ private:
 
     std::map<QString, std::unique_ptr<WatchedLock>> m_locks;
     Scanner m_scanner;
+    AccessReader m_access;
     std::optional<ScanLimits> m_wantedScan; ///< waits for a session
     quint64 m_scanSerial = 0;
     ServerAsker m_asker;

@@ -24,6 +24,8 @@ private slots:
     void noLeaderForLong();
     void thresholdsAreEditable();
     void openAccessLists();
+    void leakedDirectories_data();
+    void leakedDirectories();
 };
 
 void TestRules::scenes_data()
@@ -218,6 +220,47 @@ void TestRules::openAccessLists()
             doctor.addRound(round);
         }
         QCOMPARE(printed(doctor.diagnosis()), isOpen ? s("R28 info definite") : s(""));
+    }
+}
+
+void TestRules::leakedDirectories_data()
+{
+    constexpr qint64 Day = 86'400'000;
+    QTest::addColumn<int>("count");
+    QTest::addColumn<qint64>("quietMs"); ///< -1: unknown
+    QTest::addColumn<bool>("hasLocks");
+    QTest::addColumn<QString>("expected");
+
+    QTest::newRow("many, for long") << 1001 << 8 * Day << true << s("R25 info likely");
+    QTest::newRow("many, beside nothing that is a lock")
+        << 1001 << 8 * Day << false << s("R25 info possible");
+    QTest::newRow("not that many") << 1000 << 8 * Day << true << s("");
+    QTest::newRow("used a moment ago") << 5000 << 6 * Day << true << s("");
+    QTest::newRow("nothing tells since when") << 5000 << qint64(-1) << true << s("");
+}
+
+void TestRules::leakedDirectories()
+{
+    QFETCH(int, count);
+    QFETCH(qint64, quietMs);
+    QFETCH(bool, hasLocks);
+    Scene c;
+    healthy(c);
+    ChildlessDirectories group {s("/locks"), count, {}, hasLocks};
+    if (quietMs > 0)
+        group.quietSince.fill(c.now - quietMs, count);
+    Doctor doctor;
+    for (int i = 0; i < 2; ++i) {
+        DoctorRound round = c.later(2000).round();
+        round.childless = QVector<ChildlessDirectories> {group};
+        group.count += 7;
+        doctor.addRound(round);
+    }
+    QTEST(printed(doctor.diagnosis()), "expected");
+    if (!doctor.diagnosis().findings.isEmpty()) {
+        const QStringList evidence = doctor.diagnosis().findings.constFirst().evidence;
+        QCOMPARE(evidence.constLast(),
+                 s("%1 are empty now, %2 were 2.0 s ago").arg(count + 7).arg(count));
     }
 }
 

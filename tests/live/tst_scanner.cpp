@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Looking for locks in a real server's tree.
+#include "core/base/times.h"
 #include "core/live/inspector.h"
 #include "core/sandbox/localserver.h"
 #include "tests/zk/proxy.h"
@@ -57,6 +58,7 @@ private slots:
     void cancelEndsAtOnce();
     void boundedRequestsOnABigTree();
     void bigLockIsAnEstimate();
+    void usedAndEmpty();
     void scanWaitsForTheConnection();
 
 private:
@@ -305,6 +307,39 @@ void TestScanner::bigLockIsAnEstimate()
     QCOMPARE(lock.summary, (Summary {1, 599, 0, 0}));
     QVERIFY(lock.token);
     QVERIFY(lock.oldestWaiterSince > 0);
+}
+
+/// Directories that were used and left, ten of one parent; and as many that never were used.
+void TestScanner::usedAndEmpty()
+{
+    const qint64 before = nowMs();
+    for (const char *parent : {"/left", "/left/orders", "/left/unused", "/left/few"})
+        make(QString::fromLatin1(parent));
+    makeMany(QStringLiteral("/left/orders/"), 10);
+    makeMany(QStringLiteral("/left/unused/"), 10);
+    makeMany(QStringLiteral("/left/few/"), 3);
+    int gone = 0;
+    const auto use = [&](const QString &directory) {
+        const QString child = make(directory + QStringLiteral("/x"));
+        Writer(*m_client).remove(child, 0, [&](const Result<Done> &done) { gone += done ? 1 : 0; });
+    };
+    for (int i = 0; i < 10; ++i)
+        use(QStringLiteral("/left/orders/%1").arg(i));
+    for (int i = 0; i < 3; ++i)
+        use(QStringLiteral("/left/few/%1").arg(i));
+    QTRY_COMPARE_WITH_TIMEOUT(gone, 13, Patience);
+    const ScanResult result = scan({QStringLiteral("/left")});
+    QCOMPARE(result.childless.size(), 1);
+    const ChildlessDirectories group = result.childless.constFirst();
+    QCOMPARE(group.parent, QStringLiteral("/left/orders"));
+    QCOMPARE(group.count, 10);
+    QVERIFY(!group.hasLocks);
+    // What was made later tells when the last change was at the latest; at worst, this scan does.
+    QCOMPARE(group.quietSince.size(), 10);
+    QVERIFY(group.quietSince.constFirst() >= before - 1000);
+    QVERIFY(group.quietSince.constLast() <= nowMs() + 1000);
+    // A later scan knows no later time.
+    QCOMPARE(scan({QStringLiteral("/left")}).childless.constFirst().quietSince, group.quietSince);
 }
 
 void TestScanner::scanWaitsForTheConnection()

@@ -80,6 +80,8 @@ void Workbench::connectInspector()
     connect(inspector, &Inspector::statusChanged, this, &Workbench::acceptStatus);
     connect(inspector, &Inspector::stateReady, this, &Workbench::acceptState);
     connect(inspector, &Inspector::serverFactsReady, this, &Workbench::acceptFacts);
+    connect(inspector, &Inspector::accessListReady, this,
+            [this](const AccessList &list) { m_access.accept(list); });
     connect(inspector, &Inspector::scanProgress, this, &Workbench::scanProgress);
     connect(inspector, &Inspector::scanFinished, this, &Workbench::acceptScan);
 }
@@ -118,6 +120,8 @@ void Workbench::close()
     m_states.clear();
     m_surveyed.clear();
     m_found.clear();
+    m_access = {};
+    m_childless.reset();
     renewDoctor();
     m_connection = {};
     m_scanRoot = QStringLiteral("/");
@@ -240,6 +244,9 @@ void Workbench::acceptState(const LockStatePtr &state)
         return;
     m_states.insert(state->snapshot->path, state);
     m_doctor->observe(state);
+    const QStringList directories = m_access.ask(*state);
+    for (const QString &directory : directories)
+        m_inspector->readAccessList(directory);
     if (state->snapshot->freshness == Freshness::Live)
         emit lockSeen(foundFrom(*state));
     if (state->snapshot->path != m_request.path)
@@ -256,6 +263,8 @@ void Workbench::acceptFacts(const ServerFactsPtr &facts)
     round.at = nowMs();
     round.locks = QVector<LockStatePtr>(m_states.cbegin(), m_states.cend());
     round.facts = facts;
+    round.anybodyMayDelete = m_access.anybodyMayDelete(round.locks);
+    round.childless = m_childless;
     m_doctor->addRound(round);
     if (m_view.state)
         show(m_view.state);
@@ -265,8 +274,10 @@ void Workbench::acceptScan(const ScanResult &result)
 {
     m_isScanning = false;
     emit scanFinished(result);
-    if (!result.failed && !result.isCancelled)
+    if (!result.failed && !result.isCancelled) {
+        m_childless = result.childless;
         survey(result.locks);
+    }
     // Scanning takes at most a twentieth of the servers' time for us.
     const qint64 took = nowMs() - m_scanStartedAt;
     if (m_isRescanning && !result.isCancelled)

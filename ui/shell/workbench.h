@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/diagnosis/accessbook.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/findings/doctorrunner.h"
 #include "ui/queue/queueentry.h"
@@ -95,6 +96,8 @@ private:
     QSet<QString> m_surveyed;
     QVector<FoundLock> m_found; ///< by the last scan
     QString m_scanRoot = QStringLiteral("/");
+    AccessBook m_access;
+    std::optional<QVector<ChildlessDirectories>> m_childless; ///< by the last whole scan
     QTimer m_askTimer;
     QTimer m_rescanTimer;
     qint64 m_scanStartedAt = 0;

@@ -128,9 +128,13 @@ void openAcl(const RoundView &round, Candidates *found)
     open.sort();
     Finding finding = ensembleFinding("R28", "Anybody may delete", Severity::Info);
     finding.sentence =
-        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1 locks.")
-            .arg(open.size());
+        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
+            .arg(open.size() == 1 ? open.constFirst()
+                                  : QStringLiteral("%1 locks").arg(open.size()));
     finding.evidence = open.mid(0, 10);
+    if (open.size() > finding.evidence.size())
+        finding.evidence +=
+            QStringLiteral("and %1 more").arg(open.size() - finding.evidence.size());
     finding.advice = {
         QStringLiteral("Restrict DELETE on these directories to the clients that use them.")};
     found->append({finding, 0});

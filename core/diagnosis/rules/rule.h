@@ -38,6 +38,7 @@ struct RoundView
         watchedLocks; ///< in how many of the locks a session watches nodes; 1 left out
     QVector<QVector<SessionId>> watchers; ///< by index into graph.locks: who watches nodes there
     QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
+    const QVector<ChildlessDirectories> *childless = nullptr; ///< null: nothing was scanned
 
     /// Whether the servers' expiry table and all connections are known and settled.
     bool knowsSessions() const

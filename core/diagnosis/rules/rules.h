@@ -48,6 +48,9 @@ void clockDoubt(const LockView &view, Candidates *found); // R27
 void uncleanHandOver(const LockView &view, Candidates *found); // R19
 void flappingClient(const LockView &view, Candidates *found); // R20
 
+// leaks.cpp
+void leakedDirectories(const RoundView &round, Candidates *found); // R25
+
 // ensemble.cpp
 void openAcl(const RoundView &round, Candidates *found); // R28
 void blindSpots(const RoundView &round, Candidates *found); // R29

@@ -34,7 +34,7 @@ const QVector<Rule> &ruleTable()
         {"R22", "Spin lockers", 6, NeedRecording, spinLockers, nullptr},
         {"R23", "Sequence numbers run out", 6, NeedNothing, sequenceRisk, nullptr},
         {"R24", "Directory was made anew", 7, NeedRecording, newIncarnation, nullptr},
-        {"R25", "Leaked lock directories", 7, NeedScan, nullptr, nullptr},
+        {"R25", "Leaked lock directories", 7, NeedScan, nullptr, leakedDirectories},
         {"R26", "Lock order hazard", 7, NeedRecording, nullptr, orderHazard},
         {"R27", "Clocks disagree", 7, NeedNothing, clockDoubt, nullptr},
         {"R28", "Anybody may delete", 7, NeedAcl, nullptr, openAcl},

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/accesslist.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+QString rightsText(int rights)
+{
+    static const QVector<QPair<AccessEntry::Right, QChar>> letters {{AccessEntry::Create, u'c'},
+                                                                    {AccessEntry::Delete, u'd'},
+                                                                    {AccessEntry::Read, u'r'},
+                                                                    {AccessEntry::Write, u'w'},
+                                                                    {AccessEntry::Admin, u'a'}};
+    QString text;
+    for (const auto &[right, letter] : letters) {
+        if (rights & right)
+            text += letter;
+    }
+    return text.isEmpty() ? QStringLiteral("-") : text;
+}
+
+QString whoText(const AccessEntry &entry)
+{
+    const qsizetype colon = entry.id.indexOf(u':');
+    const bool hasHash = entry.scheme == u"digest" && colon >= 0;
+    const QString id = hasHash ? entry.id.first(colon + 1) + u'…' : entry.id;
+    return visibleText(entry.scheme + u':' + id);
+}
+
+} // namespace
+
+bool AccessList::anybodyMayDelete() const
+{
+    return std::any_of(entries.begin(), entries.end(), [](const AccessEntry &entry) {
+        const bool isAnybody = (entry.scheme == u"world" && entry.id == u"anyone")
+            || (entry.scheme == u"ip" && entry.id.endsWith(u"/0"));
+        return isAnybody && (entry.rights & AccessEntry::Delete);
+    });
+}
+
+QString textOf(const AccessList &list)
+{
+    QStringList lines;
+    for (const AccessEntry &entry : list.entries)
+        lines.append(whoText(entry) + u' ' + rightsText(entry.rights));
+    return lines.join(QStringLiteral(", "));
+}
+
+} // namespace lockscope

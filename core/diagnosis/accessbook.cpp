@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/accessbook.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+QStringList AccessBook::ask(const LockState &state)
+{
+    QStringList wanted;
+    const LockSnapshot &snapshot = *state.snapshot;
+    if (snapshot.freshness != Freshness::Live)
+        return wanted; // what is not there (yet) has no list
+    for (const LockDirectory &directory : snapshot.directories) {
+        if (m_lists.contains(directory.path) || m_lists.size() >= MaxLists)
+            continue;
+        m_lists.insert(directory.path, {directory.path, ReadState::NameOnly, {}});
+        wanted.append(directory.path);
+    }
+    return wanted;
+}
+
+bool AccessBook::isComplete() const
+{
+    return std::none_of(m_lists.begin(), m_lists.end(),
+                        [](const AccessList &list) { return list.state == ReadState::NameOnly; });
+}
+
+const AccessList *AccessBook::list(const QString &path) const
+{
+    const auto it = m_lists.constFind(path);
+    return it == m_lists.constEnd() || it->state == ReadState::NameOnly ? nullptr : &*it;
+}
+
+QHash<QString, bool> AccessBook::anybodyMayDelete(const QVector<LockStatePtr> &locks) const
+{
+    QHash<QString, bool> open;
+    for (const LockStatePtr &lock : locks) {
+        bool isKnown = !lock->snapshot->directories.isEmpty();
+        bool isOpen = false;
+        for (const LockDirectory &directory : lock->snapshot->directories) {
+            const AccessList *list = this->list(directory.path);
+            isKnown = isKnown && list && list->state == ReadState::Read;
+            isOpen = isOpen || (list && list->anybodyMayDelete());
+        }
+        if (isKnown || isOpen)
+            open.insert(lock->snapshot->path, isOpen);
+    }
+    return open;
+}
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/rules.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+Finding leakFinding(const RoundView &round, const ChildlessDirectories &group, qint64 quiet)
+{
+    Finding finding;
+    finding.rule = QStringLiteral("R25");
+    finding.title = QStringLiteral("Leaked lock directories");
+    // Empty directories may be of any use; lock directories among them tell.
+    finding.confidence = group.hasLocks ? Confidence::Likely : Confidence::Possible;
+    finding.path = group.parent;
+    finding.id = QStringLiteral("R25 ") + group.parent;
+    finding.sentence =
+        QStringLiteral("%1 directories below %2 are empty, were used, and have not changed for %3: "
+                       "nobody cleans them up.")
+            .arg(quiet)
+            .arg(visibleText(group.parent), humanDuration(round.limits.leakedMs));
+    finding.evidence = {QStringLiteral("the one longest at rest last changed at %1 or before")
+                            .arg(isoTime(group.quietSince.constFirst()))};
+    if (!group.hasLocks)
+        finding.evidence +=
+            QStringLiteral("none of their siblings is a lock now: they may be something else");
+    if (const LeakRecord *first = round.history.leak(group.parent); first && first->at < round.now)
+        finding.evidence += QStringLiteral("%1 are empty now, %2 were %3 ago")
+                                .arg(group.count)
+                                .arg(first->count)
+                                .arg(humanDuration(round.now - first->at));
+    finding.advice = {
+        QStringLiteral("Let clients make container nodes (the servers remove empty ones after a "
+                       "minute), or remove the directories in a quiet hour."),
+        QStringLiteral("Each costs memory on every server, and makes listing the parent slower.")};
+    return finding;
+}
+
+} // namespace
+
+/// Directories of locks by name or number (one for each order, say) that stay when their work is
+/// done. Container nodes go by themselves within a minute, so that none is ever at rest for long.
+void leakedDirectories(const RoundView &round, Candidates *found)
+{
+    if (!round.childless)
+        return;
+    for (const ChildlessDirectories &group : *round.childless) {
+        const auto end = std::upper_bound(group.quietSince.begin(), group.quietSince.end(),
+                                          round.now - round.limits.leakedMs);
+        const qint64 quiet = end - group.quietSince.begin();
+        if (quiet > round.limits.leakedDirectories)
+            found->append({leakFinding(round, group, quiet), 0});
+    }
+}
+
+} // namespace lockscope::rules

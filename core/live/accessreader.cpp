@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/accessreader.h"
+
+namespace lockscope {
+
+AccessReader::AccessReader(QObject *parent)
+    : QObject(parent)
+{ }
+
+void AccessReader::want(const QString &path)
+{
+    if (m_wanted.contains(path) || m_wanted.size() >= MaxNodes)
+        return;
+    m_wanted.insert(path);
+    m_waiting.push_back(path);
+    pump();
+}
+
+void AccessReader::clear()
+{
+    ++m_run;
+    m_wanted.clear();
+    m_waiting.clear();
+    m_inFlight = 0;
+}
+
+void AccessReader::attach(zk::Client &client)
+{
+    ++m_run;
+    m_client = &client;
+    m_isSuspended = client.session().state != zk::SessionState::Connected;
+    m_inFlight = 0;
+    m_waiting.assign(m_wanted.begin(), m_wanted.end());
+    pump();
+}
+
+void AccessReader::detach()
+{
+    ++m_run;
+    m_client.clear();
+}
+
+void AccessReader::setSuspended(bool suspended)
+{
+    m_isSuspended = suspended;
+    pump();
+}
+
+void AccessReader::pump()
+{
+    while (m_client && !m_isSuspended && m_inFlight < MaxInFlight && !m_waiting.empty()) {
+        const QString path = m_waiting.front();
+        m_waiting.pop_front();
+        ++m_inFlight;
+        m_client->readAcl(path,
+                          [self = QPointer(this), run = m_run, path](const Result<zk::Acl> &acl) {
+                              if (self && self->m_run == run)
+                                  self->accept(path, acl);
+                          });
+    }
+}
+
+void AccessReader::accept(const QString &path, const Result<zk::Acl> &acl)
+{
+    --m_inFlight;
+    const bool isLost = !acl
+        && (acl.error().kind == ErrorKind::Suspended || acl.error().kind == ErrorKind::Unreachable);
+    AccessList list {path, ReadState::Read, {}};
+    if (acl) {
+        for (const zk::AclEntry &entry : acl->entries)
+            list.entries.append({entry.scheme, entry.id, entry.permissions});
+    } else if (isLost) {
+        m_waiting.push_back(path);
+    } else {
+        list.state = acl.error().kind == ErrorKind::Denied ? ReadState::Denied : ReadState::Gone;
+    }
+    if (!isLost)
+        emit accessListReady(list);
+    pump();
+}
+
+} // namespace lockscope

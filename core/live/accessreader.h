@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/accesslist.h"
+#include "core/zk/client.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+#include <deque>
+
+namespace lockscope {
+
+/// Reads who may do what at the nodes it was told of: each once a session, as nobody is told when
+/// an access list changes. Few requests in flight, a bounded number of nodes. Lives in the thread
+/// of the Client; emits there.
+class AccessReader : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int MaxNodes = 20'000; ///< more are not read, nor told
+    static constexpr int MaxInFlight = 16;
+
+    explicit AccessReader(QObject *parent = nullptr);
+
+    /// Nothing happens where it was wanted before.
+    void want(const QString &path);
+    void clear(); ///< nothing is wanted any more
+    /// A new session: all that is wanted is read (again). @p client must stay until detach().
+    void attach(zk::Client &client);
+    void detach();
+    void setSuspended(bool suspended);
+
+signals:
+    /// Read, Denied or Gone: each that is wanted, once a session.
+    void accessListReady(const lockscope::AccessList &list);
+
+private:
+    void pump();
+    void accept(const QString &path, const Result<zk::Acl> &acl);
+
+    QPointer<zk::Client> m_client;
+    QSet<QString> m_wanted;
+    std::deque<QString> m_waiting;
+    quint64 m_run = 0; ///< late answers are known by it
+    int m_inFlight = 0;
+    bool m_isSuspended = false;
+};
+
+} // namespace lockscope

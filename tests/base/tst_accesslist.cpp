@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/accesslist.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+class TestAccessList : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lists_data();
+    void lists();
+};
+
+void TestAccessList::lists_data()
+{
+    QTest::addColumn<QVector<AccessEntry>>("entries");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isOpen");
+
+    const auto row = [](const char *what, const QVector<AccessEntry> &entries, const char *text,
+                        bool isOpen) {
+        QTest::newRow(what) << entries << QString::fromUtf8(text) << isOpen;
+    };
+    const AccessEntry app {u"digest"_qs, u"app:8sFoZ=="_qs, 31};
+    row("the default", {{u"world"_qs, u"anyone"_qs, 31}}, "world:anyone cdrwa", true);
+    row("all may read", {{u"world"_qs, u"anyone"_qs, 1}, app}, "world:anyone r, digest:app:… cdrwa",
+        false);
+    row("its users alone", {app}, "digest:app:… cdrwa", false);
+    row("all may create", {{u"world"_qs, u"anyone"_qs, 4}}, "world:anyone c", false);
+    row("any address", {{u"ip"_qs, u"0.0.0.0/0"_qs, 8}}, "ip:0.0.0.0/0 d", true);
+    row("a network", {{u"ip"_qs, u"10.0.0.0/8"_qs, 31}}, "ip:10.0.0.0/8 cdrwa", false);
+    row("no right", {{u"sasl"_qs, u"a\nb"_qs, 0}}, "sasl:a\\x0ab -", false);
+    row("nothing", {}, "", false);
+}
+
+void TestAccessList::lists()
+{
+    QFETCH(QVector<AccessEntry>, entries);
+    const AccessList list {u"/a"_qs, ReadState::Read, entries};
+    QTEST(textOf(list), "text");
+    QTEST(list.anybodyMayDelete(), "isOpen");
+}
+
+QTEST_GUILESS_MAIN(TestAccessList)
+#include "tst_accesslist.moc"
