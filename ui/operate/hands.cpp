@@ -88,6 +88,14 @@ void Hands::tellOperator()
     m_operator.setOwnSessions(own);
 }
 
+bool Hands::isIdle() const
+{
+    return std::ranges::all_of(m_locks, [](const auto &lock) {
+        const ClaimState state = lock->status().state;
+        return isFinal(state) || state == ClaimState::Held;
+    });
+}
+
 void Hands::dropFinished()
 {
     std::erase_if(m_locks, [](const auto &lock) { return isFinal(lock->status().state); });

@@ -32,6 +32,8 @@ public:
     void setFacts(const ServerFactsPtr &facts) { m_operator.setServerFacts(facts); }
     void acquire(const ClaimRequest &request);
     const std::vector<std::unique_ptr<TestLock>> &locks() const { return m_locks; }
+    /// Whether each test lock holds, or is over: nothing is under way.
+    bool isIdle() const;
     /// Forgets those that are over.
     void dropFinished();
 

@@ -30,7 +30,8 @@ public:
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
     bool isWritable() const { return m_hands && m_hands->gate().isOpen(); }
-    bool hasHands() const { return m_hands != nullptr; }
+    /// Null: not connected. Until the next setConnection().
+    Hands *hands() { return m_hands.get(); }
     /// Why nothing can be done by force; empty: the journal is open.
     const QString &problem() const { return m_problem; }
 

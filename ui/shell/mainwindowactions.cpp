@@ -227,6 +227,7 @@ void MainWindow::fillRecent(QMenu &menu)
         QAction *none = menu.addAction(tr("None yet"));
         none->setEnabled(false);
         none->setToolTip(tr("Connections are listed here once they were used"));
+        none->setStatusTip(none->toolTip());
         return;
     }
     menu.addSeparator();
@@ -276,6 +277,8 @@ void MainWindow::fillOtherLocks(QMenu &menu)
         menu.addAction(m_workbench->facts() ? tr("It has no other ephemeral node")
                                             : tr("No server has told its sessions yet"));
     none->setEnabled(false);
+    none->setStatusTip(none->text());
+    none->setToolTip(tr("Nodes of the selected contender's session would be listed here"));
 }
 
 void MainWindow::askForConnection(const ConnectionProfile &start)
