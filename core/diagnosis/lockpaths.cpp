@@ -79,6 +79,18 @@ QVector<int> LockPaths::nodesOf(SessionId session) const
     return m_bySession.value(session);
 }
 
+/// Others are nobody's: what their sessions watch proves nothing.
+bool LockPaths::mayWatchItself(const Contender &contender) const
+{
+    return !contender.isContender() || m_state.recipes.at(contender.recipe).recipe->watchesOwnNode;
+}
+
+bool LockPaths::watchesForNothing(const Contender &contender) const
+{
+    return contender.isContender()
+        && m_state.recipes.at(contender.recipe).recipe->watchesForNothing;
+}
+
 QStringList LockPaths::unexplained(SessionId session, const QStringList &watching) const
 {
     QStringList rest;
@@ -86,7 +98,9 @@ QStringList LockPaths::unexplained(SessionId session, const QStringList &watchin
         const QVector<int> own = nodesOf(session);
         const bool isExplained = std::any_of(own.begin(), own.end(), [&](int i) {
             const Contender &contender = m_state.queue.at(i);
-            return isPathOf(m_state.nodeOf(contender), path) || isExpected(contender, path);
+            return isExpected(contender, path)
+                || (mayWatchItself(contender) && isPathOf(m_state.nodeOf(contender), path))
+                || watchesForNothing(contender);
         });
         if (!isExplained)
             rest.append(path);

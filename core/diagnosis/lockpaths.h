@@ -26,15 +26,17 @@ public:
     int indexOf(const QString &path) const;
     /// Indexes into LockState::queue of what @p session owns here.
     QVector<int> nodesOf(SessionId session) const;
-    /// Those of @p watching that neither @p session's own nodes explain (Curator watches a
-    /// revocable node of its own, Accumulo each of its own) nor what any of its waiters would
-    /// watch.
+    /// Those of @p watching that neither @p session's own nodes explain, by recipes whose clients
+    /// watch such (Curator a revocable one, Accumulo each), nor what any of its waiters would
+    /// watch. ZooKeeper's WriteLock that watches its own node waits for itself.
     QStringList unexplained(SessionId session, const QStringList &watching) const;
     /// Whether @p path is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const QString &path) const;
 
 private:
     bool isPathOf(const LockNode &node, const QString &path) const;
+    bool mayWatchItself(const Contender &contender) const;
+    bool watchesForNothing(const Contender &contender) const;
     void index() const;
 
     const LockState &m_state;

@@ -156,7 +156,8 @@ void DirectoryWatcher::awaitCreation(const QString &path)
 
 void DirectoryWatcher::findCompanions(const QStringList &names)
 {
-    for (const QString &path : companionDirectories(m_path, names)) {
+    const QByteArray &data = m_branches.front()->info.data;
+    for (const QString &path : companionDirectories(m_path, names, data)) {
         if (branchOf(path) < 0)
             list(addBranch(path));
     }
@@ -178,9 +179,10 @@ void DirectoryWatcher::readDirectoryData(int branch)
                        m_branches[static_cast<size_t>(branch)]->info.data =
                            read->data.left(LockSnapshot::MaxData);
                        if (branch == 0 && isLockItself(read->stat, read->data))
-                           becomeSingleNode();
-                       else
-                           m_publishing.request();
+                           return becomeSingleNode();
+                       if (branch == 0 && read->stat.numChildren == 0)
+                           findCompanions({}); // an idle semaphore is known by its data
+                       m_publishing.request();
                    }));
 }
 

@@ -93,8 +93,8 @@ private:
     void considerLeaf(const ProbePtr &probe);
     void descend(const ProbePtr &probe);
     void readData(const ProbePtr &probe, Step next);
-    void readCompanions(const ProbePtr &probe);
-    void readCompanion(const ProbePtr &probe, const QString &path);
+    void readCompanions(const ProbePtr &probe, Step next);
+    void readCompanion(const ProbePtr &probe, const QString &path, Step next);
     void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
     void readNode(const ProbePtr &probe, int node, Step next);
     void readAll(const ProbePtr &probe);

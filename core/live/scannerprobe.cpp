@@ -35,6 +35,13 @@ QStringList namesOf(const LockSnapshot &snapshot)
     return names;
 }
 
+/// An empty directory's data can be the size of a semaphore that nobody uses: a short number.
+bool mayTellOfSemaphore(const zk::Children &children)
+{
+    constexpr int LongestSize = 10;
+    return !children.names.isEmpty() || children.stat.dataLength <= LongestSize;
+}
+
 bool isTransient(ErrorKind kind)
 {
     return kind == ErrorKind::Suspended || kind == ErrorKind::Unreachable;
@@ -96,7 +103,7 @@ void Scanner::accept(const Place &place, const zk::Children &children)
         return; // is part of a lock that was found
     else if (children.names.isEmpty() && !children.stat.cversion)
         considerLeaf(probe);
-    else if (children.stat.dataLength > 0 && !children.names.isEmpty())
+    else if (children.stat.dataLength > 0 && mayTellOfSemaphore(children))
         readData(probe, &Scanner::consider);
     else
         consider(probe);
@@ -135,6 +142,8 @@ void Scanner::consider(const ProbePtr &probe)
     case Likeness::Undecided: {
         if (std::exchange(probe->wasSampled, true))
             break;
+        if (recognition.sample.isEmpty())
+            return readCompanions(probe, &Scanner::consider);
         QVector<int> nodes;
         for (int i = 0; i < probe->snapshot.nodes.size(); ++i) {
             if (recognition.sample.contains(probe->snapshot.nodes.at(i).name))
@@ -144,9 +153,9 @@ void Scanner::consider(const ProbePtr &probe)
     }
     case Likeness::Idle:
         probe->isIdle = true;
-        return readCompanions(probe);
+        return readCompanions(probe, &Scanner::readAll);
     case Likeness::Lock:
-        return readCompanions(probe);
+        return readCompanions(probe, &Scanner::readAll);
     case Likeness::None:
         break;
     }
@@ -186,30 +195,34 @@ void Scanner::readData(const ProbePtr &probe, Step next)
     });
 }
 
-void Scanner::readCompanions(const ProbePtr &probe)
+void Scanner::readCompanions(const ProbePtr &probe, Step next)
 {
-    const QStringList companions =
-        companionDirectories(probe->place.path, namesOf(probe->snapshot));
+    const bool isDone = probe->snapshot.directories.size() > 1;
+    const QStringList companions = isDone
+        ? QStringList()
+        : companionDirectories(probe->place.path, namesOf(probe->snapshot),
+                               probe->snapshot.directories.at(0).data);
     if (companions.isEmpty())
-        return readAll(probe);
+        return (this->*next)(probe);
     probe->openReads = static_cast<int>(companions.size());
     for (const QString &path : companions) {
         m_companions.insert(path);
-        readCompanion(probe, path);
+        readCompanion(probe, path, next);
     }
 }
 
-void Scanner::readCompanion(const ProbePtr &probe, const QString &path)
+void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step next)
 {
-    request([this, probe, path] {
+    request([this, probe, path, next] {
         m_client->readChildren(path, zk::Watch::No,
-                               guarded<zk::Children>([this, probe, path](const auto &children) {
-                                   if (!children && isTransient(children.error().kind))
-                                       return readCompanion(probe, path);
-                                   if (children)
-                                       appendNames(probe->snapshot, path, *children);
-                                   oneReadLess(probe, &Scanner::readAll);
-                               }));
+                               guarded<zk::Children>(
+                                   [this, probe, path, next](const auto &children) {
+                                       if (!children && isTransient(children.error().kind))
+                                           return readCompanion(probe, path, next);
+                                       if (children)
+                                           appendNames(probe->snapshot, path, *children);
+                                       oneReadLess(probe, next);
+                                   }));
     });
 }
 

@@ -56,7 +56,7 @@ void everybodyHolds(JudgedQueue &queue)
         rules::makeHolder(entry);
 }
 
-constexpr const char *Library = "aiozk 0.16 to 0.30 (Python)";
+constexpr const char *Library = "aiozk 0.1 to 0.31 (Python)";
 
 const Recipe Lock {
     .id = "aiozk-lock",

@@ -23,7 +23,8 @@ enum class Likeness : quint8 {
     Lock,
 };
 
-/// The answer for a directory, and which of its children to read where it is Undecided.
+/// The answer for a directory, and which of its children to read where it is Undecided: none of
+/// them where it is empty, but its companionDirectories().
 struct Recognition
 {
     Likeness likeness = Likeness::None;
@@ -35,8 +36,13 @@ struct Recognition
 /// or so, is asked with isSingleNode set. Pure; any thread.
 Recognition recognise(const LockSnapshot &snapshot);
 
-/// Other directories that belong to the lock at @p path, given its children's names: a
-/// semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty for most.
-QStringList companionDirectories(const QString &path, const QStringList &children);
+/// Other directories that may belong to the lock at @p path, given its children's names and its
+/// data: a semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty
+/// for most. An empty node with a number in it is a semaphore only if that sibling is there.
+QStringList companionDirectories(const QString &path, const QStringList &children,
+                                 const QByteArray &data = {});
+
+/// Whether @p data are what kazoo writes into a semaphore: a positive number.
+bool isSemaphoreSize(const QByteArray &data);
 
 } // namespace lockscope

@@ -142,6 +142,18 @@ QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Watc
     return claims;
 }
 
+/// The operator knows better than the names, as far as the recipe can take them.
+QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &recipe)
+{
+    const auto claim = recipe.claimChosen ? recipe.claimChosen : recipe.claim;
+    QVector<Contender> entries;
+    for (const int node : childrenOf(snapshot)) {
+        if (const auto ticket = claim(snapshot.nodes.at(node).name))
+            entries.append(entryOf(node, *ticket));
+    }
+    return entries;
+}
+
 QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
 {
     const auto family = std::find_if(families().begin(), families().end(), [](const Family &one) {
@@ -187,8 +199,8 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
         const bool isWhole = isSingle && isSingleNodeRecipe(*choice.forced);
         return {{choice.forced,
                  isWhole ? QVector<Contender> {entryOf(0, {})}
-                         : entriesUnlessFewer(snapshot, *choice.forced, childrenOf(snapshot), 0),
-                 QStringLiteral("chosen by you")}};
+                         : entriesByChoice(snapshot, *choice.forced),
+                 QStringLiteral("chosen by you"), true}};
     }
     if (isSingle)
         return claimSingleNode(snapshot);

@@ -19,20 +19,30 @@ bool isCuratorSemaphore(const QStringList &children)
     return children.size() == 2 && children.contains(u"locks") && children.contains(u"leases");
 }
 
-/// kazoo's leases have bare names; a "ready" beside such makes it a barrier.
-bool isKazooSemaphore(const QStringList &children)
+/// kazoo's leases have bare names; a "ready" beside such makes it a barrier. Without any, the size
+/// in its data is all that tells.
+bool isKazooSemaphore(const QStringList &children, const QByteArray &data)
 {
+    if (children.isEmpty())
+        return isSemaphoreSize(data);
     const auto isLease = [](const QString &name) { return names::isHex(name, KazooUuid); };
     return !children.contains(u"ready") && std::any_of(children.begin(), children.end(), isLease);
 }
 
 } // namespace
 
-QStringList companionDirectories(const QString &path, const QStringList &children)
+bool isSemaphoreSize(const QByteArray &data)
+{
+    bool isNumber = false;
+    return data.toInt(&isNumber) > 0 && isNumber;
+}
+
+QStringList companionDirectories(const QString &path, const QStringList &children,
+                                 const QByteArray &data)
 {
     if (isCuratorSemaphore(children))
         return {joinPath(path, QStringLiteral("locks")), joinPath(path, QStringLiteral("leases"))};
-    if (isKazooSemaphore(children))
+    if (isKazooSemaphore(children, data))
         return {path + QStringLiteral("-__lock__")};
     return {};
 }

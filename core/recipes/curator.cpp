@@ -143,11 +143,13 @@ const Recipe Semaphore {
             "permits. How many permits there are is written nowhere: one less than there are "
             "leases while somebody waits at the head with a lease of its own.",
     .watch = "The head of the locks: the children of leases. The others: the lock just before.",
-    .junk = "Every child of leases takes a permit, whoever made it.",
+    .junk = "Every child of leases takes a permit, whoever made it; in locks it is sorted with the "
+            "contenders, as in a mutex.",
     .family = "curator-lock",
     .namesTell = true,
     .claim = claimSemaphore,
     .judge = rules::leasesBeforeCount,
+    .foreign = sortedBehind<Lock>,
     .isLikely = hasLeases,
 };
 
@@ -164,6 +166,7 @@ const Recipe ReadWrite {
         "A writer: the child just before, reader or writer. A reader: the FIRST writer of all.",
     .junk = JunkIsSorted,
     .namesTell = true,
+    .watchesOwnNode = true, // both halves can be revocable
     .claim = claimReadWrite,
     .judge = judgeReadWrite,
     .foreign = sortedForReadWrite,

@@ -49,6 +49,7 @@ const Recipe Lock {
     .junk = "Is ignored.",
     .family = "lock-",
     .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claimLock,
     .judge = rules::exclusive,
 };
@@ -64,6 +65,7 @@ const Recipe ReadWrite {
     .junk = "Is ignored.",
     .family = "read-write-",
     .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
 };
@@ -79,6 +81,7 @@ const Recipe Election {
     .junk = "Is ignored.",
     .family = "n_",
     .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claimElection,
     .judge = rules::exclusive,
 };

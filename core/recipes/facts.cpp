@@ -13,19 +13,10 @@ namespace {
 constexpr qint64 NearlyFull = 2'100'000'000;
 constexpr qint32 LastSequence = std::numeric_limits<qint32>::max();
 
-/// "a" or "a and 2 more".
-QString namesOf(const LockState &state, const QVector<int> &nodes)
-{
-    const QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
-    if (nodes.size() == 1)
-        return first;
-    return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);
-}
-
 /// The names and @p one or, of several, @p many: "a and 2 more are …".
 QString clause(const LockState &state, const QVector<int> &nodes, const char *one, const char *many)
 {
-    return namesOf(state, nodes) + u' ' + QLatin1String(nodes.size() == 1 ? one : many);
+    return namesOfNodes(state, nodes) + u' ' + QLatin1String(nodes.size() == 1 ? one : many);
 }
 
 template <typename Test> QVector<int> contendersWhere(const LockState &state, Test test)
@@ -72,7 +63,7 @@ QVector<LockFact> negativeFacts(const LockState &state)
     return {{LockFact::NegativeSequence, nodes,
              QStringLiteral("%1: the sequence counter has overflowed. Clients that compare the "
                             "numbers as text let every newcomer in beside the present holder.")
-                 .arg(namesOf(state, nodes))}};
+                 .arg(namesOfNodes(state, nodes))}};
 }
 
 bool isDuplicate(const LockState &state, const Contender &a, const Contender &b)
@@ -113,13 +104,13 @@ QVector<LockFact> duplicateFacts(const LockState &state)
             {LockFact::LegalDuplicate, legal,
              QStringLiteral("%1 share a sequence number on purpose: the later one was made "
                             "with the number of the earlier one.")
-                 .arg(namesOf(state, legal))});
+                 .arg(namesOfNodes(state, legal))});
     }
     if (!illegal.isEmpty()) {
         facts.append({LockFact::DuplicateSequence, illegal,
                       QStringLiteral("%1 have the same sequence number: who goes first is not "
                                      "defined, and both may be let in.")
-                          .arg(namesOf(state, illegal))});
+                          .arg(namesOfNodes(state, illegal))});
     }
     return facts;
 }
@@ -222,16 +213,9 @@ QVector<LockFact> breakingFacts(const LockState &state)
     return facts;
 }
 
-QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> &harmful)
+QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> &told)
 {
-    QSet<int> known;
-    for (const LockFact &fact : harmful)
-        known.unite(QSet<int>(fact.nodes.begin(), fact.nodes.end()));
-    QVector<int> nodes;
-    for (const Contender &child : state.queue) {
-        if (!child.isContender() && !known.contains(child.node))
-            nodes.append(child.node);
-    }
+    const QVector<int> nodes = untoldChildren(state, told);
     if (nodes.isEmpty() || state.recipes.isEmpty())
         return {};
     return {{LockFact::HarmlessJunk, nodes,
@@ -241,6 +225,27 @@ QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> 
 
 } // namespace
 
+QString namesOfNodes(const LockState &state, const QVector<int> &nodes)
+{
+    const QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
+    if (nodes.size() == 1)
+        return first;
+    return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);
+}
+
+QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told)
+{
+    QSet<int> known;
+    for (const LockFact &fact : told)
+        known.unite(QSet<int>(fact.nodes.begin(), fact.nodes.end()));
+    QVector<int> nodes;
+    for (const Contender &child : state.queue) {
+        if (!child.isContender() && !known.contains(child.node))
+            nodes.append(child.node);
+    }
+    return nodes;
+}
+
 QVector<LockFact> sequenceFacts(const LockState &state)
 {
     return overflowFacts(state) + negativeFacts(state) + duplicateFacts(state);
@@ -248,13 +253,15 @@ QVector<LockFact> sequenceFacts(const LockState &state)
 
 QVector<LockFact> childrenFacts(const LockState &state)
 {
-    const QVector<LockFact> harmful = blockingFacts(state) + breakingFacts(state);
-    return persistentFacts(state) + harmful + harmlessFacts(state, harmful);
+    QVector<LockFact> told = blockingFacts(state) + breakingFacts(state);
+    told += unjudgedFacts(state, told);
+    return persistentFacts(state) + told + harmlessFacts(state, told);
 }
 
-QVector<LockFact> factsOf(const LockState &state)
+QVector<LockFact> factsOf(const LockState &state, const WatchList *watches)
 {
-    return mixtureFacts(state) + sequenceFacts(state) + childrenFacts(state);
+    return mixtureFacts(state, watches) + sizeFacts(state) + sequenceFacts(state)
+        + childrenFacts(state);
 }
 
 } // namespace lockscope

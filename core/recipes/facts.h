@@ -8,11 +8,22 @@
 namespace lockscope {
 
 /// What the users of a judged lock should know of it; @p state is complete but for its facts.
-QVector<LockFact> factsOf(const LockState &state);
+/// @p watches as in Choice.
+QVector<LockFact> factsOf(const LockState &state, const WatchList *watches);
 
 /// The parts of it, by theme.
 QVector<LockFact> sequenceFacts(const LockState &state);
 QVector<LockFact> childrenFacts(const LockState &state);
-QVector<LockFact> mixtureFacts(const LockState &state);
+QVector<LockFact> sizeFacts(const LockState &state);
+QVector<LockFact> mixtureFacts(const LockState &state, const WatchList *watches);
+
+/// Children that the recipe chosen by the operator says nothing of, without those in @p told.
+QVector<LockFact> unjudgedFacts(const LockState &state, const QVector<LockFact> &told);
+
+/// The children that are no contenders and that no fact in @p told is about.
+QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told);
+
+/// "a" or "a and 2 more", in quotes, not escaped. REQUIRES: @p nodes is not empty.
+QString namesOfNodes(const LockState &state, const QVector<int> &nodes);
 
 } // namespace lockscope

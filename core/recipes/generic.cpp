@@ -38,6 +38,7 @@ const Recipe Generic {
     .family = "generic",
     .order = Order::Number,
     .claimsLeftovers = true,
+    .watchesOwnNode = true, // nobody knows
     .claim = claim,
     .judge = judge,
 };

@@ -17,16 +17,45 @@ std::optional<Ticket> claim(QStringView name)
         return shared;
     if (const auto exclusive = names::plain(name, u"LOCK-EXCLUSIVE-", Mode::Write))
         return exclusive;
-    return names::plain(name, SemiShared, Mode::Exclusive);
+    return names::plain(name, SemiShared, Mode::Read);
+}
+
+bool isSemiShared(const JudgedQueue &queue, const Contender &entry)
+{
+    return queue.nodeOf(entry).name.startsWith(SemiShared);
+}
+
+/// Exclusive locks stop a semi-shared one, and it stops nobody: so it stands behind all.
+void appendSemiShared(JudgedQueue &queue, const QVector<Contender> &semiShared)
+{
+    JudgedQueue last {queue.snapshot, queue.recipe, semiShared, nullptr, {}, false};
+    rules::sortQueue(last);
+    const auto others = queue.entries;
+    for (Contender &entry : last.entries) {
+        int end = 0; // of the exclusive ones with lower numbers
+        for (int rank = 0; rank < others.size(); ++rank) {
+            const Contender &other = others.at(rank);
+            if (other.ticket.mode == Mode::Write && other.ticket.sequence < entry.ticket.sequence)
+                end = rank + 1;
+        }
+        if (end > 0)
+            rules::makeWaiter(entry, {0, end, Blockers::Writes});
+        else
+            rules::makeHolder(entry);
+        queue.entries.append(entry);
+    }
 }
 
 /// The scan for conflicts looks for SHARED and EXCLUSIVE alone, and at numbers from 0 up.
 void judge(JudgedQueue &queue)
 {
-    rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
-        return !all.nodeOf(entry).name.startsWith(SemiShared);
-    });
+    QVector<Contender> semiShared;
+    for (const Contender &entry : std::as_const(queue.entries))
+        if (isSemiShared(queue, entry))
+            semiShared.append(entry);
+    queue.entries.removeIf([&](const Contender &entry) { return isSemiShared(queue, entry); });
     rules::readWritePolling(queue);
+    appendSemiShared(queue, semiShared);
 }
 
 const Recipe Lock {
@@ -35,16 +64,18 @@ const Recipe Lock {
     .library = "Apache Hive 0.8 to 4.0",
     .source = "apache/hive: ql/src/java/org/apache/hadoop/hive/ql/lockmgr/zookeeper/"
               "ZooKeeperHiveLockManager.java",
-    .names = "LOCK-SHARED-<sequence>, LOCK-EXCLUSIVE-<sequence>, beside the object's children",
+    .names = "LOCK-SHARED-, LOCK-SEMI_SHARED- or LOCK-EXCLUSIVE-<sequence>, beside the object's "
+             "children",
     .rule = "A shared lock holds when no exclusive one is before it, an exclusive one when nothing "
-            "is. Who loses deletes its node, sleeps and tries again. LOCK-SEMI_SHARED- neither "
-            "blocks nor is blocked.",
+            "is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for "
+            "exclusive ones and keeps nobody waiting.",
     .watch = "Nothing: it asks again after hive.lock.sleep.between.retries.",
     .junk = "Is ignored.",
     .order = Order::Number,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
+    .watchesForNothing = true, // SHOW LOCKS leaves watches behind
     .claim = claim,
     .judge = judge,
 };

@@ -150,15 +150,24 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
 {
     QVector<Verdict> verdicts;
     for (Claimed &claimed : claims) {
-        JudgedQueue judged {
-            *state.snapshot, *claimed.recipe, std::move(claimed.entries), choice.watches, {}};
+        JudgedQueue judged {*state.snapshot,
+                            *claimed.recipe,
+                            std::move(claimed.entries),
+                            choice.watches,
+                            {},
+                            false};
         if (permits.contains(claimed.recipe))
             judged.permits = permits.value(claimed.recipe);
         claimed.recipe->judge(judged);
         verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
         state.queue = merged(std::move(state.queue), verdicts.last().contenders);
         verdicts.last().contenders.clear();
-        state.recipes.append({claimed.recipe, {}, claimed.why, judged.permits});
+        state.recipes.append({claimed.recipe,
+                              {},
+                              claimed.why,
+                              judged.permits,
+                              claimed.isChosen,
+                              judged.isSizeUnknown});
     }
     appendOthers(state);
     fillRanks(state, verdicts);
@@ -172,7 +181,7 @@ LockState judgeWith(LockSnapshotPtr snapshot, const Choice &choice, const Permit
     state.summary = summaryOf(state.queue);
     state.token = tokenOf(state);
     state.nextSequence = nextSequence(state);
-    state.facts = factsOf(state);
+    state.facts = factsOf(state, choice.watches);
     return state;
 }
 

@@ -40,7 +40,8 @@ std::optional<Ticket> claimSemaphore(QStringView name)
 
 bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
 {
-    return lock.directories.size() > 1 && lock.directories.at(1).path.endsWith(u"-__lock__");
+    return lock.directories.size() > 1 && lock.directories.at(1).path.endsWith(u"-__lock__")
+        && lock.directories.at(1).state != ReadState::Gone;
 }
 
 /// Whether the servers' watch lists have the reader's session watching a writer behind it.

@@ -25,6 +25,8 @@ struct RecipeQueue
     QVector<int> ranks; ///< indexes into LockState::queue, in this recipe's order
     QString why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; English, one clause
     std::optional<int> permits; ///< how many a semaphore lets in, where that is known
+    bool isChosen = false; ///< by the operator, whatever the names say
+    bool isSizeUnknown = false; ///< of a semaphore: more may hold than those shown to
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -40,6 +42,8 @@ struct LockFact
         DuplicateSequence, ///< two contenders with one number, and no recipe makes such on purpose
         LegalDuplicate, ///< Curator's downgrade, Solr's joinAtHead
         PersistentContender, ///< nobody's session will ever remove it
+        NotOfChosenRecipe, ///< children that the recipe chosen by the operator does not judge
+        UnknownSize, ///< a semaphore that wrote its size nowhere: only the first surely holds
     };
     Kind kind = MixedRecipes;
     QVector<int> nodes; ///< indexes into LockSnapshot::nodes

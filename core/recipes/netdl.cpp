@@ -39,9 +39,11 @@ int countAcquired(const JudgedQueue &queue)
 
 void judgeSemaphore(JudgedQueue &queue)
 {
-    const int permits = queue.permits.value_or(std::max(1, countAcquired(queue)));
+    const int acquired = countAcquired(queue);
+    queue.isSizeUnknown = acquired == 0;
+    const int permits = queue.permits.value_or(std::max(1, acquired));
     rules::counted(queue, permits);
-    if (permits < queue.entries.size())
+    if (acquired > 0 && permits < queue.entries.size())
         queue.permits = permits; // somebody waits, so that the size is known
     for (int rank = permits; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
@@ -51,7 +53,9 @@ void judgeSemaphore(JudgedQueue &queue)
     }
 }
 
-/// Nothing in ZooKeeper tells these from locks after the documentation, which work alike.
+/// Nothing in ZooKeeper tells these from locks after the documentation: same names, no data
+/// (ZooKeeperNodeCreator.cs), same watches. They differ across the overflow alone; the operator can
+/// choose.
 bool isNever(const LockSnapshot &, const LockNode &)
 {
     return false;
@@ -70,6 +74,7 @@ const Recipe Lock {
     .junk = "Is ignored.",
     .family = "lock-",
     .order = Order::Wrapping,
+    .watchesOwnNode = true, // for HandleLostToken
     .claim = claimLock,
     .judge = rules::exclusive,
     .isLikely = isNever,
@@ -87,6 +92,7 @@ const Recipe ReadWrite {
     .junk = "Is ignored.",
     .family = "read-write-",
     .order = Order::Wrapping,
+    .watchesOwnNode = true, // for HandleLostToken
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
     .isLikely = isNever,
@@ -104,6 +110,7 @@ const Recipe Semaphore {
     .watch = "The next one: the children of the directory. The others: the contender just before.",
     .junk = "Is ignored.",
     .order = Order::Wrapping,
+    .watchesOwnNode = true, // for HandleLostToken
     .claim = claimSemaphore,
     .judge = judgeSemaphore,
 };

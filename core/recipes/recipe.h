@@ -84,10 +84,15 @@ struct Recipe
     bool claimsLeftovers = false; ///< only in a directory of which no other recipe claims anything
     bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
     bool watchesOwnNode = false; ///< its clients may watch their own node as well
+    bool watchesForNothing = false; ///< they poll, and may watch any node all the same
 
     /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for
     /// each of 100 000 names.
     std::optional<Ticket> (*claim)(QStringView name) = nullptr;
+
+    /// The same where the operator says that the directory is this recipe's: there a name alone is
+    /// no reason to refuse. Null: as `claim`.
+    std::optional<Ticket> (*claimChosen)(QStringView name) = nullptr;
 
     /// Judges the contenders that it was given; see JudgedQueue.
     void (*judge)(struct JudgedQueue &queue) = nullptr;
@@ -169,6 +174,7 @@ struct JudgedQueue
     const WatchList *watches = nullptr; ///< null where no watch list is known
     std::optional<int>
         permits; ///< of a semaphore: what is known on entry, what was learnt on return
+    bool isSizeUnknown = false; ///< set where more may hold than the first, and nothing tells
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/names.h"
 #include "core/recipes/variants.h"
 
 #include <algorithm>
@@ -121,6 +122,40 @@ bool hasFewLabels(const LockSnapshot &snapshot, const QVector<int> &sample)
     return labels.size() <= 2;
 }
 
+/// Copies of a queue's items: Curator's DistributedQueue below its lock path, kazoo's LockingQueue
+/// below "taken". Each is a lock of its own, and none waits for another.
+bool isItemOfQueue(const QString &name)
+{
+    return name.startsWith(u"queue-") || name.startsWith(u"entry-");
+}
+
+/// Names as libraries make them for what is no lock: Curator's protected ones with a label of
+/// their own ("_c_<uuid>-member-"), aiozk's parties ("<member>-<32 hex digits>-").
+bool isOfAnotherKind(const QString &name)
+{
+    constexpr QStringView Protection = u"_c_";
+    constexpr qsizetype Uuid = 36;
+    if (name.startsWith(Protection) && names::isUuid(QStringView(name).mid(3, Uuid)))
+        return true;
+    constexpr qsizetype Hex = 32;
+    const auto parts = names::splitAt(name, u"-");
+    return parts && parts->front.size() > Hex && names::isHex(parts->front.last(Hex), Hex)
+        && parts->front.chopped(Hex).endsWith(u'-');
+}
+
+/// Whether a sample of names that no recipe knows could be contenders.
+bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
+{
+    const auto all = [&](bool (*test)(const QString &)) {
+        return std::all_of(sample.begin(), sample.end(),
+                           [&](int node) { return test(snapshot.nodes.at(node).name); });
+    };
+    if (all(isItemOfQueue))
+        return false;
+    const bool isNamedSo = !all(isOfAnotherKind) && hasFewLabels(snapshot, sample);
+    return isNamedSo || speaksOfLocks(snapshot.path);
+}
+
 Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed)
 {
     const QVector<int> sample = sampleOf(snapshot, claimed.entries);
@@ -140,8 +175,7 @@ Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed)
         return {isMembers ? Likeness::None : Likeness::Lock, {}};
     }
     const bool isGroup = evidence.endpoints == evidence.ephemeral;
-    const bool isLock = evidence.persistent == 0 && !isGroup
-        && (hasFewLabels(snapshot, sample) || speaksOfLocks(snapshot.path));
+    const bool isLock = evidence.persistent == 0 && !isGroup && mayContend(snapshot, sample);
     return {isLock ? Likeness::Lock : Likeness::None, {}};
 }
 
@@ -171,24 +205,27 @@ std::optional<Recognition> asSemaphore(const LockSnapshot &snapshot)
         if (node.directory == 0)
             children.append(node.name);
     }
-    const QStringList companions = companionDirectories(snapshot.path, children);
+    const QByteArray &data = snapshot.directories.at(0).data;
+    const QStringList companions = companionDirectories(snapshot.path, children, data);
     if (companions.isEmpty())
         return std::nullopt;
     if (companions.size() == 2) {
         const bool isEmpty = snapshot.directories.size() > 2 && snapshot.nodes.size() == 2;
         return Recognition {isEmpty ? Likeness::Idle : Likeness::Lock, {}};
     }
-    bool isSize = false;
-    snapshot.directories.at(0).data.toInt(&isSize);
-    return Recognition {isSize ? Likeness::Lock : Likeness::None, {}};
+    return Recognition {isSemaphoreSize(data) ? Likeness::Lock : Likeness::None, {}};
 }
 
-/// Empty, used before, and called so.
+/// Empty and used before: called so, or with a semaphore's size in it and its queue beside it.
 Recognition recogniseIdle(const LockSnapshot &snapshot)
 {
     const LockDirectory &directory = snapshot.directories.at(0);
     const bool wasUsed = directory.state == ReadState::Read && directory.stat.cversion != 0;
-    return {wasUsed && speaksOfLocks(snapshot.path) ? Likeness::Idle : Likeness::None, {}};
+    if (!wasUsed)
+        return {};
+    if (snapshot.directories.size() > 1 || speaksOfLocks(snapshot.path))
+        return {Likeness::Idle, {}};
+    return {isSemaphoreSize(directory.data) ? Likeness::Undecided : Likeness::None, {}};
 }
 
 Recognition recogniseSingle(const LockSnapshot &snapshot)

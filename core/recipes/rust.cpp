@@ -25,6 +25,24 @@ std::optional<Ticket> claimLatch(QStringView name)
     return Ticket {Mode::Leader, parts->sequence};
 }
 
+/// Sorted is whatever has a "_", by the text behind the last one.
+Foreign foreignToLock(QStringView name)
+{
+    const qsizetype at = name.lastIndexOf(u'_');
+    if (at < 0)
+        return {};
+    return {Foreign::Sorted, name.sliced(at + 1), Mode::Exclusive};
+}
+
+/// Sorted is whatever has a number behind its last "-": without its sign.
+Foreign foreignToLatch(QStringView name)
+{
+    const qsizetype at = name.lastIndexOf(u'-');
+    if (!names::isDecimal(name.sliced(at + 1)))
+        return {};
+    return {Foreign::Sorted, name.sliced(at + 1), Mode::Exclusive};
+}
+
 std::optional<Ticket> claimShared(QStringView name)
 {
     return names::plain(name, u"n-", Mode::Exclusive);
@@ -33,17 +51,18 @@ std::optional<Ticket> claimShared(QStringView name)
 const Recipe Lock {
     .id = "rust-zookeeper-lock",
     .name = "rust-zookeeper shared_lock",
-    .library = "zookeeper 0.6 to 0.8 (Rust crate)",
-    .source = "bonifaido/rust-zookeeper: src/recipes/shared_lock.rs",
+    .library = "rust-zookeeper's asynchronous version of 2020 and 2021, in no release",
+    .source = "bonifaido/rust-zookeeper: src/recipes/shared_lock.rs at aaa2cde",
     .names = "<uuid>_<sequence>",
     .rule = "The first, by the text behind the last \"_\", holds.",
     .watch =
         "The contender just before its own. With three or more it may look for that in the wrong "
         "order and watch another, or panic.",
-    .junk = "Is ignored.",
+    .junk = "Is ignored without a \"_\"; with one it is sorted by the text behind that.",
     .namesTell = true,
     .claim = claimLock,
     .judge = rules::exclusive,
+    .foreign = foreignToLock,
 };
 
 const Recipe Latch {
@@ -54,16 +73,18 @@ const Recipe Latch {
     .names = "latch-<id>-<sequence>",
     .rule = "The lowest number leads.",
     .watch = "The contender just before its own, and its own node.",
-    .junk = "Is ignored.",
+    .junk = "Is ignored unless it ends with \"-\" and digits.",
+    .order = Order::Magnitude,
     .watchesOwnNode = true,
     .claim = claimLatch,
     .judge = rules::exclusive,
+    .foreign = foreignToLatch,
 };
 
 const Recipe Shared {
     .id = "zookeeper-client-lock",
     .name = "zookeeper-client LockPrefix",
-    .library = "zookeeper-client 0.5 to 0.9 (Rust crate); new_curator() makes Curator's names",
+    .library = "zookeeper-client 0.5 to 0.11 (Rust crate); new_curator() makes Curator's names",
     .source = "kezhuw/zookeeper-client-rust: src/client/mod.rs",
     .names = "n-<sequence>",
     .rule = "The first, by the text of the number, holds.",

@@ -51,26 +51,39 @@ void admitForeignLeases(JudgedQueue &queue, int directory)
     }
 }
 
-/// Leases first, each of the two by age: sequence number, or czxid where there is none.
-void sortLeasesAndQueue(JudgedQueue &queue)
+/// By age: sequence number, or czxid where there is none.
+void sortLeases(JudgedQueue &queue, QVector<Contender> &leases)
 {
     const auto key = [&](const Contender &entry) {
         const LockNode &node = queue.nodeOf(entry);
         const qint64 age = entry.ticket.sequence
             ? orderKey(*entry.ticket.sequence, queue.recipe.order)
             : node.stat.czxid.value;
-        return std::make_tuple(!isLease(entry), age, QStringView(node.name));
+        return std::make_pair(age, QStringView(node.name));
     };
-    std::sort(queue.entries.begin(), queue.entries.end(),
+    std::sort(leases.begin(), leases.end(),
               [&](const Contender &a, const Contender &b) { return key(a) < key(b); });
 }
 
-/// What both dialects need to know; ranks [0, leases) are leases, the queue's head is behind them.
+/// Leases first; behind them the queue, which is sorted as a mutex is, with what is not of its own
+/// making.
+void sortLeasesAndQueue(JudgedQueue &queue)
+{
+    JudgedQueue waiting {queue.snapshot, queue.recipe, {}, queue.watches, {}, false};
+    QVector<Contender> leases;
+    for (const Contender &entry : std::as_const(queue.entries))
+        (isLease(entry) ? leases : waiting.entries).append(entry);
+    sortLeases(queue, leases);
+    sortQueue(waiting);
+    queue.entries = leases + waiting.entries;
+}
+
+/// What both dialects need to know; ranks [0, leases) are leases, the queue is behind them.
 struct Layout
 {
     int directory = 0; ///< that of the leases
     int leases = 0;
-    bool hasQueue = false;
+    bool hasHead = false; ///< the first in the queue is a contender
 };
 
 Layout layOut(JudgedQueue &queue, int directory)
@@ -82,7 +95,8 @@ Layout layOut(JudgedQueue &queue, int directory)
     layout.directory = directory;
     layout.leases =
         static_cast<int>(std::count_if(queue.entries.begin(), queue.entries.end(), isLease));
-    layout.hasQueue = layout.leases < queue.entries.size();
+    layout.hasHead =
+        layout.leases < queue.entries.size() && queue.entries.at(layout.leases).role != Role::Other;
     return layout;
 }
 
@@ -98,6 +112,8 @@ void judgeLeases(JudgedQueue &queue, const Layout &layout)
 void judgeTail(JudgedQueue &queue, const Layout &layout)
 {
     for (int rank = layout.leases + 1; rank < queue.entries.size(); ++rank) {
+        if (queue.entries.at(rank).role == Role::Other)
+            continue;
         makeWaiter(queue.entries[rank], {0, rank, Blockers::All});
         queue.entries[rank].expected.append(WatchTarget {queue.entries.at(rank - 1).node, -1});
     }
@@ -166,9 +182,9 @@ void leasesBeforeCount(JudgedQueue &queue)
 {
     const Layout layout = layOut(queue, leasesDirectory(queue));
     judgeLeases(queue, layout);
-    if (!layout.hasQueue)
-        return;
     judgeTail(queue, layout);
+    if (!layout.hasHead)
+        return;
     const int rank = newestLeaseOfHead(queue, layout);
     if (rank >= 0)
         judgeHeadWithLease(queue, layout, rank);
@@ -182,9 +198,9 @@ void countBeforeLeases(JudgedQueue &queue)
     if (const auto size = sizeInData(queue.snapshot.directories.at(0)))
         queue.permits = size;
     judgeLeases(queue, layout);
-    if (!layout.hasQueue)
-        return;
     judgeTail(queue, layout);
+    if (!layout.hasHead)
+        return;
     judgeHeadWithoutLease(queue, layout);
 }
 

@@ -21,6 +21,13 @@ std::optional<Ticket> claimNothing(QStringView)
     return std::nullopt;
 }
 
+/// Where the operator says so, each child is a lock by itself; judge() leaves those out that no
+/// session keeps.
+std::optional<Ticket> claimAny(QStringView)
+{
+    return Ticket {};
+}
+
 std::optional<Ticket> claimLock(QStringView name)
 {
     return name == u"lock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
@@ -31,11 +38,13 @@ std::optional<Ticket> claimElectorLock(QStringView name)
     return name == u"ActiveStandbyElectorLock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
 }
 
-/// In a directory, "lock" may as well be a directory of locks: only an ephemeral one is taken.
+/// In a directory, "lock" may as well be a directory of locks: only an ephemeral one is taken, and
+/// what is not read yet.
 template <Mode As> void judge(JudgedQueue &queue)
 {
     rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
-        return all.snapshot.isSingleNode || bool(all.nodeOf(entry).stat.owner);
+        const NodeStat &stat = all.nodeOf(entry).stat;
+        return all.snapshot.isSingleNode || !stat.czxid || stat.owner;
     });
     for (Contender &entry : queue.entries)
         entry.ticket.mode = As;
@@ -91,13 +100,15 @@ const Recipe Single {
     .name = "Single ephemeral node",
     .library = "home-made locks and elections; ClickHouse ZooKeeperLock, which does not wait",
     .source = "no one source; ClickHouse/ClickHouse: src/Common/ZooKeeper/ZooKeeperLock.cpp",
-    .names = "lock; any name when the node itself is looked at",
+    .names = "lock; where you say so, or look at the node itself: any ephemeral node",
     .rule = Rule,
     .watch = Watch,
     .junk = Junk,
     .family = Family,
     .claimsLeftovers = true,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claimLock,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Exclusive>,
 };
 
@@ -119,6 +130,7 @@ const Recipe Hadoop {
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimElectorLock,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
     .isLikely = isElectorLock,
 };
@@ -126,16 +138,19 @@ const Recipe Hadoop {
 const Recipe Kafka {
     .id = "kafka-controller",
     .name = "Kafka controller",
-    .library = "Apache Kafka 0.8 to 3.9 with ZooKeeper; /controller_epoch is its fencing token",
-    .source = "apache/kafka: core/src/main/scala/kafka/zk/ZkData.scala",
+    .library = "Apache Kafka up to 3.9 with ZooKeeper; /controller_epoch is its fencing token",
+    .source = "apache/kafka: core/src/main/scala/kafka/zk/ZkData.scala, "
+              "core/src/main/scala/kafka/controller/KafkaController.scala",
     .names = "controller; data are JSON with brokerid",
     .rule = Rule,
-    .watch = Watch,
+    .watch = "The one node, all brokers, the controller too.",
     .junk = Junk,
     .family = Family,
     .claimsLeftovers = true,
     .namesTell = true,
+    .watchesOwnNode = true,
     .claim = claimNothing,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
     .isLikely = isKafkaController,
 };
@@ -143,16 +158,19 @@ const Recipe Kafka {
 const Recipe HbaseMaster {
     .id = "hbase-master",
     .name = "HBase active master",
-    .library = "Apache HBase",
-    .source = "not read: after HBase's documentation",
+    .library = "Apache HBase 1 and 2",
+    .source = "apache/hbase: hbase-server/src/main/java/org/apache/hadoop/hbase/master/"
+              "ActiveMasterManager.java",
     .names = "/hbase/master",
     .rule = Rule,
-    .watch = Watch,
+    .watch = "The one node, all masters, the active one too.",
     .junk = Junk,
     .family = Family,
     .claimsLeftovers = true,
     .namesTell = true,
+    .watchesOwnNode = true,
     .claim = claimNothing,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
     .isLikely = isHbaseMaster,
 };
@@ -172,6 +190,7 @@ const Recipe Pulsar {
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimNothing,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
     .isLikely = isPulsarLeader,
 };
@@ -189,6 +208,7 @@ const Recipe Patroni {
     .claimsLeftovers = true,
     .namesTell = true,
     .claim = claimNothing,
+    .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
     .isLikely = isPatroniLeader,
 };
@@ -197,7 +217,8 @@ const Recipe ShedLock {
     .id = "shedlock",
     .name = "ShedLock",
     .library = "ShedLock with shedlock-provider-zookeeper-curator (Java)",
-    .source = "lukas-krecan/ShedLock: providers/zookeeper/shedlock-provider-zookeeper-curator/"
+    .source = "lukas-krecan/ShedLock: providers/zookeeper/shedlock-provider-zookeeper-curator/src/"
+              "main/java/net/javacrumbs/shedlock/provider/zookeeper/curator/"
               "ZookeeperCuratorLockProvider.java",
     .names = "/shedlock/<name>, persistent; data are the instant until which it is locked",
     .rule = "Locked until the instant in the data; early versions: as long as the node is there.",
@@ -208,6 +229,7 @@ const Recipe ShedLock {
     .claimsLeftovers = true,
     .namesTell = true,
     .claim = claimNothing,
+    .claimChosen = claimAny,
     .judge = judgeShedLock,
     .isLikely = isShedLock,
 };

@@ -37,6 +37,7 @@ const Recipe Predecessor {
     .junk = "Is ignored.",
     .family = "textbook",
     .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claim,
     .judge = rules::readWriteLastWriter,
 };
@@ -52,6 +53,7 @@ const Recipe Herd {
     .junk = "Is ignored.",
     .family = "textbook",
     .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claim,
     .judge = rules::readWriteHerd,
 };

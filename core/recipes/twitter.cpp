@@ -49,6 +49,7 @@ void judgePermits(JudgedQueue &queue)
 {
     if (const auto vote = voteOf(queue))
         queue.permits = vote;
+    queue.isSizeUnknown = !queue.permits;
     rules::countedHerd(queue, queue.permits.value_or(1));
 }
 

@@ -20,6 +20,7 @@ struct Claimed
     const Recipe *recipe = nullptr;
     QVector<Contender> entries; ///< node, ticket and the role Waiter
     QString why;
+    bool isChosen = false; ///< by the operator
 };
 
 /// Every recipe with contenders in the lock, each with its own; or the forced one alone.

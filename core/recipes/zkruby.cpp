@@ -5,6 +5,8 @@
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -38,11 +40,40 @@ Foreign foreign(QStringView name)
     return {Foreign::Sorted, number, name.startsWith(Exclusive) ? Mode::Write : Mode::Exclusive};
 }
 
-/// The size is written nowhere: only the first is known to be let in.
+/// NodeDeletionWatcher: who waits watches as many of those before it as the size says. The most
+/// that a session with one contender watches, or nothing.
+std::optional<int> sizeByWatches(const JudgedQueue &queue)
+{
+    if (!queue.watches)
+        return std::nullopt;
+    QHash<QString, int> ranks;
+    QHash<SessionId, QVector<int>> sessions;
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        const LockNode &node = queue.nodeOf(queue.entries.at(rank));
+        ranks.insert(queue.snapshot.pathOf(node), rank);
+        sessions[node.stat.owner].append(rank);
+    }
+    qsizetype most = 0;
+    for (auto session = sessions.cbegin(); session != sessions.cend(); ++session) {
+        const QSet<QString> watched = queue.watches->value(session.key());
+        const auto isBefore = [&](const QString &path) {
+            return ranks.value(path, session->first()) < session->first();
+        };
+        if (session.key() && session->size() == 1)
+            most = std::max(most, std::count_if(watched.begin(), watched.end(), isBefore));
+    }
+    return most > 0 ? std::optional<int>(static_cast<int>(most)) : std::nullopt;
+}
+
+/// The size is written nowhere: without a waiter's watches, only the first is known to be let in.
 void judgeSemaphore(JudgedQueue &queue)
 {
-    rules::counted(queue, queue.permits.value_or(1));
+    rules::sortQueue(queue);
+    if (!queue.permits)
+        queue.permits = sizeByWatches(queue);
+    queue.isSizeUnknown = !queue.permits;
     const int permits = queue.permits.value_or(1);
+    rules::counted(queue, permits);
     for (int rank = permits; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         for (int i = rank - permits; entry.role == Role::Waiter && i < rank; ++i)
@@ -78,8 +109,9 @@ const Recipe Semaphore {
     .source = "zk-ruby/zk: lib/zk/locker/semaphore.rb, lib/zk/node_deletion_watcher.rb",
     .names = "sem<sequence>",
     .rule =
-        "Whoever has fewer children before it than the size holds. The size is written nowhere: "
-        "only the first is known to hold.",
+        "Whoever has fewer children before it than the size holds. The size is written nowhere: it "
+        "is as many as a waiter watches; where no watch list tells, only the first is known to "
+        "hold.",
     .watch = "As many of those before it as the size says, the last ones, all at once.",
     .junk = Junk,
     .order = Order::Magnitude,

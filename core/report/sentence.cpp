@@ -127,10 +127,24 @@ QString waiterSentence(const LockState &state, const Contender &contender, const
     return text + QStringLiteral("; %1.").arg(behind);
 }
 
-QString otherSentence(const LockNode &node)
+/// A child that no recipe claims; or not the one that the operator chose, whatever others would.
+QString otherSentence(const LockState &state, const LockNode &node)
 {
     const QString name = visibleText(node.name);
+    const bool isChosen = !state.recipes.isEmpty() && state.recipes.constFirst().isChosen;
+    if (isChosen)
+        return QStringLiteral("\"%1\" is no contender of %2, the recipe that you chose.")
+            .arg(name, QLatin1String(state.recipes.constFirst().recipe->name));
     return QStringLiteral("\"%1\" is no contender: no lock recipe makes such a name.").arg(name);
+}
+
+/// What is said where the recipe that the operator chose fits no child; empty elsewhere.
+QString unjudgedSentence(const LockState &state)
+{
+    for (const LockFact &fact : state.facts)
+        if (fact.kind == LockFact::NotOfChosenRecipe)
+            return visibleText(fact.sentence);
+    return {};
 }
 
 /// Stands before the sentence when what is shown may not be so any more; empty while live.
@@ -186,7 +200,7 @@ QString contenderSentence(const LockState &state, int queueIndex,
     const Contender &contender = state.queue.at(queueIndex);
     const LockNode &node = state.nodeOf(contender);
     if (!contender.isContender())
-        return otherSentence(node);
+        return otherSentence(state, node);
 
     const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
     const QString subject = QStringLiteral("%1 %2 of %3")
@@ -215,8 +229,11 @@ QString lockSentence(const LockState &state, qint64 now)
     if (hasNothingToSay)
         return before.trimmed();
 
-    if (summary.holders + summary.waiters + summary.pending == 0)
-        return before + QStringLiteral("Nobody holds and nobody waits.");
+    if (summary.holders + summary.waiters + summary.pending == 0) {
+        const QString unjudged = unjudgedSentence(state);
+        return before
+            + (unjudged.isEmpty() ? QStringLiteral("Nobody holds and nobody waits.") : unjudged);
+    }
     QString text = before + people(summary.holders, "holds", "hold") + QStringLiteral(" and ")
         + people(summary.waiters, "waits", "wait");
     if (const qint64 since = state.oldestWaiterSince())

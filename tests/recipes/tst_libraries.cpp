@@ -77,8 +77,10 @@ void apacheRows()
     row("ZooKeeperHiveLockManager.java: conflicts, and nothing is watched", "hive",
         "S0 S1 X2 S3 'ds=1'", "hive",
         "S0 holds, S1 holds, X2 waits for S0 S1, S3 waits for X2, 'ds=1'");
-    row("ZooKeeperHiveLockManager.java: SEMI_SHARED is not looked for", "hive", "M0 X1", "hive",
-        "X1 holds, M0");
+    row("ZooKeeperHiveLockManager.java: SEMI_SHARED stops nobody", "hive", "M0 X1 S2", "hive",
+        "X1 holds, S2 waits for X1, M0 holds");
+    row("ZooKeeperHiveLockManager.java: and is stopped by EXCLUSIVE", "hive", "S0 X1 M2 X3", "hive",
+        "S0 holds, X1 waits for S0, X3 waits for S0 X1, M2 waits for X1");
     row("ZKInterProcessReadLock.java: told by the path and the data", "doc",
         "W0=PBUFx R1=PBUFx W2=PBUFx R3=PBUFx", "hbase-rw",
         "W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1, "
@@ -128,6 +130,11 @@ void otherRows()
         "L0 holds, L1 waits for L0 watches L0");
     row("leader.rs", "rust", "E0 E1", "rust-zookeeper-latch",
         "E0 holds, E1 waits for E0 watches E0");
+    row("leader.rs: usize loses the sign", "rust", "E-2147483648 E-2147483647",
+        "rust-zookeeper-latch",
+        "E-2147483647 holds, E-2147483648 waits for E-2147483647 watches E-2147483647");
+    row("leader.rs: whatever ends with a dash and digits is sorted", "rust", "'x-3' E5",
+        "rust-zookeeper-latch", "E5 waits for 'x-3' watches 'x-3', 'x-3'");
     row("client/mod.rs new_shared", "rust", "N0 N1", "zookeeper-client-lock",
         "N0 holds, N1 waits for N0 watches N0");
     row("zookeeperLock.ts: told by the data, all watch the directory", "doc", "L0=lock L1=lock",

@@ -18,11 +18,6 @@ class TestLockState : public QObject
     Q_OBJECT
 
 private slots:
-    void variants_data();
-    void variants();
-    void kazoo28Deadlock();
-    void kazoo28ReaderThatCameFirst();
-    void forcedRecipe();
     void facts_data();
     void facts();
     void mixtures_data();
@@ -41,84 +36,6 @@ private slots:
     void singleNodes();
     void nothingToJudge();
 };
-
-void TestLockState::variants_data()
-{
-    QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QString>("scene");
-    QTest::addColumn<QString>("watches");
-    QTest::addColumn<QString>("recipe");
-    QTest::addColumn<QString>("why");
-    const auto row = [](const char *what, const char *dialect, const char *scene,
-                        const char *watches, const char *recipe, const char *why) {
-        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
-                            << QString::fromLatin1(watches) << QString::fromLatin1(recipe)
-                            << QString::fromLatin1(why);
-    };
-    row("kazoo 2.9: readers watch the last writer before", "kazoo", "W4 R5 W6 R7",
-        "R5->W4, W6->R5, R7->W6", "kazoo-rw", "explains 3 of 3 watches seen");
-    row("kazoo 2.8: readers watch the last writer of all", "kazoo", "R1 W2 R3",
-        "R1->W2, W2->R1, R3->W2", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
-    row("kazoo 2.9 where the watches tell it from 2.8", "kazoo", "W0 R1 W2", "R1->W0, W2->R1",
-        "kazoo-rw", "explains 2 of 2 watches seen");
-    row("no watch list: the first", "kazoo", "R1 W2 R3", "", "kazoo-rw", "names");
-    row("textbook by predecessor", "textbook", "W1 R2 W3", "R2->W1, W3->R2", "textbook-rw",
-        "explains 2 of 2 watches seen");
-    row("textbook where nobody watches a node", "textbook", "W1 R2 W3", "none", "textbook-rw-herd",
-        "no waiter was seen to watch a node");
-    row("one waiter may just be between two watches", "textbook", "W1 R2", "none", "textbook-rw",
-        "names");
-    row("a watch on a node that is gone is seen, and not explained", "kazoo", "R1 W2 R3",
-        "R1->W2, W2->gone, R3->W2", "kazoo-rw-2.8", "explains 2 of 3 watches seen");
-    row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
-        "names, and what is in the nodes");
-}
-
-void TestLockState::variants()
-{
-    QFETCH(const QString, dialect);
-    QFETCH(const QString, scene);
-    QFETCH(const QString, watches);
-    QFETCH(const QString, recipe);
-    QFETCH(const QString, why);
-    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
-    const WatchList list =
-        watches == u"none" ? WatchList() : queuetext::watchesOf(*snapshot, dialect, watches);
-    const LockState state = judge(snapshot, {nullptr, watches.isEmpty() ? nullptr : &list});
-    QCOMPARE(recipesOf(state), recipe);
-    QCOMPARE(state.recipes.first().why, why);
-}
-
-/// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
-void TestLockState::kazoo28Deadlock()
-{
-    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);
-    const WatchList watches =
-        queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
-    QCOMPARE(printed(judge(snapshot, {nullptr, &watches}), u"kazoo"_qs),
-             u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
-             "R3 waits for W2 watches W2"_qs);
-}
-
-/// It found no writer when it came, and holds; only its missing watch tells it from the deadlock.
-void TestLockState::kazoo28ReaderThatCameFirst()
-{
-    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R0 W1 R2"_qs);
-    const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
-    const Recipe *old = recipeById(u"kazoo-rw-2.8");
-    QCOMPARE(printed(judge(snapshot, {old, &watches}), u"kazoo"_qs),
-             u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
-}
-
-void TestLockState::forcedRecipe()
-{
-    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"W0 R1 'junk'"_qs);
-    const LockState state = judge(snapshot, {recipeById(u"kazoo-lock"), nullptr});
-    QCOMPARE(printed(state, u"kazoo"_qs), u"W0 holds, R1, 'junk'"_qs);
-    QCOMPARE(state.recipes.first().why, u"chosen by you"_qs);
-    QCOMPARE(recipesOf(judge(snapshotOf(u"kazoo"_qs, {}), {recipeById(u"kazoo-lock"), nullptr})),
-             u"kazoo-lock"_qs);
-}
 
 void TestLockState::facts_data()
 {
@@ -153,6 +70,14 @@ void TestLockState::facts_data()
     row("a child in leases takes a permit", "curator", "leases/'x' leases/S1 leases/S2 locks/L1@S2",
         LockFact::BlockingJunk,
         "\"x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take all that for "
+        "contenders and wait for it to go.");
+    row("junk in a semaphore's locks is sorted as in a mutex", "curator",
+        "leases/S0 locks/'!x' locks/L1 locks/L2", LockFact::BlockingJunk,
+        "\"!x\" is no contender, but clients of Curator InterProcessSemaphoreV2 take all that for "
+        "contenders and wait for it to go.");
+    row("the asynchronous Rust lock sorts what has an underscore", "rust", "'a_!' L0",
+        LockFact::BlockingJunk,
+        "\"a_!\" is no contender, but clients of rust-zookeeper shared_lock take all that for "
         "contenders and wait for it to go.");
     row("a persistent contender", "curator", "L0! L1", LockFact::PersistentContender,
         "\"_c_a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001-lock-0000000000\" belongs to no session: it "

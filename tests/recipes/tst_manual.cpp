@@ -48,7 +48,7 @@ void TestManual::namesAreNoMarkup()
 {
     const QString page = recipesManual();
     QVERIFY(page.contains(u"`_c_<uuid>-__READ__<sequence>, _c_<uuid>-__WRIT__<sequence>`"_qs));
-    QVERIFY(page.contains(u"LOCK-SEMI\\_SHARED-"_qs));
+    QVERIFY(page.contains(u"extra\\_lock\\_patterns"_qs));
 }
 
 QTEST_APPLESS_MAIN(TestManual)

@@ -131,6 +131,7 @@ void TestNames::claims_data()
     row("ballot0000000002", "zkruby-election", "leader");
     row("LOCK-SHARED-0000000001", "hive", "read");
     row("LOCK-EXCLUSIVE-0000000001", "hive", "write");
+    row("LOCK-SEMI_SHARED-0000000001", "hive", "read");
     row("zlock#baf80655-8acc-4db1-8a66-9bc1f7263d98#0000000001", "accumulo-service", "exclusive");
     row("zlock-0000000001", "accumulo-zoolock", "exclusive");
     row("flock#WRITE~USER~N~0000#0000000001", "accumulo-fate", "write");

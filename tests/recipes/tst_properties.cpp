@@ -74,7 +74,7 @@ const QVector<Kind> &kinds()
         {"zkruby", {"X", "S"}},
         {"zkruby", {"M"}},
         {"zkruby", {"B"}},
-        {"hive", {"S", "X"}},
+        {"hive", {"S", "X", "M"}},
         {"accumulo", {"L"}},
         {"accumulo", {"Z"}},
         {"accumulo", {"R", "W"}},

@@ -128,6 +128,8 @@ void lockRows()
         "lock");
     row("Mesos", "/mesos", "json.info_0000000001~={\"address\":1} log_replicas", "lock");
     row("old Spark", "/spark/leader_election", "master_0000000001~=spark://a:7077", "lock");
+    row("protected, of an unknown kind, where the path says lock", "/app/locks/a",
+        "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-mine-0000000001~", "lock");
     row("nobody's, ephemeral", "/a", "thing0000000001~ thing0000000002~", "lock");
     row("Perl", "/lock", "a-0000000001~=0 b-0000000002~=0 c-0000000003~=0", "lock");
     row("kazoo semaphore is told by its data", "/a", "b0a7cbeb8acc4db18a669bc1f726771e~", "none");
@@ -158,6 +160,18 @@ void otherRows()
         "none");
     row("Mesos replicated log", "/mesos/log_replicas",
         "0000000001~=log-replica(1)@10.0.0.1:5050 0000000002~=log-replica(1)@10.0.0.2:5050",
+        "none");
+    row("kazoo LockingQueue, items that are taken", "/q/taken", "entry-100-0000000001~=b0a7cbeb",
+        "none");
+    row("Curator DistributedQueue's lock path", "/work/locks",
+        "queue-0000000001~ queue-0000000002~", "none");
+    row("zk-ruby MessageQueue", "/_zkqueues/jobs", "message-0000000001=x message-0000000002=y",
+        "none");
+    row("Curator, protected, with a label of its own", "/members",
+        "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-member-0000000001~", "none");
+    row("aiozk Party", "/party",
+        "alice-b0a7cbeb8acc4db18a669bc1f726771e-0000000001~ "
+        "bob-c0a7cbeb8acc4db18a669bc1f726771e-0000000002~",
         "none");
     row("numbered endpoints", "/services/a",
         "node0000000001~=10.0.0.1:80 node0000000002~=10.0.0.2:80", "none");
@@ -265,14 +279,19 @@ void TestRecognise::companions_data()
     QTest::newRow("kazoo barrier") << u"b0a7cbeb8acc4db18a669bc1f726771e ready"_qs << QString();
     QTest::newRow("lock") << u"lock-0000000001"_qs << QString();
     QTest::newRow("empty") << QString() << QString();
+    QTest::newRow("empty, with a size") << u"=2"_qs << u"/a-__lock__"_qs;
+    QTest::newRow("empty, with something else") << u"=two"_qs << QString();
+    QTest::newRow("empty, with no size") << u"=0"_qs << QString();
 }
 
 void TestRecognise::companions()
 {
     QFETCH(const QString, children);
     QFETCH(const QString, expected);
-    QCOMPARE(companionDirectories(u"/a"_qs, children.split(u' ', Qt::SkipEmptyParts)).join(u' '),
-             expected);
+    const bool isData = children.startsWith(u'=');
+    const QStringList names = isData ? QStringList() : children.split(u' ', Qt::SkipEmptyParts);
+    const QByteArray data = isData ? children.mid(1).toUtf8() : QByteArray();
+    QCOMPARE(companionDirectories(u"/a"_qs, names, data).join(u' '), expected);
 }
 
 void TestRecognise::loadedSemaphore()
@@ -285,6 +304,13 @@ void TestRecognise::loadedSemaphore()
     LockSnapshot kazoo = snapshotOf(u"/a"_qs, nodesOf(u"b0a7cbeb8acc4db18a669bc1f726771e~"_qs));
     kazoo.directories[0].data = "2";
     QCOMPARE(word(recognise(kazoo).likeness), u"lock"_qs);
+
+    LockSnapshot empty = snapshotOf(u"/a"_qs, {});
+    empty.directories[0].data = "2";
+    QCOMPARE(word(recognise(empty).likeness), u"undecided"_qs); // is its queue beside it?
+    QVERIFY(recognise(empty).sample.isEmpty());
+    empty.directories.append({u"/a-__lock__"_qs, ReadState::Read, {}, {}});
+    QCOMPARE(word(recognise(empty).likeness), u"idle"_qs);
 }
 
 QTEST_APPLESS_MAIN(TestRecognise)

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "queuetext.h"
+
+#include "core/recipes/catalogue.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using queuetext::printed;
+using queuetext::recipesOf;
+using queuetext::snapshotOf;
+
+/// Which recipe judges a lock, and why: by names, by watches, by what the nodes hold, by the
+/// operator's word; and what is said where that tells too little.
+class TestChoice : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void variants_data();
+    void variants();
+    void kazoo28Deadlock();
+    void kazoo28ReaderThatCameFirst();
+    void forcedRecipe();
+    void forcedRecipeSaysWhatItDoesNotJudge_data();
+    void forcedRecipeSaysWhatItDoesNotJudge();
+    void everyForcedRecipeSaysSomething();
+    void watchesTellOfPatterns();
+    void semaphoreSizeByWatches();
+    void idleKazooSemaphore();
+};
+
+void TestChoice::variants_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("watches");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("why");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                        const char *watches, const char *recipe, const char *why) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(watches) << QString::fromLatin1(recipe)
+                            << QString::fromLatin1(why);
+    };
+    row("kazoo 2.9: readers watch the last writer before", "kazoo", "W4 R5 W6 R7",
+        "R5->W4, W6->R5, R7->W6", "kazoo-rw", "explains 3 of 3 watches seen");
+    row("kazoo 2.8: readers watch the last writer of all", "kazoo", "R1 W2 R3",
+        "R1->W2, W2->R1, R3->W2", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
+    row("kazoo 2.9 where the watches tell it from 2.8", "kazoo", "W0 R1 W2", "R1->W0, W2->R1",
+        "kazoo-rw", "explains 2 of 2 watches seen");
+    row("no watch list: the first", "kazoo", "R1 W2 R3", "", "kazoo-rw", "names");
+    row("textbook by predecessor", "textbook", "W1 R2 W3", "R2->W1, W3->R2", "textbook-rw",
+        "explains 2 of 2 watches seen");
+    row("textbook where nobody watches a node", "textbook", "W1 R2 W3", "none", "textbook-rw-herd",
+        "no waiter was seen to watch a node");
+    row("one waiter may just be between two watches", "textbook", "W1 R2", "none", "textbook-rw",
+        "names");
+    row("a watch on a node that is gone is seen, and not explained", "kazoo", "R1 W2 R3",
+        "R1->W2, W2->gone, R3->W2", "kazoo-rw-2.8", "explains 2 of 3 watches seen");
+    row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
+        "names, and what is in the nodes");
+}
+
+void TestChoice::variants()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, watches);
+    QFETCH(const QString, recipe);
+    QFETCH(const QString, why);
+    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
+    const WatchList list =
+        watches == u"none" ? WatchList() : queuetext::watchesOf(*snapshot, dialect, watches);
+    const LockState state = judge(snapshot, {nullptr, watches.isEmpty() ? nullptr : &list});
+    QCOMPARE(recipesOf(state), recipe);
+    QCOMPARE(state.recipes.first().why, why);
+}
+
+/// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
+void TestChoice::kazoo28Deadlock()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);
+    const WatchList watches =
+        queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
+    QCOMPARE(printed(judge(snapshot, {nullptr, &watches}), u"kazoo"_qs),
+             u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
+             "R3 waits for W2 watches W2"_qs);
+}
+
+/// It found no writer when it came, and holds; only its missing watch tells it from the deadlock.
+void TestChoice::kazoo28ReaderThatCameFirst()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R0 W1 R2"_qs);
+    const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
+    const Recipe *old = recipeById(u"kazoo-rw-2.8");
+    QCOMPARE(printed(judge(snapshot, {old, &watches}), u"kazoo"_qs),
+             u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
+}
+
+void TestChoice::forcedRecipe()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"W0 R1 'junk'"_qs);
+    const LockState state = judge(snapshot, {recipeById(u"kazoo-lock"), nullptr});
+    QCOMPARE(printed(state, u"kazoo"_qs), u"W0 holds, R1, 'junk'"_qs);
+    QCOMPARE(state.recipes.first().why, u"chosen by you"_qs);
+    QCOMPARE(recipesOf(judge(snapshotOf(u"kazoo"_qs, {}), {recipeById(u"kazoo-lock"), nullptr})),
+             u"kazoo-lock"_qs);
+}
+
+void TestChoice::forcedRecipeSaysWhatItDoesNotJudge_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                        const char *recipe, const char *queue, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(recipe) << QString::fromLatin1(queue)
+                            << QString::fromLatin1(expected);
+    };
+    row("all are its own", "kazoo", "W0 W1", "kazoo-lock", "W0 holds, W1 waits for W0 watches W0",
+        "");
+    row("a child is nobody's", "kazoo", "W0 'readme'", "kazoo-lock", "W0 holds, 'readme'", "");
+    row("a child is another library's", "kazoo", "W0 R1", "kazoo-lock", "W0 holds, R1",
+        "\"10a7cbeb4d1f4a0d9c1e5b2f771e0002__rlock__0000000001\" is no contender of kazoo Lock, "
+        "the "
+        "recipe that you chose (<32 hex digits>__lock__<sequence>), but of another that Lockscope "
+        "knows: not judged.");
+    row("none is its own", "kazoo", "W0 R1", "go-lock", "R1, W0",
+        "No child is a contender of Go zk.Lock, the recipe that you chose (_c_<32 hex "
+        "digits>-lock-<sequence>): who holds is not known.");
+    row("not even one that a library knows", "kazoo", "'a' 'b'", "go-lock", "'a', 'b'",
+        "No child is a contender of Go zk.Lock, the recipe that you chose (_c_<32 hex "
+        "digits>-lock-<sequence>): who holds is not known.");
+    row("nothing is there", "kazoo", "", "go-lock", "", "");
+    row("any ephemeral child is a single-node lock", "other", "N1 M2 N3!", "single-node",
+        "N1 holds, M2 holds, N3", "");
+    row("and those of well-known paths", "other", "N1", "kafka-controller", "N1 holds", "");
+    row("a persistent child is none", "other", "'mine'", "single-node", "'mine'",
+        "No child is a contender of Single ephemeral node, the recipe that you chose (lock; where "
+        "you say so, or look at the node itself: any ephemeral node): who holds is not known.");
+}
+
+/// Never an empty queue without a word.
+void TestChoice::forcedRecipeSaysWhatItDoesNotJudge()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, recipe);
+    QFETCH(const QString, queue);
+    QFETCH(const QString, expected);
+    const LockState state = judge(snapshotOf(dialect, scene), {recipeById(recipe), nullptr});
+    QCOMPARE(printed(state, dialect), queue);
+    QCOMPARE(queuetext::sentencesOf(state, LockFact::NotOfChosenRecipe).join(u" | "), expected);
+}
+
+/// Whatever is forced on whatever: a contender, or a sentence.
+void TestChoice::everyForcedRecipeSaysSomething()
+{
+    for (const Recipe *recipe : catalogue()) {
+        for (const char *scene : {"'a' 'b'", "W0 R1", "W0! 'x'"}) {
+            const LockState state =
+                judge(snapshotOf(u"kazoo"_qs, QString::fromLatin1(scene)), {recipe, nullptr});
+            const bool isJudged = state.summary.others < state.queue.size();
+            const bool isSaid =
+                !queuetext::sentencesOf(state, LockFact::NotOfChosenRecipe).isEmpty();
+            QVERIFY2(isJudged || isSaid,
+                     qPrintable(QLatin1String(recipe->id) + u' ' + QLatin1String(scene)));
+        }
+    }
+}
+
+/// kazoo's extra_lock_patterns is nowhere but in its clients, and in what they watch.
+void TestChoice::watchesTellOfPatterns()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 K1"_qs);
+    const WatchList watches = queuetext::watchesOf(*snapshot, u"curator"_qs, u"K1->L0"_qs);
+    QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &watches}), LockFact::MixedRecipes),
+             QStringList(u"kazoo Lock waits for the nodes of Curator InterProcessMutex, which does "
+                         "not see its own: both may hold."_qs));
+    const WatchList none;
+    QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &none}), LockFact::MixedRecipes),
+             QStringList(u"Curator InterProcessMutex and kazoo Lock do not see each other's nodes: "
+                         "both may hold."_qs));
+}
+
+/// zk-ruby writes the size nowhere, but a waiter watches that many.
+void TestChoice::semaphoreSizeByWatches()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"zkruby"_qs, u"M0 M1 M2 M3"_qs);
+    const LockState blind = judge(snapshot);
+    QCOMPARE(blind.summary, (Summary {1, 3, 0, 0}));
+    QCOMPARE(queuetext::sentencesOf(blind, LockFact::UnknownSize),
+             QStringList(u"How many zk-ruby Semaphore lets in is not known: of 4 contenders only "
+                         "the first surely holds."_qs));
+
+    const WatchList watches =
+        queuetext::watchesOf(*snapshot, u"zkruby"_qs, u"M2->M0, M2->M1, M3->M1, M3->M2"_qs);
+    const LockState seen = judge(snapshot, {nullptr, &watches});
+    QCOMPARE(printed(seen, u"zkruby"_qs),
+             u"M0 holds, M1 holds, M2 waits for M0 M1 watches M0|M1, "
+             "M3 waits for M0 M1 M2 watches M1|M2"_qs);
+    QVERIFY(queuetext::sentencesOf(seen, LockFact::UnknownSize).isEmpty());
+
+    const LockState alone = judge(snapshotOf(u"zkruby"_qs, u"M0"_qs));
+    QVERIFY(queuetext::sentencesOf(alone, LockFact::UnknownSize).isEmpty());
+}
+
+/// All leases returned: the size in the data and the queue beside it are left.
+void TestChoice::idleKazooSemaphore()
+{
+    LockSnapshot snapshot = *snapshotOf(u"kazoo"_qs, u"data=2"_qs);
+    snapshot.directories.append({snapshot.path + u"-__lock__"_qs, ReadState::Read, {}, {}});
+    QCOMPARE(recipesOf(judge(std::make_shared<LockSnapshot>(snapshot))), u"kazoo-semaphore"_qs);
+    snapshot.directories[1].state = ReadState::Gone; // a number, and nothing beside it
+    QCOMPARE(recipesOf(judge(std::make_shared<LockSnapshot>(snapshot))), QString());
+}
+
+QTEST_APPLESS_MAIN(TestChoice)
+#include "tst_choice.moc"
