@@ -62,7 +62,10 @@ Hands::Hands(const ConnectionProfile &connection, Journal &journal, QObject *par
     , m_connection(connection)
     , m_gate(connection.profile)
     , m_operator(connection.options, m_gate, journal)
-{ }
+    , m_owners(connection.options, m_gate)
+{
+    connect(&m_owners, &Owners::changed, this, &Hands::tellOperator);
+}
 
 Hands::~Hands() = default;
 
@@ -82,7 +85,7 @@ void Hands::acquire(const ClaimRequest &request)
 
 void Hands::tellOperator()
 {
-    QVector<SessionId> own;
+    QVector<SessionId> own = m_owners.sessions();
     for (const auto &lock : m_locks)
         own.append(lock->status().session);
     m_operator.setOwnSessions(own);
@@ -90,10 +93,10 @@ void Hands::tellOperator()
 
 bool Hands::isIdle() const
 {
-    return std::ranges::all_of(m_locks, [](const auto &lock) {
-        const ClaimState state = lock->status().state;
-        return isFinal(state) || state == ClaimState::Held;
-    });
+    return m_owners.isIdle() && std::ranges::all_of(m_locks, [](const auto &lock) {
+               const ClaimState state = lock->status().state;
+               return isFinal(state) || state == ClaimState::Held;
+           });
 }
 
 void Hands::dropFinished()

@@ -8,6 +8,7 @@
 #include "core/operate/testlock.h"
 #include "core/operate/writegate.h"
 #include "ui/connect/connectionprofile.h"
+#include "ui/operate/owners.h"
 
 #include <memory>
 #include <vector>
@@ -30,9 +31,10 @@ public:
     const ConnectionProfile &connection() const { return m_connection; }
 
     void setFacts(const ServerFactsPtr &facts) { m_operator.setServerFacts(facts); }
+    Owners &owners() { return m_owners; }
     void acquire(const ClaimRequest &request);
     const std::vector<std::unique_ptr<TestLock>> &locks() const { return m_locks; }
-    /// Whether each test lock holds, or is over: nothing is under way.
+    /// Whether each test lock holds, or is over, and no owner waits for an answer.
     bool isIdle() const;
     /// Forgets those that are over.
     void dropFinished();
@@ -48,6 +50,7 @@ private:
     WriteGate m_gate;
     Operator m_operator;
     std::vector<std::unique_ptr<TestLock>> m_locks;
+    Owners m_owners;
 };
 
 /// "holds", "waits for 2", "lost: the session expired", for people; escaped.

@@ -8,6 +8,7 @@
 #include "ui/operate/allowdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/journalpanel.h"
+#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 
 namespace lockscope {
@@ -16,6 +17,7 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     : QObject(window)
     , m_window(window)
     , m_locksPanel(new OwnLocksPanel(window))
+    , m_ownersPanel(new OwnersPanel(window))
     , m_journalPanel(new JournalPanel(window))
 {
     auto journal = Journal::open(journalFile);
@@ -32,6 +34,7 @@ OperatorDesk::~OperatorDesk() = default;
 void OperatorDesk::setConnection(const ConnectionProfile *connection)
 {
     m_locksPanel->setHands(nullptr);
+    m_ownersPanel->setHands(nullptr);
     m_hands.reset(); // releases what is held
     if (connection != nullptr && m_journal) {
         m_hands = std::make_unique<Hands>(*connection, *m_journal);
@@ -39,7 +42,12 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         connect(m_hands.get(), &Hands::lockLost, this, [this](const QString &path) {
             emit message(tr("The test lock on %1 is LOST").arg(visibleText(path)));
         });
+        connect(&m_hands->owners(), &Owners::happened, this, [this](const OwnerEvent &event) {
+            if (event.isBad)
+                emit message(event.text);
+        });
         m_locksPanel->setHands(m_hands.get());
+        m_ownersPanel->setHands(m_hands.get());
     }
     emit writableChanged(false);
 }

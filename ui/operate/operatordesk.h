@@ -11,6 +11,7 @@ class QWidget;
 namespace lockscope {
 
 class JournalPanel;
+class OwnersPanel;
 class OwnLocksPanel;
 
 /// Where the window's actions meet the operator's hands: dialogs, test locks and journal. GUI
@@ -25,6 +26,7 @@ public:
     ~OperatorDesk() override;
 
     OwnLocksPanel &locksPanel() { return *m_locksPanel; }
+    OwnersPanel &ownersPanel() { return *m_ownersPanel; }
     JournalPanel &journalPanel() { return *m_journalPanel; }
     /// Gives back what was taken, and begins read-only on @p connection; null: on none.
     void setConnection(const ConnectionProfile *connection);
@@ -52,6 +54,7 @@ private:
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Hands> m_hands;
     OwnLocksPanel *m_locksPanel;
+    OwnersPanel *m_ownersPanel;
     JournalPanel *m_journalPanel;
 };
 

@@ -13,6 +13,7 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
@@ -126,6 +127,8 @@ void MainWindow::buildDocks()
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Test locks"),
                                       &m_desk->locksPanel(), Qt::BottomDockWidgetArea),
+                              addDock(QStringLiteral("owners"), tr("Owners"),
+                                      &m_desk->ownersPanel(), Qt::BottomDockWidgetArea),
                               addDock(QStringLiteral("journal"), tr("Journal"),
                                       &m_desk->journalPanel(), Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);

@@ -13,6 +13,7 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
@@ -128,6 +129,14 @@ void MainWindow::connectDesk()
         dock->raise();
     });
     connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
+    connect(m_workbench, &Workbench::viewChanged, this, [this] {
+        const LockStatePtr &state = m_workbench->view().state;
+        const bool isKnown = state && !state->recipes.isEmpty();
+        m_desk->ownersPanel().offer(m_workbench->path(),
+                                    isKnown ? QString::fromLatin1(state->recipes.first().recipe->id)
+                                            : QString());
+    });
+    connect(&m_desk->ownersPanel(), &OwnersPanel::copyWanted, this, &MainWindow::copy);
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
 }
 
