@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/text.h"
-#include "core/diagnosis/waitgraph.h"
-
-#include <QSet>
+#include "core/diagnosis/waitpicture.h"
 
 namespace lockscope {
 namespace {
@@ -16,92 +14,61 @@ QString quoted(const QString &text)
     return u'"' + safe + u'"';
 }
 
-class DotWriter
+/// A name that stands for itself where it can: folded ones of two locks have the same title.
+QString nameOf(const WaitGraph &graph, const PictureNode &node)
 {
-public:
-    DotWriter(const WaitGraph &graph, int maxNodes)
-        : m_graph(graph)
-        , m_left(maxNodes)
-    {
-        for (const Deadlock &deadlock : graph.deadlocks) {
-            for (const WaitEdge &edge : deadlock.edges) {
-                m_bold.insert(graph.pathOf(edge.waiter));
-                m_bold.insert(graph.pathOf(edge.blocker));
-            }
-        }
-    }
-    QString write();
-
-private:
-    QString sessionNode(ContenderRef ref) const;
-    void addContender(ContenderRef ref);
-    void addTree(int root);
-
-    const WaitGraph &m_graph;
-    int m_left = 0;
-    QSet<QString> m_bold;
-    QSet<QString> m_done;
-    QString m_text;
-};
-
-/// A node that nobody's session owns stands for itself.
-QString DotWriter::sessionNode(ContenderRef ref) const
-{
-    const SessionId session = m_graph.sessionOf(ref);
-    return quoted(session ? textOf(session) : m_graph.pathOf(ref));
+    return quoted(node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders
+                      ? node.key
+                      : titleOf(graph, node));
 }
 
-void DotWriter::addContender(ContenderRef ref)
+QString nodeLine(const WaitGraph &graph, const PictureNode &node)
 {
-    const QString path = m_graph.pathOf(ref);
-    if (m_left <= 0 || m_done.contains(path))
-        return;
-    m_done.insert(path);
-    --m_left;
-    const Contender &contender = m_graph.contenderOf(ref);
-    const QString lock = quoted(m_graph.locks.at(ref.lock)->snapshot->path);
-    const QString mode = textOf(contender.ticket.mode);
-    const QString style =
-        m_bold.contains(path) ? QStringLiteral(", color=red, penwidth=3") : QString();
-    m_text += QStringLiteral("  %1 [shape=box];\n").arg(lock);
-    if (contender.role == Role::Waiter)
-        m_text += QStringLiteral("  %1 -> %2 [label=\"waits for %3\"%4];\n")
-                      .arg(sessionNode(ref), lock, mode, style);
-    else
-        m_text += QStringLiteral("  %2 -> %1 [label=\"held by, %3\"%4];\n")
-                      .arg(sessionNode(ref), lock, mode, style);
+    QStringList attributes;
+    if (node.kind == PictureNode::Lock)
+        attributes.append(QStringLiteral("shape=box"));
+    if (node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders)
+        attributes.append(QStringLiteral("style=dashed, label=") + quoted(titleOf(graph, node)));
+    if (node.isInRing)
+        attributes.append(QStringLiteral("color=red, penwidth=3"));
+    return QStringLiteral("  %1 [%2];\n")
+        .arg(nameOf(graph, node), attributes.join(QStringLiteral(", ")));
 }
 
-void DotWriter::addTree(int root)
+QString edgeLine(const WaitGraph &graph, const WaitPicture &picture, const PictureEdge &edge)
 {
-    QVector<int> todo {root};
-    while (!todo.isEmpty() && m_left > 0) {
-        const BlockNode &node = m_graph.forest.at(todo.takeFirst());
-        addContender(node.contender);
-        for (int child = node.firstChild; child >= 0; child = m_graph.forest.at(child).nextSibling)
-            todo.append(child);
-    }
-}
-
-QString DotWriter::write()
-{
-    m_text = QStringLiteral("digraph locks {\n  rankdir=LR;\n  node [shape=oval];\n");
-    for (const Deadlock &deadlock : m_graph.deadlocks) {
-        for (const WaitEdge &edge : deadlock.edges) {
-            addContender(edge.waiter);
-            addContender(edge.blocker);
-        }
-    }
-    for (const int root : m_graph.roots)
-        addTree(root);
-    return m_text + QStringLiteral("}\n");
+    const QString number = edge.ring < 0 ? QString() : QStringLiteral("%1: ").arg(edge.step);
+    QStringList attributes {QStringLiteral("label=") + quoted(number + labelOf(graph, edge))};
+    if (edge.isAlternative)
+        attributes.append(QStringLiteral("style=dashed"));
+    if (edge.kind == PictureEdge::QueuedAhead)
+        attributes.append(QStringLiteral("style=dotted"));
+    if (edge.ring >= 0)
+        attributes.append(QStringLiteral("color=red, penwidth=3"));
+    return QStringLiteral("  %1 -> %2 [%3];\n")
+        .arg(nameOf(graph, picture.nodes.at(edge.from)), nameOf(graph, picture.nodes.at(edge.to)),
+             attributes.join(QStringLiteral(", ")));
 }
 
 } // namespace
 
+QString dotOf(const WaitGraph &graph, const WaitPicture &picture)
+{
+    QString text = QStringLiteral("digraph locks {\n  rankdir=LR;\n  node [shape=oval];\n");
+    if (picture.shown < picture.total)
+        text += QStringLiteral("  // %1 of %2 contenders, the worst first\n")
+                    .arg(picture.shown)
+                    .arg(picture.total);
+    for (const PictureNode &node : picture.nodes)
+        text += nodeLine(graph, node);
+    for (const PictureEdge &edge : picture.edges)
+        text += edgeLine(graph, picture, edge);
+    return text + QStringLiteral("}\n");
+}
+
 QString dotOf(const WaitGraph &graph, int maxNodes)
 {
-    return DotWriter(graph, maxNodes).write();
+    return dotOf(graph, waitPicture(graph, {maxNodes, PictureLimits().unfolded}));
 }
 
 } // namespace lockscope

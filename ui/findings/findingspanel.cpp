@@ -23,6 +23,17 @@ namespace {
 
 constexpr qint64 MuteMs = 60 * 60'000;
 
+/// The chains through what a finding names; through all of the lock where it names no contender.
+ChainFocus focusOf(const Finding &finding)
+{
+    ChainFocus focus;
+    focus.nodes = finding.nodes;
+    if (finding.nodes.isEmpty())
+        focus.lock = finding.path;
+    focus.title = FindingsPanel::tr("\"%1\" on %2").arg(finding.title, finding.path);
+    return focus;
+}
+
 } // namespace
 
 FindingsPanel::FindingsPanel(QWidget *parent)
@@ -32,6 +43,7 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     , m_onlyThis(new QCheckBox(tr("Only the open lock")))
     , m_details(new QPlainTextEdit)
     , m_goTo(new QPushButton(tr("Go to")))
+    , m_chain(new QPushButton(tr("Show the chain")))
     , m_copy(new QPushButton(tr("Copy")))
     , m_acknowledge(new QPushButton(tr("Acknowledge")))
     , m_mute(new QPushButton(tr("Mute for an hour")))
@@ -76,7 +88,7 @@ QWidget *FindingsPanel::buildDetails()
     m_mute->setToolTip(tr("Says nothing more of this rule on this lock for an hour"));
     m_acknowledge->setToolTip(tr("Known: it is no longer announced when it is seen again"));
     auto *buttons = new QHBoxLayout;
-    for (QPushButton *button : {m_goTo, m_copy, m_acknowledge, m_mute})
+    for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute})
         buttons->addWidget(button);
     buttons->addStretch(1);
     auto *details = new QWidget;
@@ -87,6 +99,11 @@ QWidget *FindingsPanel::buildDetails()
     connect(m_goTo, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit goToWanted(finding->path, finding->nodes.value(0));
+    });
+    m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
+    connect(m_chain, &QPushButton::clicked, this, [this] {
+        if (const Finding *finding = current())
+            emit chainWanted(focusOf(*finding));
     });
     connect(m_copy, &QPushButton::clicked, this,
             [this] { emit copyWanted(m_details->toPlainText()); });
@@ -113,7 +130,7 @@ void FindingsPanel::muteCurrent()
 void FindingsPanel::showCurrent()
 {
     const Finding *finding = current();
-    for (QPushButton *button : {m_goTo, m_acknowledge, m_mute})
+    for (QPushButton *button : {m_goTo, m_chain, m_acknowledge, m_mute})
         button->setEnabled(finding != nullptr);
     const QString text = finding != nullptr
         ? fullText(*finding)
@@ -142,6 +159,19 @@ void FindingsPanel::applyScope()
 {
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
     showCurrent();
+}
+
+bool FindingsPanel::select(const QString &findingId)
+{
+    m_onlyThis->setChecked(false);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (m_model->findingAt(row).id != findingId)
+            continue;
+        m_list->setCurrentIndex(m_model->index(row));
+        m_list->setFocus();
+        return true;
+    }
+    return false;
 }
 
 void FindingsPanel::explainLock()

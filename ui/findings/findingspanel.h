@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/diagnosis/chain.h"
 #include "ui/findings/doctorrunner.h"
 
 #include <QWidget>
@@ -30,10 +31,13 @@ public:
     void setLock(const QString &path);
     /// Shows what is wrong with the open lock, the first definite cause first.
     void explainLock();
+    /// False where it is no longer listed.
+    bool select(const QString &findingId);
     FindingsModel &model() { return *m_model; }
 
 signals:
     void goToWanted(const QString &lock, const QString &node);
+    void chainWanted(const lockscope::ChainFocus &focus);
     void copyWanted(const QString &text);
     void acknowledgeWanted(const QString &id);
     void muteWanted(const lockscope::Mute &mute);
@@ -50,6 +54,7 @@ private:
     QCheckBox *m_onlyThis;
     QPlainTextEdit *m_details;
     QPushButton *m_goTo;
+    QPushButton *m_chain;
     QPushButton *m_copy;
     QPushButton *m_acknowledge;
     QPushButton *m_mute;

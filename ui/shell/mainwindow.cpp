@@ -8,6 +8,9 @@
 #include "ui/connect/startpage.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
+#include "ui/graph/forestpanel.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/graph/graphpanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -56,6 +59,7 @@ MainWindow::MainWindow(const Options &options)
     connectPanels();
     connectFindings();
     connectDesk();
+    connectGraphs();
     restoreLayout();
     showConnection();
 }
@@ -124,8 +128,13 @@ void MainWindow::buildDocks()
     m_findings = new FindingsPanel(this);
     m_findingsDock =
         addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
+    m_graphs = new GraphDesk(this);
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
-    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Test locks"),
+    for (QDockWidget *dock : {addDock(QStringLiteral("graph"), tr("Wait-for graph"),
+                                      &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
+                              addDock(QStringLiteral("forest"), tr("Blocking forest"),
+                                      &m_graphs->forestPanel(), Qt::BottomDockWidgetArea),
+                              addDock(QStringLiteral("ownLocks"), tr("Test locks"),
                                       &m_desk->locksPanel(), Qt::BottomDockWidgetArea),
                               addDock(QStringLiteral("owners"), tr("Owners"),
                                       &m_desk->ownersPanel(), Qt::BottomDockWidgetArea),
@@ -139,6 +148,7 @@ void MainWindow::showReport()
 {
     const DoctorReportPtr &report = m_workbench->report();
     m_findings->setReport(report);
+    m_graphs->setReport(report);
     const QVector<Finding> &findings = m_findings->model().all();
     m_findingsDock->setWindowTitle(findings.isEmpty() ? tr("Findings")
                                                       : tr("Findings (%1)").arg(findings.size()));
@@ -265,16 +275,30 @@ void MainWindow::updateSituation()
 
 void MainWindow::goTo(const QString &path, const QString &node)
 {
+    if (reveal(path, node))
+        m_queue->table().setFocus();
+}
+
+/// Opens a lock and selects a contender in it; false where the path is none.
+bool MainWindow::reveal(const QString &path, const QString &node)
+{
     const QString recipe = m_settings.recipe(m_workbench->connection().options.connect, path);
     const Result<Done> opened = m_workbench->openLock(path, recipe);
     if (!opened) {
         m_pathBar->setPathProblem(explain(opened.error()));
         m_status->showMessage(visibleText(explain(opened.error())), 15'000);
-        return;
+        return false;
     }
     m_mayChooseLock = false;
     m_wantedNode = node.isEmpty() || m_queue->select(node) ? QString() : node;
-    m_queue->table().setFocus();
+    return true;
+}
+
+void MainWindow::raiseDock(QWidget *content)
+{
+    auto *dock = qobject_cast<QDockWidget *>(content->parentWidget());
+    dock->show();
+    dock->raise();
 }
 
 void MainWindow::restoreLayout()
@@ -283,7 +307,7 @@ void MainWindow::restoreLayout()
     resize(QSize(1440, 880).boundedTo(screen.size()));
     resizeDocks({m_docks.at(0), m_docks.at(1)},
                 {std::max(190, width() / 7), std::max(240, width() / 5)}, Qt::Horizontal);
-    resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
+    resizeDocks({m_findingsDock}, {height() / 4}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
     restoreState(m_settings.docks(), Settings::LayoutVersion);

@@ -15,9 +15,11 @@ class QStackedWidget;
 
 namespace lockscope {
 
+struct ChainFocus;
 class ContenderPanel;
 class EnvironmentBand;
 class FindingsPanel;
+class GraphDesk;
 class HintPage;
 class LocksPanel;
 class Menus;
@@ -69,10 +71,14 @@ private:
     void showScan(const ScanResult &result);
     void connectFindings();
     void connectDesk();
+    void connectGraphs();
+    void showChain(const ChainFocus &focus);
     void showReport();
     void explainLock();
     void updateSituation();
     void goTo(const QString &path, const QString &node = {});
+    bool reveal(const QString &path, const QString &node);
+    static void raiseDock(QWidget *content);
     void restoreLayout();
     void resetLayout();
 
@@ -83,6 +89,7 @@ private:
     void buildViewMenu();
     void buildLockMenus();
     void buildActMenu();
+    void buildGraphMenus();
     void deleteCurrent();
     void buildHelpMenu();
     void fillRecent(QMenu &menu);
@@ -113,6 +120,8 @@ private:
     ContenderPanel *m_contender = nullptr;
     FindingsPanel *m_findings = nullptr;
     QDockWidget *m_findingsDock = nullptr;
+    GraphDesk *m_graphs = nullptr;
+    QAction *m_showChain = nullptr;
     OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;

@@ -8,6 +8,10 @@
 #include "ui/connect/startpage.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
+#include "ui/graph/forestpanel.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/graph/graphpanel.h"
+#include "ui/graph/graphview.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -123,11 +127,7 @@ void MainWindow::connectDesk()
     });
     connect(m_desk, &OperatorDesk::message, this,
             [this](const QString &text) { m_status->showMessage(text); });
-    connect(m_desk, &OperatorDesk::lockWanted, this, [this] {
-        auto *dock = qobject_cast<QDockWidget *>(m_desk->locksPanel().parentWidget());
-        dock->show();
-        dock->raise();
-    });
+    connect(m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->locksPanel()); });
     connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
         const LockStatePtr &state = m_workbench->view().state;
@@ -138,6 +138,25 @@ void MainWindow::connectDesk()
     });
     connect(&m_desk->ownersPanel(), &OwnersPanel::copyWanted, this, &MainWindow::copy);
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
+}
+
+void MainWindow::connectGraphs()
+{
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_graphs->setFacts(m_workbench->facts()); });
+    connect(m_graphs, &GraphDesk::goToWanted, this, &MainWindow::goTo);
+    connect(m_graphs, &GraphDesk::revealWanted, this, &MainWindow::reveal);
+    connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);
+    connect(m_graphs, &GraphDesk::message, this,
+            [this](const QString &text) { m_status->showMessage(text, 8000); });
+    connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
+}
+
+void MainWindow::showChain(const ChainFocus &focus)
+{
+    m_graphs->setFocus(focus);
+    if (!m_graphs->forestPanel().isVisible())
+        raiseDock(&m_graphs->graphPanel());
 }
 
 } // namespace lockscope

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/focusbar.h"
+
+#include "core/base/text.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/elidinglabel.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace lockscope {
+
+FocusBar::FocusBar(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new ElidingLabel(this, 20))
+{
+    auto *all = new QPushButton(tr("Show all (Esc)"), this);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 2, 4, 2);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(all);
+    connect(all, &QPushButton::clicked, this, &FocusBar::allWanted);
+    setAutoFillBackground(true);
+    colour();
+    hide();
+}
+
+void FocusBar::setViews(const GraphViews *views)
+{
+    const bool isOn = views != nullptr && !views->focus.isEmpty();
+    if (isOn) {
+        const QString title = visibleText(views->focus.title);
+        const QString text = views->isFocusGone ? tr("%1 has gone; nothing is shown.").arg(title)
+                                                : tr("Showing the chain of %1").arg(title);
+        m_text->setText(text);
+        m_text->setAccessibleName(text);
+    }
+    setVisible(isOn);
+}
+
+QString FocusBar::text() const
+{
+    return isHidden() ? QString() : m_text->text();
+}
+
+void FocusBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ParentChange)
+        colour();
+}
+
+void FocusBar::colour()
+{
+    const Fill &fill = roleColours(QGuiApplication::palette()).banner;
+    QPalette own = palette();
+    own.setColor(QPalette::Window, fill.back);
+    own.setColor(QPalette::WindowText, fill.text);
+    if (own != palette())
+        setPalette(own);
+}
+
+} // namespace lockscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphviews.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace lockscope {
+
+/// Says that only one chain is shown, and which; hidden where all is.
+class FocusBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FocusBar(QWidget *parent = nullptr);
+
+    void setViews(const GraphViews *views);
+    QString text() const;
+
+signals:
+    void allWanted();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void colour();
+
+    QLabel *m_text;
+};
+
+} // namespace lockscope

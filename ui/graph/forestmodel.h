@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphviews.h"
+
+#include <QAbstractItemModel>
+
+#include <vector>
+
+namespace lockscope {
+
+struct RowKey;
+
+/// The blocking forest: what is above a row blocks it. Rows that nobody opened are not made; of
+/// each level MaxRows are shown, and how many more there are. Changed only where it changed, never
+/// reset. GUI thread.
+class ForestModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { WhoColumn, LockColumn, BlockerColumn, VictimsColumn, WaitColumn, ColumnCount };
+    enum DataRole { MarkRole = Qt::UserRole };
+    enum Mark { NoMark, DangerMark, RootMark, HolderMark, WaiterMark };
+    static constexpr int MaxRows = 1000;
+
+    explicit ForestModel(QObject *parent = nullptr);
+    ~ForestModel() override;
+
+    void setViews(const GraphViewsPtr &views);
+    /// The row of the forest; null for "… more", for invalid indexes,
+    /// and while rows change. Valid until setViews().
+    const ForestRow *rowAt(const QModelIndex &index) const;
+    /// What "Show only this chain" means for that row; empty where it has none.
+    ChainFocus focusAt(const QModelIndex &index) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &index) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    bool hasChildren(const QModelIndex &parent = {}) const override;
+    bool canFetchMore(const QModelIndex &parent) const override;
+    void fetchMore(const QModelIndex &parent) override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Item;
+    struct Cells;
+    using Items = std::vector<std::unique_ptr<Item>>;
+
+    Item *itemOf(const QModelIndex &index) const;
+    QModelIndex indexOf(const Item &item) const;
+    Items itemsBelow(Item *parent) const;
+    std::unique_ptr<Item> itemFor(int row, Item *parent) const;
+    static QVector<RowKey> keysOf(const Items &items);
+    Cells cellsOf(const Item &item) const;
+    QString whoOf(const ForestRow &row) const;
+    QString blockerOf(const ForestRow &row) const;
+    void update(Item *parent);
+    void remove(Item *parent, int begin, int end);
+    void reorder(Item *parent, const QVector<int> &order);
+
+    GraphViewsPtr m_views;
+    bool m_isUpdating = false; ///< some items still mean rows of the views before
+    std::unique_ptr<Item> m_root;
+};
+
+} // namespace lockscope

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/forestpanel.h"
+
+#include "ui/graph/focusbar.h"
+#include "ui/graph/forestmodel.h"
+#include "ui/theme/glyphs.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
+
+/// A sign before who it is, so that what is wrong is told by shape and colour.
+class ForestDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode =
+            index.column() == ForestModel::LockColumn ? Qt::ElideMiddle : Qt::ElideRight;
+        const auto mark = ForestModel::Mark(index.data(ForestModel::MarkRole).toInt());
+        if (index.column() != ForestModel::WhoColumn || mark == ForestModel::NoMark)
+            return;
+        const int side = option->fontMetrics.height();
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = {side, side};
+        option->icon = iconOf(mark, side, roleColours(option->palette), option->widget);
+    }
+
+private:
+    static QIcon iconOf(ForestModel::Mark mark, int side, const RoleColours &roles,
+                        const QWidget *widget)
+    {
+        const double ratio = widget != nullptr ? widget->devicePixelRatioF() : 1;
+        QPixmap picture(QSize(side, side) * ratio);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        const QRectF box(0, 0, side, side);
+        switch (mark) {
+        case ForestModel::DangerMark:
+            paintGlyph(painter, box, Glyph::Triangle, roles.danger);
+            break;
+        case ForestModel::RootMark:
+            paintGlyph(painter, box, Glyph::HalfDot, roles.contended);
+            break;
+        case ForestModel::HolderMark:
+            paintGlyph(painter, box, Glyph::Dot, roles.contended);
+            break;
+        default:
+            paintGlyph(painter, box, Glyph::Dot, roles.waiting);
+        }
+        painter.end();
+        QIcon icon;
+        for (const auto mode : {QIcon::Normal, QIcon::Selected})
+            icon.addPixmap(picture, mode);
+        return icon;
+    }
+};
+
+} // namespace
+
+ForestPanel::ForestPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new ForestModel(this))
+    , m_tree(new QTreeView(this))
+    , m_bar(new FocusBar(this))
+    , m_empty(new QLabel(tr("Nobody waits in the locks that are watched."), this))
+{
+    m_tree->setModel(m_model);
+    m_tree->setItemDelegate(new ForestDelegate(m_tree));
+    m_tree->setUniformRowHeights(true);
+    m_tree->setAlternatingRowColors(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setAllColumnsShowFocus(true);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setAccessibleName(tr("Blocking forest"));
+    const int unit = fontMetrics().averageCharWidth();
+    const int widths[] = {40, 28, 34, 10, 16};
+    for (int column = 0; column < ForestModel::ColumnCount; ++column)
+        m_tree->setColumnWidth(column, widths[column] * unit);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionsMovable(false);
+    m_tree->header()->setSectionResizeMode(ForestModel::WhoColumn, QHeaderView::Stretch);
+    m_tree->header()->setMinimumSectionSize(8 * unit);
+    m_empty->setMargin(8);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_tree, 1);
+    connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
+    connect(m_tree, &QTreeView::activated, this, &ForestPanel::goTo);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &ForestPanel::showMenu);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex &above, int first, int last) {
+                for (int row = first; !above.isValid() && row <= last && row < ExpandedAtFirst;
+                     ++row)
+                    m_tree->expand(m_model->index(row, 0));
+            });
+}
+
+void ForestPanel::setViews(const GraphViewsPtr &views)
+{
+    m_views = views;
+    m_model->setViews(views);
+    m_bar->setViews(views.get());
+    m_empty->setVisible(m_model->rowCount() == 0);
+}
+
+void ForestPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    emit shown();
+}
+
+void ForestPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_views && !m_views->focus.isEmpty())
+        emit focusWanted({});
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ForestPanel::goTo(const QModelIndex &index)
+{
+    if (const ForestRow *row = m_model->rowAt(index)) {
+        emit goToWanted(m_views->graph.locks.at(row->contender.lock)->snapshot->path,
+                        m_views->graph.pathOf(row->contender));
+    } else if (const ForestRow *above = m_model->rowAt(index.parent())) { // "… more"
+        const ForestRow &first = m_views->forest.rows.at(above->firstChild);
+        emit goToWanted(m_views->graph.locks.at(first.contender.lock)->snapshot->path, {});
+    }
+}
+
+/// Tab separated, as it is read in the row.
+QString ForestPanel::rowText(const QModelIndex &index) const
+{
+    QStringList cells;
+    for (int column = 0; column < ForestModel::ColumnCount; ++column)
+        cells.append(index.siblingAtColumn(column).data().toString());
+    return cells.join(u'\t');
+}
+
+void ForestPanel::showMenu(const QPoint &position)
+{
+    const QPersistentModelIndex index = m_tree->currentIndex();
+    if (!index.isValid())
+        return;
+    QMenu menu;
+    const auto add = [&](const QString &text, auto run) {
+        connect(menu.addAction(text), &QAction::triggered, this, [this, index, run] {
+            if (index.isValid()) // it may have gone while the menu was open
+                run();
+        });
+    };
+    add(tr("&Go to it in the queue"), [&] { goTo(index); });
+    add(tr("&Show only this chain"), [&] { emit focusWanted(m_model->focusAt(index)); });
+    add(tr("&Copy the row"), [&] { emit copyWanted(rowText(index)); });
+    menu.addSeparator();
+    add(tr("&Open all below"), [&] { m_tree->expandRecursively(index, 4); });
+    menu.exec(m_tree->viewport()->mapToGlobal(position));
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphviews.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTreeView;
+
+namespace lockscope {
+
+class FocusBar;
+class ForestModel;
+
+/// The blocking forest: who blocks whom, the worst root first. GUI thread.
+class ForestPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ForestPanel(QWidget *parent = nullptr);
+
+    void setViews(const GraphViewsPtr &views);
+    ForestModel &model() { return *m_model; }
+    QTreeView &tree() { return *m_tree; }
+
+signals:
+    void goToWanted(const QString &lock, const QString &node);
+    void focusWanted(const lockscope::ChainFocus &focus); ///< empty: show all
+    void copyWanted(const QString &text);
+    void shown();
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void goTo(const QModelIndex &index);
+    void showMenu(const QPoint &position);
+    QString rowText(const QModelIndex &index) const;
+
+    ForestModel *m_model;
+    QTreeView *m_tree;
+    FocusBar *m_bar;
+    QLabel *m_empty;
+    GraphViewsPtr m_views;
+};
+
+} // namespace lockscope

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/graphdesk.h"
+
+#include "ui/graph/forestpanel.h"
+#include "ui/graph/graphpanel.h"
+#include "ui/graph/graphview.h"
+
+namespace lockscope {
+
+GraphDesk::GraphDesk(QWidget *parent)
+    : QObject(parent)
+    , m_forest(new ForestPanel(parent))
+    , m_graph(new GraphPanel(parent))
+{
+    connect(&m_runner, &GraphRunner::viewsReady, this, &GraphDesk::accept);
+    connect(m_forest, &ForestPanel::shown, this, &GraphDesk::make);
+    connect(m_forest, &ForestPanel::goToWanted, this, &GraphDesk::goToWanted);
+    connect(m_forest, &ForestPanel::copyWanted, this, &GraphDesk::copyWanted);
+    connect(m_forest, &ForestPanel::focusWanted, this, &GraphDesk::setFocus);
+    connect(m_graph, &GraphPanel::shown, this, &GraphDesk::make);
+    connect(m_graph, &GraphPanel::goToWanted, this, &GraphDesk::goToWanted);
+    connect(m_graph, &GraphPanel::revealWanted, this, &GraphDesk::revealWanted);
+    connect(m_graph, &GraphPanel::copyWanted, this, &GraphDesk::copyWanted);
+    connect(m_graph, &GraphPanel::message, this, &GraphDesk::message);
+    connect(m_graph, &GraphPanel::focusWanted, this, &GraphDesk::setFocus);
+}
+
+void GraphDesk::setReport(const DoctorReportPtr &report)
+{
+    m_report = report;
+    if (!report)
+        m_focus = {};
+    make();
+}
+
+void GraphDesk::setFocus(const ChainFocus &focus)
+{
+    if (m_focus == focus)
+        return;
+    m_focus = focus;
+    make();
+}
+
+void GraphDesk::make()
+{
+    if (!m_forest->isVisible() && !m_graph->isVisible())
+        return;
+    GraphRequest request;
+    if (m_report) {
+        request.graph = m_report->graph;
+        request.at = m_report->at;
+    }
+    request.facts = m_facts;
+    request.focus = m_focus;
+    request.font = m_graph->view().font();
+    m_runner.make(request);
+}
+
+void GraphDesk::accept(const GraphViewsPtr &views)
+{
+    m_views = views;
+    m_forest->setViews(views);
+    m_graph->setViews(views);
+    emit viewsChanged();
+}
+
+} // namespace lockscope

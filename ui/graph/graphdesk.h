@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/findings/doctorrunner.h"
+#include "ui/graph/graphrunner.h"
+
+#include <QObject>
+
+namespace lockscope {
+
+class ForestPanel;
+class GraphPanel;
+
+/// The blocking forest and the wait-for graph: two panels that show the same, and may be made to
+/// show one chain alone. Works only while one of them can be seen. GUI thread.
+class GraphDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Both panels belong to @p parent.
+    explicit GraphDesk(QWidget *parent);
+
+    void setReport(const DoctorReportPtr &report);
+    void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
+    /// Empty: show all.
+    void setFocus(const ChainFocus &focus);
+    const ChainFocus &focus() const { return m_focus; }
+    const GraphViewsPtr &views() const { return m_views; }
+
+    ForestPanel &forestPanel() { return *m_forest; }
+    GraphPanel &graphPanel() { return *m_graph; }
+
+signals:
+    void revealWanted(const QString &lock, const QString &node); ///< without taking the focus
+    void goToWanted(const QString &lock, const QString &node);
+    void copyWanted(const QString &text);
+    void message(const QString &text);
+    void viewsChanged();
+
+private:
+    void make();
+    void accept(const GraphViewsPtr &views);
+
+    ForestPanel *m_forest;
+    GraphPanel *m_graph;
+    DoctorReportPtr m_report;
+    ServerFactsPtr m_facts;
+    ChainFocus m_focus;
+    GraphViewsPtr m_views;
+    GraphRunner m_runner;
+};
+
+} // namespace lockscope

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/graphpanel.h"
+
+#include "core/base/text.h"
+#include "ui/graph/focusbar.h"
+#include "ui/graph/graphscene.h"
+#include "ui/graph/graphtext.h"
+#include "ui/graph/graphview.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/elidinglabel.h"
+#include "ui/theme/plaintext.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ShownDeadlocks = 3; ///< lines; the others are scrolled to
+
+void colourText(QWidget *widget, const QColor &colour)
+{
+    QPalette palette = widget->palette();
+    if (palette.color(QPalette::WindowText) == colour && palette.color(QPalette::Text) == colour)
+        return;
+    palette.setColor(QPalette::WindowText, colour);
+    palette.setColor(QPalette::Text, colour);
+    widget->setPalette(palette);
+}
+
+} // namespace
+
+GraphPanel::GraphPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_scene(new GraphScene(this))
+    , m_view(new GraphView(m_scene, this))
+    , m_bar(new FocusBar(this))
+    , m_deadlocks(new QListWidget(this))
+    , m_cap(new ElidingLabel(this, 20))
+    , m_sentence(new ElidingLabel(this, 20))
+{
+    m_deadlocks->setFrameShape(QFrame::NoFrame);
+    m_deadlocks->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_deadlocks->setTextElideMode(Qt::ElideRight);
+    m_deadlocks->setUniformItemSizes(true);
+    m_deadlocks->setAccessibleName(tr("Deadlocks"));
+    m_view->setAccessibleName(tr("Wait-for graph"));
+    m_cap->setMargin(2);
+    m_sentence->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    buildActions();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_deadlocks);
+    layout->addWidget(m_cap);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(buildFoot());
+    connectView();
+    showDeadlocks();
+    m_cap->hide();
+    showSentence();
+}
+
+GraphPanel::~GraphPanel()
+{
+    m_scene->disconnect(this); // it tells of its shapes' end while we are half gone
+}
+
+void GraphPanel::buildActions()
+{
+    const QPair<GraphFormat, QString> formats[] = {{GraphFormat::Svg, tr("Save as &SVG …")},
+                                                   {GraphFormat::Png, tr("Save as &PNG …")},
+                                                   {GraphFormat::Dot, tr("Save as &DOT …")}};
+    for (const auto &[format, name] : formats) {
+        auto *action = new QAction(name, this);
+        connect(action, &QAction::triggered, this, [this, format = format] { exportAs(format); });
+        m_exports.append(action);
+    }
+    auto *copy = new QAction(tr("Copy the &image"), this);
+    connect(copy, &QAction::triggered, this, &GraphPanel::copyImage);
+    m_exports.append(copy);
+}
+
+QWidget *GraphPanel::buildFoot()
+{
+    auto *foot = new QWidget(this);
+    auto *layout = new QHBoxLayout(foot);
+    layout->setContentsMargins(8, 2, 4, 2);
+    layout->setSpacing(2);
+    layout->addWidget(m_sentence, 1);
+    const auto addButton = [&](const QString &text, const QString &hint) {
+        auto *button = new QToolButton(foot);
+        button->setText(text);
+        button->setToolTip(hint);
+        button->setAccessibleName(hint);
+        button->setAutoRaise(true);
+        layout->addWidget(button);
+        return button;
+    };
+    connect(addButton(QStringLiteral("−"), tr("Smaller (-)")), &QToolButton::clicked, m_view,
+            [this] { m_view->zoomOut(); });
+    connect(addButton(QStringLiteral("+"), tr("Larger (+)")), &QToolButton::clicked, m_view,
+            [this] { m_view->zoomIn(); });
+    connect(addButton(tr("Fit"), tr("All of it (0)")), &QToolButton::clicked, m_view,
+            [this] { m_view->fit(); });
+    QToolButton *save = addButton(tr("Save"), tr("Save or copy the picture"));
+    save->addActions(m_exports);
+    save->setPopupMode(QToolButton::InstantPopup);
+    return foot;
+}
+
+void GraphPanel::connectView()
+{
+    connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
+    connect(m_view, &GraphView::escaped, this, [this] { emit focusWanted({}); });
+    connect(m_scene, &QGraphicsScene::selectionChanged, this, &GraphPanel::showSentence);
+    const auto pathOf = [this](const QGraphicsItem *item) {
+        const ContenderRef ref = m_scene->contenderOf(item);
+        return ref.lock >= 0 ? m_views->graph.pathOf(ref) : QString();
+    };
+    connect(m_view, &GraphView::settled, this, [this, pathOf] {
+        const QGraphicsItem *item = m_scene->chosen();
+        if (const QString lock = m_scene->lockOf(item); !lock.isEmpty())
+            emit revealWanted(lock, pathOf(item));
+    });
+    connect(m_view, &GraphView::activated, this, [this, pathOf] {
+        const QGraphicsItem *item = m_scene->chosen();
+        if (const QString lock = m_scene->lockOf(item); !lock.isEmpty())
+            emit goToWanted(lock, pathOf(item));
+    });
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
+        showMenu(m_view->viewport()->mapToGlobal(position));
+    });
+    const auto focus = [this](const QListWidgetItem *item) {
+        const int row = m_deadlocks->row(item);
+        if (m_views && row >= 0 && row < m_views->deadlocks.size())
+            emit focusWanted(m_views->deadlocks.at(row).focus);
+    };
+    connect(m_deadlocks, &QListWidget::itemClicked, this, focus);
+    connect(m_deadlocks, &QListWidget::itemActivated, this, focus);
+}
+
+void GraphPanel::setViews(const GraphViewsPtr &views)
+{
+    m_view->beginChange();
+    m_views = views;
+    m_scene->setViews(views);
+    m_view->endChange();
+    m_bar->setViews(views.get());
+    m_cap->setText(capText());
+    m_cap->setVisible(!m_cap->text().isEmpty());
+    showDeadlocks();
+    showSentence();
+}
+
+QString GraphPanel::capText() const
+{
+    if (!m_views)
+        return {};
+    if (!m_views->problem.isEmpty())
+        return tr("The graph cannot be drawn: %1").arg(m_views->problem);
+    const WaitPicture &picture = m_views->picture;
+    if (picture.shown >= picture.total)
+        return {};
+    return tr("%1 of %2 contenders shown: deadlocks and the worst roots first")
+        .arg(grouped(picture.shown), grouped(picture.total));
+}
+
+void GraphPanel::showDeadlocks()
+{
+    const int count = m_views ? int(m_views->deadlocks.size()) : 0;
+    const QColor danger = roleColours(QGuiApplication::palette()).danger;
+    while (m_deadlocks->count() > count)
+        delete m_deadlocks->takeItem(m_deadlocks->count() - 1);
+    while (m_deadlocks->count() < count)
+        m_deadlocks->addItem(QString());
+    for (int row = 0; row < count; ++row) {
+        QListWidgetItem *item = m_deadlocks->item(row);
+        const QString text = QStringLiteral("▲ ") + m_views->deadlocks.at(row).sentence;
+        if (item->text() != text) {
+            item->setText(text);
+            item->setToolTip(plainToolTip(
+                tr("%1\nClick to see this chain alone.").arg(m_views->deadlocks.at(row).sentence)));
+        }
+        if (item->foreground().color() != danger)
+            item->setForeground(danger);
+    }
+    m_deadlocks->setVisible(count > 0);
+    const int line = std::max(m_deadlocks->sizeHintForRow(0), fontMetrics().height());
+    m_deadlocks->setFixedHeight(std::min(count, ShownDeadlocks) * line + 4);
+}
+
+void GraphPanel::showSentence()
+{
+    const QString sentence = m_scene->sentence();
+    const bool isEmpty = !m_views || m_views->nodes.isEmpty();
+    const QString legend = isEmpty
+        ? tr("Nobody waits in the locks that are watched.")
+        : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
+             "one of them is enough. Dotted: queued ahead.");
+    m_sentence->setText(sentence.isEmpty() ? legend : sentence);
+    m_sentence->setToolTip(plainToolTip(m_sentence->text()));
+    m_view->setAccessibleDescription(m_sentence->text());
+    colourText(m_sentence,
+               sentence.isEmpty() ? roleColours(QGuiApplication::palette()).muted
+                                  : QGuiApplication::palette().color(QPalette::Text));
+}
+
+QString GraphPanel::caption() const
+{
+    const QString what = m_views && !m_views->focus.isEmpty()
+        ? tr("The chain of %1").arg(visibleText(m_views->focus.title))
+        : tr("All locks that are watched");
+    const QDateTime at = QDateTime::currentDateTimeUtc();
+    return tr("Lockscope · %1 · %2")
+        .arg(what, at.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")));
+}
+
+void GraphPanel::exportAs(GraphFormat format)
+{
+    const QString lock = m_views && !m_views->focus.isEmpty() ? m_views->focus.title : QString();
+    const QString name = graphFileName(lock, QDateTime::currentDateTime(), format);
+    const QString fileName = QFileDialog::getSaveFileName(
+        this, tr("Save the wait-for graph"), name,
+        tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
+    if (fileName.isEmpty())
+        return;
+    const Result<Done> written = writeFile(fileName, graphBytes(*m_scene, caption(), format));
+    if (written) {
+        emit message(tr("Saved: %1").arg(visibleText(fileName)));
+        return;
+    }
+    QMessageBox box(QMessageBox::Warning, tr("Not saved"),
+                    tr("%1 could not be written: %2")
+                        .arg(visibleText(fileName), visibleText(written.error().detail)),
+                    QMessageBox::Ok, this);
+    box.setTextFormat(Qt::PlainText);
+    box.exec();
+}
+
+void GraphPanel::copyImage()
+{
+    QGuiApplication::clipboard()->setImage(graphImage(*m_scene, caption()));
+    emit message(tr("Copied the picture"));
+}
+
+void GraphPanel::showMenu(const QPoint &globalPosition)
+{
+    QMenu menu;
+    // What is meant is taken now: it may be gone when the menu closes.
+    const QGraphicsItem *item = m_scene->chosen();
+    const QString lock = m_scene->lockOf(item);
+    const ChainFocus focus = item != nullptr ? m_scene->focusOf(item) : ChainFocus {};
+    const QString sentence = m_scene->sentence();
+    if (!lock.isEmpty()) {
+        connect(menu.addAction(tr("&Go to it in the queue")), &QAction::triggered, m_view,
+                &GraphView::activated);
+        connect(menu.addAction(tr("S&how only this chain")), &QAction::triggered, this,
+                [this, focus] { emit focusWanted(focus); });
+        connect(menu.addAction(tr("&Copy the sentence")), &QAction::triggered, this,
+                [this, sentence] { emit copyWanted(sentence); });
+        menu.addSeparator();
+    }
+    if (m_views && !m_views->focus.isEmpty())
+        connect(menu.addAction(tr("Show &all")), &QAction::triggered, this,
+                [this] { emit focusWanted({}); });
+    menu.addActions(m_exports);
+    menu.exec(globalPosition);
+}
+
+void GraphPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    emit shown();
+}
+
+void GraphPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        showDeadlocks();
+        showSentence();
+    }
+    if (event->type() == QEvent::FontChange)
+        emit shown(); // its words need other room now
+}
+
+} // namespace lockscope

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphexport.h"
+#include "ui/graph/graphviews.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QMenu;
+
+namespace lockscope {
+
+class FocusBar;
+class GraphScene;
+class GraphView;
+
+/// The wait-for graph, its deadlocks in words above it. GUI thread.
+class GraphPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GraphPanel(QWidget *parent = nullptr);
+    ~GraphPanel() override;
+
+    void setViews(const GraphViewsPtr &views);
+    GraphScene &scene() { return *m_scene; }
+    GraphView &view() { return *m_view; }
+    const QList<QAction *> &exportActions() const { return m_exports; }
+    /// Asks for a file, and says so where it could not be written.
+    void exportAs(GraphFormat format);
+    void copyImage();
+    /// "200 of 4 312 contenders …"; empty where all are shown.
+    QString capText() const;
+
+signals:
+    void revealWanted(const QString &lock, const QString &node); ///< and leave the focus here
+    void goToWanted(const QString &lock, const QString &node);
+    void focusWanted(const lockscope::ChainFocus &focus); ///< empty: show all
+    void copyWanted(const QString &text);
+    void message(const QString &text);
+    void shown();
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildActions();
+    QWidget *buildFoot();
+    void connectView();
+    void showDeadlocks();
+    void showSentence();
+    void showMenu(const QPoint &globalPosition);
+    QString caption() const;
+
+    GraphScene *m_scene;
+    GraphView *m_view;
+    FocusBar *m_bar;
+    QListWidget *m_deadlocks;
+    QLabel *m_cap;
+    QLabel *m_sentence;
+    QList<QAction *> m_exports;
+    GraphViewsPtr m_views;
+};
+
+} // namespace lockscope

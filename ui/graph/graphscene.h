@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphviews.h"
+
+#include <QGraphicsScene>
+
+namespace lockscope {
+
+class NodeItem;
+class EdgeItem;
+
+/// The shapes of the wait-for graph, each kept as long as it is part of it. GUI thread.
+class GraphScene : public QGraphicsScene
+{
+    Q_OBJECT
+
+public:
+    using QGraphicsScene::QGraphicsScene;
+
+    void setViews(const GraphViewsPtr &views);
+    const GraphViewsPtr &views() const { return m_views; }
+
+    NodeItem *nodeItem(const QString &key) const { return m_nodes.value(key); }
+    QList<NodeItem *> nodeItems() const { return m_nodes.values(); }
+    QList<EdgeItem *> edgeItems() const { return m_edges.values(); }
+    /// Where the worst shape is: what to look at first.
+    QPointF worst() const;
+    /// The one shape or arrow that is selected; null.
+    QGraphicsItem *chosen() const;
+    /// Leaves nothing else selected.
+    void choose(QGraphicsItem *item);
+
+    /// The sentence of what is selected; empty: nothing is.
+    QString sentence() const;
+    /// What a shape or an arrow leads to; lock -1: nothing.
+    ContenderRef contenderOf(const QGraphicsItem *item) const;
+    /// The path of its lock; empty: it has none.
+    QString lockOf(const QGraphicsItem *item) const;
+    ChainFocus focusOf(const QGraphicsItem *item) const;
+
+private:
+    QHash<QString, NodeItem *> m_nodes;
+    QHash<QString, EdgeItem *> m_edges;
+    GraphViewsPtr m_views;
+};
+
+} // namespace lockscope

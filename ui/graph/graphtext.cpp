@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/graphtext.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/plaintext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int MaxTitle = 34; ///< characters of a lock's path
+constexpr int MaxSentences = 6; ///< of one session
+constexpr double Padding = 12;
+const QString LongestDuration = QStringLiteral("88 m 88 s");
+const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::GraphText", text);
+}
+
+/// Whom a waiter waits for, as the forest has it; null where it is not there.
+const BlockNode *blockNodeOf(const GraphViews &views, ContenderRef ref)
+{
+    const int node = views.blockOf.value(GraphViews::keyOf(ref), -1);
+    return node < 0 ? nullptr : &views.graph.forest.at(node);
+}
+
+qint64 ageOf(const GraphViews &views, ContenderRef ref)
+{
+    const LockState &state = *views.graph.locks.at(ref.lock);
+    const qint64 since = state.nodeOf(state.queue.at(ref.entry)).stat.createdAt;
+    return since > 0 ? std::max<qint64>(0, views.now - since) : -1;
+}
+
+QString nameOf(const GraphViews &views, ContenderRef ref)
+{
+    const SessionId session = views.graph.sessionOf(ref);
+    return session ? textOf(session) : visibleText(views.graph.pathOf(ref));
+}
+
+/// "2 hold, 3 wait".
+QString countsOf(const LockState &state)
+{
+    return tr("%1 hold, %2 wait")
+        .arg(grouped(state.summary.holders + state.summary.pending),
+             grouped(state.summary.waiters));
+}
+
+qint64 longestWait(const GraphViews &views, const QVector<ContenderRef> &refs)
+{
+    qint64 longest = -1;
+    for (const ContenderRef ref : refs)
+        longest = std::max(longest, ageOf(views, ref));
+    return longest;
+}
+
+QString detailOf(const GraphViews &views, const PictureNode &node)
+{
+    switch (node.kind) {
+    case PictureNode::Session:
+        return visibleText(views.endpointOf(node.session));
+    case PictureNode::Lock:
+        return countsOf(*views.graph.locks.at(node.lock));
+    case PictureNode::Waiters:
+        return tr("the longest %1").arg(humanDuration(longestWait(views, node.contenders)));
+    case PictureNode::Holders:
+    case PictureNode::Ownerless:
+        break;
+    }
+    return node.kind == PictureNode::Holders ? tr("as the others do") : tr("no session removes it");
+}
+
+QString sentencesOf(const GraphViews &views, const PictureNode &node)
+{
+    if (node.kind == PictureNode::Lock)
+        return tr("%1: %2").arg(visibleText(views.graph.locks.at(node.lock)->snapshot->path),
+                                countsOf(*views.graph.locks.at(node.lock)));
+    QStringList sentences;
+    for (const ContenderRef ref : node.contenders.mid(0, MaxSentences))
+        sentences.append(standingOf(views, ref));
+    if (node.contenders.size() > MaxSentences)
+        sentences.append(tr("and %1 more").arg(grouped(node.contenders.size() - MaxSentences)));
+    return sentences.join(QStringLiteral("; "));
+}
+
+double roundedUp(double width)
+{
+    return std::ceil(width / 8) * 8;
+}
+
+} // namespace
+
+GraphMetrics::GraphMetrics(const QFont &font)
+    : title(titleFont(font))
+    , small(smallFont(font))
+{ }
+
+QFont GraphMetrics::titleFont(const QFont &font)
+{
+    QFont bold = font;
+    bold.setBold(true);
+    return bold;
+}
+
+QFont GraphMetrics::smallFont(const QFont &font)
+{
+    QFont small = font;
+    if (small.pointSizeF() > 0)
+        small.setPointSizeF(small.pointSizeF() * 0.9);
+    return small;
+}
+
+QString grouped(qint64 number)
+{
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::DefaultNumberOptions);
+    return locale.toString(number).replace(u',', QChar(0x202f));
+}
+
+QString standingOf(const GraphViews &views, ContenderRef ref)
+{
+    const WaitGraph &graph = views.graph;
+    const Contender &contender = graph.contenderOf(ref);
+    const BlockNode *node = blockNodeOf(views, ref);
+    if (contender.role == Role::Waiter && node != nullptr && node->parent >= 0) {
+        const WaitEdge edge {ref, graph.forest.at(node->parent).contender, node->isHard,
+                             contender.ticket.mode == Mode::Lease,
+                             std::max<qint64>(0, ageOf(views, ref))};
+        return sentenceOf(graph, edge);
+    }
+    const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
+    const QString stands = contender.role == Role::Holder
+        ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender), lock)
+        : tr("%1 is in the queue of %2 (%3)").arg(nameOf(views, ref), lock, requestText(contender));
+    if (node == nullptr || node->victims == 0)
+        return stands;
+    return tr("%1, which keeps %2 waiting, %3 in sum")
+        .arg(stands, grouped(node->victims), humanDuration(node->impactMs));
+}
+
+DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const GraphMetrics &metrics)
+{
+    DrawnNode drawn;
+    drawn.node = node;
+    const QString full = visibleText(titleOf(views.graph, node));
+    drawn.title = elidedMiddle(full, MaxTitle);
+    drawn.detail = detailOf(views, node);
+    drawn.sentence = sentencesOf(views, node);
+    drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
+        ? drawn.sentence
+        : QStringLiteral("%1\n%2").arg(full, drawn.sentence);
+    const bool mayBlock = node.kind == PictureNode::Session || node.kind == PictureNode::Ownerless;
+    if (node.victims > 0 && mayBlock)
+        drawn.badge = tr("blocks %1").arg(grouped(node.victims));
+    const double room = mayBlock ? metrics.small.horizontalAdvance(tr(" blocks %1").arg(88888)) : 0;
+    const double widest = std::max(metrics.title.horizontalAdvance(drawn.title) + room,
+                                   metrics.small.horizontalAdvance(LongestEndpoint));
+    const bool isFold = node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders;
+    drawn.size = {roundedUp((isFold ? metrics.small.horizontalAdvance(LongestEndpoint) : widest)
+                            + metrics.title.height() + 2 * Padding),
+                  metrics.title.height() + metrics.small.height() + Padding};
+    return drawn;
+}
+
+DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const GraphMetrics &metrics)
+{
+    DrawnEdge drawn;
+    drawn.edge = edge;
+    drawn.label = labelOf(views.graph, edge);
+    const bool waits = edge.kind == PictureEdge::WaitsFor;
+    if (waits && edge.count == 1)
+        drawn.detail = humanDuration(ageOf(views, edge.contender));
+    drawn.sentence = standingOf(views, edge.contender);
+    const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
+    const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;
+    const double width = std::max(metrics.small.horizontalAdvance(widest) + number,
+                                  metrics.small.horizontalAdvance(LongestDuration));
+    drawn.room = {roundedUp(width + 6), metrics.small.height() * (waits ? 2 : 1) + 4};
+    return drawn;
+}
+
+DeadlockText deadlockText(const WaitGraph &graph, const Deadlock &deadlock)
+{
+    DeadlockText text;
+    QStringList clauses;
+    QSet<QString> members;
+    for (const WaitEdge &edge : deadlock.edges) {
+        clauses.append(sentenceOf(graph, edge));
+        for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
+            const SessionId session = graph.sessionOf(ref);
+            members.insert(session ? textOf(session) : graph.pathOf(ref));
+            text.focus.nodes.append(graph.pathOf(ref));
+        }
+    }
+    const QString what = deadlock.isKnot ? tr("Deadlock of %1 sessions (all leases are stuck)")
+                                         : tr("Deadlock of %1 sessions");
+    text.sentence =
+        QStringLiteral("%1: %2.").arg(what.arg(members.size()), clauses.join(QStringLiteral("; ")));
+    text.focus.title = tr("the deadlock of %1 sessions").arg(members.size());
+    return text;
+}
+
+} // namespace lockscope

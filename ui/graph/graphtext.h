@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/graph/graphviews.h"
+
+#include <QFontMetricsF>
+
+namespace lockscope {
+
+/// The fonts of the graph. Any thread.
+struct GraphMetrics
+{
+    explicit GraphMetrics(const QFont &font);
+
+    static QFont titleFont(const QFont &font);
+    static QFont smallFont(const QFont &font);
+
+    QFontMetricsF title;
+    QFontMetricsF small;
+};
+
+/// The words of a shape and the room they need, which is the same whatever changes while its
+/// topology does not.
+DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const GraphMetrics &metrics);
+DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const GraphMetrics &metrics);
+
+/// "Deadlock of 2 sessions: 0x1 waits 3 m for write on /locks/a, held by 0x2; …". Escaped.
+DeadlockText deadlockText(const WaitGraph &graph, const Deadlock &deadlock);
+
+/// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
+/// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.
+QString standingOf(const GraphViews &views, ContenderRef ref);
+
+/// "1 234 567", as people read it.
+QString grouped(qint64 number);
+
+} // namespace lockscope

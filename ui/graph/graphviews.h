@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/blockingforest.h"
+#include "core/diagnosis/waitpicture.h"
+#include "core/server/serverfacts.h"
+#include "ui/graph/dotlayout.h"
+
+#include <QFont>
+
+namespace lockscope {
+
+/// A shape with its place and its words, which are escaped.
+struct DrawnNode
+{
+    PictureNode node;
+    QString title;
+    QString badge; ///< beside the title: "blocks 4"
+    QString detail; ///< second line
+    QString toolTip; ///< plain text
+    QString sentence;
+    QPointF centre;
+    QSizeF size;
+
+    friend bool operator==(const DrawnNode &, const DrawnNode &) = default;
+};
+
+struct DrawnEdge
+{
+    PictureEdge edge;
+    QString key; ///< the same over updates
+    QString label;
+    QString detail; ///< how long it has waited
+    QString sentence;
+    EdgePath path;
+    QSizeF room; ///< for the label
+
+    friend bool operator==(const DrawnEdge &, const DrawnEdge &) = default;
+};
+
+/// A deadlock in words.
+struct DeadlockText
+{
+    QString sentence; ///< escaped
+    ChainFocus focus;
+
+    friend bool operator==(const DeadlockText &, const DeadlockText &) = default;
+};
+
+/// What is to be shown.
+struct GraphRequest
+{
+    WaitGraph graph;
+    qint64 at = 0; ///< our clock
+    ServerFactsPtr facts; ///< may be null
+    ChainFocus focus;
+    QFont font; ///< that labels are drawn with
+};
+
+/// What the blocking forest and the wait-for graph show. Immutable; crosses threads.
+struct GraphViews
+{
+    WaitGraph graph;
+    qint64 now = 0; ///< the servers' clock, at least
+    ServerFactsPtr facts;
+    ChainFocus focus;
+    bool isFocusGone = false; ///< nothing of it is left
+    BlockingForest forest;
+    WaitPicture picture;
+    QVector<DrawnNode> nodes; ///< as in `picture`
+    QVector<DrawnEdge> edges;
+    QRectF bounds;
+    QString problem; ///< why there is no layout; empty: there is
+    QVector<DeadlockText> deadlocks;
+    QHash<quint64, int> blockOf; ///< of drawn contenders: index into WaitGraph::forest
+
+    static quint64 keyOf(ContenderRef ref)
+    {
+        return (quint64(quint32(ref.lock)) << 32) | quint32(ref.entry);
+    }
+    QString endpointOf(SessionId session) const;
+    /// The contender that a shape leads to: of several the first that waits; lock -1 for locks.
+    ContenderRef contenderOf(const PictureNode &node) const;
+    ChainFocus focusOn(ContenderRef ref) const;
+    ChainFocus focusOn(const PictureNode &node) const;
+};
+using GraphViewsPtr = std::shared_ptr<const GraphViews>;
+
+/// Makes what is shown, and keeps places: as long as the same things are connected in the same way
+/// nothing moves, whatever its words and colours. Use in one thread, see DotLayout.
+class GraphViewsMaker
+{
+public:
+    GraphViewsPtr make(const GraphRequest &request);
+
+private:
+    void place(GraphViews *views);
+    LayoutTask task(const GraphViews &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder);
+
+    DotLayout m_dot;
+    QByteArray m_topology; ///< of what was laid out last
+    QHash<QString, QPointF> m_centres;
+    QHash<QString, EdgePath> m_paths;
+    QRectF m_bounds;
+    QString m_problem;
+};
+
+} // namespace lockscope
