@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/deadlocks.h"
 
+#include "core/diagnosis/components.h"
+#include "core/diagnosis/lockarrows.h"
 #include "core/diagnosis/waitnodes.h"
 
 #include <QSet>
@@ -10,14 +12,15 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace lockscope {
 namespace {
 
-using Nodes = std::vector<int>;
-using Next = QVarLengthArray<int, 4>;
+using Nodes = GraphNodes;
+using Next = NextNodes;
 
 Next nextOf(const WaitNodes &graph, int node)
 {
@@ -26,86 +29,10 @@ Next nextOf(const WaitNodes &graph, int node)
     return next;
 }
 
-/// Tarjan's strongly connected components, without recursion (queues are long), from some nodes.
-class Components
+std::vector<Nodes> groupsOf(const WaitNodes &graph)
 {
-public:
-    explicit Components(const WaitNodes &graph)
-        : m_graph(graph)
-        , m_index(size_t(graph.size()), -1)
-        , m_low(size_t(graph.size()), -1)
-        , m_onStack(size_t(graph.size()), false)
-    { }
-    void visitFrom(int start);
-    std::vector<Nodes> found; ///< those of more than one node
-
-private:
-    struct Frame
-    {
-        int node = 0;
-        Next next;
-        qsizetype done = 0;
-    };
-    void enter(int node);
-    void leave();
-
-    const WaitNodes &m_graph;
-    std::vector<int> m_index; ///< by node; -1: not seen yet
-    std::vector<int> m_low;
-    std::vector<bool> m_onStack;
-    int m_count = 0;
-    Nodes m_stack;
-    std::vector<Frame> m_frames;
-};
-
-void Components::enter(int node)
-{
-    m_index[size_t(node)] = m_low[size_t(node)] = m_count++;
-    m_stack.push_back(node);
-    m_onStack[size_t(node)] = true;
-    m_frames.push_back({node, nextOf(m_graph, node), 0});
-}
-
-void Components::leave()
-{
-    const int node = m_frames.back().node;
-    m_frames.pop_back();
-    if (!m_frames.empty()) {
-        int &low = m_low[size_t(m_frames.back().node)];
-        low = std::min(low, m_low[size_t(node)]);
-    }
-    if (m_low[size_t(node)] != m_index[size_t(node)])
-        return;
-    Nodes component;
-    int top = -1;
-    do {
-        top = m_stack.back();
-        m_stack.pop_back();
-        m_onStack[size_t(top)] = false;
-        component.push_back(top);
-    } while (top != node);
-    if (component.size() > 1)
-        found.push_back(std::move(component));
-}
-
-void Components::visitFrom(int start)
-{
-    if (m_index[size_t(start)] >= 0)
-        return;
-    enter(start);
-    while (!m_frames.empty()) {
-        Frame &frame = m_frames.back();
-        if (frame.done == frame.next.size()) {
-            leave();
-            continue;
-        }
-        const int to = frame.next.at(frame.done++);
-        int &low = m_low[size_t(frame.node)];
-        if (m_index[size_t(to)] < 0)
-            enter(to);
-        else if (m_onStack[size_t(to)])
-            low = std::min(low, m_index[size_t(to)]);
-    }
+    return componentsOf(graph.size(), graph.suspects(),
+                        [&graph](int node) { return nextOf(graph, node); });
 }
 
 /// Whether nothing in @p component can ever go on: what waits for nobody goes; who waits for all
@@ -179,7 +106,7 @@ Nodes ringFrom(const WaitNodes &graph, const std::unordered_set<int> &component,
 class RingReader
 {
 public:
-    RingReader(const WaitNodes &graph, const QVector<LockStatePtr> &locks, qint64 now)
+    RingReader(const WaitNodes &graph, const LockDigests &locks, qint64 now)
         : m_graph(graph)
         , m_locks(locks)
         , m_now(now)
@@ -187,24 +114,23 @@ public:
     std::optional<Deadlock> read(const Nodes &component) const;
 
 private:
-    const Contender &at(ContenderRef ref) const
+    const LockDigest::Entry &at(ContenderRef ref) const
     {
-        return m_locks.at(ref.lock)->queue.at(ref.entry);
+        return m_locks.at(ref.lock)->entries[size_t(ref.entry)];
     }
-    const LockNode &nodeAt(ContenderRef ref) const { return m_locks.at(ref.lock)->nodeOf(at(ref)); }
     WaitEdge edge(ContenderRef waiter, ContenderRef blocker) const;
     bool isSingleThreaded(const QVector<WaitEdge> &edges) const;
 
     const WaitNodes &m_graph;
-    const QVector<LockStatePtr> &m_locks;
+    const LockDigests &m_locks;
     qint64 m_now = 0;
 };
 
 WaitEdge RingReader::edge(ContenderRef waiter, ContenderRef blocker) const
 {
-    const qint64 since = nodeAt(waiter).stat.createdAt;
+    const qint64 since = at(waiter).since;
     WaitEdge edge {waiter, blocker, at(blocker).role == Role::Holder,
-                   at(waiter).ticket.mode == Mode::Lease,
+                   at(waiter).mode == Mode::Lease,
                    since > 0 ? std::max<qint64>(0, m_now - since) : 0};
     return edge;
 }
@@ -213,9 +139,9 @@ bool RingReader::isSingleThreaded(const QVector<WaitEdge> &edges) const
 {
     QSet<SessionId> waiting;
     for (const WaitEdge &edge : edges) {
-        if (!edge.isHard || waiting.contains(nodeAt(edge.waiter).stat.owner))
+        if (!edge.isHard || waiting.contains(at(edge.waiter).owner))
             return false;
-        waiting.insert(nodeAt(edge.waiter).stat.owner);
+        waiting.insert(at(edge.waiter).owner);
     }
     return true;
 }
@@ -242,7 +168,7 @@ std::optional<Deadlock> RingReader::read(const Nodes &component) const
     QSet<SessionId> sessions;
     for (int i = 0; i < ring.size(); ++i) {
         const ContenderRef next = ring.at((i + 1) % ring.size());
-        sessions.insert(nodeAt(ring.at(i)).stat.owner);
+        sessions.insert(at(ring.at(i)).owner);
         if (at(ring.at(i)).role == Role::Waiter)
             deadlock.edges.append(edge(ring.at(i), next));
     }
@@ -254,18 +180,27 @@ std::optional<Deadlock> RingReader::read(const Nodes &component) const
 
 } // namespace
 
-QVector<Deadlock> findDeadlocks(const QVector<LockStatePtr> &locks, qint64 now)
+QVector<Deadlock> findDeadlocks(const LockDigests &locks, const SessionWaits &waits, qint64 now)
 {
-    const WaitNodes graph(locks);
-    Components components(graph);
-    for (const int suspect : graph.suspects())
-        components.visitFrom(suspect);
+    const LockArrows arrows(locks, waits);
+    std::vector<int> among = arrows.ofRings();
+    if (among.empty())
+        return {};
+    auto graph = std::make_unique<WaitNodes>(locks, waits, among);
+    std::vector<Nodes> components = groupsOf(*graph);
+    const bool mayBeKnot = std::any_of(components.begin(), components.end(),
+                                       [&](const Nodes &c) { return hasAlternatives(*graph, c); });
+    if (mayBeKnot) { // another way out may lead through locks that are in no ring
+        among = arrows.reachableFrom(among);
+        graph = std::make_unique<WaitNodes>(locks, waits, among);
+        components = groupsOf(*graph);
+    }
 
     QVector<Deadlock> deadlocks;
-    for (const Nodes &component : components.found) {
-        const std::optional<Deadlock> deadlock = RingReader(graph, locks, now).read(component);
+    for (const Nodes &component : components) {
+        const std::optional<Deadlock> deadlock = RingReader(*graph, locks, now).read(component);
         // Where all must go, a ring is stuck; where one is enough, another way out may be left.
-        if (deadlock && (!hasAlternatives(graph, component) || isStuck(graph, component)))
+        if (deadlock && (!hasAlternatives(*graph, component) || isStuck(*graph, component)))
             deadlocks.append(*deadlock);
     }
     return deadlocks;

@@ -9,6 +9,6 @@ namespace lockscope {
 
 /// One ring for each group of contenders that wait for each other, two sessions at least. Waits for
 /// a semaphore's lease count only where all its leases are stuck (a knot). Pure.
-QVector<Deadlock> findDeadlocks(const QVector<LockStatePtr> &locks, qint64 now);
+QVector<Deadlock> findDeadlocks(const LockDigests &locks, const SessionWaits &waits, qint64 now);
 
 } // namespace lockscope

@@ -3,151 +3,24 @@
 
 #include "core/diagnosis/doctor.h"
 
-#include "core/base/text.h"
-#include "core/base/times.h"
+#include "core/diagnosis/skippedrules.h"
 
-#include <QVarLengthArray>
+#include <QThread>
 
 #include <algorithm>
+#include <future>
 
 namespace lockscope {
 namespace {
 
-constexpr qint64 RecordingMs = 60'000; ///< below, rules that need a recording say how short it was
+constexpr int LocksWorthAThread = 200;
 
 /// Our clock, or the time of the newest node where that is ahead: waits are never counted from it.
-qint64 serverClock(const QVector<LockStatePtr> &locks, qint64 now)
+qint64 serverClock(const LockDigests &locks, qint64 now)
 {
-    for (const LockStatePtr &lock : locks) {
-        for (const LockNode &node : lock->snapshot->nodes)
-            now = std::max(now, node.stat.createdAt);
-    }
+    for (const LockDigestPtr &lock : locks)
+        now = std::max(now, lock->newest);
     return now;
-}
-
-/// Which lock a watched path is a contender's of, for all locks; keys refer to the snapshots.
-class LockIndex
-{
-public:
-    explicit LockIndex(const QVector<LockStatePtr> &locks)
-    {
-        for (int i = 0; i < locks.size(); ++i) {
-            const LockSnapshot &snapshot = *locks.at(i)->snapshot;
-            if (snapshot.isSingleNode)
-                m_single.insert(snapshot.path, i);
-            for (const LockDirectory &directory : snapshot.directories) {
-                if (!snapshot.isSingleNode)
-                    m_directories.insert(directory.path, i);
-            }
-        }
-    }
-    int lockOf(const QString &path) const
-    {
-        const int single = m_single.isEmpty() ? -1 : m_single.value(path, -1);
-        const qsizetype slash = std::max<qsizetype>(1, path.lastIndexOf(u'/'));
-        return single >= 0 ? single : m_directories.value(QStringView(path).first(slash), -1);
-    }
-
-private:
-    QHash<QStringView, int> m_single;
-    QHash<QStringView, int> m_directories;
-};
-
-void findWatchers(const QVector<LockStatePtr> &locks, RoundView *round)
-{
-    round->watchers.resize(locks.size());
-    if (!round->facts)
-        return;
-    const LockIndex index(locks);
-    QVarLengthArray<int, 8> here;
-    for (auto it = round->facts->watches.begin(); it != round->facts->watches.end(); ++it) {
-        here.clear();
-        for (const QString &path : it.value()) {
-            const int lock = path.isEmpty() ? -1 : index.lockOf(path);
-            if (lock >= 0 && !here.contains(lock))
-                here.append(lock);
-        }
-        for (const int lock : here)
-            round->watchers[lock].append(it.key());
-        if (here.size() > 1)
-            round->watchedLocks.insert(it.key(), int(here.size()));
-    }
-}
-
-/// "zk2:2181 (not in the whitelist), zk3:2181 (timed out)" for one question; empty if all answered.
-QString unanswered(const ServerFacts &facts, SourceResult MemberFacts::*question)
-{
-    QStringList members;
-    for (const MemberFacts &member : facts.members) {
-        if ((member.*question).state != SourceResult::Ok)
-            members.append(
-                QStringLiteral("%1 (%2)").arg(visibleText(member.host), textOf(member.*question)));
-    }
-    return members.join(QStringLiteral(", "));
-}
-
-const QString MaybeMore = QStringLiteral("/zookeeper/config names no members: there may be others");
-
-QString whyNoWatches(const RoundView &round)
-{
-    if (!round.facts)
-        return QStringLiteral("the servers were not asked");
-    if (!round.facts->knowsAllMembers)
-        return MaybeMore;
-    const QString missing = unanswered(*round.facts, &MemberFacts::watches);
-    return missing.isEmpty() ? QString() : QStringLiteral("watch lists unavailable: ") + missing;
-}
-
-QString whyNoSessions(const RoundView &round)
-{
-    if (!round.facts)
-        return QStringLiteral("the servers were not asked");
-    if (!round.isSettled)
-        return QStringLiteral(
-            "a leader is being chosen, or was a moment ago: heartbeats and expiry start anew");
-    if (!round.facts->knowsAllMembers)
-        return MaybeMore;
-    const QString missing = unanswered(*round.facts, &MemberFacts::connections);
-    if (!missing.isEmpty())
-        return QStringLiteral("connections unavailable: ") + missing;
-    return round.facts->knowsExpiry ? QString()
-                                    : QStringLiteral("the leader's session table is unavailable");
-}
-
-QString whyMoving(const RoundView &round)
-{
-    QStringList moving;
-    for (const LockStatePtr &lock : round.graph.locks) {
-        if (round.facts && lock->snapshot->readAt > round.facts->askedAt)
-            moving.append(visibleText(lock->snapshot->path));
-    }
-    if (moving.isEmpty())
-        return {};
-    const QString some = moving.size() > 3 ? QStringLiteral("%1 locks").arg(moving.size())
-                                           : moving.join(QStringLiteral(", "));
-    return some + QStringLiteral(" moved while the servers were asked");
-}
-
-QString whyNot(const Rule &rule, const RoundView &round)
-{
-    if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
-        return QStringLiteral("access lists are not read");
-    if ((rule.needs & NeedScan) && !round.childless)
-        return QStringLiteral("no scan has ended");
-    if (rule.needs & NeedSessions) {
-        if (const QString why = whyNoSessions(round); !why.isEmpty())
-            return why;
-    }
-    if (rule.needs & NeedWatches) {
-        if (const QString why = whyNoWatches(round); !why.isEmpty())
-            return why;
-        if (const QString why = whyMoving(round); !why.isEmpty())
-            return why;
-    }
-    const qint64 watched = round.now - round.history.startedAt();
-    if ((rule.needs & NeedRecording) && watched < RecordingMs)
-        return QStringLiteral("only the last %1 were watched").arg(humanDuration(watched));
-    return {};
 }
 
 int orderOf(const QString &rule)
@@ -175,6 +48,37 @@ bool isUnstable(const Candidates &candidates)
     });
 }
 
+void findInLock(int lock, const RoundView &round, Candidates *found)
+{
+    const Freshness freshness = round.graph.locks.at(lock)->snapshot->freshness;
+    if (freshness != Freshness::Live && freshness != Freshness::Recorded)
+        return;
+    const LockView view(lock, round);
+    for (const Rule &rule : ruleTable()) {
+        if (rule.ofLock)
+            rule.ofLock(view, found);
+    }
+}
+
+/// The rules of each lock, spread over the processors: they only read what they share.
+void findInLocks(const RoundView &round, Candidates *found)
+{
+    const int count = int(round.graph.locks.size());
+    const int parts = std::clamp(count / LocksWorthAThread, 1, QThread::idealThreadCount());
+    const auto part = [&](int i) {
+        Candidates candidates;
+        for (int lock = count * i / parts; lock < count * (i + 1) / parts; ++lock)
+            findInLock(lock, round, &candidates);
+        return candidates;
+    };
+    std::vector<std::future<Candidates>> others;
+    for (int i = 1; i < parts; ++i)
+        others.push_back(std::async(std::launch::async, part, i));
+    found->append(part(0));
+    for (std::future<Candidates> &other : others)
+        found->append(other.get());
+}
+
 } // namespace
 
 Candidates candidatesIn(const RoundView &round)
@@ -183,6 +87,8 @@ Candidates candidatesIn(const RoundView &round)
     for (const Rule &rule : ruleTable()) {
         if (rule.ofRound)
             rule.ofRound(round, &found);
+        if (rule.ofGraph)
+            rule.ofGraph(round, &found);
     }
     if (isUnstable(found)) {
         found.removeIf([](const Candidate &c) {
@@ -190,16 +96,7 @@ Candidates candidatesIn(const RoundView &round)
         });
         return found;
     }
-    for (int i = 0; i < round.graph.locks.size(); ++i) {
-        const Freshness freshness = round.graph.locks.at(i)->snapshot->freshness;
-        if (freshness != Freshness::Live && freshness != Freshness::Recorded)
-            continue;
-        const LockView view(i, round);
-        for (const Rule &rule : ruleTable()) {
-            if (rule.ofLock)
-                rule.ofLock(view, &found);
-        }
-    }
+    findInLocks(round, &found);
     return found;
 }
 
@@ -229,49 +126,80 @@ bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
     return m_history.leaderlessSince() == 0 && (changed == 0 || now - changed > 2 * longest);
 }
 
-QVector<SkippedRule> Doctor::skippedIn(const RoundView &round, bool isEnsembleUnstable) const
+void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const SessionWaits &waits)
 {
-    QVector<SkippedRule> skipped;
-    for (const Rule &rule : ruleTable()) {
-        const QString id = QLatin1String(rule.id);
-        const bool isSuppressed = isEnsembleUnstable && rule.order != 0 && rule.order != 8;
-        const QString why =
-            isSuppressed ? QStringLiteral("the ensemble is unstable") : whyNot(rule, round);
-        if (!why.isEmpty())
-            skipped.append({id, why});
-    }
-    return skipped;
+    m_serverNow = serverClock(m_digests, m_now);
+    m_graph = waitGraph(locks, m_digests, waits, m_serverNow);
+}
+
+RoundView Doctor::view(qint64 now) const
+{
+    const ServerFacts *facts = m_round.facts.get();
+    return {facts,
+            m_history,
+            m_graph,
+            m_limits,
+            now,
+            m_serverNow,
+            isSettled(facts, now),
+            m_watchers,
+            m_round.anybodyMayDelete,
+            m_round.childless ? &*m_round.childless : nullptr};
 }
 
 void Doctor::addRound(const DoctorRound &round)
 {
     m_now = round.at;
+    m_round = round;
+    m_round.locks.clear();
+    auto watchers = std::async(std::launch::async, watchersOf, round.locks, round.facts.get());
     for (const LockStatePtr &lock : round.locks)
         observe(lock, round.at);
     if (round.facts)
         m_history.observe(*round.facts);
-    m_history.closeRound(round.locks, round.at);
-    const qint64 serverNow = serverClock(round.locks, round.at);
-    m_graph = waitGraph(round.locks, serverNow);
-    const ServerFacts *facts = round.facts.get();
-    RoundView view {facts,
-                    m_history,
-                    m_graph,
-                    m_limits,
-                    round.at,
-                    serverNow,
-                    isSettled(facts, round.at),
-                    {},
-                    {},
-                    round.anybodyMayDelete};
-    if (round.childless) {
+    if (round.childless)
         m_history.observe(*round.childless, round.at);
-        view.childless = &*round.childless;
-    }
-    findWatchers(round.locks, &view);
-    const Candidates candidates = candidatesIn(view);
+    m_indexOf.clear();
+    for (int i = 0; i < round.locks.size(); ++i)
+        m_indexOf.insert(round.locks.at(i)->snapshot->path, i);
+    m_digests = digestsOf(round.locks, m_digests);
+    const SessionWaits waits(m_digests);
+    m_history.closeRound(m_digests, waits, round.at);
+    renewGraph(round.locks, waits);
+    m_watchers = watchers.get();
+    const RoundView seen = view(round.at);
+    const Candidates candidates = candidatesIn(seen);
     m_tracker.observe(round.at, candidates, m_limits);
-    m_skipped = skippedIn(view, isUnstable(candidates));
+    m_skipped = skippedIn(seen, isUnstable(candidates));
+}
+
+bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
+{
+    m_now = now;
+    QVector<LockStatePtr> locks = m_graph.locks;
+    QVector<int> indexes;
+    for (const LockStatePtr &lock : changed) {
+        observe(lock, now);
+        const int index = m_indexOf.value(lock->snapshot->path, -1);
+        if (index < 0 || locks.at(index) == lock)
+            continue;
+        locks[index] = lock;
+        indexes.append(index);
+    }
+    if (indexes.isEmpty())
+        return false;
+    m_digests = digestsOf(locks, m_digests);
+    renewGraph(locks, SessionWaits(m_digests));
+    const RoundView seen = view(now);
+    Candidates candidates;
+    for (const Rule &rule : ruleTable()) {
+        if (rule.ofGraph)
+            rule.ofGraph(seen, &candidates);
+    }
+    for (const int index : std::as_const(indexes))
+        findInLock(index, seen, &candidates);
+    m_tracker.add(now, candidates, m_limits);
+    return true;
 }
 
 Diagnosis Doctor::diagnosis() const

@@ -25,11 +25,12 @@ struct DoctorRound
 /// No thread and no clock of its own. Usage, where states and facts come in:
 ///
 ///     doctor.observe(state, nowMs());                          // each new LockState
-///     doctor.addRound({nowMs(), allStates, facts});            // each ServerFacts, every 2 s or
-///     so show(doctor.diagnosis(), doctor.graph());
+///     doctor.addRound({nowMs(), allStates, facts});            // each ServerFacts, every 2 s
+///     doctor.update({state}, nowMs());                         // in between, if wanted
+///     show(doctor.diagnosis(), doctor.graph());
 ///
-/// A finding needs two rounds at least Thresholds::apartMs apart. 10 000 locks with 100 000
-/// contenders take about 0.2 s a round.
+/// A finding needs two looks at least Thresholds::apartMs apart. What 10 000 locks with 100 000
+/// contenders take is measured by tests/bench/bench_graph.cpp.
 class Doctor
 {
 public:
@@ -42,6 +43,10 @@ public:
     /// A lock that is no longer looked at.
     void forget(const QString &path);
     void addRound(const DoctorRound &round);
+    /// Locks that changed since the last round: observes them, brings the graph up to date and
+    /// looks at these locks again. Findings may open, with the facts as they were; only a round
+    /// resolves them. Locks that the last round did not have wait for the next. False: nothing new.
+    bool update(const QVector<LockStatePtr> &changed, qint64 now);
 
     /// Open and acknowledged findings that are not muted, in the order of "why is it stuck": proven
     /// defects first, mere slowness last; and what could not be examined.
@@ -58,7 +63,8 @@ public:
 
 private:
     bool isSettled(const ServerFacts *facts, qint64 now) const;
-    QVector<SkippedRule> skippedIn(const RoundView &round, bool isUnstable) const;
+    void renewGraph(const QVector<LockStatePtr> &locks, const SessionWaits &waits);
+    RoundView view(qint64 now) const;
 
     Thresholds m_limits;
     QVector<Mute> m_mutes;
@@ -68,6 +74,12 @@ private:
     QVector<SkippedRule> m_skipped;
     QHash<QString, LockStatePtr> m_observed;
     qint64 m_now = 0;
+
+    DoctorRound m_round; ///< the last one, without its locks: m_graph has them as they are now
+    LockDigests m_digests; ///< in step with m_graph.locks
+    QHash<QString, int> m_indexOf; ///< by path, into m_graph.locks
+    Watchers m_watchers;
+    qint64 m_serverNow = 0;
 };
 
 /// What one round shows, before anything is required to last.

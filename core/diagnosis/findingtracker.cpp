@@ -56,21 +56,33 @@ void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
     tracked.lastSeen = at;
 }
 
+/// Opens the finding if it has lasted. Returns since when it is true.
+qint64 FindingTracker::note(qint64 at, const Candidate &candidate, const Thresholds &limits)
+{
+    const QString &id = candidate.finding.id;
+    const auto known = m_pending.constFind(id);
+    const qint64 since = known == m_pending.constEnd() ? at : known->since;
+    const auto tracked = m_findings.constFind(id);
+    const bool isOpen =
+        tracked != m_findings.constEnd() && tracked->state != TrackedFinding::Resolved;
+    if (isOpen || at - since >= std::max(limits.apartMs, candidate.persistMs))
+        open(candidate, since, at);
+    return since;
+}
+
+void FindingTracker::add(qint64 at, const Candidates &candidates, const Thresholds &limits)
+{
+    m_opened.clear();
+    for (const Candidate &candidate : candidates)
+        m_pending.insert(candidate.finding.id, {note(at, candidate, limits), at});
+}
+
 void FindingTracker::observe(qint64 at, const Candidates &candidates, const Thresholds &limits)
 {
     m_opened.clear();
     QHash<QString, Pending> pending;
-    for (const Candidate &candidate : candidates) {
-        const QString &id = candidate.finding.id;
-        const auto known = m_pending.constFind(id);
-        const qint64 since = known == m_pending.constEnd() ? at : known->since;
-        pending.insert(id, {since, at});
-        const auto tracked = m_findings.constFind(id);
-        const bool isOpen =
-            tracked != m_findings.constEnd() && tracked->state != TrackedFinding::Resolved;
-        if (isOpen || at - since >= std::max(limits.apartMs, candidate.persistMs))
-            open(candidate, since, at);
-    }
+    for (const Candidate &candidate : candidates)
+        pending.insert(candidate.finding.id, {note(at, candidate, limits), at});
     for (auto it = m_findings.begin(); it != m_findings.end();) {
         const bool isOver = it->state != TrackedFinding::Resolved && it->lastSeen < m_previousRound;
         if (isOver) {

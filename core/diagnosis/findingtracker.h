@@ -38,13 +38,16 @@ struct TrackedFinding
 class FindingTracker
 {
 public:
+    /// A round: all that is true now.
     void observe(qint64 at, const Candidates &candidates, const Thresholds &limits);
+    /// Between rounds: some of what is true now. What is not among it may be true all the same.
+    void add(qint64 at, const Candidates &candidates, const Thresholds &limits);
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     void acknowledge(const QString &id);
     /// Whether the last round found something that must only last a little longer.
     bool isSomethingPending() const;
-    /// Ids of those that became open in the last observe().
+    /// Ids of those that became open in the last observe() or add().
     const QStringList &opened() const { return m_opened; }
 
 private:
@@ -54,6 +57,7 @@ private:
         qint64 lastSeen = 0;
     };
     void open(const Candidate &candidate, qint64 since, qint64 at);
+    qint64 note(qint64 at, const Candidate &candidate, const Thresholds &limits);
 
     QHash<QString, Pending> m_pending;
     QHash<QString, TrackedFinding> m_findings;

@@ -25,9 +25,9 @@ CountSample countsOf(const NodeStat &stat, qint64 at)
 }
 
 /// The order in which elections and semaphores are asked for is no hazard by itself.
-bool isOrdered(const Contender &contender)
+bool isOrdered(Mode mode)
 {
-    return contender.ticket.mode != Mode::Leader && contender.ticket.mode != Mode::Lease;
+    return mode != Mode::Leader && mode != Mode::Lease;
 }
 
 bool isLive(const LockState &state)
@@ -212,35 +212,41 @@ const LeakRecord *LockHistory::leak(const QString &parent) const
     return it == m_leaks.constEnd() ? nullptr : &*it;
 }
 
-void LockHistory::closeRound(const QVector<LockStatePtr> &locks, qint64 now)
+void LockHistory::closeRound(const LockDigests &locks, const SessionWaits &waits, qint64 now)
 {
-    QHash<SessionId, QStringList> held;
-    for (const LockStatePtr &lock : locks) {
-        if (const auto it = m_locks.find(lock->snapshot->path);
-            it != m_locks.end() && it->last.at > 0) {
-            CountSample sample = it->last;
-            sample.at = now;
-            it->counts.append(sample);
-            if (it->counts.size() > MaxCounts)
-                it->counts.removeFirst();
-        }
-        for (const Contender &contender : lock->queue) {
-            const SessionId owner = lock->nodeOf(contender).stat.owner;
-            if (owner && contender.role == Role::Holder && isOrdered(contender))
-                held[owner].append(lock->snapshot->path);
+    for (const LockDigestPtr &lock : locks) {
+        const auto record = m_locks.find(lock->state->snapshot->path);
+        if (record == m_locks.end() || record->last.at == 0)
+            continue;
+        CountSample sample = record->last;
+        sample.at = now;
+        record->counts.append(sample);
+        if (record->counts.size() > MaxCounts)
+            record->counts.removeFirst();
+    }
+    observeOrders(locks, waits, now);
+}
+
+void LockHistory::observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now)
+{
+    QHash<SessionId, QStringList> held; // by sessions that wait as well
+    for (const LockDigestPtr &lock : locks) {
+        for (const int entry : lock->granted) {
+            const LockDigest::Entry &holder = lock->entries[size_t(entry)];
+            const auto [first, last] = waits.of(holder.owner);
+            if (first != last && holder.role == Role::Holder && isOrdered(holder.mode))
+                held[holder.owner].append(lock->state->snapshot->path);
         }
     }
-    for (const LockStatePtr &lock : locks) {
-        for (const Contender &contender : lock->queue) {
-            if (contender.role != Role::Waiter || !isOrdered(contender)
-                || m_orders.size() > MaxOrders)
-                continue;
-            const SessionId owner = lock->nodeOf(contender).stat.owner;
-            const QStringList holds = held.value(owner);
-            for (const QString &path : holds) {
-                if (path != lock->snapshot->path)
-                    m_orders.insert({path, lock->snapshot->path}, {owner, now, holds});
-            }
+    for (const SessionWaits::Wait &wait : waits.all()) {
+        const LockDigest &lock = *locks.at(wait.lock);
+        const QString &wanted = lock.state->snapshot->path;
+        if (!isOrdered(lock.entries[size_t(wait.entry)].mode) || m_orders.size() > MaxOrders)
+            continue;
+        const QStringList holds = held.value(wait.session);
+        for (const QString &path : holds) {
+            if (path != wanted)
+                m_orders.insert({path, wanted}, {wait.session, now, holds});
         }
     }
 }

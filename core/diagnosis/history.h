@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/childless.h"
-#include "core/recipes/lockstate.h"
+#include "core/diagnosis/lockdigest.h"
 #include "core/server/serverfacts.h"
 
 namespace lockscope {
@@ -93,7 +93,7 @@ public:
     void observe(const ServerFacts &facts);
     void observe(const QVector<ChildlessDirectories> &childless, qint64 now);
     /// Once a round, with all locks in view: counts, and who asks for what while holding what.
-    void closeRound(const QVector<LockStatePtr> &locks, qint64 now);
+    void closeRound(const LockDigests &locks, const SessionWaits &waits, qint64 now);
     void forget(const QString &path) { m_locks.remove(path); }
 
     const LockRecord *lock(const QString &path) const;
@@ -112,6 +112,7 @@ private:
     void observeCounts(const LockState &state, qint64 now, LockRecord *record);
     void observeSessions(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
+    void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
 
     QHash<QString, LockRecord> m_locks;
     QHash<SessionId, SessionRecord> m_sessions;

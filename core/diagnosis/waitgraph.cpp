@@ -7,66 +7,38 @@
 #include "core/base/times.h"
 #include "core/diagnosis/deadlocks.h"
 
-#include <QSet>
-
 #include <algorithm>
 #include <vector>
 
 namespace lockscope {
 namespace {
 
-bool isWrite(const Contender &contender)
-{
-    return contender.ticket.mode != Mode::Read;
-}
-
-/// The blocker that goes last, as an index into LockState::queue, or -1.
-int lastBlocker(const LockState &state, const Contender &waiter)
-{
-    const QVector<int> &ranks = state.recipes.at(waiter.recipe).ranks;
-    const int end = std::min(waiter.blockers.end, int(ranks.size()));
-    for (int rank = end - 1; rank >= waiter.blockers.begin; --rank) {
-        const bool counts =
-            waiter.blockers.which == Blockers::All || isWrite(state.queue.at(ranks.at(rank)));
-        if (counts && rank != waiter.rank)
-            return ranks.at(rank);
-    }
-    return -1;
-}
-
 /// Builds the forest: each contender's parent, then victims and impact from the leaves upwards.
 class ForestBuilder
 {
 public:
-    ForestBuilder(const QVector<LockStatePtr> &locks, qint64 now)
+    ForestBuilder(const LockDigests &locks, const SessionWaits &waits, qint64 now)
         : m_locks(locks)
+        , m_waits(waits)
         , m_now(now)
     { }
     void build(WaitGraph *graph);
 
 private:
-    struct Wait
+    const LockDigest::Entry &at(ContenderRef ref) const
     {
-        SessionId session;
-        int node = 0;
-        friend auto operator<=>(const Wait &, const Wait &) = default;
-    };
-    const Contender &at(ContenderRef ref) const
-    {
-        return m_locks.at(ref.lock)->queue.at(ref.entry);
+        return m_locks.at(ref.lock)->entries[size_t(ref.entry)];
     }
-    SessionId sessionAt(ContenderRef ref) const
-    {
-        return m_locks.at(ref.lock)->nodeOf(at(ref)).stat.owner;
-    }
+    BlockNode &nodeAt(int lock, int entry) { return m_nodes[m_firstOf[size_t(lock)] + entry]; }
     void addNodes();
-    void linkWaiters();
+    void addLock(int lock);
     void linkHolders();
     void accumulate();
     void linkChildren();
     void findRoots(QVector<int> *roots) const;
 
-    const QVector<LockStatePtr> &m_locks;
+    const LockDigests &m_locks;
+    const SessionWaits &m_waits;
     qint64 m_now = 0;
     QVector<BlockNode> m_nodes;
     std::vector<int> m_firstOf; ///< by lock: node of entry 0
@@ -74,52 +46,47 @@ private:
 
 void ForestBuilder::addNodes()
 {
-    qsizetype total = 0;
-    for (const LockStatePtr &lock : m_locks)
-        total += lock->queue.size();
-    m_nodes.reserve(total);
-    for (int i = 0; i < m_locks.size(); ++i) {
-        m_firstOf.push_back(int(m_nodes.size()));
-        for (int entry = 0; entry < m_locks.at(i)->queue.size(); ++entry)
-            m_nodes.append(BlockNode {{i, entry}});
-    }
+    size_t total = 0;
+    for (const LockDigestPtr &lock : m_locks)
+        total += lock->entries.size();
+    m_nodes.reserve(qsizetype(total));
+    m_firstOf.reserve(size_t(m_locks.size()));
+    for (int lock = 0; lock < m_locks.size(); ++lock)
+        addLock(lock);
 }
 
-void ForestBuilder::linkWaiters()
+void ForestBuilder::addLock(int lock)
 {
-    for (BlockNode &node : m_nodes) {
-        const LockState &state = *m_locks.at(node.contender.lock);
-        const Contender &contender = at(node.contender);
-        if (contender.role != Role::Waiter)
-            continue;
-        const int blocker = lastBlocker(state, contender);
-        if (blocker < 0)
-            continue;
-        node.parent = m_firstOf.at(size_t(node.contender.lock)) + blocker;
-        node.isHard = state.queue.at(blocker).role == Role::Holder;
+    const std::vector<LockDigest::Entry> &entries = m_locks.at(lock)->entries;
+    const auto first = int(m_nodes.size());
+    m_firstOf.push_back(first);
+    for (int entry = 0; entry < int(entries.size()); ++entry) {
+        BlockNode node {{lock, entry}};
+        if (const int blocker = entries[size_t(entry)].blocker; blocker >= 0) {
+            node.parent = first + blocker;
+            node.isHard = entries[size_t(blocker)].role == Role::Holder;
+        }
+        m_nodes.append(node);
     }
 }
 
 /// A holder whose session waits for another lock hangs below that request.
 void ForestBuilder::linkHolders()
 {
-    std::vector<Wait> waits;
-    for (int i = 0; i < m_nodes.size(); ++i) {
-        if (m_nodes.at(i).parent >= 0 && sessionAt(m_nodes.at(i).contender))
-            waits.push_back({sessionAt(m_nodes.at(i).contender), i});
-    }
-    std::sort(waits.begin(), waits.end());
-    for (BlockNode &node : m_nodes) {
-        if (at(node.contender).role != Role::Holder)
-            continue;
-        const SessionId session = sessionAt(node.contender);
-        for (auto it = std::lower_bound(waits.begin(), waits.end(), Wait {session, 0});
-             session && it != waits.end() && it->session == session; ++it) {
-            if (m_nodes.at(it->node).contender.lock == node.contender.lock)
+    for (int lock = 0; lock < m_locks.size(); ++lock) {
+        for (const int entry : m_locks.at(lock)->granted) {
+            const ContenderRef holder {lock, entry};
+            if (at(holder).role != Role::Holder)
                 continue;
-            node.parent = it->node;
+            const auto [first, last] = m_waits.of(at(holder).owner);
+            const auto wait = std::find_if(first, last, [&](const SessionWaits::Wait &w) {
+                return w.lock != lock && at({w.lock, w.entry}).blocker >= 0;
+            });
+            if (wait == last)
+                continue;
+            BlockNode &node = nodeAt(lock, entry);
+            node.parent = m_firstOf[size_t(wait->lock)] + wait->entry;
             node.isChained = true;
-            break;
         }
     }
 }
@@ -137,17 +104,16 @@ void ForestBuilder::accumulate()
             ready.push_back(i);
     }
     while (!ready.empty()) { // nodes of a ring are never ready: they are in `deadlocks`
-        const BlockNode node = m_nodes.at(ready.back());
+        const BlockNode &node = std::as_const(m_nodes).at(ready.back());
         ready.pop_back();
         if (node.parent < 0)
             continue;
+        const LockDigest::Entry &entry = at(node.contender);
+        const bool waits = entry.role == Role::Waiter;
         BlockNode &parent = m_nodes[node.parent];
-        const bool waits = at(node.contender).role == Role::Waiter;
-        const qint64 since =
-            m_locks.at(node.contender.lock)->nodeOf(at(node.contender)).stat.createdAt;
         parent.victims += node.victims + (waits ? 1 : 0);
-        parent.impactMs +=
-            node.impactMs + (waits && since > 0 ? std::max<qint64>(0, m_now - since) : 0);
+        parent.impactMs += node.impactMs
+            + (waits && entry.since > 0 ? std::max<qint64>(0, m_now - entry.since) : 0);
         if (--open[size_t(node.parent)] == 0)
             ready.push_back(node.parent);
     }
@@ -178,7 +144,6 @@ void ForestBuilder::findRoots(QVector<int> *roots) const
 void ForestBuilder::build(WaitGraph *graph)
 {
     addNodes();
-    linkWaiters();
     linkHolders();
     accumulate();
     linkChildren();
@@ -200,10 +165,17 @@ QString WaitGraph::pathOf(ContenderRef ref) const
 
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now)
 {
+    const LockDigests digests = digestsOf(locks);
+    return waitGraph(locks, digests, SessionWaits(digests), now);
+}
+
+WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
+                    const SessionWaits &waits, qint64 now)
+{
     WaitGraph graph;
     graph.locks = locks;
-    graph.deadlocks = findDeadlocks(locks, now);
-    ForestBuilder(locks, now).build(&graph);
+    graph.deadlocks = findDeadlocks(digests, waits, now);
+    ForestBuilder(digests, waits, now).build(&graph);
     return graph;
 }
 

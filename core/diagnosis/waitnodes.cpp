@@ -15,13 +15,18 @@ bool isWrite(const Contender &contender)
 
 } // namespace
 
-WaitNodes::WaitNodes(const QVector<LockStatePtr> &locks)
+WaitNodes::WaitNodes(const LockDigests &locks, const SessionWaits &waits,
+                     const std::vector<int> &among)
+    : m_locks(locks)
+    , m_waits(waits)
+    , m_firstQueue(size_t(locks.size()), -1)
 {
-    for (int i = 0; i < locks.size(); ++i) {
-        for (const RecipeQueue &recipe : locks.at(i)->recipes)
-            addQueue(i, *locks.at(i), recipe);
+    for (const int lock : among) {
+        m_firstQueue[size_t(lock)] = int(m_queues.size());
+        const LockState &state = *locks.at(lock)->state;
+        for (const RecipeQueue &recipe : state.recipes)
+            addQueue(lock, state, recipe);
     }
-    std::sort(m_waits.begin(), m_waits.end());
 }
 
 void WaitNodes::addQueue(int lock, const LockState &state, const RecipeQueue &recipe)
@@ -33,22 +38,24 @@ void WaitNodes::addQueue(int lock, const LockState &state, const RecipeQueue &re
     queue.base = size();
     const size_t nodes = 3 * (recipe.ranks.size() + 1) + 1;
     m_queueOf.insert(m_queueOf.end(), nodes, int(m_queues.size()));
-    for (int rank = 0; rank < queue.count(); ++rank) {
-        const Contender &contender = queue.at(rank);
-        if (contender.role != Role::Waiter)
-            continue;
-        if (const SessionId session = state.nodeOf(contender).stat.owner)
-            m_waits.push_back({session, lock, queue.node(Entry, rank)});
-    }
     m_queues.push_back(queue);
+}
+
+/// The node of a request, or -1 where its lock is not among them.
+int WaitNodes::nodeOf(const SessionWaits::Wait &wait) const
+{
+    const int first = m_firstQueue[size_t(wait.lock)];
+    if (first < 0)
+        return -1;
+    const Contender &waiter = m_locks.at(wait.lock)->state->queue.at(wait.entry);
+    return m_queues[size_t(first + waiter.recipe)].node(Entry, waiter.rank);
 }
 
 bool WaitNodes::waitsElsewhere(SessionId session, int lock) const
 {
-    const auto [first, last] =
-        std::equal_range(m_waits.begin(), m_waits.end(), Wait {session, 0, 0},
-                         [](const Wait &a, const Wait &b) { return a.session < b.session; });
-    return session && std::any_of(first, last, [lock](const Wait &w) { return w.lock != lock; });
+    const auto [first, last] = m_waits.of(session);
+    return std::any_of(first, last,
+                       [&](const auto &w) { return w.lock != lock && nodeOf(w) >= 0; });
 }
 
 std::vector<int> WaitNodes::suspects() const
@@ -91,14 +98,12 @@ void WaitNodes::nextOfEntry(const Queue &queue, int rank,
     const Contender &contender = queue.at(rank);
     if (contender.role == Role::Waiter)
         return nextOfWaiter(queue, rank, visit);
-    const SessionId session = queue.state->nodeOf(contender).stat.owner;
-    if (!session || contender.role == Role::Other)
+    if (contender.role == Role::Other)
         return;
-    const Wait from {session, 0, 0};
-    for (auto it = std::lower_bound(m_waits.begin(), m_waits.end(), from);
-         it != m_waits.end() && it->session == session; ++it) {
-        if (it->lock != queue.lock)
-            visit(it->node);
+    const auto [first, last] = m_waits.of(queue.state->nodeOf(contender).stat.owner);
+    for (auto it = first; it != last; ++it) {
+        if (it->lock != queue.lock && nodeOf(*it) >= 0)
+            visit(nodeOf(*it));
     }
 }
 

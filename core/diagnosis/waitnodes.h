@@ -13,11 +13,12 @@ namespace lockscope {
 /// The graph in which deadlocks are rings: one node per contender, and helpers that stand for "all
 /// before rank i", so that a mutex of n has 2n arrows and not n * n / 2. A waiter points to what
 /// must go before it; a holder points to what its session waits for in *other* locks: within one
-/// lock, a client's threads take turns by the queue's own order.
+/// lock, a client's threads take turns by the queue's own order. Refers to what it is given.
 class WaitNodes
 {
 public:
-    WaitNodes(const QVector<LockStatePtr> &locks);
+    /// Of the locks @p among, indexes in ascending order: the others are as if not there.
+    WaitNodes(const LockDigests &locks, const SessionWaits &waits, const std::vector<int> &among);
 
     int size() const { return int(m_queueOf.size()); }
     void forEachNext(int node, const std::function<void(int)> &visit) const;
@@ -44,18 +45,14 @@ private:
     void addQueue(int lock, const LockState &state, const RecipeQueue &recipe);
     void nextOfEntry(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     void nextOfWaiter(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
+    int nodeOf(const SessionWaits::Wait &wait) const;
     bool waitsElsewhere(SessionId session, int lock) const;
 
-    struct Wait
-    {
-        SessionId session;
-        int lock = 0;
-        int node = 0;
-        friend auto operator<=>(const Wait &, const Wait &) = default;
-    };
+    const LockDigests &m_locks;
+    const SessionWaits &m_waits;
     std::vector<Queue> m_queues;
     std::vector<int> m_queueOf; ///< by node
-    std::vector<Wait> m_waits; ///< by session
+    std::vector<int> m_firstQueue; ///< by lock; -1: not among them
 };
 
 } // namespace lockscope

@@ -29,7 +29,7 @@ constexpr int RoundsAtEnd = 100;
 Client::Handle::Handle(Client &client, Options options)
     : inbox([this] {
         QMetaObject::invokeMethod(
-            &m_client, [this] { deliver(); }, Qt::QueuedConnection);
+            &m_client, [this] { deliverSoon(); }, Qt::QueuedConnection);
     })
     , m_client(client)
     , m_options(std::move(options))

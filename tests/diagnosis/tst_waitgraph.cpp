@@ -77,6 +77,7 @@ private slots:
     void worstFirst();
     void dot();
     void randomOrdersAgreeWithSimulation();
+    void updatesAgreeWithGraphsFromNothing();
 };
 
 void TestWaitGraph::rings_data()
@@ -187,6 +188,43 @@ void TestWaitGraph::randomOrdersAgreeWithSimulation()
             std::any_of(queues.begin(), queues.end(), [](const auto &q) { return !q.isEmpty(); });
         QCOMPARE(!graphOf(c).deadlocks.isEmpty(), isStuck);
     }
+}
+
+/// Lock after lock changes at random: the graph that is kept up to date is the one that is made
+/// from nothing.
+void TestWaitGraph::updatesAgreeWithGraphsFromNothing()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    const auto anyQueue = [&random] {
+        QStringList words;
+        for (int i = random.bounded(5); i >= 0; --i)
+            words.prepend(
+                s(random.bounded(2) ? "W%1=%2" : "R%1=%2").arg(i).arg(random.bounded(1, 7)));
+        return words.join(u' ');
+    };
+    Scene c;
+    for (int lock = 0; lock < 6; ++lock)
+        c.lock(s("/%1").arg(lock), anyQueue());
+    Doctor doctor;
+    DoctorRound round = c.round();
+    doctor.addRound(round);
+    int rings = 0;
+    for (int step = 0; step < 1000; ++step) {
+        const int changed = random.bounded(6);
+        Scene next;
+        next.lock(s("/%1").arg(changed), anyQueue());
+        round.locks[changed] = next.round().locks.constFirst();
+        QVERIFY(doctor.update({round.locks.at(changed)}, c.now));
+        const WaitGraph fresh = waitGraph(round.locks, c.now);
+        QCOMPARE(::rings(doctor.graph()), ::rings(fresh));
+        QVERIFY(doctor.graph().forest == fresh.forest);
+        QVERIFY(doctor.graph().roots == fresh.roots);
+        rings += int(fresh.deadlocks.size());
+    }
+    QVERIFY(rings > 0);
+    QVERIFY(!doctor.update({round.locks.constFirst()}, c.now)); // as it is known
 }
 
 QTEST_GUILESS_MAIN(TestWaitGraph)

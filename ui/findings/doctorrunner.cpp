@@ -4,19 +4,43 @@
 #include "ui/findings/doctorrunner.h"
 
 #include "core/base/times.h"
+#include "core/live/throttle.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope {
+
+namespace {
+
+constexpr int UpdatePauseMs = 500;
+
+} // namespace
 
 /// Lives in the doctor's thread.
 class DoctorWorker : public QObject
 {
 public:
-    void observe(const LockStatePtr &state, qint64 now) { m_doctor.observe(state, now); }
-    void forget(const QString &path) { m_doctor.forget(path); }
+    /// @p give is called in that thread, with a report that nobody asked for.
+    explicit DoctorWorker(std::function<void(const DoctorReportPtr &)> give)
+        : m_give(std::move(give))
+    { }
+    void observe(const LockStatePtr &state, qint64 now)
+    {
+        m_doctor.observe(state, now);
+        m_changed.insert(state->snapshot->path, state);
+        if (!m_updating) // here, so that its timer lives in this thread
+            m_updating.emplace(UpdatePauseMs, [this] { update(); });
+        m_updating->request(UpdatePauseMs / 5);
+    }
+    void forget(const QString &path)
+    {
+        m_changed.remove(path);
+        m_doctor.forget(path);
+    }
     DoctorReportPtr examine(const DoctorRound &round)
     {
+        m_changed.clear(); // the round has them
         m_doctor.addRound(round);
         return report(round.at, m_doctor.tracker().opened());
     }
@@ -35,6 +59,13 @@ public:
     }
 
 private:
+    void update()
+    {
+        const qint64 now = nowMs();
+        const auto changed = std::exchange(m_changed, {});
+        if (m_doctor.update(changed.values(), now))
+            m_give(report(now, m_doctor.tracker().opened()));
+    }
     DoctorReportPtr report(qint64 at, const QStringList &opened) const
     {
         return std::make_shared<DoctorReport>(
@@ -42,11 +73,17 @@ private:
     }
 
     Doctor m_doctor;
+    std::function<void(const DoctorReportPtr &)> m_give;
+    QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
+    std::optional<Throttle> m_updating;
 };
 
 DoctorRunner::DoctorRunner(QObject *parent)
     : QObject(parent)
-    , m_worker(new DoctorWorker)
+    , m_worker(new DoctorWorker([this](const DoctorReportPtr &report) {
+        QMetaObject::invokeMethod(
+            this, [this, report] { emit reportReady(report); }, Qt::QueuedConnection);
+    }))
 { }
 
 DoctorRunner::~DoctorRunner() = default;

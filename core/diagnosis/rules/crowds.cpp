@@ -96,13 +96,13 @@ void ghostWaiter(const LockView &view, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
     const bool isQueue = !view.state.snapshot->isSingleNode;
-    if (!isQueue || !view.isSettled || view.round.watchers.at(view.index).isEmpty())
+    if (!isQueue || !view.isSettled || view.round.watchers.ofLock.at(view.index).isEmpty())
         return;
     const ServerFacts &facts = *view.round.facts;
-    const QVector<SessionId> &watchers = view.round.watchers.at(view.index);
+    const QVector<SessionId> &watchers = view.round.watchers.ofLock.at(view.index);
     for (const SessionId session : watchers) {
         if (session == facts.own || view.isOwner(session)
-            || view.round.watchedLocks.value(session, 1) > view.round.limits.observerLocks)
+            || view.round.watchers.locks.value(session, 1) > view.round.limits.observerLocks)
             continue;
         const QStringList watched = view.paths.inLock(facts.watches.value(session));
         const int first = watched.isEmpty() ? -1 : view.paths.indexOf(watched.constFirst());

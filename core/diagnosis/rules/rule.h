@@ -9,6 +9,7 @@
 #include "core/diagnosis/lockpaths.h"
 #include "core/diagnosis/thresholds.h"
 #include "core/diagnosis/waitgraph.h"
+#include "core/diagnosis/watchers.h"
 
 #include <utility>
 #include <vector>
@@ -34,9 +35,7 @@ struct RoundView
     qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
     /// Heartbeats and expiry mean nothing so soon after a new leader was chosen.
     bool isSettled = true;
-    QHash<SessionId, int>
-        watchedLocks; ///< in how many of the locks a session watches nodes; 1 left out
-    QVector<QVector<SessionId>> watchers; ///< by index into graph.locks: who watches nodes there
+    const Watchers &watchers;
     QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
     const QVector<ChildlessDirectories> *childless = nullptr; ///< null: nothing was scanned
 
@@ -126,6 +125,7 @@ struct Rule
     int needs; ///< Need
     void (*ofLock)(const LockView &view, Candidates *found); ///< or null
     void (*ofRound)(const RoundView &round, Candidates *found); ///< or null
+    void (*ofGraph)(const RoundView &round, Candidates *found) = nullptr; ///< with each change too
 };
 const QVector<Rule> &ruleTable();
 

@@ -21,7 +21,7 @@ const QVector<Rule> &ruleTable()
         {"R10", "Waiter without a watch", 2, NeedWatches | NeedRecording, waiterWithoutWatch,
          nullptr},
         {"R11", "Herd", 6, NeedWatches, herd, nullptr},
-        {"R12", "Deadlock", 3, NeedNothing, nullptr, deadlock},
+        {"R12", "Deadlock", 3, NeedNothing, nullptr, nullptr, deadlock},
         {"R13", "Upgrade waits for itself", 3, NeedNothing, upgrade, nullptr},
         {"R14", "Waits for its own orphan", 3, NeedNothing, selfOrphan, nullptr},
         {"R15", "Ghost waiter", 6, NeedWatches, ghostWaiter, nullptr},

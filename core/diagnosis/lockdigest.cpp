@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/lockdigest.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+bool isWrite(const Contender &contender)
+{
+    return contender.ticket.mode != Mode::Read;
+}
+
+/// The blocker that goes last, as an index into LockState::queue, or -1.
+int lastBlocker(const LockState &state, const Contender &waiter)
+{
+    const QVector<int> &ranks = state.recipes.at(waiter.recipe).ranks;
+    const int end = std::min(waiter.blockers.end, int(ranks.size()));
+    for (int rank = end - 1; rank >= waiter.blockers.begin; --rank) {
+        const bool counts =
+            waiter.blockers.which == Blockers::All || isWrite(state.queue.at(ranks.at(rank)));
+        if (counts && rank != waiter.rank)
+            return ranks.at(rank);
+    }
+    return -1;
+}
+
+} // namespace
+
+LockDigest::LockDigest(LockStatePtr lock)
+    : state(std::move(lock))
+{
+    const LockState &judged = *state;
+    entries.reserve(size_t(judged.queue.size()));
+    for (const Contender &contender : judged.queue) {
+        const NodeStat &stat = judged.nodeOf(contender).stat;
+        const bool isWaiting = contender.role == Role::Waiter;
+        entries.push_back({stat.owner, stat.createdAt,
+                           isWaiting ? lastBlocker(judged, contender) : -1, contender.role,
+                           contender.ticket.mode});
+        newest = std::max(newest, stat.createdAt);
+        isInverted = isInverted || (isWaiting && contender.blockers.end > contender.rank + 1);
+        if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending))
+            granted.push_back(int(entries.size()) - 1);
+    }
+}
+
+LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known)
+{
+    LockDigests digests;
+    digests.reserve(locks.size());
+    for (int i = 0; i < locks.size(); ++i) {
+        const bool isKnown = i < known.size() && known.at(i)->state == locks.at(i);
+        digests.append(isKnown ? known.at(i) : std::make_shared<const LockDigest>(locks.at(i)));
+    }
+    return digests;
+}
+
+SessionWaits::SessionWaits(const LockDigests &locks)
+{
+    QSet<SessionId> holding;
+    for (const LockDigestPtr &lock : locks) {
+        for (const int entry : lock->granted)
+            holding.insert(lock->entries[size_t(entry)].owner);
+    }
+    for (int lock = 0; lock < locks.size(); ++lock) {
+        const std::vector<LockDigest::Entry> &entries = locks.at(lock)->entries;
+        for (size_t entry = 0; entry < entries.size(); ++entry) {
+            const LockDigest::Entry &waiter = entries[entry];
+            if (waiter.role == Role::Waiter && waiter.owner && holding.contains(waiter.owner))
+                m_waits.push_back({waiter.owner, lock, int(entry)});
+        }
+    }
+    std::sort(m_waits.begin(), m_waits.end());
+}
+
+SessionWaits::Range SessionWaits::of(SessionId session) const
+{
+    const auto [first, last] =
+        std::equal_range(m_waits.begin(), m_waits.end(), Wait {session, 0, 0},
+                         [](const Wait &a, const Wait &b) { return a.session < b.session; });
+    const auto at = [this](auto it) { return m_waits.data() + (it - m_waits.begin()); };
+    return session ? Range {at(first), at(last)} : Range {};
+}
+
+} // namespace lockscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+/// What chains and rings are made of, of one lock, in few cache lines: who holds, who waits, behind
+/// whom and since when. Made once for a LockState and kept as long as that is the lock's state.
+struct LockDigest
+{
+    struct Entry
+    {
+        SessionId owner;
+        qint64 since = 0; ///< when it was created, servers' clock, ms; 0: not read
+        int blocker = -1; ///< of a waiter: the entry that goes last of those before it
+        Role role = Role::Other;
+        Mode mode = Mode::Exclusive; ///< meaningless for others
+    };
+
+    explicit LockDigest(LockStatePtr lock);
+
+    LockStatePtr state; ///< never null
+    std::vector<Entry> entries; ///< in step with LockState::queue
+    std::vector<int> granted; ///< entries of sessions that hold, or are about to
+    bool isInverted = false; ///< somebody waits for a later one: a ring may be within this lock
+    qint64 newest = 0; ///< the latest `since`
+};
+using LockDigestPtr = std::shared_ptr<const LockDigest>;
+using LockDigests = QVector<LockDigestPtr>; ///< in step with the locks of a WaitGraph
+
+/// Takes over from @p known what still fits; the same locks in the same order cost nothing.
+LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known = {});
+
+/// The requests of sessions that hold something as well: the only way from one lock to the next.
+class SessionWaits
+{
+public:
+    struct Wait
+    {
+        SessionId session;
+        int lock = 0; ///< index into the digests
+        int entry = 0;
+        friend auto operator<=>(const Wait &, const Wait &) = default;
+    };
+    using Range = std::pair<const Wait *, const Wait *>; ///< begin and end
+
+    explicit SessionWaits(const LockDigests &locks);
+
+    /// What @p session waits for, in order of locks and entries. Empty for no session.
+    Range of(SessionId session) const;
+    const std::vector<Wait> &all() const { return m_waits; } ///< by session
+
+private:
+    std::vector<Wait> m_waits;
+};
+
+} // namespace lockscope
