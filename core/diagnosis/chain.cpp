@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <numeric>
 
 namespace lockscope {
 namespace {
@@ -117,7 +118,11 @@ ContenderSet chainThrough(const QVector<LockStatePtr> &locks, const QVector<Cont
     ContenderSet chain(locks);
     for (const ContenderRef ref : through)
         chain.insert(ref);
-    const WaitNodes graph(locks);
+    const LockDigests digests = digestsOf(locks);
+    const SessionWaits waits(digests);
+    std::vector<int> all(size_t(locks.size()));
+    std::iota(all.begin(), all.end(), 0);
+    const WaitNodes graph(digests, waits, all);
     Nodes start;
     for (int node = 0; node < graph.size(); ++node) {
         const ContenderRef ref = graph.contenderAt(node);
