@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -82,6 +83,9 @@ void ForceDelete::findOut()
 
 void ForceDelete::verify()
 {
+    if (m_receipt.possibleSecondHolder && !std::exchange(m_hasWarned, true))
+        say(u"Possible double holder: session %1 was not told and may go on as if it held, until that session is gone."_qs
+                .arg(textOf(m_receipt.possibleSecondHolder)));
     readLock([this](const Result<LockStatePtr> &after) {
         if (after)
             return compare(**after);

@@ -30,6 +30,7 @@ private:
     void compare(const LockState &after);
 
     std::optional<WhatIf> m_predicted;
+    bool m_hasWarned = false;
 };
 
 } // namespace lockscope

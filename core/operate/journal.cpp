@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -199,18 +200,21 @@ Result<Done> Journal::append(JournalEntry entry)
     return Done {};
 }
 
-QVector<JournalEntry> Journal::search(const QString &words) const
+bool matches(const JournalEntry &entry, const QString &words)
 {
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
-    const auto matches = [&wanted](const JournalEntry &entry) {
-        const QString text =
-            QString::fromUtf8(QJsonDocument(lineOf(entry)).toJson(QJsonDocument::Compact));
-        return std::ranges::all_of(wanted, [&text](const QString &word) {
-            return text.contains(word, Qt::CaseInsensitive);
-        });
-    };
+    const QString text =
+        QString::fromUtf8(QJsonDocument(lineOf(entry)).toJson(QJsonDocument::Compact));
+    return std::ranges::all_of(wanted, [&text](const QString &word) {
+        return text.contains(word, Qt::CaseInsensitive);
+    });
+}
+
+QVector<JournalEntry> Journal::search(const QString &words) const
+{
     QVector<JournalEntry> found;
-    std::ranges::copy_if(m_entries, std::back_inserter(found), matches);
+    std::ranges::copy_if(m_entries, std::back_inserter(found),
+                         [&words](const JournalEntry &entry) { return matches(entry, words); });
     return found;
 }
 
@@ -241,6 +245,16 @@ QString journalAsMarkdown(const QVector<JournalEntry> &entries)
         text += u"|\n"_qs;
     }
     return text;
+}
+
+Result<Done> exportJournal(const QVector<JournalEntry> &entries, const QString &file)
+{
+    const bool isJson = file.endsWith(u".json"_qs, Qt::CaseInsensitive);
+    const QByteArray bytes = isJson ? journalAsJson(entries) : journalAsMarkdown(entries).toUtf8();
+    QSaveFile saved(file);
+    if (!saved.open(QIODevice::WriteOnly) || saved.write(bytes) != bytes.size() || !saved.commit())
+        return failure(ErrorKind::Refused, u"%1: %2"_qs.arg(file, saved.errorString()));
+    return Done {};
 }
 
 } // namespace lockscope

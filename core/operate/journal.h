@@ -70,7 +70,13 @@ private:
     int m_damaged = 0;
 };
 
+/// Whether each of @p words occurs somewhere in @p entry, case ignored.
+bool matches(const JournalEntry &entry, const QString &words);
+
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
 QString journalAsMarkdown(const QVector<JournalEntry> &entries); ///< a table
+/// Writes them to @p file, as JSON where it ends in ".json", else as Markdown: all or nothing. An
+/// existing file is replaced.
+Result<Done> exportJournal(const QVector<JournalEntry> &entries, const QString &file);
 
 } // namespace lockscope

@@ -60,6 +60,7 @@ private slots:
     void finds();
     void exportsJson();
     void exportsMarkdown();
+    void exportsToAFile();
     void noFileNoJournal();
     void isPrivate();
 
@@ -188,6 +189,22 @@ void TestJournal::exportsMarkdown()
     const QString text = journalAsMarkdown({hostile});
     QCOMPARE(text.count(u'\n'), 3);
     QVERIFY2(text.contains(u"/a\\|b \\<b\\>\\*x\\*"_qs), qPrintable(text));
+}
+
+void TestJournal::exportsToAFile()
+{
+    const auto journal = open();
+    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    const QString json = m_folder->filePath(u"export.JSON"_qs);
+    const QString markdown = m_folder->filePath(u"export.md"_qs);
+    write(json, "what was there before");
+    for (const QString &file : {json, markdown})
+        QVERIFY(exportJournal(journal->entries(), file));
+    QCOMPARE(contentOf(json), journalAsJson(journal->entries()));
+    QCOMPARE(contentOf(markdown), journalAsMarkdown(journal->entries()).toUtf8());
+    const auto failed = exportJournal(journal->entries(), m_folder->filePath(u"no/such/f.md"_qs));
+    QVERIFY(!failed);
+    QVERIFY(explain(failed.error()).contains(u"no/such/f.md"));
 }
 
 void TestJournal::noFileNoJournal()

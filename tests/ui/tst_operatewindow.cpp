@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "tests/support/zktree.h"
 #include "ui/operate/acquiredialog.h"
+#include "ui/operate/aftermathbar.h"
 #include "ui/operate/allowdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/hands.h"
@@ -24,6 +26,7 @@
 #include <QTreeWidget>
 
 using namespace lockscope;
+using lockscope::test::ZkTree;
 
 /// A test lock of the program is what is looked at, waited behind, and deleted: on a real server.
 class TestOperateWindow : public QObject
@@ -41,6 +44,8 @@ private slots:
     void deleteDialogIsReadOnlyAtFirst();
     void enterDoesNotDelete();
     void deletedAndWrittenDown();
+    void doubleHolderIsWatchedUntilItIsGone();
+    void journalIsExported();
     void closingTheConnectionGivesBack();
 
 private:
@@ -258,6 +263,69 @@ void TestOperateWindow::deletedAndWrittenDown()
     panel.setJournal(*m_journal);
     QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
     QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"LOST"));
+}
+
+// The one whose node was deleted goes on: the window says so until the servers say it is gone.
+void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
+{
+    // Somebody who does not look whether its node is still there.
+    auto victim = std::make_unique<ZkTree>(m_server->connectString());
+    victim->createContender(request().path + u"/lock-"_qs);
+    ConnectionProfile profile = connection();
+    profile.path = request().path;
+    QVERIFY(m_workbench->open(profile).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
+                                 && m_workbench->view().state->summary.holders == 1
+                                 && m_workbench->view().state->snapshot->isComplete(),
+                             Patience);
+    QWidget window;
+    OperatorDesk desk(m_folder.filePath(u"aftermath.jsonl"_qs), &window);
+    desk.setConnection(&profile);
+    connect(m_workbench.get(), &Workbench::factsChanged, &desk,
+            [&] { desk.setFacts(m_workbench->facts()); });
+    QVERIFY(desk.hands()->gate().allow(Minute).has_value());
+    DeleteDialog dialog(*desk.hands(), target(), &window);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
+    typePhrase(dialog);
+    buttonIn(dialog, u"&Delete this contender")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QVERIFY(textsIn(dialog).contains(u"Possible double holder"));
+    const AftermathBar &bar = desk.aftermathBar();
+    QVERIFY(!bar.isHidden());
+    QVERIFY2(bar.text().contains(textOf(victim->session())), qPrintable(bar.text()));
+    QTRY_VERIFY_WITH_TIMEOUT(bar.text().contains(u"is connected"), Patience);
+    desk.setConnection(nullptr); // a broken connection does not make it safe
+    desk.setConnection(&profile);
+    QVERIFY(bar.text().contains(u"Possible double holder"));
+    victim.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(bar.text().contains(u"is gone since"), Patience);
+    QVERIFY(!bar.isHidden());
+    bar.findChild<QPushButton *>()->click();
+    QVERIFY(bar.isHidden());
+}
+
+void TestOperateWindow::journalIsExported()
+{
+    JournalEntry entry;
+    entry.kind = u"note"_qs;
+    JournalPanel panel;
+    panel.setJournal(*m_journal);
+    const auto *list = panel.findChild<QTreeWidget *>();
+    for (const QString &reason : {u"first"_qs, u"second"_qs}) {
+        entry.reason = reason;
+        QVERIFY(m_journal->append(entry).has_value());
+    }
+    QCOMPARE(list->topLevelItem(0)->text(7), u"second"_qs);
+    panel.findChild<QLineEdit *>()->setText(u"FIRST"_qs);
+    QCOMPARE(list->topLevelItemCount(), 1);
+    QVERIFY(m_journal->append(entry).has_value()); // is not what is looked for
+    QCOMPARE(list->topLevelItemCount(), 1);
+    const QString name = m_folder.filePath(u"export.md"_qs);
+    QVERIFY(panel.exportTo(name).has_value());
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY(text.contains("first") && !text.contains("second"));
 }
 
 void TestOperateWindow::closingTheConnectionGivesBack()

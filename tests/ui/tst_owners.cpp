@@ -131,7 +131,8 @@ QPushButton *TestOwners::button(QStringView text) const
 
 void TestOwners::press(QStringView text)
 {
-    QVERIFY2(button(text)->isEnabled(), qPrintable(text.toString() + u": "_qs + button(text)->toolTip()));
+    QVERIFY2(button(text)->isEnabled(),
+             qPrintable(text.toString() + u": "_qs + button(text)->toolTip()));
     button(text)->click();
 }
 

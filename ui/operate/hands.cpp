@@ -50,11 +50,11 @@ QString claimText(const ClaimStatus &status, qint64 now)
     case ClaimState::Released:
         return Hands::tr("released");
     case ClaimState::Lost:
-        return Hands::tr("✕ LOST: %1").arg(visibleText(explain(status.error)));
+        return Hands::tr("✕ LOST: %1").arg(callReason(status.error));
     case ClaimState::Failed:
         break;
     }
-    return Hands::tr("not taken: %1").arg(visibleText(explain(status.error)));
+    return Hands::tr("not taken: %1").arg(callReason(status.error));
 }
 
 Hands::Hands(const ConnectionProfile &connection, Journal &journal, QObject *parent)

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "ui/theme/plaintext.h"
 
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QJsonDocument>
@@ -59,15 +60,19 @@ JournalPanel::JournalPanel(QWidget *parent)
     m_list->setColumnWidth(3, fontMetrics().averageCharWidth() * 46);
     auto *asJson = new QPushButton(tr("Copy as JSON"), this);
     auto *asMarkdown = new QPushButton(tr("Copy as Markdown"), this);
+    auto *toFile = new QPushButton(tr("Export …"), this);
+    toFile->setToolTip(tr("Writes what is listed to a file, as JSON or Markdown"));
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     top->addWidget(asJson);
     top->addWidget(asMarkdown);
+    top->addWidget(toFile);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 2, 4, 2);
     layout->addLayout(top);
     layout->addWidget(m_list, 1);
     connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::refresh);
+    connect(toFile, &QPushButton::clicked, this, &JournalPanel::askForFile);
     connect(asJson, &QPushButton::clicked, this,
             [this] { emit copyWanted(QString::fromUtf8(journalAsJson(shown()))); });
     connect(asMarkdown, &QPushButton::clicked, this,
@@ -77,7 +82,7 @@ JournalPanel::JournalPanel(QWidget *parent)
 void JournalPanel::setJournal(const Journal &journal)
 {
     m_journal = &journal;
-    connect(&journal, &Journal::appended, this, &JournalPanel::refresh);
+    connect(&journal, &Journal::appended, this, &JournalPanel::addNewest);
     refresh();
 }
 
@@ -86,6 +91,32 @@ QVector<JournalEntry> JournalPanel::shown() const
     if (m_journal == nullptr)
         return {};
     return m_search->text().isEmpty() ? m_journal->entries() : m_journal->search(m_search->text());
+}
+
+void JournalPanel::askForFile()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export the journal"),
+                                                      QStringLiteral("lockscope-journal.json"),
+                                                      tr("JSON (*.json);;Markdown (*.md)"));
+    if (file.isEmpty())
+        return;
+    const Result<Done> done = exportTo(file);
+    emit message(done ? tr("Exported %1 entries to %2").arg(shown().size()).arg(visibleText(file))
+                      : visibleText(explain(done.error())));
+}
+
+Result<Done> JournalPanel::exportTo(const QString &file) const
+{
+    return exportJournal(shown(), file);
+}
+
+void JournalPanel::addNewest(const JournalEntry &entry)
+{
+    if (!matches(entry, m_search->text()))
+        return;
+    m_list->insertTopLevelItem(0, itemFor(entry));
+    if (m_list->topLevelItemCount() > MaxShown)
+        delete m_list->takeTopLevelItem(MaxShown);
 }
 
 void JournalPanel::refresh()

@@ -23,11 +23,17 @@ public:
     /// Outlives this.
     void setJournal(const Journal &journal);
 
+    /// What is shown, as JSON or Markdown by the file's name.
+    Result<Done> exportTo(const QString &file) const;
+
 signals:
     void copyWanted(const QString &text);
+    void message(const QString &text);
 
 private:
     void refresh();
+    void addNewest(const JournalEntry &entry);
+    void askForFile();
     QVector<JournalEntry> shown() const;
 
     const Journal *m_journal = nullptr;

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/operate/acquiredialog.h"
+#include "ui/operate/aftermathbar.h"
 #include "ui/operate/allowdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/journalpanel.h"
@@ -18,8 +19,13 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     , m_window(window)
     , m_locksPanel(new OwnLocksPanel(window))
     , m_ownersPanel(new OwnersPanel(window))
+    , m_aftermathBar(new AftermathBar(window))
     , m_journalPanel(new JournalPanel(window))
 {
+    connect(m_aftermathBar, &AftermathBar::dismissed, this, [this] {
+        m_doubleHolders.clear();
+        showAftermath();
+    });
     auto journal = Journal::open(journalFile);
     if (!journal) {
         m_problem = visibleText(explain(journal.error()));
@@ -36,9 +42,16 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     m_locksPanel->setHands(nullptr);
     m_ownersPanel->setHands(nullptr);
     m_hands.reset(); // releases what is held
+    if (connection != nullptr && connection->options.connect != m_servers) {
+        m_servers = connection->options.connect;
+        m_doubleHolders.clear();
+        showAftermath();
+    }
     if (connection != nullptr && m_journal) {
         m_hands = std::make_unique<Hands>(*connection, *m_journal);
         connect(&m_hands->gate(), &WriteGate::changed, this, &OperatorDesk::writableChanged);
+        connect(&m_hands->act(), &Operator::finished, this,
+                [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
         connect(m_hands.get(), &Hands::lockLost, this, [this](const QString &path) {
             emit message(tr("The test lock on %1 is LOST").arg(visibleText(path)));
         });
@@ -56,6 +69,24 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 {
     if (m_hands)
         m_hands->setFacts(facts);
+    if (!facts || m_doubleHolders.isEmpty())
+        return;
+    for (DoubleHolder &holder : m_doubleHolders)
+        holder = seenIn(holder, *facts);
+    showAftermath();
+}
+
+void OperatorDesk::acceptReceipt(const Receipt &receipt)
+{
+    if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
+        m_doubleHolders.append(*holder);
+        showAftermath();
+    }
+}
+
+void OperatorDesk::showAftermath()
+{
+    m_aftermathBar->setHolders(m_doubleHolders);
 }
 
 void OperatorDesk::allowChanges()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/operate/aftermath.h"
 #include "core/recipes/lockstate.h"
 #include "ui/operate/hands.h"
 
@@ -10,6 +11,7 @@ class QWidget;
 
 namespace lockscope {
 
+class AftermathBar;
 class JournalPanel;
 class OwnersPanel;
 class OwnLocksPanel;
@@ -26,6 +28,7 @@ public:
     ~OperatorDesk() override;
 
     OwnLocksPanel &locksPanel() { return *m_locksPanel; }
+    AftermathBar &aftermathBar() { return *m_aftermathBar; }
     OwnersPanel &ownersPanel() { return *m_ownersPanel; }
     JournalPanel &journalPanel() { return *m_journalPanel; }
     /// Gives back what was taken, and begins read-only on @p connection; null: on none.
@@ -49,12 +52,18 @@ signals:
     void lockWanted(); ///< a test lock was asked for: locksPanel() tells how it goes
 
 private:
+    void acceptReceipt(const Receipt &receipt);
+    void showAftermath();
+
     QWidget *m_window;
     QString m_problem;
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Hands> m_hands;
     OwnLocksPanel *m_locksPanel;
     OwnersPanel *m_ownersPanel;
+    AftermathBar *m_aftermathBar;
+    QVector<DoubleHolder> m_doubleHolders; ///< of m_servers
+    QString m_servers; ///< connect string, kept while nothing is connected
     JournalPanel *m_journalPanel;
 };
 

@@ -41,6 +41,12 @@ QString waitingText(const OwnedLock &lock)
 
 } // namespace
 
+QString callReason(const Error &error)
+{
+    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
+    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
+}
+
 QString ownedText(const OwnedLock &lock)
 {
     if (lock.isClosed)
@@ -185,8 +191,7 @@ void Owners::acceptAnswer(quint64 id, quint64 call, const Result<Granted> &resul
     const Call what = owner->calls.take(call);
     const QString name = visibleText(owner->hand->name());
     if (!result) {
-        say(tr("%1: %2: %3").arg(name, what.what, withNames(visibleText(explain(result.error())))),
-            true);
+        say(tr("%1: %2: %3").arg(name, what.what, withNames(callReason(result.error()))), true);
     } else if (what.path.isEmpty()) {
         say(tr("%1: %2: done").arg(name, what.what), false);
     } else {

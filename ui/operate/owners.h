@@ -35,6 +35,10 @@ struct OwnerEvent
     friend bool operator==(const OwnerEvent &, const OwnerEvent &) = default;
 };
 
+/// Why a lock was not granted, or was lost, for people; escaped. That ZooKeeper did not answer in
+/// time is not what "not granted within 10 s" means here.
+QString callReason(const Error &error);
+
 /// "2 × read, 1 × write, token 0x3b; 1 waits to read for lock-0000000003", for people; escaped.
 QString ownedText(const OwnedLock &lock);
 

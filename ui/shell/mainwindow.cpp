@@ -14,6 +14,7 @@
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
+#include "ui/operate/aftermathbar.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/operate/ownerspanel.h"
@@ -130,6 +131,7 @@ void MainWindow::buildDocks()
         addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
     m_graphs = new GraphDesk(this);
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
+    menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
     for (QDockWidget *dock : {addDock(QStringLiteral("graph"), tr("Wait-for graph"),
                                       &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
                               addDock(QStringLiteral("forest"), tr("Blocking forest"),

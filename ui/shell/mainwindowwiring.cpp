@@ -126,7 +126,7 @@ void MainWindow::connectDesk()
         updateSituation();
     });
     connect(m_desk, &OperatorDesk::message, this,
-            [this](const QString &text) { m_status->showMessage(text); });
+            [this](const QString &text) { m_status->showMessage(text, 20'000); });
     connect(m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->locksPanel()); });
     connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
@@ -137,6 +137,8 @@ void MainWindow::connectDesk()
                                             : QString());
     });
     connect(&m_desk->ownersPanel(), &OwnersPanel::copyWanted, this, &MainWindow::copy);
+    connect(&m_desk->journalPanel(), &JournalPanel::message, this,
+            [this](const QString &text) { m_status->showMessage(text, 20'000); });
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
 }
 

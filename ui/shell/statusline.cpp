@@ -136,6 +136,7 @@ StatusLine::StatusLine(QWidget *parent)
     addPermanentWidget(m_clock);
     m_session->setToolTip(tr("Our own session. Click to copy its id"));
     connect(m_session, &QToolButton::clicked, this, &StatusLine::sessionClicked);
+    connect(this, &QStatusBar::messageChanged, this, &StatusLine::showOrHide);
     connect(m_members, &QToolButton::clicked, this, &StatusLine::coverageClicked);
 
     auto *timer = new QTimer(this);
@@ -164,15 +165,26 @@ void StatusLine::setStatus(const ConnectionStatus &status)
     showState();
     const bool isOpen = status.state != ConnectionStatus::Disconnected;
     m_server->setText(visibleText(status.server));
-    m_server->setVisible(!status.server.isEmpty());
     m_session->setText(textOf(status.session));
-    m_session->setVisible(bool(status.session));
-    m_access->setVisible(isOpen);
     m_work->setText(
         tr("%1 in flight   %2 watches").arg(status.requestsInFlight).arg(status.watches));
-    m_work->setVisible(isOpen);
     if (!isOpen)
         setFacts(nullptr);
+    showOrHide();
+}
+
+/// A message takes the place of everything but the clock: what is shown beside it would lie over
+/// it.
+void StatusLine::showOrHide()
+{
+    const bool isFree = currentMessage().isEmpty();
+    const bool isOpen = m_status.state != ConnectionStatus::Disconnected;
+    m_state->setVisible(isFree);
+    m_server->setVisible(isFree && !m_status.server.isEmpty());
+    m_session->setVisible(isFree && bool(m_status.session));
+    m_access->setVisible(isFree && isOpen);
+    m_members->setVisible(isFree && m_hasFacts);
+    m_work->setVisible(isFree && isOpen);
 }
 
 void StatusLine::setWritable(bool isWritable)
@@ -184,7 +196,8 @@ void StatusLine::setWritable(bool isWritable)
 
 void StatusLine::setFacts(const ServerFactsPtr &facts)
 {
-    m_members->setVisible(facts != nullptr);
+    m_hasFacts = facts != nullptr;
+    showOrHide();
     if (!facts)
         return;
     m_members->setText(coverageText(*facts));

@@ -32,10 +32,12 @@ signals:
 
 private:
     void tick();
+    void showOrHide();
     void showState();
 
     ConnectionStatus m_status;
     qint64 m_readAt = 0;
+    bool m_hasFacts = false;
     QLabel *m_state;
     QLabel *m_server;
     QToolButton *m_session;

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/aftermath.h"
+#include "core/server/serverfacts.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+const SessionId Victim {0x1000};
+
+Receipt receipt(Outcome outcome, SessionId holder = Victim)
+{
+    Receipt receipt;
+    receipt.outcome = outcome;
+    receipt.possibleSecondHolder = holder;
+    receipt.target.node = u"/locks/a/lock-0000000001"_qs;
+    receipt.finishedAt = 1000;
+    return receipt;
+}
+
+/// One member that told its sessions.
+ServerFacts factsAt(qint64 at, bool isListed, bool isConnected = false)
+{
+    ServerFacts facts;
+    facts.askedAt = at;
+    facts.takenAt = at + 10;
+    facts.members.append({u"zk1:2181"_qs, {}, {}, {}, {}, u"standalone"_qs, {}, -1, {}});
+    facts.members.first().sessions.state = SourceResult::Ok;
+    facts.knowsExpiry = true;
+    if (isListed) {
+        facts.sessions.insert(Victim);
+        facts.tracked.insert(Victim);
+    }
+    if (isConnected)
+        facts.connections.insert(
+            Victim, {Victim, u"10.0.0.7:4711"_qs, u"zk1:2181"_qs, 0, 0, -1, {}, 0, {}});
+    return facts;
+}
+
+} // namespace
+
+class TestAftermath : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void ofReceipts_data();
+    void ofReceipts();
+    void livesUntilProvedGone();
+    void silenceProvesNothing();
+    void olderRoundsProveNothing();
+};
+
+void TestAftermath::ofReceipts_data()
+{
+    QTest::addColumn<Outcome>("outcome");
+    QTest::addColumn<bool>("wasHolder");
+    QTest::addColumn<bool>("isPossible");
+    QTest::newRow("a holder was deleted") << Outcome::AsPredicted << true << true;
+    QTest::newRow("… with another result") << Outcome::Different << true << true;
+    QTest::newRow("… perhaps") << Outcome::Unknown << true << true;
+    QTest::newRow("a waiter was deleted") << Outcome::AsPredicted << false << false;
+    QTest::newRow("refused") << Outcome::Refused << true << false;
+    QTest::newRow("gone before") << Outcome::AlreadyGone << true << false;
+    QTest::newRow("failed") << Outcome::Failed << true << false;
+}
+
+void TestAftermath::ofReceipts()
+{
+    QFETCH(const Outcome, outcome);
+    QFETCH(const bool, wasHolder);
+    QFETCH(const bool, isPossible);
+    QCOMPARE(doubleHolderOf(receipt(outcome, wasHolder ? Victim : SessionId())).has_value(),
+             isPossible);
+}
+
+void TestAftermath::livesUntilProvedGone()
+{
+    DoubleHolder holder = *doubleHolderOf(receipt(Outcome::AsPredicted));
+    QVERIFY(sentenceOf(holder).contains(u"Possible double holder: 0x1000 since "));
+    QVERIFY(sentenceOf(holder).contains(u"no server has said"));
+    holder = seenIn(holder, factsAt(2000, true, true));
+    QVERIFY2(sentenceOf(holder).contains(u"10.0.0.7:4711 is connected"),
+             qPrintable(sentenceOf(holder)));
+    holder = seenIn(holder, factsAt(3000, true));
+    QVERIFY(sentenceOf(holder).contains(u"is not connected"));
+    QCOMPARE(holder.goneAt, 0);
+    holder = seenIn(holder, factsAt(4000, false));
+    QCOMPARE(holder.goneAt, 4010);
+    QVERIFY2(sentenceOf(holder).contains(u"is gone since"), qPrintable(sentenceOf(holder)));
+    holder = seenIn(holder, factsAt(5000, false));
+    QCOMPARE(holder.goneAt, 4010); // when it was seen first
+}
+
+void TestAftermath::silenceProvesNothing()
+{
+    DoubleHolder holder = *doubleHolderOf(receipt(Outcome::AsPredicted));
+    ServerFacts facts = factsAt(2000, false);
+    facts.members.first().sessions.state = SourceResult::NotWhitelisted;
+    facts.knowsExpiry = false;
+    holder = seenIn(holder, facts);
+    QCOMPARE(holder.goneAt, 0);
+    QCOMPARE(holder.askedAt, 0);
+}
+
+// Asked before the deletion, answered after it: the session may have been made later, too.
+void TestAftermath::olderRoundsProveNothing()
+{
+    const DoubleHolder holder = *doubleHolderOf(receipt(Outcome::AsPredicted));
+    QCOMPARE(seenIn(holder, factsAt(999, false)), holder);
+}
+
+QTEST_GUILESS_MAIN(TestAftermath)
+#include "tst_aftermath.moc"

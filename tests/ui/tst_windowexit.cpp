@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A window that holds a test lock, waits for one, and plays an owner: however it is left, its nodes
+// go. At once where it can say so, with its sessions where it was killed. The window runs in a
+// process of its own: this program again.
+#include "app/common/unixsignals.h"
+#include "core/sandbox/localserver.h"
+#include "core/zk/connectstring.h"
+#include "tests/support/zktree.h"
+#include "ui/operate/operatordesk.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QProcess>
+#include <QSocketNotifier>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <cstdio>
+
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr int Patience = 40'000;
+constexpr int SessionMs = 4000;
+
+Result<Done> checkConnect(const QString &text)
+{
+    const Result<ConnectString> parsed = ConnectString::parse(text);
+    if (!parsed)
+        return tl::unexpected<Error>(parsed.error());
+    return Done {};
+}
+
+/// Takes a lock, waits for another that is taken, and has an owner hold a third.
+void takeLocks(Hands &hands, const QString &path)
+{
+    (void)hands.gate().allow(60'000);
+    for (const QString &lock : {path + u"/held"_qs, path + u"/awaited"_qs}) {
+        ClaimRequest request;
+        request.path = lock;
+        request.recipe = u"zk-lock"_qs;
+        hands.acquire(request);
+    }
+    const Result<quint64> owner = hands.owners().add(u"anna"_qs);
+    hands.owners().acquire(*owner, path + u"/owned"_qs, u"curator-rw"_qs, Mode::Write,
+                           LockOwner::Forever);
+}
+
+bool isReady(Hands &hands)
+{
+    const auto is = [&hands](size_t lock, ClaimState state) {
+        return hands.locks()[lock]->status().state == state;
+    };
+    return is(0, ClaimState::Held) && is(1, ClaimState::Waiting) && hands.owners().isIdle();
+}
+
+/// What app/lockscope/main.cpp does, with locks; "close" and "quit" are read from standard input.
+int runWindow(QApplication &application, const QStringList &arguments)
+{
+    const UnixSignals unixSignals;
+    QObject::connect(&unixSignals, &UnixSignals::received, &application, &QCoreApplication::quit);
+    MainWindow window({arguments.at(4), ThemeChoice::Light, checkConnect});
+    window.show();
+    ConnectionProfile connection;
+    connection.options.connect = arguments.at(2);
+    connection.options.sessionTimeoutMs = SessionMs;
+    window.openConnection(connection);
+    Hands &hands = *window.findChild<OperatorDesk *>()->hands();
+    takeLocks(hands, arguments.at(3));
+    if (!QTest::qWaitFor([&] { return isReady(hands); }, Patience))
+        return 3;
+    std::puts("ready");
+    std::fflush(stdout);
+    QSocketNotifier commands(STDIN_FILENO, QSocketNotifier::Read);
+    QObject::connect(&commands, &QSocketNotifier::activated, &window, [&window, &commands] {
+        char text[16] = {};
+        commands.setEnabled(false);
+        if (::read(STDIN_FILENO, text, sizeof text - 1) <= 0)
+            return;
+        if (text[0] == 'c')
+            window.close();
+        for (QAction *action : window.menus().actions()) {
+            if (text[0] == 'q' && action->text() == u"&Quit")
+                action->trigger();
+        }
+    });
+    return QApplication::exec();
+}
+
+} // namespace
+
+class TestWindowExit : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void leavesNothing_data();
+    void leavesNothing();
+
+private:
+    int nodesBelow(const QString &path);
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<ZkTree> m_peer;
+    QTemporaryDir m_folder;
+    int m_count = 0;
+};
+
+void TestWindowExit::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+    m_peer = std::make_unique<ZkTree>(m_server->connectString(), QByteArray(), 40'000);
+}
+
+int TestWindowExit::nodesBelow(const QString &path)
+{
+    int count = 0;
+    for (const QString &lock : {u"/held"_qs, u"/awaited"_qs, u"/owned"_qs})
+        count += int(m_peer->children(path + lock).size());
+    return count;
+}
+
+void TestWindowExit::leavesNothing_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::addColumn<QByteArray>("command");
+    QTest::newRow("the window is closed") << 0 << QByteArray("close\n");
+    QTest::newRow("File, Quit") << 0 << QByteArray("quit\n");
+    QTest::newRow("Ctrl+C") << SIGINT << QByteArray();
+    QTest::newRow("SIGTERM") << SIGTERM << QByteArray();
+    QTest::newRow("kill -9") << SIGKILL << QByteArray();
+}
+
+void TestWindowExit::leavesNothing()
+{
+    QFETCH(const int, signal);
+    QFETCH(const QByteArray, command);
+    const QString path = u"/locks/exit%1"_qs.arg(++m_count);
+    for (const QString &lock : {u"/held"_qs, u"/awaited"_qs, u"/owned"_qs})
+        m_peer->create(path + lock);
+    m_peer->createContender(path + u"/awaited/lock-"_qs);
+
+    QProcess window;
+    window.setProcessChannelMode(QProcess::SeparateChannels);
+    window.start(QCoreApplication::applicationFilePath(),
+                 {u"--window"_qs, m_server->connectString(), path,
+                  m_folder.filePath(QString::number(m_count))});
+    QTRY_VERIFY_WITH_TIMEOUT(window.canReadLine() || window.state() == QProcess::NotRunning,
+                             2 * Patience);
+    QCOMPARE(window.readLine(), QByteArray("ready\n"));
+    QCOMPARE(nodesBelow(path), 4);
+    if (signal != 0)
+        ::kill(pid_t(window.processId()), signal);
+    else
+        window.write(command);
+    QVERIFY(window.waitForFinished(Patience));
+    if (signal == SIGKILL) {
+        QCOMPARE(window.exitStatus(), QProcess::CrashExit);
+        QTRY_COMPARE_WITH_TIMEOUT(nodesBelow(path), 1, Patience); // the sessions expire
+        return;
+    }
+    QCOMPARE(nodesBelow(path), 1); // at once: only what another session has
+    QVERIFY2(window.exitStatus() == QProcess::NormalExit && window.exitCode() == 0,
+             window.readAllStandardError().constData());
+}
+
+int main(int argc, char **argv)
+{
+    QApplication application(argc, argv);
+    if (application.arguments().value(1) == u"--window")
+        return runWindow(application, application.arguments());
+    TestWindowExit test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_windowexit.moc"
