@@ -12,23 +12,44 @@ namespace {
 constexpr int Patience = 30'000;
 constexpr int VictimTimeoutMs = 1'000; ///< how long the servers keep a killed client's nodes
 
-QString nameAt(int index, const QStringList &kinds)
+/// A session is killed by killing its process: those that die have one each.
+struct Mortals
 {
-    return kinds.at(index).left(1) + QString::number(index);
+    Peer waiter;
+    Peer holder;
+};
+
+QString nameAt(const QueueScript &script, int index)
+{
+    const QString kind = QString::fromLatin1(script.kinds).split(u' ').at(index);
+    return kind.left(1) + QString::number(index);
 }
 
-void queueUp(const QueueScript &script, Scene &scene, Peer &peer, Peer &victims)
+void queueUp(const QueueScript &script, Scene &scene, Peer &peer, Mortals &mortals)
 {
-    for (int i = 0; i < script.kinds.size(); ++i) {
-        const QString name = nameAt(i, script.kinds);
-        if (i == script.victim)
-            scene.open(victims, name, VictimTimeoutMs);
+    const QStringList kinds = QString::fromLatin1(script.kinds).split(u' ');
+    for (int i = 0; i < kinds.size(); ++i) {
+        const QString name = nameAt(script, i);
+        if (i == script.waiterDies)
+            scene.open(mortals.waiter, name, VictimTimeoutMs);
+        else if (i == script.holderDies)
+            scene.open(mortals.holder, name, VictimTimeoutMs);
         else
             scene.open(peer, name);
         QTRY_VERIFY2_WITH_TIMEOUT(scene.sessionOf(name), qPrintable(name), Patience);
-        scene.acquire(name, script.kinds.at(i), script.argument);
+        scene.acquire(name, kinds.at(i), QString::fromLatin1(script.argument));
         SCENE_AGREES(scene);
     }
+}
+
+/// Until its session expires, it is one too many.
+void die(const QueueScript &script, Scene &scene, Peer &peer, int index, const char *claim)
+{
+    const QString name = nameAt(script, index);
+    QVERIFY2(scene.claims(name, QString::fromLatin1(claim)), qPrintable(scene.picture()));
+    peer.kill();
+    scene.forget(name);
+    SCENE_AGREES(scene);
 }
 
 void releaseInTurn(Scene &scene)
@@ -45,30 +66,28 @@ void releaseInTurn(Scene &scene)
 
 } // namespace
 
-void play(const QueueScript &script, const QString &connect, LockReader &reader, Peer &peer,
-          const QString &path)
+void play(const QueueScript &script, Peer::Library library, const QString &connect,
+          LockReader &reader, Peer &peer, const QString &path)
 {
     Scene scene(reader, path);
-    Peer victims(script.library, connect);
-    queueUp(script, scene, peer, victims);
+    Mortals mortals {Peer(library, connect), Peer(library, connect)};
+    queueUp(script, scene, peer, mortals);
     if (QTest::currentTestFailed())
         return;
 
     if (script.quitter >= 0) {
-        const QString quitter = nameAt(script.quitter, script.kinds);
+        const QString quitter = nameAt(script, script.quitter);
         QVERIFY(scene.claims(quitter, QStringLiteral("waiting")));
         scene.giveUp(quitter);
         QTRY_VERIFY_WITH_TIMEOUT(!scene.claims(quitter, QStringLiteral("waiting")), Patience);
         SCENE_AGREES(scene);
     }
-    if (script.victim >= 0) {
-        const QString victim = nameAt(script.victim, script.kinds);
-        QVERIFY(scene.claims(victim, QStringLiteral("waiting")));
-        victims.kill();
-        scene.forget(victim); // until its session expires, it is one waiter too many
-        SCENE_AGREES(scene);
-    }
-    releaseInTurn(scene);
+    if (script.waiterDies >= 0)
+        die(script, scene, mortals.waiter, script.waiterDies, "waiting");
+    if (script.holderDies >= 0 && !QTest::currentTestFailed())
+        die(script, scene, mortals.holder, script.holderDies, "held");
+    if (!QTest::currentTestFailed())
+        releaseInTurn(scene);
     scene.closeAll();
 }
 

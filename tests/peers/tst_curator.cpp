@@ -32,9 +32,9 @@ class TestCurator : public QObject
 
 private slots:
     void initTestCase();
+    void everyRecipeGoesThroughAll();
     void queues_data();
     void queues();
-    void killedHolder();
     void seesTheSameOrder();
     void downgradeBreaksExclusion();
     void revocableIsAsked();
@@ -56,55 +56,21 @@ void TestCurator::initTestCase()
     m_peer = std::make_unique<Peer>(Peer::Library::Java, m_server->connectString());
 }
 
+void TestCurator::everyRecipeGoesThroughAll()
+{
+    QCOMPARE(missingCells("Curator"), QString());
+}
+
 void TestCurator::queues_data()
 {
-    QTest::addColumn<QString>("kinds");
-    QTest::addColumn<QString>("argument");
-    QTest::addColumn<int>("quitter");
-    QTest::addColumn<int>("victim");
-    QTest::newRow("mutex") << u"mutex mutex mutex mutex mutex"_qs << u"-"_qs << 2 << 1;
-    QTest::newRow("rrwrwr") << u"read read write read write read"_qs << u"-"_qs << 4 << 3;
-    QTest::newRow("rrwrwr-writer-gives-up")
-        << u"read read write read write read"_qs << u"-"_qs << 2 << -1;
-    QTest::newRow("wrrwwr") << u"write read read write write read"_qs << u"-"_qs << -1 << 3;
-    QTest::newRow("semaphore") << u"semaphore semaphore semaphore semaphore semaphore semaphore"_qs
-                               << u"2"_qs << 4 << 3;
-    QTest::newRow("semaphore-head-dies")
-        << u"semaphore semaphore semaphore semaphore"_qs << u"2"_qs << -1 << 2;
-    QTest::newRow("semaphoremutex")
-        << u"semaphoremutex semaphoremutex semaphoremutex semaphoremutex"_qs << u"-"_qs << 3 << 2;
-    QTest::newRow("latch") << u"latch latch latch latch latch"_qs << u"host:1234"_qs << 3 << 1;
-    QTest::newRow("selector") << u"selector selector selector selector"_qs << u"-"_qs << 3 << 1;
-    QTest::newRow("revocable") << u"revocable revocable mutex revocable"_qs << u"-"_qs << 3 << 2;
+    addScriptRows("Curator");
 }
 
 void TestCurator::queues()
 {
-    QFETCH(QString, kinds);
-    QFETCH(QString, argument);
-    QFETCH(int, quitter);
-    QFETCH(int, victim);
-    play({Peer::Library::Java, kinds.split(u' '), argument, quitter, victim},
-         m_server->connectString(), *m_reader, *m_peer, path());
-}
-
-void TestCurator::killedHolder()
-{
-    Scene scene(*m_reader, path());
-    Peer victims(Peer::Library::Java, m_server->connectString());
-    scene.open(victims, QStringLiteral("dies"), 1'000);
-    for (const char *name : {"a", "b", "c"})
-        scene.open(*m_peer, QString::fromLatin1(name));
-    for (const QString &name : words("dies a b c")) {
-        QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
-        scene.acquire(name, QStringLiteral("write"));
-        SCENE_AGREES(scene);
-    }
-    victims.kill();
-    scene.forget(QStringLiteral("dies"));
-    SCENE_AGREES(scene);
-    QVERIFY(scene.claims(QStringLiteral("a"), QStringLiteral("held")));
-    scene.closeAll();
+    QFETCH(int, script);
+    play(queueScripts().at(script), Peer::Library::Java, m_server->connectString(), *m_reader,
+         *m_peer, path());
 }
 
 /// InterProcessMutex.getParticipantNodes() is Curator's own list of the queue.

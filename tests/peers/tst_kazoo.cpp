@@ -27,6 +27,7 @@ class TestKazoo : public QObject
 
 private slots:
     void initTestCase();
+    void everyRecipeGoesThroughAll();
     void queues_data();
     void queues();
     void persistentLock();
@@ -49,29 +50,21 @@ void TestKazoo::initTestCase()
     m_peer = std::make_unique<Peer>(Peer::Library::Kazoo, m_server->connectString());
 }
 
+void TestKazoo::everyRecipeGoesThroughAll()
+{
+    QCOMPARE(missingCells("kazoo"), QString());
+}
+
 void TestKazoo::queues_data()
 {
-    QTest::addColumn<QString>("kinds");
-    QTest::addColumn<QString>("argument");
-    QTest::addColumn<int>("quitter");
-    QTest::addColumn<int>("victim");
-    QTest::newRow("lock") << u"lock lock lock lock lock"_qs << u"-"_qs << 2 << 1;
-    QTest::newRow("writers") << u"write write write write"_qs << u"-"_qs << 2 << 1;
-    QTest::newRow("one-writer-last") << u"read read read write"_qs << u"-"_qs << -1 << -1;
-    QTest::newRow("readers-behind-one-writer") << u"write read read read"_qs << u"-"_qs << 3 << 2;
-    QTest::newRow("semaphore") << u"semaphore semaphore semaphore semaphore semaphore"_qs << u"2"_qs
-                               << 2 << 3; // cancel() reaches only the one that waits for a lease
-    QTest::newRow("election") << u"election election election election"_qs << u"-"_qs << 3 << 1;
+    addScriptRows("kazoo");
 }
 
 void TestKazoo::queues()
 {
-    QFETCH(QString, kinds);
-    QFETCH(QString, argument);
-    QFETCH(int, quitter);
-    QFETCH(int, victim);
-    play({Peer::Library::Kazoo, kinds.split(u' '), argument, quitter, victim},
-         m_server->connectString(), *m_reader, *m_peer, path());
+    QFETCH(int, script);
+    play(queueScripts().at(script), Peer::Library::Kazoo, m_server->connectString(), *m_reader,
+         *m_peer, path());
 }
 
 /// acquire(ephemeral=False): the node outlives its session, so nobody's session owns it.

@@ -27,11 +27,16 @@ class TestOtherPeers : public QObject
 
 private slots:
     void initTestCase();
-    void queues_data();
-    void queues();
+    void everyRecipeGoesThroughAll();
+    void zooKeeperQueues_data();
+    void zooKeeperQueues();
+    void goQueues_data();
+    void goQueues();
     void writeLockComesBackAfterGivingUp();
 
 private:
+    void playWith(Peer::Library library);
+
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<LockReader> m_reader;
 };
@@ -44,33 +49,39 @@ void TestOtherPeers::initTestCase()
     m_reader = std::make_unique<LockReader>(m_server->port());
 }
 
-void TestOtherPeers::queues_data()
+void TestOtherPeers::everyRecipeGoesThroughAll()
 {
-    QTest::addColumn<int>("library");
-    QTest::addColumn<QString>("kinds");
-    QTest::addColumn<int>("quitter");
-    QTest::addColumn<int>("victim");
-    const int java = static_cast<int>(Peer::Library::Java);
-    const int go = static_cast<int>(Peer::Library::Go);
-    QTest::newRow("zookeeper-writelock")
-        << java << u"writelock writelock writelock writelock writelock"_qs << -1 << 2;
-    QTest::newRow("zookeeper-election")
-        << java << u"election election election election election"_qs << 3 << 2;
-    QTest::newRow("go-lock") << go << u"lock lock lock lock lock"_qs << 3 << 1;
+    QCOMPARE(missingCells("ZooKeeper"), QString());
+    QCOMPARE(missingCells("Go"), QString());
 }
 
-void TestOtherPeers::queues()
+void TestOtherPeers::playWith(Peer::Library library)
 {
-    QFETCH(int, library);
-    QFETCH(QString, kinds);
-    QFETCH(int, quitter);
-    QFETCH(int, victim);
-    const auto which = static_cast<Peer::Library>(library);
-    if (const QString missing = Peer::missing(which); !missing.isEmpty())
+    QFETCH(int, script);
+    if (const QString missing = Peer::missing(library); !missing.isEmpty())
         QSKIP(qPrintable(missing));
-    Peer peer(which, m_server->connectString());
-    play({which, kinds.split(u' '), QStringLiteral("-"), quitter, victim},
-         m_server->connectString(), *m_reader, peer, path());
+    Peer peer(library, m_server->connectString());
+    play(queueScripts().at(script), library, m_server->connectString(), *m_reader, peer, path());
+}
+
+void TestOtherPeers::zooKeeperQueues_data()
+{
+    addScriptRows("ZooKeeper");
+}
+
+void TestOtherPeers::zooKeeperQueues()
+{
+    playWith(Peer::Library::Java);
+}
+
+void TestOtherPeers::goQueues_data()
+{
+    addScriptRows("Go");
+}
+
+void TestOtherPeers::goQueues()
+{
+    playWith(Peer::Library::Go);
 }
 
 /// WriteLock.unlock() leaves its watch on the predecessor, and when that fires, WriteLock queues
