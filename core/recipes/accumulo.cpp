@@ -92,7 +92,7 @@ bool isTableLock(const LockSnapshot &lock, const LockNode &)
 const Recipe ServiceLock {
     .id = "accumulo-service",
     .name = "Accumulo ServiceLock",
-    .library = "Apache Accumulo 2.1 to 4.0",
+    .library = "Apache Accumulo 2.1 and later",
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/lock/ServiceLock.java",
     .names = "zlock#<uuid>#<sequence>",
     .rule = "The lowest number holds.",
@@ -108,7 +108,7 @@ const Recipe ServiceLock {
 const Recipe ZooLock {
     .id = "accumulo-zoolock",
     .name = "Accumulo ZooLock",
-    .library = "Apache Accumulo 1.4 to 2.0",
+    .library = "Apache Accumulo up to 2.0, read at 1.10",
     .source = "apache/accumulo: fate/src/main/java/org/apache/accumulo/fate/zookeeper/ZooLock.java "
               "at rel/1.10.0",
     .names = "zlock-<sequence>",
@@ -145,7 +145,7 @@ const Recipe Fate {
 const Recipe Fate21 {
     .id = "accumulo-fate-2.1",
     .name = "Accumulo 2.1 FateLock",
-    .library = "Apache Accumulo 2.1 and 3.0",
+    .library = "Apache Accumulo 2.1 until 4.0",
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/fate/zookeeper/"
               "FateLock.java, DistributedReadWriteLock.java",
     .names = "flock#<sequence>, persistent; data start with READ: or WRITE:",
@@ -162,7 +162,7 @@ const Recipe Fate21 {
 const Recipe Fate1 {
     .id = "accumulo-fate-1",
     .name = "Accumulo 1 ZooQueueLock",
-    .library = "Apache Accumulo 1.4 to 2.0; below table_locks",
+    .library = "Apache Accumulo up to 2.0, read at 1.10; below table_locks",
     .source = "apache/accumulo: fate/src/main/java/org/apache/accumulo/fate/zookeeper/"
               "ZooQueueLock.java, DistributedReadWriteLock.java at rel/1.10.0",
     .names = "lock-<sequence>, persistent; data start with READ: or WRITE:",

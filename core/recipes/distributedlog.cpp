@@ -26,7 +26,7 @@ bool hasClientId(const LockSnapshot &, const LockNode &node)
 const Recipe Lock {
     .id = "distributedlog",
     .name = "DistributedLog ZKSessionLock",
-    .library = "Apache BookKeeper 4.7 to 4.17, DistributedLog",
+    .library = "DistributedLog, a part of Apache BookKeeper",
     .source =
         "apache/bookkeeper: stream/distributedlog/core/src/main/java/org/apache/distributedlog/"
         "lock/ZKSessionLock.java",

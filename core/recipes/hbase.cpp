@@ -36,7 +36,7 @@ bool isTableLock(const LockSnapshot &lock, const LockNode &node)
 const Recipe TableLock {
     .id = "hbase-rw",
     .name = "HBase table lock",
-    .library = "Apache HBase 0.96 to 1.x; below /hbase/table-lock",
+    .library = "Apache HBase up to 1.x; below /hbase/table-lock",
     .source =
         "apache/hbase (1.x): hbase-server/src/main/java/org/apache/hadoop/hbase/zookeeper/lock/"
         "ZKInterProcessLockBase.java, ZKInterProcessReadLock.java, ZKInterProcessWriteLock.java",

@@ -61,7 +61,7 @@ void judge(JudgedQueue &queue)
 const Recipe Lock {
     .id = "hive",
     .name = "Hive ZooKeeperHiveLockManager",
-    .library = "Apache Hive 0.8 to 4.0",
+    .library = "Apache Hive, with ZooKeeperHiveLockManager as its lock manager",
     .source = "apache/hive: ql/src/java/org/apache/hadoop/hive/ql/lockmgr/zookeeper/"
               "ZooKeeperHiveLockManager.java",
     .names = "LOCK-SHARED-, LOCK-SEMI_SHARED- or LOCK-EXCLUSIVE-<sequence>, beside the object's "

@@ -19,7 +19,7 @@ std::optional<Ticket> claim(QStringView name)
 const Recipe Contenders {
     .id = "mesos",
     .name = "Mesos master contenders",
-    .library = "Apache Mesos 0.18 to 1.11",
+    .library = "Apache Mesos; json.info since 0.23 (MESOS-2340)",
     .source = "apache/mesos: src/zookeeper/group.cpp, src/zookeeper/contender.cpp",
     .names = "json.info_<sequence>, info_<sequence>; data are the master's MasterInfo",
     .rule = "The lowest number of those with one label leads.",

@@ -115,7 +115,7 @@ const Recipe Single {
 const Recipe Hadoop {
     .id = "hadoop-elector",
     .name = "Hadoop ActiveStandbyElector",
-    .library = "Apache Hadoop 2 and 3: HDFS ZKFC (/hadoop-ha), YARN ResourceManager",
+    .library = "Apache Hadoop: HDFS ZKFC (/hadoop-ha), YARN ResourceManager",
     .source =
         "apache/hadoop: hadoop-common-project/hadoop-common/src/main/java/org/apache/hadoop/ha/"
         "ActiveStandbyElector.java",
@@ -158,7 +158,7 @@ const Recipe Kafka {
 const Recipe HbaseMaster {
     .id = "hbase-master",
     .name = "HBase active master",
-    .library = "Apache HBase 1 and 2",
+    .library = "Apache HBase",
     .source = "apache/hbase: hbase-server/src/main/java/org/apache/hadoop/hbase/master/"
               "ActiveMasterManager.java",
     .names = "/hbase/master",
@@ -178,7 +178,7 @@ const Recipe HbaseMaster {
 const Recipe Pulsar {
     .id = "pulsar-leader",
     .name = "Pulsar leader broker",
-    .library = "Apache Pulsar 2.8 and later",
+    .library = "Apache Pulsar, with its metadata in ZooKeeper",
     .source = "apache/pulsar: pulsar-metadata/src/main/java/org/apache/pulsar/metadata/"
               "coordination/impl/LeaderElectionImpl.java",
     .names = "/loadbalance/leader; data are JSON",
@@ -198,7 +198,7 @@ const Recipe Pulsar {
 const Recipe Patroni {
     .id = "patroni-leader",
     .name = "Patroni leader",
-    .library = "Patroni 1 to 4 (Python, with kazoo's client)",
+    .library = "Patroni (Python, with kazoo's client)",
     .source = "patroni/patroni: patroni/dcs/zookeeper.py",
     .names = "/service/<cluster>/leader; data are the member's name",
     .rule = Rule,

@@ -35,7 +35,7 @@ bool isJoinedAtHead(const LockSnapshot &, const Contender &, const Contender &)
 const Recipe Election {
     .id = "solr",
     .name = "Solr LeaderElector",
-    .library = "Apache Solr 4 to 9; the winner makes \"leader\" elsewhere",
+    .library = "Apache Solr; the winner makes \"leader\" elsewhere",
     .source = "apache/solr: solr/core/src/java/org/apache/solr/cloud/LeaderElector.java",
     .names = "<session>-<core or node>-n_<sequence>",
     .rule = "The lowest number leads; equal ones by name.",

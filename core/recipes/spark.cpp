@@ -17,9 +17,9 @@ std::optional<Ticket> claim(QStringView name)
 const Recipe Election {
     .id = "spark-old",
     .name = "Spark ZooKeeperLeaderElectionAgent",
-    .library = "Apache Spark before 1.0; later ones use Curator's LeaderLatch",
+    .library = "Apache Spark, its first versions; later ones use Curator's LeaderLatch",
     .source = "apache/spark: core/src/main/scala/org/apache/spark/deploy/master/"
-              "ZooKeeperLeaderElectionAgent.scala (0.8)",
+              "ZooKeeperLeaderElectionAgent.scala before it used Curator",
     .names = "master_<sequence>; data are the master's URL",
     .rule = "The lowest number leads.",
     .watch = "The leader's node, all of them, the leader too.",

@@ -32,6 +32,10 @@ private slots:
     void unreadableNode();
     void hostileNamesAndData();
     void forcedRecipe();
+    void forcedOnNamesOfOthers();
+    void forcedSingleNodes();
+    void semaphoreInTwoDirectories();
+    void hiveBesidePartitions();
     void watchPrintsEachChange();
     void scanFindsLocksOnly();
     void scanNamesWhatItMayNotRead();
@@ -261,6 +265,68 @@ void TestQueue::forcedRecipe()
     QCOMPARE(run.status, 1);
     const QJsonObject reader = run.json().value(u"nodes").toArray().at(1).toObject();
     QCOMPARE(strings(reader.value(u"expectedWatch")), QStringList {u"/queue/forced?children"_qs});
+}
+
+/// Never an empty queue without a word.
+void TestQueue::forcedOnNamesOfOthers()
+{
+    ZkTree tree(m_server->connectString());
+    tree.createContender(u"/queue/others/"_qs + guid(1) + u"lock-"_qs);
+    const ProgramRun run =
+        runCtl(at({u"queue"_qs, u"/queue/others"_qs, u"--recipe"_qs, u"go-lock"_qs}));
+    QCOMPARE(run.status, 0);
+    QVERIFY2(run.output.contains(
+                 "No child is a contender of Go zk.Lock, the recipe that you chose"),
+             run.output.constData());
+    QVERIFY2(!run.output.contains("Nobody holds"), run.output.constData());
+}
+
+/// The operator says that each node is a lock, whatever it is called.
+void TestQueue::forcedSingleNodes()
+{
+    ZkTree tree(m_server->connectString());
+    tree.create(u"/queue/single/owner-of-a"_qs, "me", zk::CreateMode::Ephemeral);
+    tree.create(u"/queue/single/config"_qs);
+    const ProgramRun run = runCtl(
+        at({u"queue"_qs, u"/queue/single"_qs, u"--recipe"_qs, u"single-node"_qs, u"--json"_qs}));
+    QCOMPARE(run.status, 1);
+    QCOMPARE(column(run.json(), u"role"_qs), u"holder other"_qs);
+    QCOMPARE(column(run.json(), u"name"_qs), u"owner-of-a config"_qs);
+}
+
+/// Curator's: one lock, whose contenders are in two directories.
+void TestQueue::semaphoreInTwoDirectories()
+{
+    ZkTree first(m_server->connectString());
+    ZkTree second(m_server->connectString());
+    const QString path = u"/queue/semaphore"_qs;
+    first.create(path + u"/locks"_qs);
+    first.create(path + u"/leases"_qs);
+    const QString held = first.createContender(path + u"/leases/"_qs + guid(1) + u"lease-"_qs);
+    const QString made = second.createContender(path + u"/leases/"_qs + guid(2) + u"lease-"_qs);
+    const QString head = second.createContender(path + u"/locks/"_qs + guid(3) + u"lock-"_qs);
+    const QJsonObject json = queue(path).json();
+    QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
+             u"curator-semaphore"_qs);
+    QCOMPARE(column(json, u"role"_qs), u"holder pending waiter"_qs);
+    QCOMPARE(column(json, u"path"_qs), QStringList({held, made, head}).join(u' '));
+    const QJsonObject waiter = json.value(u"nodes").toArray().at(2).toObject();
+    QCOMPARE(strings(waiter.value(u"expectedWatch")), QStringList {path + u"/leases?children"_qs});
+}
+
+/// Hive's: the locks of a table are beside the directories of its partitions.
+void TestQueue::hiveBesidePartitions()
+{
+    ZkTree tree(m_server->connectString());
+    const QString table = u"/queue/hive_ns/db/t"_qs;
+    tree.create(table + u"/ds=1"_qs);
+    for (const QString &mode : {u"SHARED"_qs, u"SEMI_SHARED"_qs, u"EXCLUSIVE"_qs, u"SHARED"_qs})
+        tree.createContender(table + u"/LOCK-"_qs + mode + u'-', "q1:1:IMPLICIT:select 1:10.0.0.7");
+    const QJsonObject json = queue(table).json();
+    QCOMPARE(column(json, u"mode"_qs), u"read write read read "_qs);
+    QCOMPARE(column(json, u"role"_qs), u"holder waiter waiter holder other"_qs);
+    QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
+             u"hive"_qs);
 }
 
 void TestQueue::watchPrintsEachChange()

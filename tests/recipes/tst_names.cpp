@@ -5,6 +5,7 @@
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -201,6 +202,13 @@ void TestNames::everyRecipeIsDescribed()
                                  recipe->rule, recipe->watch, recipe->junk})
             QVERIFY2(text && *text, recipe->id);
         QVERIFY2(recipe->claim && recipe->judge, recipe->id);
+        // "owner/repository: path", or a word on why there is none.
+        static const QRegularExpression repository(
+            u"^[\\w.-]+/[\\w.-]+( \\([^)]+\\))?: [\\w./-]+"_qs);
+        const QString source = QString::fromUtf8(recipe->source);
+        QVERIFY2(source.startsWith(u"no one source") || source.startsWith(u"none: ")
+                     || repository.match(source).hasMatch(),
+                 recipe->id);
         QCOMPARE(recipeById(id), recipe);
     }
     QCOMPARE(recipeById(u"no-such-recipe"), nullptr);

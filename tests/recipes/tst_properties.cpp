@@ -33,7 +33,7 @@ private:
 
 namespace {
 
-constexpr int Queues = 100'000;
+constexpr int Queues = 105'000; // a few are left out: more than 100 000 remain
 using Random = std::mt19937;
 
 int upTo(Random &random, int most)
@@ -47,6 +47,7 @@ struct Kind
     const char *dialect;
     QVector<const char *> kinds;
     const char *data = ""; ///< of every node
+    const char *directory = ""; ///< the directory's data, as a token
 };
 
 const QVector<Kind> &kinds()
@@ -60,6 +61,7 @@ const QVector<Kind> &kinds()
         {"curator", {"L", "K"}},
         {"kazoo", {"W"}},
         {"kazoo", {"R", "W"}},
+        {"kazoo", {"S", "-__lock__/W"}, "", "data=2 "},
         {"go", {"L"}},
         {"go", {"L", "K"}},
         {"doc", {"L", "X"}},
@@ -149,7 +151,26 @@ QString randomScene(Random &random, const Kind &kind)
     }
     if (upTo(random, 4) == 0)
         tokens.append(junk.at(upTo(random, int(junk.size()) - 1)));
-    return tokens.join(u' ');
+    return QLatin1String(kind.directory) + tokens.join(u' ');
+}
+
+/// A recipe that the operator could force on the lock: one that claims some of its children.
+const Recipe *randomChoice(Random &random, const LockSnapshot &snapshot)
+{
+    QVector<const Recipe *> fit;
+    for (const Recipe *recipe : catalogue()) {
+        const auto claim = recipe->claimChosen ? recipe->claimChosen : recipe->claim;
+        if (std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(),
+                        [&](const LockNode &node) { return claim(node.name).has_value(); }))
+            fit.append(recipe);
+    }
+    return fit.isEmpty() ? nullptr : fit.at(upTo(random, int(fit.size()) - 1));
+}
+
+/// The rules that are exempt, each with a test of its own here: kazoo 2.8's readers deadlock.
+bool isExempt(const Recipe &recipe)
+{
+    return QLatin1String(recipe.id) == u"kazoo-rw-2.8";
 }
 
 bool hasBlockingJunk(const LockState &state)
@@ -293,12 +314,17 @@ void TestProperties::initTestCase()
 void TestProperties::randomQueues()
 {
     Random random(m_seed);
-    QSet<QString> recipes;
+    QSet<const Recipe *> judged;
     for (int i = 0; i < Queues; ++i) {
         const Kind &kind = kinds().at(upTo(random, int(kinds().size()) - 1));
         const QString dialect = QLatin1String(kind.dialect);
         const QString scene = randomScene(random, kind);
-        const LockState state = judge(queuetext::snapshotOf(dialect, scene));
+        const LockSnapshotPtr snapshot = queuetext::snapshotOf(dialect, scene);
+        // As recognised by its names, or as the operator might have chosen.
+        const Recipe *chosen = i % 4 == 3 ? randomChoice(random, *snapshot) : nullptr;
+        if (chosen && isExempt(*chosen))
+            continue;
+        const LockState state = judge(snapshot, {chosen, nullptr});
         const QString problem = problemOf(state);
         if (!problem.isEmpty()) {
             QFAIL(qPrintable(
@@ -306,10 +332,11 @@ void TestProperties::randomQueues()
                                              queuetext::printed(state, dialect), problem)));
         }
         for (const RecipeQueue &queue : state.recipes)
-            recipes.insert(QLatin1String(queue.recipe->id));
+            judged.insert(queue.recipe);
     }
-    qInfo("%d queues of %d recipes", Queues, int(recipes.size()));
-    QVERIFY(recipes.size() >= 35);
+    qInfo("%d queues of %d recipes", Queues, int(judged.size()));
+    for (const Recipe *recipe : catalogue())
+        QVERIFY2(isExempt(*recipe) || judged.contains(recipe), recipe->id);
 }
 
 /// CURATOR-276: with the write lock gone, the reader is behind the next writer and holds all the

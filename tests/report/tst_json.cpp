@@ -27,6 +27,8 @@ private slots:
     void unknownIsNull();
     void evidenceIsShown();
     void sessionIdsAreText();
+    void sequenceHazards_data();
+    void sequenceHazards();
     void blockersOfHugeQueuesAreCapped();
     void cutTextIsStillText();
     void coverageNamesMembers();
@@ -71,6 +73,57 @@ void TestJson::sessionIdsAreText()
     const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0) + u"@0x80000132e3700003"_qs}));
     QCOMPARE(contenderJson(state, 0, {}, 100).value(u"session"),
              QJsonValue(u"0x80000132e3700003"_qs));
+}
+
+void TestJson::sequenceHazards_data()
+{
+    QTest::addColumn<QStringList>("children");
+    QTest::addColumn<int>("cversion"); // with one child less than that many creates
+    QTest::addColumn<qint64>("nextSequence");
+    QTest::addColumn<QString>("fact"); // begins so; empty: none
+    const auto row = [](const char *what, const QStringList &children, int cversion, qint64 next,
+                        const char *fact) {
+        QTest::newRow(what) << children << cversion << next << QString::fromLatin1(fact);
+    };
+    const QString read = mutex(0).replace(u"lock-"_qs, u"__READ__"_qs);
+    const QString write = mutex(0).replace(u"lock-"_qs, u"__WRIT__"_qs);
+    const QString another = QString(mutex(5)).replace(u"8450"_qs, u"9450"_qs);
+    row("young", {mutex(0)}, 1, 1, "");
+    row("near the overflow", {mutex(0)}, -94967295, 2'100'000'001,
+        "The next sequence number is 2100000001: the counter is full at 2147483647.");
+    row("negative", {mutex(-7)}, 1, 1,
+        "\"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock--000000007\": "
+        "the sequence counter has overflowed.");
+    row("stuck, by the directory's Stat", {mutex(0)}, -3, 2'147'483'647,
+        "The sequence counter stands at 2147483647");
+    row("stuck, by a name", {mutex(2'147'483'647)}, 1, 1,
+        "The sequence counter stands at 2147483647");
+    row("a number twice", {mutex(5), another}, 10, 6,
+        "\"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-0000000005\" and 1 more have the same "
+        "sequence number");
+    row("a number twice on purpose", {write + u"@0x5"_qs, read + u"@0x5"_qs}, 2, 2,
+        "\"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__0000000000\" and 1 more share a "
+        "sequence number on purpose");
+}
+
+/// The state, the JSON and the sentence say the same of the sequence numbers.
+void TestJson::sequenceHazards()
+{
+    QFETCH(const QStringList, children);
+    QFETCH(const int, cversion);
+    QFETCH(const qint64, nextSequence);
+    QFETCH(const QString, fact);
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
+    snapshot.directories[0].stat.cversion = cversion;
+    snapshot.directories[0].stat.numChildren = int(children.size());
+    const LockState state = judge(std::make_shared<LockSnapshot>(snapshot));
+    const QJsonObject json = queueJson(state, {}, nullptr);
+    QCOMPARE(json.value(u"nextSequence").toInteger(), nextSequence);
+    const QJsonArray facts = json.value(u"facts").toArray();
+    QCOMPARE(facts.size(), fact.isEmpty() ? 0 : 1);
+    QCOMPARE(state.facts.size(), facts.size());
+    if (!fact.isEmpty())
+        QVERIFY2(facts.at(0).toString().startsWith(fact), qPrintable(facts.at(0).toString()));
 }
 
 void TestJson::blockersOfHugeQueuesAreCapped()

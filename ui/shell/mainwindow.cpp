@@ -3,6 +3,7 @@
 
 #include "ui/shell/mainwindow.h"
 
+#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
@@ -48,6 +49,7 @@ MainWindow::MainWindow(const Options &options)
     , m_theme(options.theme.value_or(m_settings.theme()))
     , m_workbench(new Workbench(this))
 {
+    m_workbench->setChosenRecipe([this](const QString &path) { return chosenRecipe(path); });
     setWindowTitle(QStringLiteral("Lockscope"));
     applyTheme(m_theme, m_settings.zoom());
     buildTop();
@@ -275,6 +277,13 @@ void MainWindow::updateSituation()
     m_menus->setSituation(situation);
 }
 
+/// What the operator chose for that path, however it was typed.
+QString MainWindow::chosenRecipe(const QString &path) const
+{
+    return m_settings.recipe(m_workbench->connection().options.connect,
+                             validPath(path.trimmed()).value_or(path));
+}
+
 void MainWindow::goTo(const QString &path, const QString &node)
 {
     if (reveal(path, node))
@@ -284,8 +293,7 @@ void MainWindow::goTo(const QString &path, const QString &node)
 /// Opens a lock and selects a contender in it; false where the path is none.
 bool MainWindow::reveal(const QString &path, const QString &node)
 {
-    const QString recipe = m_settings.recipe(m_workbench->connection().options.connect, path);
-    const Result<Done> opened = m_workbench->openLock(path, recipe);
+    const Result<Done> opened = m_workbench->openLock(path, chosenRecipe(path));
     if (!opened) {
         m_pathBar->setPathProblem(explain(opened.error()));
         m_status->showMessage(visibleText(explain(opened.error())), 15'000);

@@ -76,6 +76,7 @@ private:
     void showReport();
     void explainLock();
     void updateSituation();
+    QString chosenRecipe(const QString &path) const;
     void goTo(const QString &path, const QString &node = {});
     bool reveal(const QString &path, const QString &node);
     static void raiseDock(QWidget *content);

@@ -70,7 +70,7 @@ Result<Done> Workbench::open(const ConnectionProfile &connection)
     emit statusChanged(m_inspector->status());
     m_askTimer.start();
     if (!connection.path.isEmpty())
-        return openLock(connection.path);
+        return openLock(connection.path, m_chosenRecipe(connection.path));
     return result;
 }
 
@@ -327,7 +327,7 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
     for (const QString &path : wanted - before) {
         if (path != m_request.path)
-            m_inspector->watch({path, {}, true});
+            m_inspector->watch({path, m_chosenRecipe(path), true});
     }
 }
 

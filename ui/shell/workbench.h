@@ -10,6 +10,7 @@
 
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 namespace lockscope {
@@ -42,6 +43,11 @@ public:
     /// Path of the open lock, or empty.
     const QString &path() const { return m_request.path; }
     const QString &recipe() const { return m_request.recipe; } ///< chosen by the operator
+
+    /// Who knows the recipe that the operator chose for a path (empty: none), so that the doctor
+    /// judges the locks that are not open by it, too.
+    using ChosenRecipe = std::function<QString(const QString &path)>;
+    void setChosenRecipe(ChosenRecipe chosen) { m_chosenRecipe = std::move(chosen); }
 
     /// Opens the lock at @p path in place of the one that is open. BadInput if it is no path.
     Result<Done> openLock(const QString &path, const QString &recipe = {});
@@ -94,6 +100,7 @@ private:
     DoctorReportPtr m_report;
     QHash<QString, LockStatePtr> m_states; ///< of all watched locks
     QSet<QString> m_surveyed;
+    ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
     QVector<FoundLock> m_found; ///< by the last scan
     QString m_scanRoot = QStringLiteral("/");
     AccessBook m_access;
