@@ -32,6 +32,13 @@ QString waitsFor(const LockState &state, const Contender &contender)
     return names.isEmpty() ? Nothing : names.join(QStringLiteral(", "));
 }
 
+/// With the reason, where there was a choice.
+QString recipeText(const RecipeQueue &queue)
+{
+    const QString name = QString::fromLatin1(queue.recipe->name);
+    return queue.why == u"names" ? name : QStringLiteral("%1 (%2)").arg(name, queue.why);
+}
+
 QStringList row(const LockState &state, int index, const ContenderEvidence &evidence)
 {
     const Contender &contender = state.queue.at(index);
@@ -74,13 +81,16 @@ QString queueText(const LockState &state, const QVector<ContenderEvidence> &evid
 {
     QStringList recipes;
     for (const RecipeQueue &queue : state.recipes)
-        recipes += QString::fromLatin1(queue.recipe->name);
+        recipes += recipeText(queue);
     QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
         + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
                              : recipes.join(QStringLiteral(" + ")))
-        + u'\n' + lockSentence(state, state.snapshot->readAt) + u'\n';
+        + u'\n';
+    const QString sentence = lockSentence(state, state.snapshot->readAt);
+    text += sentence + u'\n';
     for (const LockFact &fact : state.facts)
-        text += visibleText(fact.sentence) + u'\n';
+        if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))
+            text += said + u'\n';
 
     QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
                                 u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};

@@ -94,6 +94,9 @@ void DirectoryWatcher::acceptNames(int branch, const zk::Children &children)
 
     if (branch == 0 && (isFirst || diff.added > 0))
         findCompanions(children.names);
+    // What an empty node is, its data may tell: it is not shown before.
+    directory.isListed =
+        !(isFirst && branch == 0 && children.names.isEmpty() && children.stat.dataLength > 0);
     if (isFirst || !wasRead || before.mzxid != children.stat.mzxid)
         readDirectoryData(branch);
     noteListed();
@@ -173,17 +176,29 @@ void DirectoryWatcher::readDirectoryData(int branch)
         return;
     }
     m_client->read(directory.info.path, zk::Watch::No,
-                   guarded<zk::NodeData>([this, branch](const auto &read) {
-                       if (!read)
-                           return;
-                       m_branches[static_cast<size_t>(branch)]->info.data =
-                           read->data.left(LockSnapshot::MaxData);
-                       if (branch == 0 && isLockItself(read->stat, read->data))
-                           return becomeSingleNode();
-                       if (branch == 0 && read->stat.numChildren == 0)
-                           findCompanions({}); // an idle semaphore is known by its data
-                       m_publishing.request();
-                   }));
+                   guarded<zk::NodeData>(
+                       [this, branch](const auto &read) { acceptDirectoryData(branch, read); }));
+}
+
+void DirectoryWatcher::acceptDirectoryData(int branch, const Result<zk::NodeData> &read)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    const bool isAwaited = !directory.isListed && !directory.isListing;
+    if (!read && isPassing(read.error())) {
+        directory.isDirty = directory.isDirty || isAwaited;
+        return;
+    }
+    if (read)
+        directory.info.data = read->data.left(LockSnapshot::MaxData);
+    if (read && branch == 0 && isLockItself(read->stat, read->data))
+        return becomeSingleNode();
+    if (read && branch == 0 && read->stat.numChildren == 0)
+        findCompanions({}); // an idle semaphore is known by its data
+    if (isAwaited) {
+        directory.isListed = true;
+        return noteListed();
+    }
+    m_publishing.request();
 }
 
 /// The first names are shown at once; later ones together with what is read of them.

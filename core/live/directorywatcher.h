@@ -102,6 +102,7 @@ private:
     void invalidateReplaced(int branch, const NodeStat &before, int added);
     void findCompanions(const QStringList &names);
     void readDirectoryData(int branch);
+    void acceptDirectoryData(int branch, const Result<zk::NodeData> &read);
     void awaitCreation(const QString &path);
     void noteListed();
 

@@ -87,6 +87,7 @@ private slots:
     void singleNode();
     void singleNodeIsFreeWhileAbsent();
     void semaphoreInTwoDirectories();
+    void idleSemaphoreIsKnownAtOnce();
     void forcedRecipe();
     void namesAndDataAreHostile();
     void preferredRows();
@@ -399,6 +400,31 @@ void TestInspector::semaphoreInTwoDirectories()
     create(*m_client, path + QStringLiteral("/locks/") + uuid + QStringLiteral("lock-"), {},
            CreateMode::EphemeralSequential);
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 4), Patience);
+}
+
+/// kazoo's, all leases returned: its data tell, and so it is not shown before they are read.
+void TestInspector::idleSemaphoreIsKnownAtOnce()
+{
+    const QString path = QStringLiteral("/idle-semaphore");
+    create(*m_client, path, "2");
+    create(*m_client, path + QStringLiteral("-__lock__"));
+    open();
+    m_inspector->watch({path, {}, true});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(path)
+                                 && m_screen->states.value(path)->snapshot->isComplete(),
+                             Patience);
+    const LockStatePtr idle = m_screen->states.value(path);
+    QCOMPARE(idle->recipes.size(), 1);
+    QCOMPARE(QLatin1String(idle->recipes.first().recipe->id), QLatin1String("kazoo-semaphore"));
+
+    // A number with nothing beside it is a number.
+    const QString number = QStringLiteral("/a-number");
+    create(*m_client, number, "2");
+    m_inspector->watch({number, {}, true});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(number)
+                                 && m_screen->states.value(number)->snapshot->isComplete(),
+                             Patience);
+    QVERIFY(m_screen->states.value(number)->recipes.isEmpty());
 }
 
 void TestInspector::forcedRecipe()
