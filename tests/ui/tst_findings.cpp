@@ -152,8 +152,18 @@ void TestFindings::panelExplainsTheOpenLock()
     }
     QCOMPARE(went.size(), 1);
     QCOMPARE(went.first().first().toString(), u"/b"_qs);
+    QSignalSpy chain(&panel, &FindingsPanel::chainWanted);
+    for (QPushButton *button : panel.findChildren<QPushButton *>()) {
+        if (button->text() == u"Show the chain")
+            button->click();
+    }
+    QCOMPARE(chain.size(), 1);
+    QCOMPARE(chain.first().first().value<ChainFocus>().lock, u"/b"_qs); // it names no node
     panel.setLock(u"/c"_qs);
     QVERIFY(details->toPlainText().contains(u"No finding for /c"_qs));
+    QVERIFY(panel.select(u"1"_qs)); // from a notification: whatever lock is open
+    QVERIFY(details->toPlainText().contains(u"Deadlock 1"_qs));
+    QVERIFY(!panel.select(u"3"_qs));
     for (const QPalette &palette : {lightPalette(), darkPalette()}) {
         panel.setPalette(palette);
         panel.resize(700, 200);

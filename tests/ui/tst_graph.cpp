@@ -363,6 +363,12 @@ void TestGraph::focusOnAChainAndBack()
     QVERIFY(bar->text().isEmpty());
     QCOMPARE(desk.focus(), ChainFocus());
 
+    auto *deadlocks = desk.graphPanel().findChild<QListWidget *>();
+    emit deadlocks->itemClicked(deadlocks->item(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!bar->text().isEmpty(), Patience);
+    QTest::keyClick(deadlocks, Qt::Key_Escape); // wherever the focus is in it
+    QTRY_VERIFY_WITH_TIMEOUT(bar->text().isEmpty(), Patience);
+
     desk.setFocus(desk.forestPanel().model().focusAt(desk.forestPanel().model().index(0, 0)));
     QTRY_VERIFY_WITH_TIMEOUT(!bar->text().isEmpty(), Patience);
     QTest::keyClick(&desk.forestPanel().tree(), Qt::Key_Escape);

@@ -19,6 +19,8 @@ FocusBar::FocusBar(QWidget *parent)
     , m_text(new ElidingLabel(this, 20))
 {
     auto *all = new QPushButton(tr("Show all (Esc)"), this);
+    m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    all->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 2, 4, 2);
     layout->addWidget(m_text, 1);

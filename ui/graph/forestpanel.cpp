@@ -82,6 +82,7 @@ ForestPanel::ForestPanel(QWidget *parent)
     , m_tree(new QTreeView(this))
     , m_bar(new FocusBar(this))
     , m_empty(new QLabel(tr("Nobody waits in the locks that are watched."), this))
+    , m_note(new QLabel(this))
 {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new ForestDelegate(m_tree));
@@ -102,10 +103,14 @@ ForestPanel::ForestPanel(QWidget *parent)
     m_tree->header()->setSectionResizeMode(ForestModel::WhoColumn, QHeaderView::Stretch);
     m_tree->header()->setMinimumSectionSize(8 * unit);
     m_empty->setMargin(8);
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setMargin(2);
+    m_note->hide();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
+    layout->addWidget(m_note);
     layout->addWidget(m_empty);
     layout->addWidget(m_tree, 1);
     connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
@@ -124,7 +129,13 @@ void ForestPanel::setViews(const GraphViewsPtr &views)
     m_views = views;
     m_model->setViews(views);
     m_bar->setViews(views.get());
-    m_empty->setVisible(m_model->rowCount() == 0);
+    m_empty->setVisible(m_model->rowCount() == 0 && m_bar->text().isEmpty());
+}
+
+void ForestPanel::setNote(const QString &note)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
 }
 
 void ForestPanel::showEvent(QShowEvent *event)

@@ -24,6 +24,8 @@ public:
     explicit ForestPanel(QWidget *parent = nullptr);
 
     void setViews(const GraphViewsPtr &views);
+    /// A remark above it; empty: none.
+    void setNote(const QString &note);
     ForestModel &model() { return *m_model; }
     QTreeView &tree() { return *m_tree; }
 
@@ -46,6 +48,7 @@ private:
     QTreeView *m_tree;
     FocusBar *m_bar;
     QLabel *m_empty;
+    QLabel *m_note;
     GraphViewsPtr m_views;
 };
 

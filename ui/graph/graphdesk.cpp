@@ -3,17 +3,28 @@
 
 #include "ui/graph/graphdesk.h"
 
+#include "core/base/times.h"
 #include "ui/graph/forestpanel.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/graph/graphview.h"
 
 namespace lockscope {
 
+namespace {
+
+constexpr int AgeCheckMs = 2000;
+constexpr qint64 OldMs = 15'000; ///< rounds are a few seconds apart
+
+} // namespace
+
 GraphDesk::GraphDesk(QWidget *parent)
     : QObject(parent)
     , m_forest(new ForestPanel(parent))
     , m_graph(new GraphPanel(parent))
 {
+    m_ageTimer.setInterval(AgeCheckMs);
+    connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
+    m_ageTimer.start();
     connect(&m_runner, &GraphRunner::viewsReady, this, &GraphDesk::accept);
     connect(m_forest, &ForestPanel::shown, this, &GraphDesk::make);
     connect(m_forest, &ForestPanel::goToWanted, this, &GraphDesk::goToWanted);
@@ -63,7 +74,19 @@ void GraphDesk::accept(const GraphViewsPtr &views)
     m_views = views;
     m_forest->setViews(views);
     m_graph->setViews(views);
+    tellAge();
     emit viewsChanged();
+}
+
+/// While the servers cannot be asked, what is shown is as of some time ago.
+void GraphDesk::tellAge()
+{
+    const qint64 at = m_views ? m_views->at : 0;
+    const QString note = at > 0 && nowMs() - at > OldMs
+        ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at))
+        : QString();
+    m_forest->setNote(note);
+    m_graph->setNote(note);
 }
 
 } // namespace lockscope

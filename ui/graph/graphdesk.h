@@ -7,6 +7,7 @@
 #include "ui/graph/graphrunner.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace lockscope {
 
@@ -43,6 +44,7 @@ signals:
 private:
     void make();
     void accept(const GraphViewsPtr &views);
+    void tellAge();
 
     ForestPanel *m_forest;
     GraphPanel *m_graph;
@@ -51,6 +53,7 @@ private:
     ChainFocus m_focus;
     GraphViewsPtr m_views;
     GraphRunner m_runner;
+    QTimer m_ageTimer;
 };
 
 } // namespace lockscope

@@ -17,6 +17,7 @@
 #include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
@@ -160,10 +161,23 @@ void GraphPanel::setViews(const GraphViewsPtr &views)
     m_scene->setViews(views);
     m_view->endChange();
     m_bar->setViews(views.get());
-    m_cap->setText(capText());
-    m_cap->setVisible(!m_cap->text().isEmpty());
+    showCap();
     showDeadlocks();
     showSentence();
+}
+
+void GraphPanel::setNote(const QString &note)
+{
+    m_note = note;
+    showCap();
+}
+
+void GraphPanel::showCap()
+{
+    QStringList lines {m_note, capText()};
+    lines.removeAll(QString());
+    m_cap->setText(lines.join(QStringLiteral(" · ")));
+    m_cap->setVisible(!lines.isEmpty());
 }
 
 QString GraphPanel::capText() const
@@ -285,6 +299,14 @@ void GraphPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     emit shown();
+}
+
+void GraphPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_views && !m_views->focus.isEmpty())
+        emit focusWanted({});
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void GraphPanel::changeEvent(QEvent *event)

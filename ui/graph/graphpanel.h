@@ -34,6 +34,8 @@ public:
     /// Asks for a file, and says so where it could not be written.
     void exportAs(GraphFormat format);
     void copyImage();
+    /// A remark above it; empty: none.
+    void setNote(const QString &note);
     /// "200 of 4 312 contenders …"; empty where all are shown.
     QString capText() const;
 
@@ -47,12 +49,14 @@ signals:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
     void buildActions();
     QWidget *buildFoot();
     void connectView();
+    void showCap();
     void showDeadlocks();
     void showSentence();
     void showMenu(const QPoint &globalPosition);
@@ -65,6 +69,7 @@ private:
     QLabel *m_cap;
     QLabel *m_sentence;
     QList<QAction *> m_exports;
+    QString m_note;
     GraphViewsPtr m_views;
 };
 

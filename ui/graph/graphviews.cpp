@@ -194,6 +194,7 @@ GraphViewsPtr GraphViewsMaker::make(const GraphRequest &request)
     views->graph = request.graph;
     views->facts = request.facts;
     views->focus = request.focus;
+    views->at = request.at;
     views->now = serverClock(request.graph.locks, request.at);
     std::optional<ContenderSet> chain;
     if (!request.focus.isEmpty()) {

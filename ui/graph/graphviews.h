@@ -63,6 +63,7 @@ struct GraphRequest
 struct GraphViews
 {
     WaitGraph graph;
+    qint64 at = 0; ///< our clock, when it was seen; 0: nothing was seen yet
     qint64 now = 0; ///< the servers' clock, at least
     ServerFactsPtr facts;
     ChainFocus focus;

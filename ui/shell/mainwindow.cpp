@@ -7,6 +7,8 @@
 #include "core/base/text.h"
 #include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/announcer.h"
+#include "ui/findings/desktopnotifications.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/forestpanel.h"
@@ -48,6 +50,8 @@ MainWindow::MainWindow(const Options &options)
     , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
     , m_workbench(new Workbench(this))
+    , m_announcer(new Announcer(
+          options.sink ? options.sink : std::make_shared<DesktopNotifications>(), this))
 {
     m_workbench->setChosenRecipe([this](const QString &path) { return chosenRecipe(path); });
     setWindowTitle(QStringLiteral("Lockscope"));
@@ -146,22 +150,6 @@ void MainWindow::buildDocks()
                                       &m_desk->journalPanel(), Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();
-}
-
-void MainWindow::showReport()
-{
-    const DoctorReportPtr &report = m_workbench->report();
-    m_findings->setReport(report);
-    m_graphs->setReport(report);
-    const QVector<Finding> &findings = m_findings->model().all();
-    m_findingsDock->setWindowTitle(findings.isEmpty() ? tr("Findings")
-                                                      : tr("Findings (%1)").arg(findings.size()));
-    QSet<QString> alarms;
-    for (const Finding &finding : findings) {
-        if (finding.severity != Severity::Info)
-            alarms.insert(finding.path);
-    }
-    m_locks->model().setAlarms(alarms);
 }
 
 void MainWindow::explainLock()

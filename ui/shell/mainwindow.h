@@ -7,6 +7,7 @@
 
 #include <QMainWindow>
 
+#include <memory>
 #include <optional>
 
 class QDockWidget;
@@ -16,6 +17,7 @@ class QStackedWidget;
 namespace lockscope {
 
 struct ChainFocus;
+class Announcer;
 class ContenderPanel;
 class EnvironmentBand;
 class FindingsPanel;
@@ -23,6 +25,7 @@ class GraphDesk;
 class HintPage;
 class LocksPanel;
 class Menus;
+class NotificationSink;
 class OperatorDesk;
 class PathBar;
 class QueuePage;
@@ -41,6 +44,7 @@ public:
         QString configFolder; ///< empty: the user's
         std::optional<ThemeChoice> theme; ///< for this run; else what is remembered
         ConnectCheck check;
+        std::shared_ptr<NotificationSink> sink {}; ///< null: the desktop's
     };
 
     explicit MainWindow(const Options &options);
@@ -75,6 +79,7 @@ private:
     void showChain(const ChainFocus &focus);
     void showReport();
     void explainLock();
+    void showFinding(const QString &findingId);
     void updateSituation();
     QString chosenRecipe(const QString &path) const;
     void goTo(const QString &path, const QString &node = {});
@@ -109,6 +114,7 @@ private:
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;
     Workbench *m_workbench;
+    Announcer *m_announcer;
     EnvironmentBand *m_band = nullptr;
     Menus *m_menus = nullptr;
     PathBar *m_pathBar = nullptr;

@@ -9,10 +9,6 @@
 #include "core/recipes/catalogue.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/startpage.h"
-#include "ui/graph/forestpanel.h"
-#include "ui/graph/graphdesk.h"
-#include "ui/graph/graphpanel.h"
-#include "ui/graph/graphview.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -195,34 +191,6 @@ void MainWindow::buildActMenu()
                  });
     m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender,
                  [this] { deleteCurrent(); });
-}
-
-void MainWindow::buildGraphMenus()
-{
-    m_menus->addSeparator(Menus::Tools);
-    m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"), keys("Ctrl+G"),
-                 Requirement::Connection, [this] {
-                     raiseDock(&m_graphs->graphPanel());
-                     m_graphs->graphPanel().view().setFocus();
-                 });
-    m_menus->add(Menus::Tools, tr("Go to the &blocking forest"), keys("Ctrl+B"),
-                 Requirement::Connection, [this] {
-                     raiseDock(&m_graphs->forestPanel());
-                     m_graphs->forestPanel().tree().setFocus();
-                 });
-    m_showChain = m_menus->add(
-        Menus::Tools, tr("Show the cha&in of the contender"), keys("Ctrl+Shift+G"),
-        Requirement::Contender, [this] {
-            const QueueEntry entry {m_queue->view(), m_queue->current()};
-            showChain(
-                {{entry.path()},
-                 {},
-                 {},
-                 tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
-        });
-    QMenu *save = m_menus->addSubMenu(Menus::Tools, tr("&Save the wait-for graph"));
-    save->addActions(m_graphs->graphPanel().exportActions());
-    m_menus->setNeed(save->menuAction(), Requirement::Connection);
 }
 
 void MainWindow::deleteCurrent()

@@ -6,12 +6,9 @@
 #include "core/base/text.h"
 #include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/announcer.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
-#include "ui/graph/forestpanel.h"
-#include "ui/graph/graphdesk.h"
-#include "ui/graph/graphpanel.h"
-#include "ui/graph/graphview.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -105,8 +102,16 @@ void MainWindow::connectFindings()
             [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
     connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
-    connect(m_findings, &FindingsPanel::acknowledgeWanted, this,
-            [this](const QString &id) { m_workbench->doctor().acknowledge(id); });
+    connect(m_findings, &FindingsPanel::acknowledgeWanted, this, [this](const QString &id) {
+        m_announcer->acknowledge(id);
+        m_workbench->doctor().acknowledge(id);
+    });
+    m_announcer->setEnabled(m_settings.notifies());
+    connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
+    connect(m_announcer, &Announcer::unavailable, this, [this](const QString &why) {
+        m_status->showMessage(tr("This desktop shows no notifications: %1").arg(visibleText(why)),
+                              15'000);
+    });
     connect(m_findings, &FindingsPanel::muteWanted, this,
             [this](const Mute &mute) { m_workbench->doctor().mute(mute); });
 }
@@ -140,25 +145,6 @@ void MainWindow::connectDesk()
     connect(&m_desk->journalPanel(), &JournalPanel::message, this,
             [this](const QString &text) { m_status->showMessage(text, 20'000); });
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
-}
-
-void MainWindow::connectGraphs()
-{
-    connect(m_workbench, &Workbench::factsChanged, this,
-            [this] { m_graphs->setFacts(m_workbench->facts()); });
-    connect(m_graphs, &GraphDesk::goToWanted, this, &MainWindow::goTo);
-    connect(m_graphs, &GraphDesk::revealWanted, this, &MainWindow::reveal);
-    connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);
-    connect(m_graphs, &GraphDesk::message, this,
-            [this](const QString &text) { m_status->showMessage(text, 8000); });
-    connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
-}
-
-void MainWindow::showChain(const ChainFocus &focus)
-{
-    m_graphs->setFocus(focus);
-    if (!m_graphs->forestPanel().isVisible())
-        raiseDock(&m_graphs->graphPanel());
 }
 
 } // namespace lockscope

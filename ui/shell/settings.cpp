@@ -52,6 +52,16 @@ void Settings::setZoom(int percent)
     m_file.setValue(QStringLiteral("look/zoom"), clampedZoom(percent));
 }
 
+bool Settings::notifies() const
+{
+    return m_file.value(QStringLiteral("tell/desktop"), true).toBool();
+}
+
+void Settings::setNotifies(bool isOn)
+{
+    m_file.setValue(QStringLiteral("tell/desktop"), isOn);
+}
+
 QByteArray Settings::layoutPart(const QString &key) const
 {
     if (m_file.value(QStringLiteral("layout/version")).toInt() != LayoutVersion)

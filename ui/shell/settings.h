@@ -30,6 +30,9 @@ public:
     int zoom() const; ///< per cent
     void setZoom(int percent);
 
+    bool notifies() const; ///< tell the desktop of new critical findings
+    void setNotifies(bool isOn);
+
     QByteArray geometry() const;
     QByteArray docks() const;
     QByteArray columns() const;

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/mainwindow.h"
+
+#include "ui/findings/announcer.h"
+#include "ui/findings/findingsmodel.h"
+#include "ui/findings/findingspanel.h"
+#include "ui/graph/forestpanel.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/graph/graphpanel.h"
+#include "ui/graph/graphview.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+
+#include <QDockWidget>
+#include <QMenu>
+#include <QTreeView>
+
+namespace lockscope {
+
+void MainWindow::showReport()
+{
+    const DoctorReportPtr &report = m_workbench->report();
+    m_findings->setReport(report);
+    m_graphs->setReport(report);
+    m_announcer->examine(report);
+    const QVector<Finding> &findings = m_findings->model().all();
+    m_findingsDock->setWindowTitle(findings.isEmpty() ? tr("Findings")
+                                                      : tr("Findings (%1)").arg(findings.size()));
+    QSet<QString> alarms;
+    for (const Finding &finding : findings) {
+        if (finding.severity != Severity::Info)
+            alarms.insert(finding.path);
+    }
+    m_locks->model().setAlarms(alarms);
+}
+
+/// From outside of the window: it comes to the front.
+void MainWindow::showFinding(const QString &findingId)
+{
+    setWindowState(windowState() & ~Qt::WindowMinimized);
+    show();
+    raise();
+    activateWindow();
+    raiseDock(m_findings);
+    if (!m_findings->select(findingId))
+        m_status->showMessage(tr("That finding is no longer open."), 10'000);
+}
+
+void MainWindow::connectGraphs()
+{
+    connect(m_workbench, &Workbench::factsChanged, this,
+            [this] { m_graphs->setFacts(m_workbench->facts()); });
+    connect(m_graphs, &GraphDesk::goToWanted, this, &MainWindow::goTo);
+    connect(m_graphs, &GraphDesk::revealWanted, this, &MainWindow::reveal);
+    connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);
+    connect(m_graphs, &GraphDesk::message, this,
+            [this](const QString &text) { m_status->showMessage(text, 8000); });
+    connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
+}
+
+void MainWindow::showChain(const ChainFocus &focus)
+{
+    m_graphs->setFocus(focus);
+    if (!m_graphs->forestPanel().isVisible())
+        raiseDock(&m_graphs->graphPanel());
+}
+
+void MainWindow::buildGraphMenus()
+{
+    m_menus->addToggle(Menus::Tools, tr("Notify the &desktop of new critical findings"),
+                       m_settings.notifies(), [this](bool isOn) {
+                           m_settings.setNotifies(isOn);
+                           m_announcer->setEnabled(isOn);
+                       });
+    m_menus->addSeparator(Menus::Tools);
+    m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"),
+                 {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
+                     raiseDock(&m_graphs->graphPanel());
+                     m_graphs->graphPanel().view().setFocus();
+                 });
+    m_menus->add(Menus::Tools, tr("Go to the &blocking forest"),
+                 {QKeySequence(QStringLiteral("Ctrl+B"))}, Requirement::Connection, [this] {
+                     raiseDock(&m_graphs->forestPanel());
+                     m_graphs->forestPanel().tree().setFocus();
+                 });
+    m_showChain = m_menus->add(
+        Menus::Tools, tr("Show the cha&in of the contender"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+G"))}, Requirement::Contender, [this] {
+            const QueueEntry entry {m_queue->view(), m_queue->current()};
+            showChain(
+                {{entry.path()},
+                 {},
+                 {},
+                 tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
+        });
+    QMenu *save = m_menus->addSubMenu(Menus::Tools, tr("Sa&ve the wait-for graph"));
+    save->addActions(m_graphs->graphPanel().exportActions());
+    m_menus->setNeed(save->menuAction(), Requirement::Connection);
+}
+
+} // namespace lockscope
