@@ -30,12 +30,15 @@ void appendSemiShared(JudgedQueue &queue, const QVector<Contender> &semiShared)
 {
     JudgedQueue last {queue.snapshot, queue.recipe, semiShared, nullptr, {}, false};
     rules::sortQueue(last);
-    const auto others = queue.entries;
+    const qsizetype others = queue.entries.size();
+    int rank = 0;
+    int end = 0; // behind the last exclusive one with a lower number
     for (Contender &entry : last.entries) {
-        int end = 0; // of the exclusive ones with lower numbers
-        for (int rank = 0; rank < others.size(); ++rank) {
-            const Contender &other = others.at(rank);
-            if (other.ticket.mode == Mode::Write && other.ticket.sequence < entry.ticket.sequence)
+        for (; rank < others; ++rank) {
+            const Contender &other = queue.entries.at(rank);
+            if (other.ticket.sequence >= entry.ticket.sequence)
+                break;
+            if (other.ticket.mode == Mode::Write)
                 end = rank + 1;
         }
         if (end > 0)

@@ -48,7 +48,9 @@ std::optional<int> sizeByWatches(const JudgedQueue &queue)
         return std::nullopt;
     QHash<QString, int> ranks;
     QHash<SessionId, QVector<int>> sessions;
-    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+    constexpr qsizetype MaxSampled = 2000; // the first waiters tell as much as all
+    const auto sampled = static_cast<int>(std::min(queue.entries.size(), MaxSampled));
+    for (int rank = 0; rank < sampled; ++rank) {
         const LockNode &node = queue.nodeOf(queue.entries.at(rank));
         ranks.insert(queue.snapshot.pathOf(node), rank);
         sessions[node.stat.owner].append(rank);

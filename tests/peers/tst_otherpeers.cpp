@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/diagnosis/evidence.h"
 #include "core/sandbox/localserver.h"
 #include "tests/peers/queuescript.h"
 
@@ -33,6 +34,7 @@ private slots:
     void goQueues_data();
     void goQueues();
     void writeLockComesBackAfterGivingUp();
+    void secondWriteLockOfASessionWaitsForItself();
 
 private:
     void playWith(Peer::Library library);
@@ -104,6 +106,35 @@ void TestOtherPeers::writeLockComesBackAfterGivingUp()
     scene.release(QStringLiteral("a"));
     QTRY_COMPARE_WITH_TIMEOUT(scene.picture(), u"b holder"_qs, Patience);
     QVERIFY(!scene.claims(QStringLiteral("b"), QStringLiteral("held")));
+}
+
+/// A second WriteLock of one session takes the first one's node for its own, does not recognise it
+/// as such, and watches it: it waits for itself. ZooKeeper's WriteLock alone does so, so that the
+/// watch tells.
+void TestOtherPeers::secondWriteLockOfASessionWaitsForItself()
+{
+    const auto java = Peer::Library::Java;
+    if (const QString missing = Peer::missing(java); !missing.isEmpty())
+        QSKIP(qPrintable(missing));
+    Peer peer(java, m_server->connectString());
+    Scene scene(*m_reader, QStringLiteral("/others/itself"));
+    const QString a = QStringLiteral("a");
+    scene.open(peer, a);
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(a), Patience);
+    scene.acquire(a, QStringLiteral("writelock"));
+    SCENE_AGREES(scene);
+    scene.acquire(a, QStringLiteral("writelock"), QStringLiteral("-"), QStringLiteral("second"));
+    QTRY_COMPARE_WITH_TIMEOUT(scene.picture(), u"a holder watches a"_qs, Patience);
+    QVERIFY(scene.claims(a, QStringLiteral("waiting")));
+
+    const LockState state = scene.state();
+    ServerFacts facts;
+    facts.watches = m_reader->watches();
+    facts.askedAt = state.snapshot->readAt;
+    facts.members.resize(1);
+    facts.members[0].watches.state = SourceResult::Ok;
+    const ContenderEvidence evidence = gatherEvidence(state, &facts).first();
+    QCOMPARE(evidence.confirmed, std::optional(false));
 }
 
 QTEST_GUILESS_MAIN(TestOtherPeers)
