@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <numeric>
 
 namespace lockscope {
 namespace {

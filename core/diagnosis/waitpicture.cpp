@@ -151,7 +151,11 @@ int Painter::nodeOf(ContenderRef ref)
 {
     PictureNode node;
     node.session = m_graph.sessionOf(ref);
-    node.kind = node.session ? PictureNode::Session : PictureNode::Ownerless;
+    const bool isRead =
+        bool(m_graph.locks.at(ref.lock)->nodeOf(m_graph.contenderOf(ref)).stat.czxid);
+    node.kind = node.session ? PictureNode::Session
+        : isRead             ? PictureNode::Ownerless
+                             : PictureNode::Unread;
     node.lock = node.session ? -1 : ref.lock;
     node.key = node.session ? QStringLiteral("session ") + textOf(node.session)
                             : QStringLiteral("node ") + m_graph.pathOf(ref);
@@ -349,6 +353,7 @@ QString titleOf(const WaitGraph &graph, const PictureNode &node)
     case PictureNode::Holders:
         return QStringLiteral("%1 more hold").arg(node.contenders.size());
     case PictureNode::Ownerless:
+    case PictureNode::Unread:
         break;
     }
     return graph.pathOf(node.contenders.first());

@@ -14,6 +14,7 @@ struct PictureNode
         Session,
         Lock,
         Ownerless, ///< a contender that no session owns stands for itself
+        Unread, ///< one whose session is not known yet does so too
         Waiters, ///< several of one lock, folded into one
         Holders,
     };
@@ -77,7 +78,7 @@ QString requestText(const Contender &contender);
 /// "waits for write #5", "held by, read #3", "any one of: lease #2". Names no path; not escaped.
 QString labelOf(const WaitGraph &graph, const PictureEdge &edge);
 
-/// "0x5", the path of an ownerless node, "12 more wait". Not escaped.
+/// "0x5", the path of a node without a known session, "12 more wait". Not escaped.
 QString titleOf(const WaitGraph &graph, const PictureNode &node);
 
 /// Graphviz text of a picture.

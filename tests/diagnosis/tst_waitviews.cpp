@@ -109,7 +109,7 @@ private slots:
     void crowdsAreFolded();
     void whatDoesNotFitIsCounted();
     void hostileNamesInDot();
-    void hundredThousand();
+    void longQueue();
 };
 
 void TestWaitViews::forests_data()
@@ -332,8 +332,8 @@ void TestWaitViews::hostileNamesInDot()
              qPrintable(dot));
 }
 
-/// The size: nothing here may take longer than an update is apart from the next.
-void TestWaitViews::hundredThousand()
+/// No work here grows with the square of a queue's length.
+void TestWaitViews::longQueue()
 {
     Scene scene;
     QStringList words;

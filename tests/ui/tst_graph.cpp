@@ -113,6 +113,7 @@ private slots:
     void forestFollowsRandomQueues();
     void longQueuesAreCut();
     void graphShowsWhatWaitsForWhat();
+    void unreadIsNotOwnerless();
     void nothingOverlaps();
     void nothingMovesWhileTheTopologyStays();
     void orderStaysWhenSomeoneJoins();
@@ -244,6 +245,27 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     scene.setViews(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
+}
+
+/// Whose session is not known yet is not said to have none.
+void TestGraph::unreadIsNotOwnerless()
+{
+    Scene scene;
+    scene.lock(A, s("M0=1 M1=2 M2=3!"));
+    LockNode &node = scene.locks[A].nodes[1];
+    node.stat = {};
+    node.state = ReadState::NameOnly;
+    const GraphViewsPtr views = m_maker.make(requestOf(scene));
+    QMap<QString, QString> details;
+    for (const DrawnNode &drawn : views->nodes)
+        details.insert(drawn.node.key.section(u' ', 0, 0) + drawn.title.right(2), drawn.detail);
+    QCOMPARE(details.value(s("node01")), s("not read yet"));
+    QCOMPARE(details.value(s("node02")), s("no session removes it"));
+    ForestModel model;
+    model.setViews(views);
+    openAll(model);
+    QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(),
+             s("exclusive #1, not read yet"));
 }
 
 void TestGraph::nothingOverlaps()

@@ -258,6 +258,9 @@ QString ForestModel::whoOf(const ForestRow &row) const
         return m_views->deadlocks.at(row.deadlock).sentence;
     const SessionId session = graph.sessionOf(row.contender);
     const QString request = requestText(graph.contenderOf(row.contender));
+    const LockState &state = *graph.locks.at(row.contender.lock);
+    if (!session && !state.nodeOf(graph.contenderOf(row.contender)).stat.czxid)
+        return tr("%1, not read yet").arg(request);
     if (!session)
         return tr("%1, of no session").arg(request);
     const QString endpoint = visibleText(m_views->endpointOf(session));
@@ -289,7 +292,9 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     Cells cells;
     if (item.row < 0) {
         cells.texts[WhoColumn] = tr("… %1 more").arg(grouped(item.more));
-        cells.toolTip = plainToolTip(tr("Open the lock to see all of its queue"));
+        cells.toolTip = plainToolTip(item.parent == m_root.get()
+                                         ? tr("Their victims have waited less than those above")
+                                         : tr("Open the lock to see all of its queue"));
         return cells;
     }
     const ForestRow &row = m_views->forest.rows.at(item.row);

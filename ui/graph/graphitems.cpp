@@ -40,6 +40,8 @@ Look lookOf(const PictureNode &node, const RoleColours &roles)
         return {roles.contended, Glyph::HalfDot};
     if (node.kind == PictureNode::Ownerless)
         return {roles.danger, Glyph::Cross};
+    if (node.kind == PictureNode::Unread)
+        return {roles.muted, Glyph::Ring};
     return node.victims > 0 ? Look {roles.contended, Glyph::HalfDot}
                             : Look {roles.waiting, Glyph::Dot};
 }

@@ -75,10 +75,13 @@ QString detailOf(const GraphViews &views, const PictureNode &node)
     case PictureNode::Waiters:
         return tr("the longest %1").arg(humanDuration(longestWait(views, node.contenders)));
     case PictureNode::Holders:
+        return tr("as the others do");
+    case PictureNode::Unread:
+        return tr("not read yet");
     case PictureNode::Ownerless:
         break;
     }
-    return node.kind == PictureNode::Holders ? tr("as the others do") : tr("no session removes it");
+    return tr("no session removes it");
 }
 
 QString sentencesOf(const GraphViews &views, const PictureNode &node)
@@ -160,7 +163,8 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
         ? drawn.sentence
         : QStringLiteral("%1\n%2").arg(full, drawn.sentence);
-    const bool mayBlock = node.kind == PictureNode::Session || node.kind == PictureNode::Ownerless;
+    const bool mayBlock = node.kind == PictureNode::Session || node.kind == PictureNode::Ownerless
+        || node.kind == PictureNode::Unread;
     if (node.victims > 0 && mayBlock)
         drawn.badge = tr("blocks %1").arg(grouped(node.victims));
     const double room = mayBlock ? metrics.small.horizontalAdvance(tr(" blocks %1").arg(88888)) : 0;
@@ -179,8 +183,9 @@ DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const Grap
     drawn.edge = edge;
     drawn.label = labelOf(views.graph, edge);
     const bool waits = edge.kind == PictureEdge::WaitsFor;
-    if (waits && edge.count == 1)
-        drawn.detail = humanDuration(ageOf(views, edge.contender));
+    const qint64 age = waits && edge.count == 1 ? ageOf(views, edge.contender) : -1;
+    if (age >= 0)
+        drawn.detail = humanDuration(age);
     drawn.sentence = standingOf(views, edge.contender);
     const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
     const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;

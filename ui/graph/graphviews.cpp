@@ -122,7 +122,7 @@ ChainFocus GraphViews::focusOn(const PictureNode &node) const
 {
     if (node.kind == PictureNode::Session)
         return {{}, {}, node.session, QStringLiteral("session ") + textOf(node.session)};
-    if (node.kind == PictureNode::Ownerless)
+    if (node.kind == PictureNode::Ownerless || node.kind == PictureNode::Unread)
         return focusOn(node.contenders.first());
     const QString path = graph.locks.at(node.lock)->snapshot->path;
     return {{}, path, {}, path};
