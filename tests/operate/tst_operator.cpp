@@ -364,6 +364,7 @@ void TestOperator::neverDeletesARecreatedNode()
     queue(u"lock-"_qs, 2);
     const QString node = m_nodes.last();
     int refused = 0;
+    int timings[3] = {};
     Preflight flight = check(targetAt(node));
     QVERIFY(flight.isPossible());
     for (int i = 0; i < Rounds; ++i) {
@@ -371,10 +372,27 @@ void TestOperator::neverDeletesARecreatedNode()
         flight.target.czxid = flight.reading.stat->czxid;
         zk::Operation gone {zk::Operation::Delete, node, {}, 0, {}};
         zk::Operation made {zk::Operation::Create, node, "x", -1, zk::CreateMode::Ephemeral};
-        zk::Writer(m_peer->client()).multi({gone, made}, [](const Result<Done> &) {});
-        if (random.bounded(2) == 0) // or while our own requests are under way
-            QVERIFY(m_peer->read(node)); // answered after it
+        const auto recreate = [&] {
+            zk::Writer(m_peer->client()).multi({gone, made}, [](const Result<Done> &) {});
+        };
+        // Before our first look; while it is under way; or after it and just before the last one,
+        // when the intent has been written down.
+        const int when = random.bounded(3);
+        ++timings[when];
+        QMetaObject::Connection atIntent;
+        if (when == 2)
+            atIntent = connect(m_journal.get(), &Journal::appended, this, [&] {
+                disconnect(atIntent);
+                recreate();
+                QVERIFY(m_peer->read(node)); // answered after it
+            });
+        else
+            recreate();
+        if (when == 0)
+            QVERIFY(m_peer->read(node));
         const Receipt receipt = remove(flight);
+        if (when != 1)
+            QCOMPARE(receipt.stat.czxid == flight.target.czxid, when == 2);
         const auto now = m_peer->read(node);
         QVERIFY2(now.has_value(), qPrintable(textOf(receipt.outcome)));
         QVERIFY(now->stat.czxid != flight.target.czxid);
@@ -382,6 +400,8 @@ void TestOperator::neverDeletesARecreatedNode()
         ++refused;
     }
     QCOMPARE(refused, Rounds);
+    qInfo("recreated before: %d, meanwhile: %d, after the first look: %d", timings[0], timings[1],
+          timings[2]);
 }
 
 QTEST_GUILESS_MAIN(TestOperator)

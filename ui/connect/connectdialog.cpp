@@ -95,7 +95,7 @@ void ConnectDialog::buildForm(QFormLayout &form)
     m_timeout->setValue(10);
     m_timeout->setSuffix(tr(" s"));
     m_timeout->setToolTip(tr("Session timeout that is asked for; the server may grant another"));
-    m_path->setPlaceholderText(tr("optional: a lock directory to open, like /locks/orders"));
+    m_path->setPlaceholderText(tr("optional: a lock to open, like /locks/orders"));
     m_user->setPlaceholderText(tr("optional: name of a digest ACL's user"));
     m_password->setEchoMode(QLineEdit::Password);
     m_password->setPlaceholderText(tr("forgotten when the connection ends"));

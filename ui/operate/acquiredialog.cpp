@@ -79,7 +79,7 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
     layout->addLayout(form);
     layout->addWidget(m_problem);
     layout->addWidget(buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
     fillModes();
     check();
 }

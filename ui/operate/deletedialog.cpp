@@ -16,6 +16,7 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -76,6 +77,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     , m_steps(new QVBoxLayout)
     , m_checks(new QListWidget(this))
     , m_effect(new QPlainTextEdit(this))
+    , m_reasonLabel(new QLabel(this))
     , m_phraseLabel(new QLabel(this))
     , m_reason(new QLineEdit(this))
     , m_phrase(new QLineEdit(this))
@@ -94,7 +96,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
 
 void DeleteDialog::build()
 {
-    for (QLabel *label : {m_title, m_phraseLabel, m_obstacle}) {
+    for (QLabel *label : {m_title, m_obstacle}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
     }
@@ -112,8 +114,12 @@ void DeleteDialog::build()
     m_reason->setPlaceholderText(tr("for the journal"));
 
     auto *form = new QFormLayout;
-    form->addRow(tr("&Reason"), m_reason);
+    m_reasonLabel->setText(tr("&Reason"));
+    m_reasonLabel->setBuddy(m_reason);
+    form->addRow(m_reasonLabel, m_reason);
     form->addRow(m_phraseLabel, m_phrase);
+    m_phraseLabel->setBuddy(m_phrase);
+    m_phraseLabel->setTextFormat(Qt::PlainText);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_obstacle, 1);
     buttons->addWidget(m_delete);
@@ -133,7 +139,9 @@ void DeleteDialog::build()
     layout->addWidget(m_effect, 2);
     layout->addLayout(form);
     layout->addLayout(buttons);
-    resize(fontMetrics().averageCharWidth() * 96, fontMetrics().height() * 36);
+    const QSize room = screen()->availableSize() - QSize(40, 60);
+    resize(
+        QSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 41).boundedTo(room));
 }
 
 void DeleteDialog::look()
@@ -151,7 +159,7 @@ void DeleteDialog::show(quint64 call, const Preflight &preflight)
         return;
     m_preflight = preflight;
     m_neededPhrase = deletionPhrase(preflight, m_hands.connection().profile);
-    m_phraseLabel->setText(tr("Type %1").arg(m_neededPhrase));
+    m_phraseLabel->setText(tr("&Type %1").arg(m_neededPhrase));
     m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
     m_phrase->setVisible(!m_neededPhrase.isEmpty());
     showSteps();
@@ -160,12 +168,18 @@ void DeleteDialog::show(quint64 call, const Preflight &preflight)
     updateButtons();
 }
 
-void DeleteDialog::showSteps()
+void DeleteDialog::clearSteps()
 {
     while (QLayoutItem *item = m_steps->takeAt(0)) {
-        delete item->widget();
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be one of its buttons that was pressed
         delete item;
     }
+}
+
+void DeleteDialog::showSteps()
+{
+    clearSteps();
     for (const MilderStep &step : milderSteps(*m_preflight)) {
         auto *row = new QWidget(this);
         auto *layout = new QHBoxLayout(row);
@@ -270,7 +284,11 @@ void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
         m_checks->addItem(visibleText(explain(receipt.error)));
     m_effect->setPlainText(markdownOf(receipt));
     m_obstacle->clear();
-    m_delete->hide();
+    clearSteps();
+    const QList<QWidget *> over {m_delete, m_phraseLabel, m_phrase, m_reasonLabel, m_reason};
+    for (QWidget *widget : over) // there is nothing to decide any more
+        widget->hide();
+    m_cancel->setFocus();
     m_cancel->setText(tr("Close"));
 }
 

@@ -37,6 +37,7 @@ private:
     void build();
     void look();
     void show(quint64 call, const Preflight &preflight);
+    void clearSteps();
     void showSteps();
     void showChecks();
     void showFailure(quint64 call, const Error &error);
@@ -56,6 +57,7 @@ private:
     QVBoxLayout *m_steps;
     QListWidget *m_checks;
     QPlainTextEdit *m_effect;
+    QLabel *m_reasonLabel;
     QLabel *m_phraseLabel;
     QLineEdit *m_reason;
     QLineEdit *m_phrase;

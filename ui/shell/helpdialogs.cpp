@@ -75,6 +75,7 @@ void showShortcuts(QWidget *parent, const QList<QAction *> &actions)
     auto *layout = new QVBoxLayout(content);
     auto *search = new QLineEdit(content);
     search->setPlaceholderText(tr("Search"));
+    search->setAccessibleName(tr("Search"));
     search->setClearButtonEnabled(true);
     QTreeWidget *list = shortcutList(actions);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -112,7 +113,7 @@ void showAbout(QWidget *parent)
     view->setReadOnly(true);
     view->setPlainText(text);
     QDialog *dialog = dialogWith(parent, tr("About Lockscope"), view);
-    dialog->resize(dialog->width() * 3 / 5, dialog->height() / 2);
+    dialog->resize(dialog->width() * 3 / 5, dialog->height() * 3 / 4);
     dialog->show();
 }
 

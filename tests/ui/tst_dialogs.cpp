@@ -1,0 +1,345 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Every dialog by keyboard, in both themes: Tab comes to everything and round again, Escape closes,
+// Enter does no harm, no two mnemonics clash, every field has a name, and no text is cut off on a
+// screen of 1024x640. With LOCKSCOPE_GRABS=FOLDER their pictures are kept there.
+#include "core/operate/journal.h"
+#include "core/sandbox/localserver.h"
+#include "core/zk/connectstring.h"
+#include "tests/support/zktree.h"
+#include "tests/ui/clerk.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/operate/acquiredialog.h"
+#include "ui/operate/allowdialog.h"
+#include "ui/operate/deletedialog.h"
+#include "ui/operate/hands.h"
+#include "ui/shell/helpdialogs.h"
+#include "ui/theme/theme.h"
+
+#include <QAbstractSpinBox>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+using Maker = std::function<QDialog *(QWidget *parent)>;
+Q_DECLARE_METATYPE(Maker)
+
+class TestDialogs : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init() { failOnWarnings(); }
+    void everyDialog_data();
+    void everyDialog();
+    void enterIsSafe_data();
+    void enterIsSafe();
+
+private:
+    QDialog *makeDelete(QWidget *parent, bool isProduction, bool isDone);
+    ConnectionProfile connection(bool isProduction) const;
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<ZkTree> m_peer;
+    QTemporaryDir m_folder;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Hands> m_hands;
+    std::unique_ptr<WriteGate> m_gate;
+};
+
+namespace {
+
+constexpr int Patience = 30'000;
+const QSize Screen(1024, 640);
+
+Result<Done> checkConnect(const QString &text)
+{
+    const Result<ConnectString> parsed = ConnectString::parse(text);
+    if (!parsed)
+        return tl::unexpected<Error>(parsed.error());
+    return Done {};
+}
+
+/// What showText() and its like have opened.
+QDialog *openedBy(QWidget *parent)
+{
+    return parent->findChildren<QDialog *>().value(0);
+}
+
+QString nameOf(const QWidget &widget)
+{
+    const auto *button = qobject_cast<const QAbstractButton *>(&widget);
+    return QStringLiteral("%1 “%2”").arg(QString::fromLatin1(widget.metaObject()->className()),
+                                         button != nullptr ? button->text()
+                                                           : widget.accessibleName());
+}
+
+bool takesTab(const QWidget &widget, const QWidget &dialog)
+{
+    return widget.isVisibleTo(&dialog) && widget.isEnabled()
+        && (widget.focusPolicy() & Qt::TabFocus) && widget.focusProxy() == nullptr
+        && qobject_cast<const QAbstractSpinBox *>(widget.parentWidget()) == nullptr;
+}
+
+void checkTab(QDialog &dialog, Qt::Key key)
+{
+    QSet<QWidget *> all;
+    for (QWidget *widget : dialog.findChildren<QWidget *>()) {
+        if (takesTab(*widget, dialog))
+            all.insert(widget);
+    }
+    QVERIFY(!all.isEmpty());
+    QSet<QWidget *> visited;
+    for (qsizetype i = 0; i < 2 * all.size() + 2; ++i) {
+        QWidget *focus = dialog.focusWidget();
+        QVERIFY(focus != nullptr);
+        visited.insert(focus);
+        QTest::keyClick(focus, key, key == Qt::Key_Backtab ? Qt::ShiftModifier : Qt::NoModifier);
+    }
+    for (const QWidget *widget : all)
+        QVERIFY2(visited.contains(const_cast<QWidget *>(widget)), qPrintable(nameOf(*widget)));
+}
+
+QChar mnemonicOf(const QString &text)
+{
+    const QKeySequence keys = QKeySequence::mnemonic(text);
+    return keys.isEmpty() ? QChar() : text.at(text.indexOf(u'&') + 1).toLower();
+}
+
+void checkMnemonics(const QDialog &dialog)
+{
+    QHash<QChar, QString> taken;
+    const auto take = [&taken](const QString &text) {
+        const QChar letter = mnemonicOf(text);
+        if (letter.isNull())
+            return;
+        QVERIFY2(!taken.contains(letter), qPrintable(taken.value(letter) + u" / "_qs + text));
+        taken.insert(letter, text);
+    };
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (label->isVisibleTo(&dialog) && label->buddy() != nullptr)
+            take(label->text());
+    }
+    for (const QAbstractButton *button : dialog.findChildren<QAbstractButton *>()) {
+        if (button->isVisibleTo(&dialog))
+            take(button->text());
+    }
+}
+
+/// Fields have a label of their own, or say what they are to those who cannot see them.
+void checkNames(const QDialog &dialog)
+{
+    QSet<const QWidget *> labelled;
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (label->buddy() != nullptr)
+            labelled.insert(label->buddy());
+    }
+    for (const QWidget *widget : dialog.findChildren<QWidget *>()) {
+        const bool isField = qobject_cast<const QLineEdit *>(widget) != nullptr
+            || qobject_cast<const QComboBox *>(widget) != nullptr
+            || qobject_cast<const QAbstractSpinBox *>(widget) != nullptr;
+        if (!isField || !takesTab(*widget, dialog))
+            continue;
+        QVERIFY2(labelled.contains(widget) || !widget->accessibleName().isEmpty(),
+                 qPrintable(nameOf(*widget)));
+    }
+}
+
+void checkNothingIsCut(const QDialog &dialog)
+{
+    QVERIFY2(dialog.width() <= Screen.width() && dialog.height() <= Screen.height(),
+             qPrintable(u"%1x%2"_qs.arg(dialog.width()).arg(dialog.height())));
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (!label->isVisibleTo(&dialog) || label->text().isEmpty())
+            continue;
+        const int needed =
+            label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const bool isWide = label->wordWrap() || label->sizeHint().width() <= label->width();
+        QVERIFY2(isWide && needed <= label->height(), qPrintable(label->text()));
+    }
+    for (const QAbstractButton *button : dialog.findChildren<QPushButton *>()) {
+        if (button->isVisibleTo(&dialog))
+            QVERIFY2(button->sizeHint().width() <= button->width(), qPrintable(button->text()));
+    }
+}
+
+void keepPicture(QDialog &dialog, const QString &name)
+{
+    const QString folder = qEnvironmentVariable("LOCKSCOPE_GRABS");
+    if (!folder.isEmpty())
+        QVERIFY(dialog.grab().save(QDir(folder).filePath(name + u".png"_qs)));
+}
+
+} // namespace
+
+void TestDialogs::initTestCase()
+{
+    QApplication::setQuitOnLastWindowClosed(false);
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+    m_peer = std::make_unique<ZkTree>(m_server->connectString(), QByteArray(), 40'000);
+    for (int i = 0; i < 4; ++i)
+        m_peer->createContender(u"/locks/orders/lock-"_qs, "10.0.0.7");
+    m_journal = std::move(*Journal::open(m_folder.filePath(u"journal.jsonl"_qs)));
+}
+
+ConnectionProfile TestDialogs::connection(bool isProduction) const
+{
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    connection.profile = {u"prod-eu"_qs,
+                          isProduction ? Environment::Production : Environment::Development};
+    return connection;
+}
+
+QDialog *TestDialogs::makeDelete(QWidget *parent, bool isProduction, bool isDone)
+{
+    m_hands = std::make_unique<Hands>(connection(isProduction), *m_journal);
+    (void)m_hands->gate().allow(60'000, m_hands->gate().phrase());
+    Target target;
+    target.lock = u"/locks/orders"_qs;
+    QStringList names = m_peer->children(target.lock);
+    names.sort();
+    target.node = target.lock + u'/' + names.first();
+    auto *dialog = new DeleteDialog(*m_hands, target, parent);
+    (void)QTest::qWaitFor([&] { return !dialog->obstacle().startsWith(u"Not looked"); }, Patience);
+    if (!isDone)
+        return dialog;
+    for (QLineEdit *edit : dialog->findChildren<QLineEdit *>())
+        edit->setText(names.first().last(4));
+    for (QPushButton *button : dialog->findChildren<QPushButton *>()) {
+        if (button->text() == u"&Delete this contender")
+            button->click();
+    }
+    (void)QTest::qWaitFor([&] { return !dialog->obstacle().startsWith(u"Working"); }, Patience);
+    return dialog;
+}
+
+void TestDialogs::everyDialog_data()
+{
+    QTest::addColumn<Maker>("make");
+    QTest::addColumn<ThemeChoice>("theme");
+    const auto allow = [this](QWidget *parent, bool isProduction) {
+        m_gate = std::make_unique<WriteGate>(connection(isProduction).profile);
+        return new AllowDialog(*m_gate, parent);
+    };
+    const QVector<QPair<const char *, Maker>> dialogs = {
+        {"connect", [](QWidget *parent) { return new ConnectDialog(checkConnect, parent); }},
+        {"allow changes", [allow](QWidget *parent) { return allow(parent, false); }},
+        {"allow changes in production", [allow](QWidget *parent) { return allow(parent, true); }},
+        {"acquire",
+         [](QWidget *parent) {
+             return new AcquireDialog(u"/locks/orders"_qs, u"curator-rw"_qs, parent);
+         }},
+        {"acquire nothing",
+         [](QWidget *parent) { return new AcquireDialog(u"no path"_qs, {}, parent); }},
+        {"delete", [this](QWidget *parent) { return makeDelete(parent, false, false); }},
+        {"delete in production",
+         [this](QWidget *parent) { return makeDelete(parent, true, false); }},
+        {"deleted", [this](QWidget *parent) { return makeDelete(parent, false, true); }},
+        {"manual", [](QWidget *parent) { return showManual(parent), openedBy(parent); }},
+        {"shortcuts",
+         [](QWidget *parent) {
+             auto *action = new QAction(u"&Go to path"_qs, parent);
+             action->setShortcut(QKeySequence(u"Ctrl+L"_qs));
+             return showShortcuts(parent, {action}), openedBy(parent);
+         }},
+        {"about", [](QWidget *parent) { return showAbout(parent), openedBy(parent); }},
+        {"text",
+         [](QWidget *parent) {
+             return showText(parent, u"What the members answer"_qs, u"zk1:2181"_qs),
+                    openedBy(parent);
+         }},
+    };
+    for (const auto &[name, make] : dialogs) {
+        QTest::addRow("%s, light", name) << make << ThemeChoice::Light;
+        QTest::addRow("%s, dark", name) << make << ThemeChoice::Dark;
+    }
+}
+
+void TestDialogs::everyDialog()
+{
+    QFETCH(const Maker, make);
+    QFETCH(const ThemeChoice, theme);
+    applyTheme(theme, 100);
+    QWidget window;
+    window.resize(Screen);
+    window.show();
+    const QPointer<QDialog> dialog(make(&window));
+    QVERIFY(dialog);
+    dialog->show();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    keepPicture(*dialog, QString::fromUtf8(QTest::currentDataTag()).replace(u", "_qs, u"-"_qs));
+    checkNothingIsCut(*dialog);
+    checkMnemonics(*dialog);
+    checkNames(*dialog);
+    if (QTest::currentTestFailed())
+        return;
+    checkTab(*dialog, Qt::Key_Tab);
+    checkTab(*dialog, Qt::Key_Backtab);
+    QVERIFY(!dialog->windowTitle().isEmpty());
+    QTest::keyClick(dialog->focusWidget(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog || !dialog->isVisible(), Patience);
+    if (dialog)
+        QCOMPARE(dialog->result(), int(QDialog::Rejected));
+}
+
+void TestDialogs::enterIsSafe_data()
+{
+    QTest::addColumn<Maker>("make");
+    QTest::newRow("delete") << Maker(
+        [this](QWidget *parent) { return makeDelete(parent, false, false); });
+    QTest::newRow("delete in production")
+        << Maker([this](QWidget *parent) { return makeDelete(parent, true, false); });
+    QTest::newRow("allow changes") << Maker([this](QWidget *parent) {
+        m_gate = std::make_unique<WriteGate>(connection(false).profile);
+        return new AllowDialog(*m_gate, parent);
+    });
+}
+
+// As it comes up, and from every field: what cannot be undone needs more than Enter.
+void TestDialogs::enterIsSafe()
+{
+    QFETCH(const Maker, make);
+    const qsizetype nodes = m_peer->children(u"/locks/orders"_qs).size();
+    const qsizetype entries = m_journal->entries().size();
+    for (int field = -1; field < 3; ++field) {
+        QWidget window;
+        window.show();
+        const std::unique_ptr<QDialog> dialog(make(&window));
+        dialog->show();
+        dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(dialog.get()));
+        const QList<QLineEdit *> edits = dialog->findChildren<QLineEdit *>();
+        if (field < 0) {
+            const auto *focus = qobject_cast<const QPushButton *>(dialog->focusWidget());
+            QVERIFY(focus == nullptr || focus->text().remove(u'&') == u"Cancel");
+            if (qobject_cast<const DeleteDialog *>(dialog.get()) != nullptr)
+                QVERIFY(focus != nullptr);
+        } else if (field < edits.size() && edits.at(field)->isVisible()) {
+            edits.at(field)->setFocus();
+        }
+        QTest::keyClick(dialog->focusWidget(), Qt::Key_Return);
+        QCOMPARE(dialog->result(), int(QDialog::Rejected));
+        QVERIFY(!m_gate || !m_gate->isOpen());
+    }
+    QCOMPARE(m_peer->children(u"/locks/orders"_qs).size(), nodes);
+    QCOMPARE(m_journal->entries().size(), entries);
+}
+
+QTEST_MAIN(TestDialogs)
+#include "tst_dialogs.moc"
