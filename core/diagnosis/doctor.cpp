@@ -15,9 +15,13 @@ namespace {
 
 constexpr int LocksWorthAThread = 200;
 
-/// Our clock, or the time of the newest node where that is ahead: waits are never counted from it.
-qint64 serverClock(const LockDigests &locks, qint64 now)
+/// The servers' clock: ours, unless they are known to differ; or the time of the newest node where
+/// that is ahead. Waits are counted by it: nobody waits for an hour because our clock is wrong.
+qint64 serverClock(const LockDigests &locks, const ServerFacts *facts, qint64 now,
+                   const Thresholds &limits)
 {
+    const qint64 offset = facts ? facts->clockOffsetMs().value_or(0) : 0;
+    now += std::abs(offset) > limits.clockMs ? offset : 0;
     for (const LockDigestPtr &lock : locks)
         now = std::max(now, lock->newest);
     return now;
@@ -128,7 +132,7 @@ bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
 
 void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const SessionWaits &waits)
 {
-    m_serverNow = serverClock(m_digests, m_now);
+    m_serverNow = serverClock(m_digests, m_round.facts.get(), m_now, m_limits);
     m_graph = waitGraph(locks, m_digests, waits, m_serverNow);
 }
 

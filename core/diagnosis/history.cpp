@@ -11,6 +11,9 @@ namespace {
 constexpr int MaxDepartures = 200;
 constexpr int MaxCounts = 100;
 constexpr int MaxOrders = 10'000;
+constexpr qint64 BriefLifeMs = 200; // R22: who gives up sooner does not wait
+constexpr int MaxUnjudged = 10'000;
+constexpr qint64 DetectionMs = 1000; // from a deletion until we have read that it happened
 constexpr int MaxLeaks = 10'000;
 constexpr qint64 SessionMemoryMs = 1'800'000;
 constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our rounds are apart
@@ -94,7 +97,12 @@ void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *r
     for (auto it = record->present.begin(); it != record->present.end(); ++it) {
         if (present.contains(it.key()))
             continue;
+        if (it->holdsSince == 0 && now - it->seenAt >= BriefLifeMs)
+            ++record->lingeredUnderHolder;
         const bool isHandedOn = it->holdsSince > 0 && state.token;
+        if (it->holdsSince == 0 && it->session && m_unjudged.size() < MaxUnjudged)
+            m_unjudged.append(
+                {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
         record->departures.append({it.key(), *it, now, isHandedOn ? state.token : Zxid {},
                                    isHandedOn ? holder : SessionId {}});
     }
@@ -116,7 +124,7 @@ void LockHistory::observeCounts(const LockState &state, qint64 now, LockRecord *
     const bool isExclusive = state.recipes.size() == 1 && state.token && state.summary.holders == 1;
     if (!isExclusive || record->holder != state.token) {
         record->holder = isExclusive ? state.token : Zxid {};
-        record->createsUnderHolder = record->goneUnderHolder = 0;
+        record->createsUnderHolder = record->goneUnderHolder = record->lingeredUnderHolder = 0;
         record->spinSince = now;
     } else if (record->last.at > 0) {
         record->createsUnderHolder += std::max<qint64>(0, counts.creates - record->last.creates);
@@ -128,18 +136,15 @@ void LockHistory::observeCounts(const LockState &state, qint64 now, LockRecord *
 void LockHistory::observeLeader(const ServerFacts &facts)
 {
     QString leader;
-    bool isAnyAnswered = false;
+    bool isAnyInQuorum = false;
+    bool isAnyOut = false;
     for (const MemberFacts &member : facts.members) {
-        isAnyAnswered = isAnyAnswered || member.role.state == SourceResult::Ok
-            || member.role.state == SourceResult::NotServing;
+        isAnyInQuorum = isAnyInQuorum || member.role.state == SourceResult::Ok;
+        isAnyOut = isAnyOut || member.role.state == SourceResult::NotServing;
         if (member.mode == u"leader" || member.mode == u"standalone")
             leader = member.host;
     }
-    const bool isEveryoneAsked =
-        std::all_of(facts.members.begin(), facts.members.end(), [](const auto &m) {
-            return m.role.state == SourceResult::Ok || m.role.state == SourceResult::NotServing;
-        });
-    if (leader.isEmpty() && isAnyAnswered && isEveryoneAsked)
+    if (!isAnyInQuorum && isAnyOut)
         m_leaderlessSince = m_leaderlessSince > 0 ? m_leaderlessSince : facts.askedAt;
     else
         m_leaderlessSince = 0;
@@ -155,6 +160,12 @@ void LockHistory::observe(const ServerFacts &facts)
     if (m_startedAt == 0)
         m_startedAt = facts.askedAt;
     observeLeader(facts);
+    for (const MemberFacts &member : facts.members) {
+        const SourceResult::State state = member.connections.state;
+        if (state == SourceResult::TimedOut || state == SourceResult::Unreachable
+            || state == SourceResult::NotServing)
+            m_silentMembers.insert(member.host, facts.takenAt);
+    }
     for (const ClientConnection &connection : facts.connections) {
         SessionRecord &record = m_sessions[connection.session];
         record.seenAt = facts.takenAt;
@@ -164,11 +175,40 @@ void LockHistory::observe(const ServerFacts &facts)
     }
     if (facts.knowsExpiry)
         observeSessions(facts);
+    judgeOwners(facts);
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
         const bool isForgotten =
             facts.takenAt - std::max(it->knownAt, it->seenAt) > SessionMemoryMs;
         it = isForgotten ? m_sessions.erase(it) : std::next(it);
     }
+}
+
+/// Who removed a request? A client that gives up deletes its own node, and sends no heartbeat until
+/// a third of its timeout after: until then, its last request tells. The watch on its predecessor
+/// stays in both cases (kazoo 2.8, Curator 5).
+void LockHistory::judgeOwners(const ServerFacts &facts)
+{
+    QVector<Request> later;
+    for (const Request &request : std::as_const(m_unjudged)) {
+        if (facts.askedAt < request.goneAt) {
+            later.append(request);
+            continue;
+        }
+        const auto lock = m_locks.find(request.path);
+        const auto connection = facts.connections.constFind(request.session);
+        if (lock == m_locks.end() || connection == facts.connections.constEnd()
+            || connection->lastOperation.isEmpty())
+            continue;
+        const bool isActive = connection->lastOperation != u"PING";
+        const qint64 passed = facts.takenAt - request.goneAt + DetectionMs;
+        if (!isActive && passed > connection->timeoutMs / 3)
+            continue;
+        for (Departure &departure : lock->departures) {
+            if (departure.czxid == request.czxid)
+                departure.owner = isActive ? Departure::WasActive : Departure::SentNothing;
+        }
+    }
+    m_unjudged = later;
 }
 
 void LockHistory::observeSessions(const ServerFacts &facts)

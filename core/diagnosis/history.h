@@ -28,6 +28,8 @@ struct Departure
     qint64 goneAt = 0;
     Zxid successor; ///< the sole holder after it, if it held and there was one
     SessionId successorSession;
+    /// What its client did, by its last request when the servers were asked just after.
+    enum Owner : quint8 { Unknown, SentNothing, WasActive } owner = Unknown;
 };
 
 /// Children made and gone in the directory's life, by its Stat: no watch misses any.
@@ -50,6 +52,7 @@ struct LockRecord
     QVector<CountSample> counts; ///< the last 100, one a round
     qint64 createsUnderHolder = 0; ///< since `spinSince`, while one exclusive holder stood
     qint64 goneUnderHolder = 0; ///< without a grant
+    qint64 lingeredUnderHolder = 0; ///< of those: they did wait, before they gave up
     qint64 spinSince = 0;
     Zxid holder;
     CountSample last;
@@ -100,9 +103,12 @@ public:
     const SessionRecord *session(SessionId id) const;
     const LeakRecord *leak(const QString &parent) const;
     const QHash<QPair<QString, QString>, OrderWitness> &orders() const { return m_orders; }
+    /// When a member that answers now did not answer for the last time; 0: not since we look.
+    qint64 memberSilentAt(const QString &member) const { return m_silentMembers.value(member); }
     qint64 startedAt() const { return m_startedAt; }
     qint64 leaderChangedAt() const { return m_leaderChangedAt; } ///< 0: not since we look
-    qint64 leaderlessSince() const { return m_leaderlessSince; } ///< 0: there is one, or unknown
+    /// Since when all members that answer at all say that they follow nobody; 0: none says so.
+    qint64 leaderlessSince() const { return m_leaderlessSince; }
     /// Whether the session ended by expiry, as far as its last days tell: it was unwell when last
     /// seen and its nodes went when its time was over, not before.
     bool endedUncleanly(SessionId id, qint64 goneAt) const;
@@ -111,6 +117,7 @@ private:
     void observeNodes(const LockState &state, qint64 now, LockRecord *record);
     void observeCounts(const LockState &state, qint64 now, LockRecord *record);
     void observeSessions(const ServerFacts &facts);
+    void judgeOwners(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
 
@@ -118,6 +125,16 @@ private:
     QHash<SessionId, SessionRecord> m_sessions;
     QHash<QPair<QString, QString>, OrderWitness> m_orders;
     QHash<QString, LeakRecord> m_leaks;
+    /// Requests that went without a grant since the servers were asked.
+    struct Request
+    {
+        QString path;
+        Zxid czxid;
+        SessionId session;
+        qint64 goneAt = 0;
+    };
+    QVector<Request> m_unjudged;
+    QHash<QString, qint64> m_silentMembers;
     QString m_leader;
     qint64 m_startedAt = 0;
     qint64 m_leaderChangedAt = 0;

@@ -36,7 +36,6 @@ const QVector<ThresholdEntry> &thresholdTable()
         {"flapWindowMs", "R20", "time in which they are counted", &T::flapWindowMs},
         {"spinCreates", "R22", "nodes created under one holder", &T::spinCreates},
         {"spinPercent", "R22", "percent of them gone without a grant", &T::spinPercent},
-        {"spinLifeMs", "R22", "life of a request that does not wait", &T::spinLifeMs},
         {"sequencePercent", "R23", "next sequence number in percent of 2^31", &T::sequencePercent},
         {"leakedDirectories", "R25", "empty directories below one parent", &T::leakedDirectories},
         {"leakedMs", "R25", "time in which they did not change", &T::leakedMs},

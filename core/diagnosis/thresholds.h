@@ -35,7 +35,6 @@ struct Thresholds
     qint64 flapWindowMs = 600'000; ///< R20
     qint64 spinCreates = 50; ///< R22: nodes created while one holder stood
     qint64 spinPercent = 80; ///< R22: of them gone without a grant
-    qint64 spinLifeMs = 200; ///< R22: a request that lives longer does wait
     qint64 sequencePercent = 90; ///< R23: of 2^31
     qint64 leakedDirectories = 1000; ///< R25: empty directories below one parent
     qint64 leakedMs = 604'800'000; ///< R25: that have not changed for a week

@@ -215,14 +215,21 @@ void Inspector::Worker::askServers(const QByteArray &config)
         return;
     }
     const ConnectString &connect = m_connection.options().connect;
-    m_asker.ask({connect.servers, config, connect.chroot, m_connection.status().session});
+    const ConnectionStatus &status = m_connection.status();
+    const qint64 since = status.state == ConnectionStatus::Connected ? status.since : 0;
+    m_asker.ask({connect.servers, config, connect.chroot, status.session, since});
 }
 
-void Inspector::Worker::keepFacts(const ServerFactsPtr &facts)
+void Inspector::Worker::keepFacts(ServerFactsPtr facts)
 {
     m_isAsking = false;
     if (std::exchange(m_isAnswerOld, false))
         return;
+    if (facts->ownConnectedAt != m_connection.status().since) { // reconnected meanwhile
+        auto unsure = std::make_shared<ServerFacts>(*facts);
+        unsure->ownConnectedAt = 0;
+        facts = unsure;
+    }
     m_factsAge.start();
     m_facts = facts;
     for (const auto &[path, lock] : m_locks)

@@ -46,7 +46,7 @@ private:
     void startScan();
     void endScan(const ScanResult &result);
     void askServers(const QByteArray &config);
-    void keepFacts(const ServerFactsPtr &facts);
+    void keepFacts(ServerFactsPtr facts);
 
     Inspector &m_inspector;
     Connection m_connection; ///< before those that use its client

@@ -177,6 +177,7 @@ void ServerAsker::finish()
     const bool isStandalone =
         facts->members.size() == 1 && facts->members.constFirst().mode == u"standalone";
     facts->knowsAllMembers = m_isConfigured || isStandalone;
+    facts->ownConnectedAt = m_question.ownConnectedAt;
     facts->askedAt = m_startedAt;
     facts->takenAt = nowMs();
     emit answered(facts);

@@ -18,6 +18,7 @@ struct ServerQuestion
     QByteArray config; ///< zk::Client::readConfig(), or empty: names the other members
     QString chroot; ///< ConnectString::chroot: removed from all paths
     SessionId own; ///< our session
+    qint64 ownConnectedAt = 0; ///< local clock, when it got its connection; 0: unknown
 };
 
 /// Asks every member of an ensemble what only it knows: who is connected, who watches what, which

@@ -75,6 +75,15 @@ bool ServerFacts::allWatches() const
     return knowsAllMembers && allOk(members, &MemberFacts::watches);
 }
 
+std::optional<qint64> ServerFacts::clockOffsetMs() const
+{
+    const auto connection = connections.constFind(own);
+    if (ownConnectedAt <= 0 || connection == connections.constEnd()
+        || connection->establishedAt <= 0)
+        return std::nullopt;
+    return connection->establishedAt - ownConnectedAt;
+}
+
 bool ServerFacts::allSessions() const
 {
     return knowsExpiry;

@@ -93,6 +93,11 @@ struct ServerFacts
     /// Whether `members` are all there are: a standalone server, or /zookeeper/config named them.
     bool knowsAllMembers = true;
     SessionId own; ///< our own session, to leave it out
+    qint64 ownConnectedAt = 0; ///< local clock, when its connection was made; 0: unknown
+
+    /// How far the servers' wall clock is ahead of ours (negative: behind), by the time at which
+    /// our member says that we connected; good to a second or so. Nothing where it does not say.
+    std::optional<qint64> clockOffsetMs() const;
 
     /// Whether every known member answered that question: only then is absence a fact. Sessions are
     /// known to all members alike: there the leader's (or standalone member's) answer counts.

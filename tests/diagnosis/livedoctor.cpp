@@ -22,7 +22,12 @@ LiveDoctor::LiveDoctor(const QString &connect, const QStringList &paths,
     QObject::connect(&m_inspector, &Inspector::stateReady, this, [this](const LockStatePtr &state) {
         m_states[state->snapshot->path] = state;
         m_doctor.observe(state, nowMs());
+        askAccess(*state);
     });
+    QObject::connect(&m_inspector, &Inspector::accessListReady, this,
+                     [this](const AccessList &list) { m_access.accept(list); });
+    QObject::connect(&m_inspector, &Inspector::scanFinished, this,
+                     [this](const ScanResult &result) { m_childless = result.childless; });
     QObject::connect(&m_inspector, &Inspector::serverFactsReady, this, &LiveDoctor::acceptFacts);
     QObject::connect(&m_next, &QTimer::timeout, &m_inspector, &Inspector::askServers);
     QObject::connect(&m_settle, &QTimer::timeout, this, &LiveDoctor::takeRound);
@@ -45,12 +50,14 @@ void LiveDoctor::acceptFacts(const ServerFactsPtr &facts)
 void LiveDoctor::takeRound()
 {
     QVector<LockStatePtr> states(m_states.begin(), m_states.end());
-    m_doctor.addRound({nowMs(), states, m_facts});
+    m_doctor.addRound({nowMs(), states, m_facts, m_access.anybodyMayDelete(states), m_childless});
     m_diagnosis = m_doctor.diagnosis();
     for (const Finding &finding : std::as_const(m_diagnosis.findings)) {
         const QString text = finding.rule + u' ' + textOf(finding.severity);
         if (!m_ever.contains(text))
             m_ever.append(text);
+        m_everFound.insert(finding.rule);
+        m_everFound.insert(finding.rule + u'@' + finding.path);
     }
     emit roundTaken();
 }
@@ -75,14 +82,40 @@ const Finding *LiveDoctor::finding(const QString &rule) const
     return nullptr;
 }
 
-bool LiveDoctor::waitFor(const QString &rule)
+void LiveDoctor::askAccess(const LockState &state)
+{
+    const QStringList directories = m_isAccessWanted ? m_access.ask(state) : QStringList {};
+    for (const QString &directory : directories)
+        m_inspector.readAccessList(directory);
+}
+
+void LiveDoctor::examineAccess()
+{
+    m_isAccessWanted = true;
+    for (const LockStatePtr &state : std::as_const(m_states))
+        askAccess(*state);
+}
+
+void LiveDoctor::scan(const QString &root)
+{
+    ScanLimits limits;
+    limits.root = root;
+    m_inspector.scan(limits);
+}
+
+bool LiveDoctor::waitUntil(const std::function<bool()> &condition)
 {
     const QDeadlineTimer deadline(Patience);
-    while (!finding(rule) && !deadline.hasExpired()) {
-        if (!waitRounds(1))
+    while (!condition()) {
+        if (deadline.hasExpired() || !waitRounds(1))
             return false;
     }
-    return finding(rule);
+    return true;
+}
+
+bool LiveDoctor::waitFor(const QString &rule)
+{
+    return waitUntil([&] { return finding(rule) != nullptr; });
 }
 
 bool LiveDoctor::waitRounds(int count)

@@ -127,6 +127,17 @@ const QVector<Case> &sessions()
                  c.connected(i, 8500);
          },
          "R30 warning definite"},
+        {"R04: its member was silent itself, and is back",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].connections.state = SourceResult::TimedOut;
+         },
+         "",
+         [](Scene &c) {
+             c.facts.members[0].connections.state = SourceResult::Ok;
+             c.connected(1, 8500);
+         },
+         1500},
         {"R04, R16: the next in line is frozen",
          [](Scene &c) {
              healthy(c);

@@ -17,11 +17,15 @@ private slots:
     void scenes();
     void growingQueue();
     void spinLockers();
+    void whoWaitsDoesNotSpin();
     void oneRoundIsNotEnough();
     void noAbsenceWithoutServers();
     void sentences();
     void mutesAndAcknowledgements();
     void noLeaderForLong();
+    void noQuorum();
+    void clocksThatDiffer_data();
+    void clocksThatDiffer();
     void thresholdsAreEditable();
     void openAccessLists();
     void leakedDirectories_data();
@@ -92,6 +96,23 @@ void TestRules::spinLockers()
         }
         QCOMPARE(printed(doctor.diagnosis()), isSpinning ? s("R22 warning definite") : s(""));
     }
+}
+
+/// As many come and go under one holder, each after it waited.
+void TestRules::whoWaitsDoesNotSpin()
+{
+    Scene c;
+    Doctor doctor;
+    for (int round = 0; round < 8; ++round) {
+        QString text = s("M0=1");
+        for (int i = 0; i < 10; ++i)
+            text += s(" M%1=%2").arg(10 * round + i + 1).arg(i + 2);
+        c.lock(A, text).watchAsExpected();
+        c.locks[A].directories[0].stat.cversion = 2 * (1 + 10 * (round + 1)) - 11;
+        doctor.addRound(c.round());
+        c.later(3000);
+    }
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
 }
 
 void TestRules::oneRoundIsNotEnough()
@@ -193,6 +214,60 @@ void TestRules::noLeaderForLong()
     for (int i = 0; i < 8; ++i)
         doctor.addRound(c.later(2000).round());
     QCOMPARE(printed(doctor.diagnosis()), s("R30 critical definite; R29 info definite"));
+}
+
+/// The one that answers is in no quorum; the others are gone. One that follows somebody, and it is
+/// merely the leader that does not answer.
+void TestRules::noQuorum()
+{
+    for (const bool isOut : {true, false}) {
+        Scene c;
+        healthy(c);
+        MemberFacts dead;
+        dead.host = s("zk2:2181");
+        dead.role.state = SourceResult::Unreachable;
+        c.facts.members.append(dead);
+        c.facts.members[0].mode = isOut ? s("") : s("follower");
+        c.facts.members[0].role.state = isOut ? SourceResult::NotServing : SourceResult::Ok;
+        c.facts.knowsExpiry = false;
+        Doctor doctor;
+        for (int i = 0; i < 10; ++i)
+            doctor.addRound(c.later(2000).round());
+        QCOMPARE(printed(doctor.diagnosis()),
+                 isOut ? s("R30 critical definite; R29 info definite") : s("R29 info definite"));
+    }
+}
+
+void TestRules::clocksThatDiffer_data()
+{
+    QTest::addColumn<qint64>("offsetMs");
+    QTest::addColumn<int>("waitedSeconds"); ///< by our clock
+    QTest::addColumn<QString>("expected");
+
+    QTest::newRow("they agree") << qint64(1200) << 20 << s("");
+    QTest::newRow("theirs is behind: nobody waited for an hour")
+        << qint64(-3600'000) << 3620 << s("R27 info definite");
+    QTest::newRow("theirs is ahead: they did wait")
+        << qint64(3600'000) << -3500 << s("R01 info likely; R27 info definite");
+    QTest::newRow("a little") << qint64(-4000) << 20 << s("");
+}
+
+void TestRules::clocksThatDiffer()
+{
+    QFETCH(qint64, offsetMs);
+    QFETCH(int, waitedSeconds);
+    Scene c;
+    healthy(c, "M0=1 M1=2");
+    for (LockNode &node : c.locks[A].nodes)
+        node.stat.createdAt = c.now - waitedSeconds * 1000;
+    c.connected(99, 10);
+    c.facts.own = SessionId {99};
+    c.facts.ownConnectedAt = c.now - 60'000;
+    c.facts.connections[c.facts.own].establishedAt = c.facts.ownConnectedAt + offsetMs;
+    Doctor doctor;
+    for (int i = 0; i < 2; ++i)
+        doctor.addRound(c.later(2000).round());
+    QTEST(printed(doctor.diagnosis()), "expected");
 }
 
 void TestRules::thresholdsAreEditable()

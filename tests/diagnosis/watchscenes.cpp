@@ -68,6 +68,12 @@ const QVector<Case> &watches()
              c.facts.connections[SessionId {2}].lastOperation = s("SETW");
          },
          ""},
+        {"R10: it looks again and again",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2"));
+             c.facts.connections[SessionId {2}].lastOperation = s("GETC");
+         },
+         "", [](Scene &) {}},
         {"R10: the queue has just moved", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); }, "", nullptr,
          3000},
         {"R10: the watch list of its member is missing",
@@ -103,15 +109,38 @@ const QVector<Case> &crowds()
              healthy(c, "M0=1 M1=2");
              c.watch(9, A, s("M1"));
          },
-         "R15 warning likely"},
+         "R15 info possible"},
         {"R15: it watches the holder: perhaps an observer",
          [](Scene &c) {
              healthy(c, "M0=1 M1=2");
              c.watch(9, A, s("M0"));
          },
          "R15 info possible"},
-        {"R15: its request was seen and is gone", [](Scene &c) { healthy(c, "M0=1 M1=2"); },
-         "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")); }},
+        {"R15: its request was removed while it slept",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.facts.connections[SessionId {2}].lastOperation = s("PING");
+         },
+         "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")); }, 1500},
+        {"R15: it removed its request, and left its watch",
+         [](Scene &c) { healthy(c, "M0=1 M1=2"); }, "",
+         [](Scene &c) {
+             c.remove(A, s("M1"));
+             c.facts.connections[SessionId {2}].lastOperation = s("DELE");
+         },
+         1500},
+        {"R15: asked too late to know who removed its request",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.facts.connections[SessionId {2}].lastOperation = s("PING");
+         },
+         "R15 info possible", [](Scene &c) { c.remove(A, s("M1")); }},
+        {"R15: another Lockscope watches the holders in its view",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2")).lock(B, s("M0=1 M1=2")).watchAsExpected();
+             c.watch(9, A, s("M0")).watch(9, B, s("M0"));
+         },
+         ""},
         {"R15: who waits for a single node has none",
          [](Scene &c) { c.single(s("/app/lock"), 1).watch(8, s("/app/lock"), s("x")); }, ""},
         {"R15: an observer watches everything",

@@ -13,6 +13,7 @@ from kazoo.client import KazooClient
 
 client = KazooClient(sys.argv[1], timeout=float(sys.argv[2]))
 locks = {}
+requests = []
 printing = threading.Lock()
 
 
@@ -27,6 +28,15 @@ def take(key, lock):
         say("acquired " + key)
     except Exception as error:  # the session ended, or we are quitting
         say("lost " + key + " " + repr(error).replace("\n", " "))
+
+
+def try_for(path, seconds):
+    lock = client.Lock(path)
+    try:
+        lock.acquire(timeout=seconds)
+        say("acquired " + path)
+    except Exception:  # LockTimeout: it has deleted its node
+        say("timedout " + path)
 
 
 def contend(kind, path):
@@ -48,6 +58,31 @@ def obey(verb, *args):
         transaction.create(args[0])
         transaction.delete(args[0])
         return repr(transaction.commit()).replace("\n", " ")
+    if verb == "trylock":  # trylock PATH SECONDS
+        threading.Thread(target=try_for, args=(args[0], float(args[1])), daemon=True).start()
+        return args[0]
+    if verb == "spin":  # spin PREFIX COUNT: request and give up at once
+        for _ in range(int(args[1])):
+            client.delete(client.create(args[0], ephemeral=True, sequence=True))
+        return args[1]
+    if verb == "begin":  # begin PREFIX COUNT: that many requests, until "giveup"
+        for i in range(int(args[1])):
+            requests.append(client.create(args[0], b"%d" % i, ephemeral=True, sequence=True))
+        return args[1]
+    if verb == "giveup":
+        while requests:
+            client.delete(requests.pop())
+        return ""
+    if verb == "used":  # used PREFIX COUNT: directories that had a child each
+        for i in range(int(args[1])):
+            child = client.create(args[0] + str(i) + "/x", makepath=True)
+            client.delete(child)
+        return args[1]
+    if verb == "restrict":  # nobody but an owner may write and delete below PATH
+        from kazoo.security import make_acl
+        client.set_acls(args[0], [make_acl("world", "anyone", read=True, create=True),
+                                  make_acl("digest", "owner:x", all=True)])
+        return args[0]
     if verb == "delete":
         client.delete(args[0])
         return args[0]

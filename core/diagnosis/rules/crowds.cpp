@@ -89,9 +89,71 @@ void herd(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
+namespace {
+
+/// Who owns nothing at all and watches in several locks looks on: another Lockscope, which watches
+/// the holders of the locks in its view, or a monitor. A request that was removed is one of one
+/// lock.
+bool looksOn(const LockView &view, SessionId session, const QStringList &watched)
+{
+    const ServerFacts &facts = *view.round.facts;
+    const qint64 locks = view.round.watchers.locks.value(session, 1);
+    const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
+    const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
+    return watchesMost || locks > view.round.limits.observerLocks || (locks > 1 && ownsNothing);
+}
+
+/// The session's last request here that went without a grant, or null.
+const Departure *lastRequest(const LockView &view, SessionId session)
+{
+    const LockRecord *record = view.record();
+    if (!record)
+        return nullptr;
+    const auto isIts = [&](const Departure &departure) {
+        return departure.node.session == session && departure.node.holdsSince == 0;
+    };
+    const auto last = std::find_if(record->departures.rbegin(), record->departures.rend(), isIts);
+    return last == record->departures.rend() ? nullptr : &*last;
+}
+
+Finding ghostFinding(const LockView &view, SessionId session, const QString &watched,
+                     const Departure *request)
+{
+    // Not its client: it sent nothing when its node went.
+    const bool isSure = request && request->owner == Departure::SentNothing;
+    Finding finding =
+        view.finding("R15", "Ghost waiter", isSure ? Severity::Warning : Severity::Info,
+                     isSure ? Confidence::Likely : Confidence::Possible,
+                     {view.paths.indexOf(watched)});
+    finding.sessions = {session};
+    finding.id = QStringLiteral("R15 %1 %2").arg(finding.path, textOf(session));
+    const QString endpoint = view.round.facts->connections.value(session).endpoint;
+    const QString who = endpoint.isEmpty()
+        ? textOf(session)
+        : QStringLiteral("%1 (%2)").arg(textOf(session), visibleText(endpoint));
+    finding.sentence =
+        QStringLiteral("Session %1 waits for %2 in %3 and has no node of its own there%4.")
+            .arg(who, shortName(view, watched), visibleText(finding.path),
+                 isSure        ? QString()
+                     : request ? QStringLiteral("; it may have given up and left its watch")
+                               : QStringLiteral("; it may be an observer"));
+    finding.evidence = {QStringLiteral("it watches ") + visibleText(watched)};
+    if (request)
+        finding.evidence += QStringLiteral("its request was seen, and went without a grant");
+    if (isSure)
+        finding.evidence +=
+            QStringLiteral("its client sent nothing then: somebody else removed it");
+    finding.advice = {
+        QStringLiteral("It does not know that its request is gone: when it wakes, it queues again "
+                       "at the end, or hangs. Nothing needs to be removed.")};
+    return finding;
+}
+
+} // namespace
+
 /// A session that watches contenders and owns none: its request was removed under it. Observers do
-/// the same on purpose (one of them Lockscope), so that only a request that was seen, or a watch in
-/// the middle of the queue, makes it more than possible.
+/// the same on purpose (one of them Lockscope), and clients that gave up leave such a watch behind,
+/// so that only a request that was seen and that its client did not remove makes it likely.
 void ghostWaiter(const LockView &view, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
@@ -101,41 +163,16 @@ void ghostWaiter(const LockView &view, Candidates *found)
     const ServerFacts &facts = *view.round.facts;
     const QVector<SessionId> &watchers = view.round.watchers.ofLock.at(view.index);
     for (const SessionId session : watchers) {
-        if (session == facts.own || view.isOwner(session)
-            || view.round.watchers.locks.value(session, 1) > view.round.limits.observerLocks)
+        if (session == facts.own || view.isOwner(session))
             continue;
         const QStringList watched = view.paths.inLock(facts.watches.value(session));
         const int first = watched.isEmpty() ? -1 : view.paths.indexOf(watched.constFirst());
-        const bool isObserver = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
-        if (first < 0 || !view.at(first).isContender() || isObserver)
+        if (first < 0 || !view.at(first).isContender() || looksOn(view, session, watched))
             continue;
-        const LockRecord *record = view.record();
-        const bool wasSeen = record
-            && std::any_of(record->departures.begin(), record->departures.end(),
-                           [&](const Departure &d) {
-                               return d.node.session == session && d.node.holdsSince == 0;
-                           });
-        const bool isSure = wasSeen || view.isWaiter(first);
-        Finding finding =
-            view.finding("R15", "Ghost waiter", isSure ? Severity::Warning : Severity::Info,
-                         isSure ? Confidence::Likely : Confidence::Possible, {first});
-        finding.sessions = {session};
-        finding.id = QStringLiteral("R15 %1 %2").arg(finding.path, textOf(session));
-        const QString endpoint = facts.connections.value(session).endpoint;
-        finding.sentence =
-            QStringLiteral("Session %1%2 waits for %3 in %4 and has no node of its own there%5.")
-                .arg(textOf(session),
-                     endpoint.isEmpty() ? QString()
-                                        : QStringLiteral(" (%1)").arg(visibleText(endpoint)),
-                     shortName(view, watched.constFirst()), visibleText(finding.path),
-                     isSure ? QString() : QStringLiteral("; it may be an observer"));
-        finding.evidence = {QStringLiteral("it watches ") + visibleText(watched.constFirst())};
-        if (wasSeen)
-            finding.evidence += QStringLiteral("its request was seen, and went without a grant");
-        finding.advice = {QStringLiteral(
-            "It does not know that its request is gone: when it wakes, it queues again "
-            "at the end, or hangs. Nothing needs to be removed.")};
-        found->append({finding, 0});
+        const Departure *request = lastRequest(view, session);
+        if (request && request->owner == Departure::WasActive)
+            continue; // it gave up by itself
+        found->append({ghostFinding(view, session, watched.constFirst(), request), 0});
     }
 }
 

@@ -145,7 +145,9 @@ void unstableEnsemble(const RoundView &round, Candidates *found)
     const qint64 since = round.history.leaderlessSince();
     if (since > 0 && round.now - since > round.limits.electionMs)
         unstable(QStringLiteral("leader"),
-                 QStringLiteral("No member has led for %1.").arg(humanDuration(round.now - since)),
+                 QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, "
+                                "and nothing can be locked or released.")
+                     .arg(humanDuration(round.now - since)),
                  Severity::Critical, found);
     if (!round.facts)
         return;

@@ -215,7 +215,9 @@ void clockDoubt(const LockView &view, Candidates *found)
         backwards = std::max(backwards, newest - stat->createdAt);
         newest = std::max(newest, stat->createdAt);
     }
-    const qint64 ahead = newest - view.round.now;
+    // Where our member tells when we connected, clockOffset() knows better, once for all locks.
+    const bool isKnown = view.round.facts && view.round.facts->clockOffsetMs();
+    const qint64 ahead = isKnown ? 0 : newest - view.round.now;
     if (backwards <= view.round.limits.clockMs && ahead <= view.round.limits.clockMs)
         return;
     Finding finding =
@@ -229,6 +231,29 @@ void clockDoubt(const LockView &view, Candidates *found)
               .arg(visibleText(finding.path), humanDuration(ahead));
     finding.advice = {
         QStringLiteral("Ages and waits are only as good as the clocks: synchronise them.")};
+    found->append({finding, 0});
+}
+
+void clockOffset(const RoundView &round, Candidates *found)
+{
+    const qint64 offset = round.facts ? round.facts->clockOffsetMs().value_or(0) : 0;
+    if (std::abs(offset) <= round.limits.clockMs)
+        return;
+    Finding finding;
+    finding.rule = QStringLiteral("R27");
+    finding.title = QStringLiteral("Clocks disagree");
+    finding.confidence = Confidence::Definite;
+    finding.id = QStringLiteral("R27 own");
+    finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of the servers'.")
+                                  : QStringLiteral("Our clock is %1 behind the servers'.");
+    finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)));
+    const ClientConnection own = round.facts->connections.value(round.facts->own);
+    finding.evidence = {QStringLiteral("we connected at %1; %2 says at %3")
+                            .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
+                                 isoTime(own.establishedAt))};
+    finding.advice = {
+        QStringLiteral("Findings count waits by the servers' clock. Synchronise ours, or ages "
+                       "that are shown are wrong by as much.")};
     found->append({finding, 0});
 }
 

@@ -43,6 +43,7 @@ void doubleGrant(const LockView &view, Candidates *found); // R18
 void sequenceRisk(const LockView &view, Candidates *found); // R23
 void newIncarnation(const LockView &view, Candidates *found); // R24
 void clockDoubt(const LockView &view, Candidates *found); // R27
+void clockOffset(const RoundView &round, Candidates *found); // R27
 
 // handovers.cpp
 void uncleanHandOver(const LockView &view, Candidates *found); // R19

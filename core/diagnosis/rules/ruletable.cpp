@@ -36,7 +36,7 @@ const QVector<Rule> &ruleTable()
         {"R24", "Directory was made anew", 7, NeedRecording, newIncarnation, nullptr},
         {"R25", "Leaked lock directories", 7, NeedScan, nullptr, leakedDirectories},
         {"R26", "Lock order hazard", 7, NeedRecording, nullptr, orderHazard},
-        {"R27", "Clocks disagree", 7, NeedNothing, clockDoubt, nullptr},
+        {"R27", "Clocks disagree", 7, NeedNothing, clockDoubt, clockOffset},
         {"R28", "Anybody may delete", 7, NeedAcl, nullptr, openAcl},
         {"R29", "Blind spots", 8, NeedNothing, nullptr, blindSpots},
         {"R30", "Ensemble unstable", 0, NeedNothing, nullptr, unstableEnsemble},

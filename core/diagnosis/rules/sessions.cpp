@@ -32,6 +32,19 @@ bool isMemberSlow(const RoundView &round, const QString &member)
     return all >= 4 && silent * 2 > all;
 }
 
+/// Whether the member itself answered nobody at some time since it last heard of the client.
+bool wasMemberSilent(const RoundView &round, const ContenderEvidence &evidence)
+{
+    const qint64 silentAt = round.history.memberSilentAt(evidence.member);
+    return silentAt > 0 && silentAt >= round.facts->askedAt - evidence.idleMs;
+}
+
+/// A silence that is the client's own fault, as far as can be told.
+bool isToBlame(const RoundView &round, const ContenderEvidence &evidence)
+{
+    return !isMemberSlow(round, evidence.member) && !wasMemberSilent(round, evidence);
+}
+
 qint64 longestTimeout(const ServerFacts &facts)
 {
     qint64 longest = 4000;
@@ -79,7 +92,7 @@ void silentHolder(const LockView &view, Candidates *found)
         if (health != Health::Silent && health != Health::VerySilent)
             continue;
         const ContenderEvidence &evidence = view.evidence.at(i);
-        if (isMemberSlow(view.round, evidence.member))
+        if (!isToBlame(view.round, evidence))
             continue;
         Finding finding =
             view.finding("R04", view.isHolder(i) ? "Holder is silent" : "Next in line is silent",
@@ -140,7 +153,7 @@ void deadNextInLine(const LockView &view, Candidates *found)
     if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
         return;
     const ContenderEvidence &evidence = view.evidence.at(next);
-    if (health == Health::VerySilent && isMemberSlow(view.round, evidence.member))
+    if (health == Health::VerySilent && !isToBlame(view.round, evidence))
         return;
     Finding finding = view.finding("R16", "Next in line is dead", Severity::Warning,
                                    Confidence::Definite, {next});

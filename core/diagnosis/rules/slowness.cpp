@@ -107,18 +107,19 @@ void spinLockers(const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     const Thresholds &limits = view.round.limits;
+    const qint64 brief = record ? record->goneUnderHolder - record->lingeredUnderHolder : 0;
     if (!record || record->createsUnderHolder < limits.spinCreates
-        || record->goneUnderHolder * 100 < record->createsUnderHolder * limits.spinPercent)
+        || brief * 100 < record->createsUnderHolder * limits.spinPercent)
         return;
     Finding finding =
         view.finding("R22", "Spin lockers", Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         QStringLiteral(
-            "Clients ask for %1 and give up at once: %2 requests came and %3 went without a "
-            "grant while one holder stood.")
+            "Clients ask for %1 and give up at once: %2 requests came and %3 went within a moment, "
+            "without a grant, while one holder stood.")
             .arg(visibleText(finding.path))
             .arg(record->createsUnderHolder)
-            .arg(record->goneUnderHolder);
+            .arg(brief);
     finding.evidence = {
         QStringLiteral("within %1").arg(humanDuration(view.round.now - record->spinSince))};
     finding.advice = {

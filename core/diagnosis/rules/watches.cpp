@@ -199,8 +199,11 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
             || still <= limit || view.isGeneric(i))
             continue;
         const ClientConnection connection = view.round.facts->connections.value(view.session(i));
-        if (connection.lastOperation == u"SETW" || connection.queued > 0)
-            continue; // just reconnected, or about to be answered
+        // Whose last request is no heartbeat has just reconnected, or works, or looks again and
+        // again: it needs no watch to wake.
+        const QString &last = connection.lastOperation;
+        if ((!last.isEmpty() && last != u"PING") || connection.queued > 0)
+            continue;
         Finding finding =
             view.finding("R10", "Waiter without a watch", Severity::Warning,
                          seesOthers(i) ? Confidence::Likely : Confidence::Possible, {i});
@@ -212,9 +215,9 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
             QStringLiteral("all %1 members listed their watches; the queue has not moved for %2")
                 .arg(view.round.facts->members.size())
                 .arg(humanDuration(still)),
-            QStringLiteral("its last request was %1").arg(visibleText(connection.lastOperation))};
-        finding.advice = {QStringLiteral("Take a thread dump of the client: it may poll, or have "
-                                         "given up and left its node."),
+            QStringLiteral("it sends nothing but heartbeats")};
+        finding.advice = {QStringLiteral("Take a thread dump of the client: it may poll once in a "
+                                         "while, or have given up and left its node."),
                           QStringLiteral(
                               "A nudge changes nothing: there is no watch that could fire.")};
         found->append({finding, 0});

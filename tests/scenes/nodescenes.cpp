@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What stands in a directory: R06, R17, R18, R23, R24.
+#include "tests/scenes/realscenes.h"
+
+#include <QTest>
+
+namespace lockscope::scenes {
+namespace {
+
+/// A persistent request; and in the other lock a persistent child that is no request.
+void persistentImposter(Stage &stage)
+{
+    const Client imposter = stage.client();
+    const Client waiter = stage.client();
+    imposter->ask(s("create /imposter/%1 s").arg(curatorName(1, "lock-")));
+    const QString own = waiter->ask(s("create /imposter/%1 es").arg(curatorName(2, "lock-")));
+    QVERIFY(own.endsWith(s("0000000001")));
+    imposter->ask(s("create /settled/config -"));
+    waiter->ask(s("create /settled/%1 es").arg(curatorName(2, "lock-")));
+    LiveDoctor &doctor = stage.doctor({s("/imposter"), s("/settled")});
+    QVERIFY(doctor.waitFor(s("R06")));
+    QCOMPARE(doctor.finding(s("R06"))->severity, Severity::Critical);
+    QVERIFY(doctor.finding(s("R06"))->nodes.constFirst().endsWith(s("0000000000")));
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// Two libraries in one directory, each with a holder; and one whose readers and writers have names
+/// of two kinds.
+void mixedRecipes(Stage &stage)
+{
+    const Client kazoo = stage.client();
+    const Client curator = stage.client();
+    stage.lock(kazoo, s("/mixed"));
+    curator->ask(s("create /mixed/%1 es").arg(curatorName(1, "lock-")));
+    for (int i = 0; i < 2; ++i) {
+        const Client &reader = i == 0 ? kazoo : curator;
+        reader->ask(s("rlock /library"));
+        QVERIFY(reader->waitFor(s("acquired /library")));
+    }
+    const Client writer = stage.client();
+    writer->ask(s("wlock /library"));
+    LiveDoctor &doctor = stage.doctor({s("/mixed"), s("/library")});
+    QVERIFY(doctor.waitFor(s("R17")));
+    QCOMPARE(doctor.finding(s("R17"))->severity, Severity::Critical);
+    QVERIFY(doctor.waitFor(s("R18")));
+    QVERIFY(doctor.waitUntil([&] {
+        return doctor.state(s("/library"))->summary == Summary {2, 1, 0, 0};
+    }));
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// What follows 2147483647 is negative. A number that is merely high is none of that.
+void overflowedSequence(Stage &stage)
+{
+    const Client one = stage.client();
+    one->ask(s("create /overflow/%1-2147483648 e").arg(kazooName(1)));
+    one->ask(s("create /high/%11900000000 e").arg(kazooName(1)));
+    LiveDoctor &doctor = stage.doctor({s("/overflow"), s("/high")});
+    QVERIFY(doctor.waitFor(s("R23")));
+    QCOMPARE(doctor.finding(s("R23"))->severity, Severity::Critical);
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// A directory that goes when it is empty and is made anew for the next request. The other one is
+/// as empty in between, and stays.
+void madeAnew(Stage &stage)
+{
+    const Client one = stage.client();
+    for (const char *path : {"/anew/goes", "/anew/stays"})
+        stage.lock(one, s(path));
+    LiveDoctor &doctor = stage.doctor({s("/anew/goes"), s("/anew/stays")});
+    const auto children = [&](const char *path) {
+        return doctor.state(s(path)) ? doctor.state(s(path))->snapshot->nodes.size() : -1;
+    };
+    QVERIFY(doctor.waitUntil(
+        [&] { return children("/anew/goes") == 1 && children("/anew/stays") == 1; }));
+    for (const char *path : {"/anew/goes", "/anew/stays"})
+        one->ask(s("unlock ") + s(path));
+    one->ask(s("delete /anew/goes"));
+    QVERIFY(doctor.waitUntil([&] { return children("/anew/stays") == 0; }));
+    for (const char *path : {"/anew/goes", "/anew/stays"})
+        stage.lock(one, s(path));
+    QVERIFY(doctor.waitFor(s("R24")));
+    QCOMPARE(doctor.finding(s("R24"))->severity, Severity::Info);
+    QVERIFY(doctor.waitRounds(2));
+}
+
+} // namespace
+
+RealScenes nodeScenes()
+{
+    return {
+        {"persistent imposter", "R06@/imposter", "R06@/settled", persistentImposter},
+        {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
+        {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},
+        {"directory made anew", "R24@/anew/goes", "R24@/anew/stays", madeAnew},
+    };
+}
+
+} // namespace lockscope::scenes
