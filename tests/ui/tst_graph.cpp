@@ -117,6 +117,7 @@ private slots:
     void nothingOverlaps();
     void nothingMovesWhileTheTopologyStays();
     void orderStaysWhenSomeoneJoins();
+    void deadlockLooksTheSameBesideOthers();
     void deadlocksAreWords();
     void focusOnAChainAndBack();
     void keysAndClicks();
@@ -335,6 +336,26 @@ void TestGraph::orderStaysWhenSomeoneJoins()
     QCOMPARE(after.size(), 4);
     after.removeAll(s("0x5"));
     QCOMPARE(after, before);
+}
+
+void TestGraph::deadlockLooksTheSameBesideOthers()
+{
+    const auto order = [](const GraphViews &views) {
+        QMap<double, QString> byPlace;
+        for (const DrawnNode &node : views.nodes) {
+            if (node.node.isInRing)
+                byPlace.insert(node.centre.x(), node.title);
+        }
+        return byPlace.values();
+    };
+    Scene scene = deadlocked();
+    GraphViewsMaker maker;
+    const QStringList before = order(*maker.make(requestOf(scene)));
+    QCOMPARE(before.size(), 4);
+    for (int lock = 0; lock < 8; ++lock) {
+        scene.lock(s("/x%1").arg(lock), s("M0=%1 M1=%2").arg(20 + lock).arg(19 + lock));
+        QCOMPARE(order(*maker.make(requestOf(scene))), before);
+    }
 }
 
 void TestGraph::deadlocksAreWords()

@@ -55,7 +55,8 @@ std::vector<bool> backEdges(const LayoutTask &task)
     std::vector<bool> isBack(size_t(task.edges.size()), false);
     std::vector<State> states(size_t(task.nodes.size()), New);
     std::vector<std::pair<int, size_t>> stack; // a node and how many of its edges were followed
-    for (int start = 0; start < task.nodes.size(); ++start) {
+    for (int i = 0; i < task.nodes.size(); ++i) {
+        const int start = task.starts.value(i, i);
         if (states[size_t(start)] == New)
             stack.push_back({start, 0});
         while (!stack.empty()) {

@@ -26,6 +26,9 @@ struct LayoutTask
     };
     QVector<QSizeF> nodes;
     QVector<Edge> edges;
+    /// Indexes into `nodes`: where rings are cut open, as the first of them that a ring has is its
+    /// left end. Empty: as they come.
+    QVector<int> starts;
 };
 
 /// How an arrow goes: Bézier curves with 3 n + 1 points, then straight to the tip.

@@ -148,6 +148,7 @@ LayoutTask GraphViewsMaker::task(const GraphViews &views, QVector<int> *nodeOrde
         placeOf[node] = int(task.nodes.size());
         task.nodes.append(views.nodes.at(node).size);
     }
+    task.starts = placeOf; // a deadlock looks the same, whatever moves beside it
     edgeOrder->resize(views.edges.size());
     std::iota(edgeOrder->begin(), edgeOrder->end(), 0);
     std::stable_sort(edgeOrder->begin(), edgeOrder->end(), [&](int a, int b) {
