@@ -35,6 +35,7 @@ QJsonObject preflightJson(const Preflight &preflight)
         {u"czxid"_qs, textOf(preflight.target.czxid)},
         {u"possible"_qs, preflight.isPossible()},
         {u"light"_qs, textOf(preflight.light())},
+        {u"needsOverride"_qs, preflight.needsOverride()},
         {u"preflight"_qs, linesJson(preflight.lines)},
         {u"whatIf"_qs, QJsonValue()},
     };
@@ -213,6 +214,8 @@ void DeleteCommand::print(const Preflight &preflight, const Receipt *receipt) co
     }
     QStringList lines = reportOf(preflight);
     if (receipt) {
+        if (preflight.needsOverride())
+            lines.append(u"Red lines above were overridden by --czxid, typed in full."_qs);
         lines.append(u"Outcome: %1"_qs.arg(textOf(receipt->outcome)));
         lines.append(receipt->sentences);
     } else if (m_isDryRun) {

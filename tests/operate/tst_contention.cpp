@@ -174,9 +174,28 @@ private slots:
     void contend();
 
 private:
+    /// Whose nodes are in the way, for who has to find out.
+    QStringList nodesBelow(const QString &path);
+
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<WriteGate> m_gate;
 };
+
+QStringList TestContention::nodesBelow(const QString &path)
+{
+    lockscope::testing::OtherSession session(m_server->connectString());
+    QStringList lines;
+    for (const QString &directory : {path, path + u"/locks"_qs, path + u"/leases"_qs}) {
+        for (const QString &name : session.children(directory)) {
+            const auto node = session.read(joinPath(directory, name));
+            if (node)
+                lines.append(u"%1 of %2: %3"_qs.arg(joinPath(directory, name),
+                                                    textOf(node->stat.owner),
+                                                    QString::fromUtf8(node->data.left(80))));
+        }
+    }
+    return lines;
+}
 
 void TestContention::initTestCase()
 {
@@ -246,7 +265,12 @@ void TestContention::contend()
         for (const auto &one : all)
             QVERIFY2(one->error().isEmpty(), qPrintable(one->error()));
     };
-    int granted = 0;
+    // What each has been granted since the last steps began to end.
+    QHash<const Contestant *, int> granted;
+    const auto letGo = [&granted](Contestant &one) {
+        ++granted[&one];
+        one.leave();
+    };
     const auto settle = [&](int ms) { // looks after each event
         QDeadlineTimer deadline(ms);
         while (!deadline.hasExpired()) {
@@ -256,41 +280,57 @@ void TestContention::contend()
             check();
         }
     };
+    const auto modesOf = [&](const Contestant &one) {
+        return dynamic_cast<const Ours *>(&one) ? writableModes(recipe)
+                                                : QVector<Mode>(kinds.keys());
+    };
     for (int step = 0; step < Steps; ++step) {
         Contestant &one = *all.at(size_t(random.bounded(int(all.size()))));
-        const QVector<Mode> modes =
-            dynamic_cast<Ours *>(&one) ? writableModes(recipe) : kinds.keys();
+        const QVector<Mode> modes = modesOf(one);
         const auto account = one.account();
         if (account == Contestant::Idle)
             one.acquire(modes.at(random.bounded(int(modes.size()))));
         else if (account == Contestant::Holding)
-            one.leave();
+            letGo(one);
         else if (account == Contestant::Waiting && random.bounded(5) == 0)
             one.leave();
-        granted += account == Contestant::Holding ? 1 : 0;
         settle(random.bounded(30));
         if (QTest::currentTestFailed())
             return;
     }
-    // In the end everyone who still waits is granted, one after the other.
-    const auto busy = [&all] {
-        return std::ranges::any_of(all, [](const auto &one) {
-            return one->account() != Contestant::Idle;
+    int during = 0;
+    for (const int count : std::as_const(granted))
+        during += count;
+    // In the end everyone wants it, and everyone is granted, one after the other.
+    granted.clear();
+    for (const auto &one : all) {
+        if (one->account() == Contestant::Idle)
+            one->acquire(modesOf(*one).first());
+    }
+    const auto isEveryoneGranted = [&] {
+        return std::ranges::all_of(all, [&](const auto &one) {
+            return granted.value(one.get()) > 0 && one->account() == Contestant::Idle;
         });
     };
     QDeadlineTimer deadline(4 * Patience);
-    while (busy() && !deadline.hasExpired() && !QTest::currentTestFailed()) {
+    while (!isEveryoneGranted() && !deadline.hasExpired() && !QTest::currentTestFailed()) {
         for (const auto &one : all) {
-            if (one->account() != Contestant::Holding)
-                continue;
-            one->leave();
-            ++granted;
+            const auto account = one->account();
+            if (account == Contestant::Holding)
+                letGo(*one);
+            else if (account == Contestant::Idle && granted.value(one.get()) == 0)
+                one->acquire(modesOf(*one).first()); // it was giving up when this began
         }
         settle(10);
     }
-    QVERIFY(!busy());
-    QVERIFY(granted > 0); // how often depends on the machine
-    qInfo("%d times granted", granted);
+    QStringList counts;
+    for (const auto &one : all)
+        counts.append(u"%1 (%2)"_qs.arg(granted.value(one.get())).arg(int(one->account())));
+    if (!isEveryoneGranted())
+        qInfo("%s", qPrintable(nodesBelow(path).join(u'\n')));
+    QVERIFY2(isEveryoneGranted(), qPrintable(counts.join(u' ')));
+    qInfo("%d steps, %d times granted, in the end %s", Steps, during,
+          qPrintable(counts.join(u' ')));
 }
 
 QTEST_GUILESS_MAIN(TestContention)

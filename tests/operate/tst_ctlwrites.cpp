@@ -289,6 +289,10 @@ void TestCtlWrites::deletes()
                                  u"host is down"_qs, u"--write"_qs, u"--json"_qs});
     QCOMPARE(done.status, 0);
     QCOMPARE(done.json()[u"receipt"_qs][u"outcome"_qs].toString(), u"done-as-predicted"_qs);
+    // Its client is alive: a red line, overridden by the czxid.
+    QCOMPARE(done.json()[u"needsOverride"_qs].toBool(), true);
+    QVERIFY(done.json()[u"receipt"_qs][u"possibleSecondHolder"_qs].toString().startsWith(u"0x"));
+    QVERIFY(done.output.contains("Possible double holder"));
     QVERIFY(!m_tree->exists(first));
     QVERIFY(m_tree->exists(second));
     QFile journal(m_folder.filePath(u"lockscope/journal.jsonl"_qs));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,8 @@ final class Contender {
     private final Map<String, InterProcessReadWriteLock> pairs = new ConcurrentHashMap<>();
     private final Map<String, Grip> grips = new ConcurrentHashMap<>();
     private final Map<String, Future<?>> attempts = new ConcurrentHashMap<>();
+    /** Of attempts that have begun, or were given up before. */
+    private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
     Contender(String name, String connect, int timeoutMs) throws Exception {
         this.name = name;
@@ -47,6 +50,7 @@ final class Contender {
                     () -> Peer.say("revoke " + name + " " + label));
         };
         grips.put(label, grip);
+        begun.remove(label);
         attempts.put(label, thread.submit(() -> attempt(label, grip)));
     }
 
@@ -55,6 +59,9 @@ final class Contender {
     }
 
     private void attempt(String label, Grip grip) {
+        if (!begun.add(label)) {
+            return;
+        }
         try {
             grip.acquire();
             Peer.say("held " + name + " " + label);
@@ -77,6 +84,9 @@ final class Contender {
     }
 
     void giveUp(String label) {
+        if (begun.add(label)) { // it waits for the thread still, and will never run
+            Peer.say("gaveup " + name + " " + label);
+        }
         attempts.get(label).cancel(true);
     }
 
