@@ -31,6 +31,8 @@ private slots:
     void nobodyAnswers();
     void serverDies();
     void goneAtTheLastMoment();
+    void faultAfterTheIntent_data();
+    void faultAfterTheIntent();
     void nudgeAnswerLost();
     void dataAnswerLost_data();
     void dataAnswerLost();
@@ -248,6 +250,67 @@ void TestOperatorFaults::goneAtTheLastMoment()
     });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AlreadyGone));
     QCOMPARE(m_proxy->requests(Proxy::Delete), 0);
+}
+
+void TestOperatorFaults::faultAfterTheIntent_data()
+{
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<QVector<Outcome>>("outcomes");
+    // Done where the client was back in time, not done where it was not; never unknown which.
+    const QVector passing {Outcome::Failed, Outcome::AsPredicted};
+    QTest::newRow("node gone") << u"gone"_qs << QVector {Outcome::AlreadyGone};
+    QTest::newRow("node with children")
+        << u"children"_qs << QVector {Outcome::Refused, Outcome::Changed};
+    QTest::newRow("made anew") << u"recreated"_qs << QVector {Outcome::Changed};
+    QTest::newRow("data written") << u"written"_qs << QVector {Outcome::Changed};
+    QTest::newRow("session expired") << u"expired"_qs << passing;
+    QTest::newRow("connection broken") << u"cut"_qs << passing;
+    QTest::newRow("server killed and restarted") << u"killed"_qs << passing;
+}
+
+// The intent has been written down, the last look and the deletion follow.
+void TestOperatorFaults::faultAfterTheIntent()
+{
+    QFETCH(const QString, fault);
+    QFETCH(const QVector<Outcome>, outcomes);
+    m_nodes.prepend(
+        m_peer->create(m_path + u"/lock-"_qs, "x", zk::CreateMode::PersistentSequential)->path);
+    const QString node = m_nodes.first();
+    const auto happen = [&] {
+        if (fault == u"gone" || fault == u"recreated")
+            QVERIFY(m_peer->remove(node));
+        if (fault == u"recreated")
+            QVERIFY(m_peer->create(node, "x", zk::CreateMode::Persistent));
+        if (fault == u"children")
+            QVERIFY(m_peer->create(node + u"/child"_qs, {}, zk::CreateMode::Persistent));
+        if (fault == u"written")
+            QVERIFY(m_peer->setData(node, "y"));
+        if (fault == u"expired")
+            m_proxy->expireSession();
+        if (fault == u"cut") {
+            m_proxy->cut();
+            m_proxy->mend();
+        }
+        if (fault == u"killed") {
+            m_server->kill();
+            QVERIFY(m_server->restart());
+        }
+    };
+    QMetaObject::Connection once;
+    once = connect(m_journal.get(), &Journal::appended, this, [&] {
+        disconnect(once);
+        happen();
+    });
+    const Receipt receipt = remove();
+    QVERIFY2(outcomes.contains(receipt.outcome),
+             qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return m_peer->client().session().state == zk::SessionState::Connected; }, Patience));
+    const bool isGone =
+        receipt.outcome == Outcome::AlreadyGone || receipt.outcome == Outcome::AsPredicted;
+    QCOMPARE(isThere(node), !isGone);
+    QVERIFY(m_proxy->requests(Proxy::Delete) <= 1);
+    QCOMPARE(m_journal->entries().last().outcome, textOf(receipt.outcome));
 }
 
 void TestOperatorFaults::nudgeAnswerLost()
