@@ -208,7 +208,8 @@ void orderHazard(const RoundView &round, Candidates *found)
 {
     const auto &orders = round.history.orders();
     for (auto it = orders.begin(); it != orders.end(); ++it) {
-        const auto &[held, wanted] = it.key();
+        const QString &held = it.key().first;
+        const QString &wanted = it.key().second;
         const auto back = orders.constFind({wanted, held});
         if (held > wanted || back == orders.constEnd() || back->session == it->session)
             continue;
