@@ -185,6 +185,16 @@ QVector<int> QueueTable::selectedEntries() const
     return rows;
 }
 
+QVector<int> QueueTable::visibleEntries() const
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1); // -1: all rows end above it
+    QVector<int> entries;
+    for (int row = first; row >= 0 && row <= (last < 0 ? m_model->rowCount() - 1 : last); ++row)
+        entries.append(m_model->queueIndexAt(row));
+    return entries;
+}
+
 int QueueTable::currentEntry() const
 {
     const QModelIndex index = currentIndex();

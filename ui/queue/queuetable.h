@@ -22,6 +22,8 @@ public:
 
     /// Queue indexes of the selected rows, in the order shown.
     QVector<int> selectedEntries() const;
+    /// Queue indexes of the rows that are in sight, from above.
+    QVector<int> visibleEntries() const;
     /// Queue index of the selected row with the cursor, or -1.
     int currentEntry() const;
     void setCurrentEntry(int queueIndex);

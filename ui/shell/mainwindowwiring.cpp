@@ -32,6 +32,7 @@
 #include <QDockWidget>
 #include <QGuiApplication>
 #include <QScreen>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -74,6 +75,9 @@ void MainWindow::connectPanels()
     connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
     connect(m_hint, &HintPage::editWanted, this,
             [this] { askForConnection(m_workbench->connection()); });
+    const auto prefer = [this] { m_workbench->prefer(m_queue->table().visibleEntries()); };
+    connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
+    connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
     connect(m_locks, &LocksPanel::lockChosen, this, [this](const QString &path) { goTo(path); });
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);

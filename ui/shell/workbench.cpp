@@ -193,6 +193,21 @@ void Workbench::refresh()
         scan(m_scanRoot);
 }
 
+void Workbench::prefer(const QVector<int> &entries)
+{
+    const LockStatePtr &state = m_view.state;
+    if (!m_inspector || !state || state->snapshot->isComplete())
+        return;
+    QVector<int> nodes;
+    for (const int entry : entries) {
+        const Contender &contender = state->queue.at(entry);
+        if (state->nodeOf(contender).state == ReadState::NameOnly)
+            nodes.append(contender.node);
+    }
+    if (!nodes.isEmpty())
+        m_inspector->prefer(state->snapshot->path, state->snapshot->revision, nodes);
+}
+
 void Workbench::scan(const QString &root)
 {
     if (!m_inspector)

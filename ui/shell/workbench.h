@@ -53,6 +53,8 @@ public:
     Result<Done> openLock(const QString &path, const QString &recipe = {});
     void closeLock();
     void refresh();
+    /// Entries of the open lock's queue that are looked at: they are read before the others.
+    void prefer(const QVector<int> &entries);
     void scan(const QString &root);
     void cancelScan();
     void setRescanning(bool isOn); ///< look again from time to time
