@@ -4,6 +4,7 @@
 #include "ui/graph/dotlayout.h"
 
 #include <QByteArray>
+#include <QtMath>
 
 #include <graphviz/gvc.h>
 
