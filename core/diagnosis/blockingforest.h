@@ -36,7 +36,7 @@ struct BlockingForest
     int topCount = 0; ///< rows [0, topCount) have no parent: deadlocks, then roots, worst first
 };
 
-/// @p only: leave out the others; null: all. Pure; about 20 ms for 100 000 contenders.
+/// @p only: leave out the others; null: all. Pure; tests/bench/bench_graph.cpp measures it.
 BlockingForest blockingForest(const WaitGraph &graph, qint64 now,
                               const ContenderSet *only = nullptr);
 

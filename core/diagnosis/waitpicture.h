@@ -68,7 +68,7 @@ struct PictureLimits
 };
 
 /// Deadlocks first, then the locks of the roots with the greatest impact. @p only: leave out the
-/// others; null: all. Pure; about 40 ms for 100 000 contenders.
+/// others; null: all. Pure; tests/bench/bench_graph.cpp measures it.
 WaitPicture waitPicture(const WaitGraph &graph, const PictureLimits &limits = {},
                         const ContenderSet *only = nullptr);
 

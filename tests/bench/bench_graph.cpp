@@ -6,8 +6,10 @@
 // which every lock has a new state as well (allNewMs), and when one lock has changed (updateMs).
 // Prints JSON; …Ms is by the clock, …CpuMs the processor time of all threads.
 
+#include "core/diagnosis/blockingforest.h"
 #include "core/diagnosis/deadlocks.h"
 #include "core/diagnosis/doctor.h"
+#include "core/diagnosis/waitpicture.h"
 #include "core/recipes/catalogue.h"
 
 #include <QElapsedTimer>
@@ -119,6 +121,9 @@ int main()
     measure(&figures, QStringLiteral("deadlocks"), 5,
             [&] { rings = findDeadlocks(digests, SessionWaits(digests), Now); });
     measure(&figures, QStringLiteral("graph"), 5, [&] { graph = waitGraph(locks, Now); });
+    measure(&figures, QStringLiteral("forest"), 5, [&] { blockingForest(graph, Now); });
+    measure(&figures, QStringLiteral("picture"), 5, [&] { waitPicture(graph); });
+    measure(&figures, QStringLiteral("chain"), 5, [&] { chainThrough(locks, {{0, 1}}); });
     Doctor doctor;
     qint64 at = Now;
     doctor.addRound({at, locks, facts});

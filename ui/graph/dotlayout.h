@@ -56,7 +56,7 @@ public:
     DotLayout();
     ~DotLayout();
 
-    /// About 100 ms for 200 nodes. Internal where Graphviz gives up.
+    /// Internal where Graphviz gives up.
     Result<Layout> lay(const LayoutTask &task);
 
 private:
