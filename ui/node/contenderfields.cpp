@@ -119,6 +119,20 @@ QString readValue(const LockNode &node)
     return tr("%1 bytes of data, %2 children").arg(node.stat.dataLength).arg(node.stat.numChildren);
 }
 
+/// The directory's list decides who may delete the node, and who may queue.
+QString accessValue(const QueueEntry &entry)
+{
+    if (entry.node().directory >= entry.view.access.size())
+        return {};
+    const AccessList &list = entry.view.access.at(entry.node().directory);
+    if (list.state == ReadState::Denied)
+        return tr("may not be read");
+    if (list.state != ReadState::Read)
+        return {};
+    const QString text = textOf(list);
+    return list.anybodyMayDelete() ? tr("%1: anybody may delete").arg(text) : text;
+}
+
 } // namespace
 
 QString headingOf(const QueueEntry &entry)
@@ -149,6 +163,9 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
          cellToolTip(entry, QueueColumn::Created, now), false},
         {tr("Changed"), orDash(modifiedValue(stat)), tr("When its data was last written"), false},
         {tr("Node"), readValue(entry.node()), {}, false},
+        {tr("Directory"), orDash(accessValue(entry)),
+         tr("The directory's access list: who may queue (c), list (r) and delete contenders (d)"),
+         true},
         {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
         {tr("Also has"), orDash(otherNodesOf(entry, facts)),
          tr("Other ephemeral nodes of the same session"), true},

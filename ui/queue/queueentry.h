@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/accesslist.h"
 #include "core/diagnosis/evidence.h"
 
 namespace lockscope {
@@ -14,6 +15,8 @@ struct QueueView
     LockStatePtr state; ///< null: nothing to show
     QVector<ContenderEvidence> evidence; ///< one per entry of state->queue, or empty: not asked
     qint64 evidenceAt = 0; ///< local clock, when the servers were asked; 0: never
+    /// Who may do what in each of the lock's directories, by their index; shorter: not read (yet).
+    QVector<AccessList> access = {};
 
     int size() const { return state ? int(state->queue.size()) : 0; }
 };

@@ -352,6 +352,10 @@ void Workbench::show(LockStatePtr state) // by value: m_view's own may be shown 
     if (state) {
         m_view.evidence = gatherEvidence(*state, m_facts.get());
         m_view.evidenceAt = m_facts ? m_facts->takenAt : 0;
+        for (const LockDirectory &directory : state->snapshot->directories) {
+            const AccessList *list = m_access.list(directory.path);
+            m_view.access.append(list ? *list : AccessList {});
+        }
     }
     m_view.state = std::move(state);
     emit viewChanged();
