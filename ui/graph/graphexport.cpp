@@ -8,6 +8,7 @@
 #include "ui/theme/colours.h"
 
 #include <QBuffer>
+#include <QGraphicsItem>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QSaveFile>

@@ -163,7 +163,7 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
          cellToolTip(entry, QueueColumn::Created, now), false},
         {tr("Changed"), orDash(modifiedValue(stat)), tr("When its data was last written"), false},
         {tr("Node"), readValue(entry.node()), {}, false},
-        {tr("Directory"), orDash(accessValue(entry)),
+        {tr("Access"), orDash(accessValue(entry)),
          tr("The directory's access list: who may queue (c), list (r) and delete contenders (d)"),
          true},
         {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
