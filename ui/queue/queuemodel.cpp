@@ -14,6 +14,7 @@ namespace lockscope {
 
 namespace {
 
+constexpr int MaxCompared = 5000;
 constexpr int MaxRuns = 400; ///< more separate places than that are exchanged at once
 
 bool isSameEvidence(const ContenderEvidence &a, const ContenderEvidence &b)
@@ -87,11 +88,13 @@ QVector<RowKey> QueueModel::keysOf(const QueueView &view, const QVector<int> &ro
 void QueueModel::show(const QueueView &next)
 {
     const QVector<int> rows = arrangedQueue(next, m_arrangement, nowMs());
-    const RowDiff diff = diffRows(keysOf(m_view, m_rows), keysOf(next, rows));
+    const QVector<RowKey> keys = keysOf(next, rows);
+    const RowDiff diff = diffRows(m_keys, keys);
     if (diff.removed.size() + diff.inserted.size() > MaxRuns)
         exchange(next, rows);
     else
         change(diff, next, rows);
+    m_keys = keys;
 }
 
 void QueueModel::exchange(const QueueView &next, const QVector<int> &rows)
@@ -172,6 +175,9 @@ void QueueModel::announceChanges(const RowDiff &diff, const QueueView &before,
         if (run.size() > 0)
             emit dataChanged(index(run.begin, 0), index(run.end - 1, QueueColumnCount - 1));
     };
+    // Views paint what is in sight: that is less than to compare so many.
+    if (m_rows.size() > MaxCompared)
+        return announce({0, int(m_rows.size())});
     RowRun run;
     int survivor = 0;
     for (int row = 0; row < m_rows.size(); ++row) {

@@ -68,6 +68,7 @@ private:
 
     QueueView m_view;
     QVector<int> m_rows; ///< indexes into the queue, as shown
+    QVector<RowKey> m_keys; ///< in step with m_rows between two calls of show()
     QueueArrangement m_arrangement;
 };
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int AskMs = 2000; ///< how often the servers are asked about an open lock
 constexpr int RescanMs = 4000; ///< at least, between two scans
+constexpr int MaxGatheredAtOnce = 2000; ///< contenders; a few ms
 constexpr int MaxSurveyedChildren = 2000; ///< longer queues are watched only when they are opened
 
 int childrenOf(const Summary &summary)
@@ -45,6 +46,10 @@ Workbench::Workbench(QObject *parent)
     connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
+    connect(
+        &m_evidence, &EvidenceRunner::gathered, this,
+        qOverload<const LockStatePtr &, const ServerFactsPtr &, const QVector<ContenderEvidence> &>(
+            &Workbench::show));
     renewDoctor();
 }
 
@@ -281,8 +286,8 @@ void Workbench::acceptFacts(const ServerFactsPtr &facts)
     round.anybodyMayDelete = m_access.anybodyMayDelete(round.locks);
     round.childless = m_childless;
     m_doctor->addRound(round);
-    if (m_view.state)
-        show(m_view.state);
+    if (m_latest)
+        show(LockStatePtr(m_latest));
 }
 
 void Workbench::acceptScan(const ScanResult &result)
@@ -346,18 +351,24 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
 }
 
-void Workbench::show(LockStatePtr state) // by value: m_view's own may be shown again
+void Workbench::show(const LockStatePtr &state)
 {
-    m_view = {};
-    if (state) {
-        m_view.evidence = gatherEvidence(*state, m_facts.get());
-        m_view.evidenceAt = m_facts ? m_facts->takenAt : 0;
-        for (const LockDirectory &directory : state->snapshot->directories) {
-            const AccessList *list = m_access.list(directory.path);
-            m_view.access.append(list ? *list : AccessList {});
-        }
+    m_latest = state;
+    if (state && state->queue.size() > MaxGatheredAtOnce)
+        return m_evidence.gather(state, m_facts);
+    m_evidence.cancel();
+    show(state, m_facts,
+         state ? gatherEvidence(*state, m_facts.get()) : decltype(m_view.evidence)());
+}
+
+void Workbench::show(const LockStatePtr &state, const ServerFactsPtr &facts,
+                     const QVector<ContenderEvidence> &evidence)
+{
+    m_view = {state, evidence, facts ? facts->takenAt : 0, {}};
+    for (int i = 0; state && i < state->snapshot->directories.size(); ++i) {
+        const AccessList *list = m_access.list(state->snapshot->directories.at(i).path);
+        m_view.access.append(list ? *list : AccessList {});
     }
-    m_view.state = std::move(state);
     emit viewChanged();
 }
 

@@ -7,6 +7,7 @@
 #include "ui/connect/connectionprofile.h"
 #include "ui/findings/doctorrunner.h"
 #include "ui/queue/queueentry.h"
+#include "ui/shell/evidencerunner.h"
 
 #include <QTimer>
 
@@ -90,13 +91,17 @@ private:
     void renewDoctor();
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
-    void show(LockStatePtr state);
+    void show(const LockStatePtr &state);
+    void show(const LockStatePtr &state, const ServerFactsPtr &facts,
+              const QVector<ContenderEvidence> &evidence);
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
     ConnectionProfile m_connection;
     WatchRequest m_request;
     QueueView m_view;
+    LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
+    EvidenceRunner m_evidence;
     ServerFactsPtr m_facts;
     std::unique_ptr<DoctorRunner> m_doctor;
     DoctorReportPtr m_report;
