@@ -29,7 +29,7 @@ class DirectoryWatcher : public QObject
     Q_OBJECT
 
 public:
-    static constexpr int Window = 900; ///< reads in flight: servers stop reading from clients at 1000
+    static constexpr int Window = 900; ///< reads in flight; at 1000 servers stop reading
     static constexpr int MaxWatches = 3; ///< on the server, where a lock has up to 3 directories
 
     /// @p path as validPath() gives it. With @p background, all nodes are read; else only those
