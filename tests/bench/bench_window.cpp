@@ -16,6 +16,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QTimer>
 
 #include <algorithm>
@@ -42,6 +43,8 @@ public:
 
     bool notify(QObject *receiver, QEvent *event) override
     {
+        if (QThread::currentThread() != thread()) // other threads' events come here as well
+            return QApplication::notify(receiver, event);
         if (std::exchange(m_isInside, true))
             return QApplication::notify(receiver, event);
         QElapsedTimer timer;
