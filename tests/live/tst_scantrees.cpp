@@ -4,6 +4,7 @@
 // Whole trees as libraries and systems leave them, in a real server.
 #include "core/live/inspector.h"
 #include "core/sandbox/localserver.h"
+#include "tests/live/scanresults.h"
 #include "tests/support/zktree.h"
 
 #include <QSignalSpy>
@@ -35,22 +36,8 @@ namespace {
 
 constexpr auto Guid = "_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-";
 
-QStringList pathsOf(const ScanResult &result)
-{
-    QStringList paths;
-    for (const FoundLock &lock : result.locks)
-        paths.append(lock.path);
-    return paths;
-}
-
-FoundLock lockAt(const ScanResult &result, const QString &path)
-{
-    for (const FoundLock &lock : result.locks) {
-        if (lock.path == path)
-            return lock;
-    }
-    return {};
-}
+using test::lockAt;
+using test::pathsOf;
 
 } // namespace
 

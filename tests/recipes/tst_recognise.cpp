@@ -163,7 +163,7 @@ void otherRows()
         "none");
     row("kazoo LockingQueue, items that are taken", "/q/taken", "entry-100-0000000001~=b0a7cbeb",
         "none");
-    row("Curator DistributedQueue's lock path", "/work/locks",
+    row("Curator DistributedQueue's lock path", "/jobs/locks",
         "queue-0000000001~ queue-0000000002~", "none");
     row("zk-ruby MessageQueue", "/_zkqueues/jobs", "message-0000000001=x message-0000000002=y",
         "none");
