@@ -74,6 +74,7 @@ private:
     void findByName();
     void findByData(QStringList candidates);
     void adoptIfOurs(const QString &name, const Result<zk::NodeData> &node, QStringList rest);
+    void adoptUnreadable(const QString &name, QStringList rest);
     void adopt(const QString &name, const NodeStat &stat);
 
     // lockclaimwait.cpp: until it is entitled, and while it is
@@ -91,6 +92,8 @@ private:
     void watchNode(const QString &path);
     void hold();
     void watchOwn();
+    void watchUnreadable();
+    bool acceptOwn(const Result<NodeStat> &stat);
 
     void remove();
     void acceptRemoved(const Result<Done> &removed);

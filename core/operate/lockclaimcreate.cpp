@@ -147,10 +147,29 @@ void LockClaim::adoptIfOurs(const QString &name, const Result<zk::NodeData> &nod
 {
     if (!node && retryLater(node.error(), &LockClaim::find))
         return;
+    if (!node && node.error().kind == ErrorKind::Denied)
+        return adoptUnreadable(name, std::move(rest));
     const bool isOurs = node && node->stat.owner == m_session.id() && isDataOf(node->data, m_id);
     if (isOurs)
         return adopt(name, node->stat);
     findByData(std::move(rest));
+}
+
+// Somebody took the right to read it away. Of our session's nodes with this prefix all others are
+// known, so it is ours: taken for another's, it would keep a second one of ours waiting for ever.
+void LockClaim::adoptUnreadable(const QString &name, QStringList rest)
+{
+    m_session.client().exists(joinPath(m_directory, name), zk::Watch::No,
+                              inRound([this, name, rest](const Result<NodeStat> &stat) {
+                                  if (!stat && retryLater(stat.error(), &LockClaim::find))
+                                      return;
+                                  const bool isSibling =
+                                      std::ranges::find(m_siblings, name, &LockNode::name)
+                                      != m_siblings.end();
+                                  if (stat && stat->owner == m_session.id() && !isSibling)
+                                      return adopt(name, *stat);
+                                  findByData(rest);
+                              }));
 }
 
 void LockClaim::adopt(const QString &name, const NodeStat &stat)

@@ -291,15 +291,33 @@ void LockClaim::watchOwn()
 {
     m_session.client().read(
         m_status.node, zk::Watch::Yes, inRound([this](const Result<zk::NodeData> &node) {
-            if (!node && retryLater(node.error(), &LockClaim::watchOwn))
-                return;
-            if (!node || node->stat.czxid != m_node.stat.czxid)
-                return finish(ClaimState::Lost,
-                              {ErrorKind::Gone, u"our node was deleted by someone else"_qs});
-            m_node.stat = node->stat;
-            if (node->data == RevokeMessage && m_request.recipe.startsWith(u"curator"_qs))
+            if (!node && node.error().kind == ErrorKind::Denied)
+                return watchUnreadable();
+            if (acceptOwn(node.map(&zk::NodeData::stat)) && node->data == RevokeMessage
+                && m_request.recipe.startsWith(u"curator"_qs))
                 giveUp({ErrorKind::Closed, u"asked to let go by “__REVOKE__”"_qs});
         }));
+}
+
+// Somebody took the right to read our node away. It still is our lock, and can be seen to go.
+void LockClaim::watchUnreadable()
+{
+    m_session.client().exists(m_status.node, zk::Watch::Yes,
+                              inRound(
+                                  [this](const Result<NodeStat> &stat) { (void)acceptOwn(stat); }));
+}
+
+/// Whether our node is still there; where that cannot be told now, it will be asked again.
+bool LockClaim::acceptOwn(const Result<NodeStat> &stat)
+{
+    if (!stat && retryLater(stat.error(), &LockClaim::watchOwn))
+        return false;
+    if (!stat || stat->czxid != m_node.stat.czxid) {
+        finish(ClaimState::Lost, {ErrorKind::Gone, u"our node was deleted by someone else"_qs});
+        return false;
+    }
+    m_node.stat = *stat;
+    return true;
 }
 
 } // namespace lockscope

@@ -190,8 +190,12 @@ void OwnerLock::considerUpgrade()
         [this, plan, write](const Result<LockStatePtr> &state) {
             const bool isCurrent = plan == m_plans && m_write.hasNode() && !m_write.isEnding
                 && m_write.claim->status().state == ClaimState::Waiting && m_read.isHeld();
-            if (state && isCurrent)
-                carryOut(planUpgrade(**state, m_read.claim->node().name, write));
+            if (!isCurrent || (!state && isPassing(state.error())))
+                return; // judged again when there is a connection
+            if (state)
+                return carryOut(planUpgrade(**state, m_read.claim->node().name, write));
+            failWaiting(m_write, state.error());
+            end(m_write);
         },
         this);
 }

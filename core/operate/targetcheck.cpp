@@ -61,6 +61,8 @@ void TargetCheck::acceptNode(const Result<zk::NodeData> &node)
         m_reading.stat = node->stat;
         m_reading.data = node->data;
     }
+    if (!node && node.error().kind == ErrorKind::Gone) // since the look just before
+        m_reading.stat = tl::unexpected(node.error());
     m_reading.isUnreadable = !node && node.error().kind == ErrorKind::Denied;
     if (!m_reading.stat)
         return answer();

@@ -39,17 +39,12 @@ class TestClaimFaults : public QObject
 private slots:
     void initTestCase();
     void init();
-    void lostWhileAcquiring_data();
-    void lostWhileAcquiring();
     void lostWhileWaiting_data();
     void lostWhileWaiting();
-    void lostWhileReleasing_data();
-    void lostWhileReleasing();
     void cancelledWhileCutOff();
     void expiredWhileHeld_data();
     void expiredWhileHeld();
     void expiredWhileWaiting();
-    void expiredWhileReleasing();
     void silentForTooLong();
     void shortSilenceKeepsIt();
     void serverRestarts_data();
@@ -110,46 +105,6 @@ void TestClaimFaults::init()
     m_proxy = std::make_unique<Proxy>(m_server->port());
 }
 
-void TestClaimFaults::lostWhileAcquiring_data()
-{
-    QTest::addColumn<QString>("recipe");
-    QTest::addColumn<int>("type");
-    QTest::addColumn<bool>("isAnswerLost");
-    for (const QString &recipe :
-         {u"curator-mutex"_qs, u"kazoo-rw"_qs, u"zk-rw"_qs, u"textbook-rw"_qs, u"single-node"_qs}) {
-        const int read = recipe == u"single-node" ? Proxy::GetData : Proxy::GetChildren2;
-        QTest::addRow("%s, create lost", qPrintable(recipe))
-            << recipe << int(Proxy::Create2) << false;
-        QTest::addRow("%s, create's answer lost", qPrintable(recipe))
-            << recipe << int(Proxy::Create2) << true;
-        QTest::addRow("%s, list lost", qPrintable(recipe)) << recipe << read << false;
-        QTest::addRow("%s, list's answer lost", qPrintable(recipe)) << recipe << read << true;
-    }
-}
-
-void TestClaimFaults::lostWhileAcquiring()
-{
-    QFETCH(const QString, recipe);
-    QFETCH(const int, type);
-    QFETCH(const bool, isAnswerLost);
-    prepare(recipe);
-    if (isAnswerLost)
-        m_proxy->loseAnswerTo(Proxy::Type(type));
-    else
-        m_proxy->cutAt(Proxy::Type(type));
-    const auto holder = lock();
-    holder->acquire(request(m_path, recipe));
-    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
-    m_proxy->mend();
-    TRY_STATE(*holder, ClaimState::Held);
-    QCOMPARE(nodes(recipe), 1);
-    const bool isRepeated = type == Proxy::Create2 && !isAnswerLost;
-    QCOMPARE(m_proxy->requests(Proxy::Create2), isRepeated ? 2 : 1);
-    holder->release();
-    TRY_STATE(*holder, ClaimState::Released);
-    QCOMPARE(nodes(recipe), 0);
-}
-
 void TestClaimFaults::lostWhileWaiting_data()
 {
     recipes();
@@ -170,35 +125,6 @@ void TestClaimFaults::lostWhileWaiting()
     m_proxy->mend();
     TRY_STATE(*waiter, ClaimState::Held);
     QCOMPARE(nodes(recipe), 1);
-}
-
-void TestClaimFaults::lostWhileReleasing_data()
-{
-    QTest::addColumn<QString>("recipe");
-    QTest::addColumn<bool>("isAnswerLost");
-    for (const QString &recipe : {u"curator-mutex"_qs, u"zk-rw"_qs, u"single-node"_qs}) {
-        QTest::addRow("%s, delete lost", qPrintable(recipe)) << recipe << false;
-        QTest::addRow("%s, delete's answer lost", qPrintable(recipe)) << recipe << true;
-    }
-}
-
-void TestClaimFaults::lostWhileReleasing()
-{
-    QFETCH(const QString, recipe);
-    QFETCH(const bool, isAnswerLost);
-    const auto holder = lock();
-    holder->acquire(request(m_path, recipe));
-    TRY_STATE(*holder, ClaimState::Held);
-    if (isAnswerLost)
-        m_proxy->loseAnswerTo(Proxy::Delete);
-    else
-        m_proxy->cutAt(Proxy::Delete);
-    holder->release();
-    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
-    QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Releasing));
-    m_proxy->mend();
-    TRY_STATE(*holder, ClaimState::Released);
-    QCOMPARE(nodes(recipe), 0);
 }
 
 // The create's answer is lost, and then it is not wanted any more.
@@ -245,20 +171,6 @@ void TestClaimFaults::expiredWhileWaiting()
     TRY_STATE(*waiter, ClaimState::Failed);
     QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::SessionLost));
     QCOMPARE(nodes(u"zk-lock"_qs), 1);
-}
-
-void TestClaimFaults::expiredWhileReleasing()
-{
-    const auto holder = lock();
-    holder->acquire(request(m_path, u"zk-lock"_qs));
-    TRY_STATE(*holder, ClaimState::Held);
-    m_proxy->cutAt(Proxy::Delete);
-    holder->release();
-    QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
-    m_proxy->expireSession();
-    m_proxy->mend();
-    TRY_STATE(*holder, ClaimState::Released);
-    QCOMPARE(nodes(u"zk-lock"_qs), 0);
 }
 
 // No server answers: by our own clock the session is over, and whoever relies on the lock must

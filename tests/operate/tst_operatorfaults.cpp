@@ -21,18 +21,11 @@ class TestOperatorFaults : public QObject
 private slots:
     void initTestCase();
     void init();
-    void lostWhileLooking_data();
-    void lostWhileLooking();
-    void deletionLost();
     void deletionAnswerLost();
     void deletionAnswerNeverFoundOut();
     void sessionExpiredBefore();
-    void sessionExpiredAtTheDeletion();
     void nobodyAnswers();
     void serverDies();
-    void goneAtTheLastMoment();
-    void faultAfterTheIntent_data();
-    void faultAfterTheIntent();
     void nudgeAnswerLost();
     void dataAnswerLost_data();
     void dataAnswerLost();
@@ -129,39 +122,6 @@ void TestOperatorFaults::mendOnceCut()
     m_proxy->mend();
 }
 
-void TestOperatorFaults::lostWhileLooking_data()
-{
-    QTest::addColumn<int>("type");
-    QTest::newRow("the node") << int(Proxy::GetData);
-    QTest::newRow("the names") << int(Proxy::GetChildren2);
-    QTest::newRow("the last look") << int(Proxy::Exists);
-}
-
-void TestOperatorFaults::lostWhileLooking()
-{
-    QFETCH(const int, type);
-    m_proxy->cutAt(Proxy::Type(type));
-    const Receipt receipt = remove([this] { mendOnceCut(); });
-    if (type == Proxy::Exists) { // in the breath of the deletion: not done, and not tried again
-        QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Failed));
-        QVERIFY(isThere(m_nodes.first()));
-        return;
-    }
-    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
-    QVERIFY(!isThere(m_nodes.first()));
-    QCOMPARE(m_proxy->requests(Proxy::Delete), 1);
-}
-
-void TestOperatorFaults::deletionLost()
-{
-    m_proxy->cutAt(Proxy::Delete);
-    const Receipt receipt = remove([this] { mendOnceCut(); });
-    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Failed));
-    QVERIFY(isThere(m_nodes.first()));
-    QCOMPARE(m_proxy->requests(Proxy::Delete), 1); // never repeated blindly
-    QCOMPARE(m_journal->entries().last().outcome, u"failed"_qs);
-}
-
 void TestOperatorFaults::deletionAnswerLost()
 {
     m_proxy->loseAnswerTo(Proxy::Delete);
@@ -197,18 +157,6 @@ void TestOperatorFaults::sessionExpiredBefore()
     QVERIFY(!isThere(m_nodes.first()));
 }
 
-void TestOperatorFaults::sessionExpiredAtTheDeletion()
-{
-    m_proxy->loseAnswerTo(Proxy::Delete);
-    const Receipt receipt = remove([this] {
-        QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isCut(), Patience);
-        m_proxy->expireSession();
-        m_proxy->mend();
-    });
-    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted)); // found out by a new session
-    QVERIFY(!isThere(m_nodes.first()));
-}
-
 void TestOperatorFaults::nobodyAnswers()
 {
     m_operator->setTimeout(300);
@@ -238,79 +186,6 @@ void TestOperatorFaults::serverDies()
                                 [this] { QVERIFY(m_server->restart()); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
     QVERIFY(!isThere(m_nodes.first()));
-}
-
-void TestOperatorFaults::goneAtTheLastMoment()
-{
-    m_proxy->cutAt(Proxy::GetChildren2);
-    const Receipt receipt = remove([this] {
-        QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isCut(), Patience);
-        QVERIFY(m_peer->remove(m_nodes.first()));
-        m_proxy->mend();
-    });
-    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AlreadyGone));
-    QCOMPARE(m_proxy->requests(Proxy::Delete), 0);
-}
-
-void TestOperatorFaults::faultAfterTheIntent_data()
-{
-    QTest::addColumn<QString>("fault");
-    QTest::addColumn<QVector<Outcome>>("outcomes");
-    // Done where the client was back in time, not done where it was not; never unknown which.
-    const QVector passing {Outcome::Failed, Outcome::AsPredicted};
-    QTest::newRow("node gone") << u"gone"_qs << QVector {Outcome::AlreadyGone};
-    QTest::newRow("node with children")
-        << u"children"_qs << QVector {Outcome::Refused, Outcome::Changed};
-    QTest::newRow("made anew") << u"recreated"_qs << QVector {Outcome::Changed};
-    QTest::newRow("data written") << u"written"_qs << QVector {Outcome::Changed};
-    QTest::newRow("session expired") << u"expired"_qs << passing;
-    QTest::newRow("connection broken") << u"cut"_qs << passing;
-    QTest::newRow("server killed and restarted") << u"killed"_qs << passing;
-}
-
-// The intent has been written down, the last look and the deletion follow.
-void TestOperatorFaults::faultAfterTheIntent()
-{
-    QFETCH(const QString, fault);
-    QFETCH(const QVector<Outcome>, outcomes);
-    m_nodes.prepend(
-        m_peer->create(m_path + u"/lock-"_qs, "x", zk::CreateMode::PersistentSequential)->path);
-    const QString node = m_nodes.first();
-    const auto happen = [&] {
-        if (fault == u"gone" || fault == u"recreated")
-            QVERIFY(m_peer->remove(node));
-        if (fault == u"recreated")
-            QVERIFY(m_peer->create(node, "x", zk::CreateMode::Persistent));
-        if (fault == u"children")
-            QVERIFY(m_peer->create(node + u"/child"_qs, {}, zk::CreateMode::Persistent));
-        if (fault == u"written")
-            QVERIFY(m_peer->setData(node, "y"));
-        if (fault == u"expired")
-            m_proxy->expireSession();
-        if (fault == u"cut") {
-            m_proxy->cut();
-            m_proxy->mend();
-        }
-        if (fault == u"killed") {
-            m_server->kill();
-            QVERIFY(m_server->restart());
-        }
-    };
-    QMetaObject::Connection once;
-    once = connect(m_journal.get(), &Journal::appended, this, [&] {
-        disconnect(once);
-        happen();
-    });
-    const Receipt receipt = remove();
-    QVERIFY2(outcomes.contains(receipt.outcome),
-             qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
-    QVERIFY(QTest::qWaitFor(
-        [&] { return m_peer->client().session().state == zk::SessionState::Connected; }, Patience));
-    const bool isGone =
-        receipt.outcome == Outcome::AlreadyGone || receipt.outcome == Outcome::AsPredicted;
-    QCOMPARE(isThere(node), !isGone);
-    QVERIFY(m_proxy->requests(Proxy::Delete) <= 1);
-    QCOMPARE(m_journal->entries().last().outcome, textOf(receipt.outcome));
 }
 
 void TestOperatorFaults::nudgeAnswerLost()

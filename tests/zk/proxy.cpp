@@ -3,9 +3,9 @@
 
 #include "tests/zk/proxy.h"
 
-#include <QDataStream>
+#include "tests/zk/frames.h"
+
 #include <QTcpServer>
-#include <QTcpSocket>
 #include <QtEndian>
 #include <QThread>
 
@@ -15,30 +15,31 @@ namespace lockscope {
 
 namespace {
 
-constexpr int CloseSession = -11;
-constexpr int PatienceMs = 5000;
-
-/// The frames in @p stream that are complete, taken out of it.
-QList<QByteArray> takeFrames(QByteArray &stream)
+/// The first frame in @p stream, taken out of it, once it is complete.
+std::optional<QByteArray> takeFrame(QByteArray &stream)
 {
-    QList<QByteArray> frames;
-    while (stream.size() >= 4) {
-        const qsizetype size = qFromBigEndian<qint32>(stream.constData()) + 4;
-        if (stream.size() < size)
-            break;
-        frames.append(stream.first(size));
-        stream.remove(0, size);
-    }
-    return frames;
+    if (stream.size() < 4)
+        return {};
+    const qsizetype size = qFromBigEndian<qint32>(stream.constData()) + 4;
+    if (stream.size() < size)
+        return {};
+    const QByteArray frame = stream.first(size);
+    stream.remove(0, size);
+    return frame;
 }
 
-QByteArray framed(const QByteArray &payload)
+qint32 numberOf(const QByteArray &frame)
 {
-    QByteArray frame;
-    QDataStream stream(&frame, QIODevice::WriteOnly);
-    stream << qint32(payload.size());
-    return frame + payload;
+    return qFromBigEndian<qint32>(frame.constData() + 4);
 }
+
+/// Which request is to be held back, or whose answer.
+struct Hold
+{
+    int type = 0;
+    int nth = 1;
+    bool isAnswer = false;
+};
 
 } // namespace
 
@@ -52,6 +53,7 @@ struct Link
     bool isConnecting = true; ///< its connect request was not seen yet
     bool isAnswered = false; ///< its connect answer was
     std::optional<qint32> lostRequest; ///< its answer will not be passed on
+    std::optional<qint32> heldRequest; ///< its answer will be held back
 };
 
 class Proxy::Relay : public QObject
@@ -72,7 +74,7 @@ public:
     }
     void mend()
     {
-        isCut = isStalled = false;
+        isCut = isStalled = isHolding = false;
         for (Link *link : QList(m_links))
             pass(link);
     }
@@ -85,6 +87,8 @@ public:
     std::optional<int> losing;
     bool isCut = false;
     bool isStalled = false;
+    std::optional<Hold> hold;
+    bool isHolding = false;
 
 private:
     void accept();
@@ -92,6 +96,7 @@ private:
     void passRequests(Link *link);
     void passAnswers(Link *link);
     void drop(Link *link);
+    bool isHeldBack(Link *link, const QByteArray &frame);
 
     quint16 m_serverPort;
     QTcpServer m_listener;
@@ -147,9 +152,14 @@ void Proxy::Relay::pass(Link *link)
 void Proxy::Relay::passRequests(Link *link)
 {
     link->fromClient += link->client->readAll();
-    for (const QByteArray &frame : takeFrames(link->fromClient)) {
-        if (!std::exchange(link->isConnecting, false) && frame.size() >= 12) {
-            const int type = qFromBigEndian<qint32>(frame.constData() + 8);
+    while (!isHolding) {
+        const std::optional<QByteArray> frame = takeFrame(link->fromClient);
+        if (!frame)
+            return;
+        if (!std::exchange(link->isConnecting, false) && frame->size() >= 12) {
+            if (isHeldBack(link, *frame))
+                return;
+            const int type = qFromBigEndian<qint32>(frame->constData() + 8);
             ++requests[type];
             if (cutAt == type) {
                 cutAt.reset();
@@ -157,42 +167,54 @@ void Proxy::Relay::passRequests(Link *link)
             }
             if (losing == type) {
                 losing.reset();
-                link->lostRequest = qFromBigEndian<qint32>(frame.constData() + 4);
+                link->lostRequest = numberOf(*frame);
             }
         }
-        link->server->write(frame);
+        link->server->write(*frame);
     }
+}
+
+/// Whether the request in @p frame was held back: it is still to be passed on then.
+bool Proxy::Relay::isHeldBack(Link *link, const QByteArray &frame)
+{
+    const int type = qFromBigEndian<qint32>(frame.constData() + 8);
+    if (!hold || hold->type != type || --hold->nth > 0)
+        return false;
+    const bool isAnswer = hold->isAnswer;
+    hold.reset();
+    if (isAnswer) {
+        link->heldRequest = numberOf(frame);
+        return false;
+    }
+    link->fromClient.prepend(frame);
+    isHolding = true;
+    return true;
 }
 
 void Proxy::Relay::passAnswers(Link *link)
 {
     link->fromServer += link->server->readAll();
-    for (const QByteArray &frame : takeFrames(link->fromServer)) {
-        if (!std::exchange(link->isAnswered, true) && frame.size() >= 40) {
-            m_session = qFromBigEndian<qint64>(frame.constData() + 12);
-            m_password = frame.mid(24, 16);
+    while (const std::optional<QByteArray> frame = takeFrame(link->fromServer)) {
+        if (!std::exchange(link->isAnswered, true) && frame->size() >= 40) {
+            m_session = qFromBigEndian<qint64>(frame->constData() + 12);
+            m_password = frame->mid(24, 16);
         }
-        if (link->lostRequest && frame.size() >= 8
-            && link->lostRequest == qFromBigEndian<qint32>(frame.constData() + 4))
+        if (link->lostRequest && frame->size() >= 8 && link->lostRequest == numberOf(*frame))
             return cut();
-        link->client->write(frame);
+        if (link->heldRequest && frame->size() >= 8 && link->heldRequest == numberOf(*frame)) {
+            link->heldRequest.reset();
+            link->fromServer.prepend(*frame);
+            isHolding = isStalled = true;
+            return;
+        }
+        link->client->write(*frame);
     }
 }
 
 void Proxy::Relay::expireSession()
 {
-    QByteArray connectRequest;
-    QDataStream(&connectRequest, QIODevice::WriteOnly)
-        << qint32(0) << qint64(0) << qint32(10'000) << m_session << m_password << false;
-    QByteArray closeRequest;
-    QDataStream(&closeRequest, QIODevice::WriteOnly) << qint32(1) << qint32(CloseSession);
-
-    QTcpSocket thief;
-    thief.connectToHost(QHostAddress::LocalHost, m_serverPort);
-    thief.waitForConnected(PatienceMs);
-    thief.write(framed(connectRequest) + framed(closeRequest));
-    while (thief.state() == QAbstractSocket::ConnectedState && thief.waitForReadyRead(PatienceMs))
-        thief.readAll();
+    frames::exchange(m_serverPort,
+                     frames::connectRequest(m_session, m_password) + frames::closeRequest());
     for (Link *link : QList(m_links))
         drop(link);
 }
@@ -281,6 +303,23 @@ void Proxy::loseAnswerTo(Type type)
 void Proxy::stall()
 {
     run([this] { m_relay->isStalled = true; });
+}
+
+void Proxy::holdAt(Type type, int nth)
+{
+    run([=, this] { m_relay->hold = Hold {type, nth, false}; });
+}
+
+void Proxy::holdAnswerTo(Type type, int nth)
+{
+    run([=, this] { m_relay->hold = Hold {type, nth, true}; });
+}
+
+bool Proxy::isHolding() const
+{
+    bool isHolding = false;
+    run([this, &isHolding] { isHolding = m_relay->isHolding; });
+    return isHolding;
 }
 
 void Proxy::expireSession()

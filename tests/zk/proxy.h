@@ -55,6 +55,13 @@ public:
     void loseAnswerTo(Type type);
     /// Passes nothing on any more, in either direction, until mend(); connections stay open.
     void stall();
+    /// Holds the @p nth request of @p type from now on back, and all that follows it in either
+    /// direction but the answers to what came before, until mend(). What happens meanwhile happens
+    /// just before that request.
+    void holdAt(Type type, int nth = 1);
+    /// The same with its answer: what happens meanwhile happens just after the request.
+    void holdAnswerTo(Type type, int nth = 1);
+    bool isHolding() const;
 
     /// Ends the last session that came by, as another client that knows its password could, and
     /// breaks the connections: the program learns of it when it connects again.

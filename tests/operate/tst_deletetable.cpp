@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What goes wrong at each request of a deletion by force: one request, or its answer, is held back,
+// the fault happens, it goes on. The receipt is of the right class, nothing is done twice, nothing
+// is deleted that was not agreed to.
+//
+// Cells that do not exist:
+// - No permission to delete at the looks before: the servers ask for it at the deletion, where the
+//   rows have it.
+// - No permission to read at the last look, or at the deletion: they need none.
+// - The target gone, with a child or written to once it has been deleted.
+#include "core/operate/journal.h"
+#include "core/operate/operator.h"
+#include "faultscene.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include <span>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+namespace {
+
+constexpr int SessionMs = 10'000; ///< longer than a server takes to restart
+
+struct Step
+{
+    const char *name;
+    Proxy::Type type;
+    int nth;
+    bool isAnswer;
+};
+
+// The requests of the checks before, in their order.
+const Step checks[] = {
+    {"directory", Proxy::Exists, 1, false},
+    {"node", Proxy::GetData, 1, false},
+    {"names", Proxy::GetChildren2, 1, false},
+    {"contenders", Proxy::GetData, 2, false},
+};
+
+// Those of the deletion.
+const Step steps[] = {
+    {"node", Proxy::GetData, 1, false},
+    {"names", Proxy::GetChildren2, 1, false},
+    {"contenders", Proxy::GetData, 2, false},
+    {"last look", Proxy::Exists, 1, false},
+    {"last look's answer", Proxy::Exists, 1, true},
+    {"delete", Proxy::Delete, 1, false},
+    {"delete's answer", Proxy::Delete, 1, true},
+    {"look after", Proxy::GetChildren2, 2, false},
+};
+
+struct Row
+{
+    const char *step;
+    const char *fault;
+    const char *end; ///< outcome; of the checks, what they found
+};
+
+const Row checkRows[] = {
+    {"directory", "connection cut", "possible"},
+    {"directory", "server killed", "possible"},
+    {"directory", "session expired", "possible"},
+    {"directory", "node gone", "impossible"},
+    {"directory", "node got a child", "impossible"},
+    {"directory", "node written", "changed"},
+    {"directory", "node made anew", "changed"},
+    {"node", "connection cut", "possible"},
+    {"node", "server killed", "possible"},
+    {"node", "session expired", "possible"},
+    {"node", "node unreadable", "possible"},
+    {"node", "node gone", "impossible"},
+    {"node", "node got a child", "impossible"},
+    {"node", "node written", "changed"},
+    {"names", "connection cut", "possible"},
+    {"names", "server killed", "possible"},
+    {"names", "session expired", "possible"},
+    {"names", "no right to read", "to be overridden"},
+    {"contenders", "connection cut", "possible"},
+    {"contenders", "session expired", "possible"},
+};
+
+const Row rows[] = {
+    {"node", "connection cut", "done-as-predicted"},
+    {"node", "server killed", "done-as-predicted"},
+    {"node", "session expired", "done-as-predicted"},
+    {"node", "node unreadable", "done-as-predicted"},
+    {"node", "node gone", "already-gone"},
+    {"node", "node got a child", "refused"},
+    {"node", "node written", "changed-refused"},
+    {"node", "node made anew", "changed-refused"},
+
+    {"names", "connection cut", "done-as-predicted"},
+    {"names", "server killed", "done-as-predicted"},
+    {"names", "session expired", "done-as-predicted"},
+    {"names", "no right to read", "done-but-different"},
+    {"names", "node gone", "already-gone"},
+    {"names", "node got a child", "refused"},
+    {"names", "node written", "changed-refused"},
+    {"contenders", "connection cut", "done-as-predicted"},
+    {"contenders", "session expired", "done-as-predicted"},
+    {"contenders", "node gone", "already-gone"},
+    {"contenders", "node got a child", "refused"},
+
+    // In the breath of the deletion: nothing was sent, and it is not tried again.
+    {"last look", "connection cut", "failed"},
+    {"last look", "server killed", "failed"},
+    {"last look", "session expired", "failed"},
+    {"last look", "no right to delete", "no-permission"},
+    {"last look", "node gone", "already-gone"},
+    {"last look", "node got a child", "refused"},
+    {"last look", "node written", "changed-refused"},
+    {"last look", "node made anew", "changed-refused"},
+    {"last look's answer", "connection cut", "failed"},
+    {"last look's answer", "node gone", "already-gone"},
+    {"last look's answer", "node got a child", "refused"},
+    {"last look's answer", "node written", "changed-refused"},
+
+    // Sent once, whatever comes back.
+    {"delete", "connection cut", "failed"},
+    {"delete", "server killed", "failed"},
+    {"delete", "session expired", "failed"},
+    {"delete", "no right to delete", "no-permission"},
+    {"delete", "node gone", "already-gone"},
+    {"delete", "node got a child", "refused"},
+    {"delete", "node written", "changed-refused"},
+    {"delete's answer", "connection cut", "done-as-predicted"},
+    {"delete's answer", "server killed", "done-as-predicted"},
+    {"delete's answer", "session expired", "done-as-predicted"},
+    {"delete's answer", "no right to read", "done-but-different"},
+
+    {"look after", "connection cut", "done-as-predicted"},
+    {"look after", "server killed", "done-as-predicted"},
+    {"look after", "session expired", "done-as-predicted"},
+    {"look after", "no right to read", "done-but-different"},
+    {"look after", "the next gone", "done-but-different"},
+    {"look after", "the next got a child", "done-as-predicted"},
+};
+
+void addRows(std::span<const Row> all)
+{
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<QString>("end");
+    for (const Row &row : all)
+        QTest::addRow("%s, %s", row.step, row.fault)
+            << QString::fromLatin1(row.step) << QString::fromLatin1(row.fault)
+            << QString::fromLatin1(row.end);
+}
+
+} // namespace
+
+class TestDeleteTable : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_scene.start(); }
+    void init();
+    void check_data() { addRows(checkRows); }
+    void check();
+    void remove_data() { addRows(rows); }
+    void remove();
+
+private:
+    void hold(std::span<const Step> all, const QString &name);
+    void happen(const QString &fault);
+    Target target();
+    bool isThere(const QString &node);
+
+    FaultScene m_scene;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Operator> m_operator;
+    QStringList m_nodes; ///< persistent, so that they can have children
+};
+
+void TestDeleteTable::init()
+{
+    m_scene.startRow();
+    m_scene.peer->makeDirectories(m_scene.path);
+    m_nodes.clear();
+    for (int i = 0; i < 3; ++i)
+        m_nodes.append(
+            m_scene.peer
+                ->create(m_scene.path + u"/lock-"_qs, "x", zk::CreateMode::PersistentSequential)
+                ->path);
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_journal = *Journal::open(m_folder->filePath(u"journal.jsonl"_qs));
+    m_operator = std::make_unique<Operator>(optionsFor(m_scene.proxy->connectString(), SessionMs),
+                                            *m_scene.gate, *m_journal);
+    m_operator->setTimeout(Patience);
+}
+
+Target TestDeleteTable::target()
+{
+    const NodeStat stat = m_scene.peer->read(m_nodes.first())->stat;
+    Target target;
+    target.lock = m_scene.path;
+    target.node = m_nodes.first();
+    target.czxid = stat.czxid;
+    target.owner = stat.owner;
+    target.version = stat.version;
+    return target;
+}
+
+/// Also of a node that may not be read.
+bool TestDeleteTable::isThere(const QString &node)
+{
+    const auto read = m_scene.peer->read(node);
+    return read || read.error().kind == ErrorKind::Denied;
+}
+
+void TestDeleteTable::hold(std::span<const Step> all, const QString &name)
+{
+    const auto step = std::ranges::find_if(all, [&name](const Step &one) {
+        return name == QLatin1String(one.name);
+    });
+    QVERIFY(step != all.end());
+    if (step->isAnswer)
+        m_scene.proxy->holdAnswerTo(step->type, step->nth);
+    else
+        m_scene.proxy->holdAt(step->type, step->nth);
+}
+
+void TestDeleteTable::happen(const QString &fault)
+{
+    QVERIFY(m_scene.waitHolding());
+    if (fault.startsWith(u"the next"))
+        m_scene.happen(QString(fault).replace(u"the next"_qs, u"node"_qs), m_nodes.at(1),
+                       m_scene.path);
+    else
+        m_scene.happen(fault, m_nodes.first(), m_scene.path);
+}
+
+void TestDeleteTable::check()
+{
+    QFETCH(const QString, step);
+    QFETCH(const QString, fault);
+    QFETCH(const QString, end);
+    QSignalSpy checked(m_operator.get(), &Operator::preflightReady);
+    const Target seen = target();
+    hold(checks, step);
+    m_operator->check(seen);
+    happen(fault);
+    QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
+    const auto flight = checked.first().at(1).value<Preflight>();
+    const QString found = flight.isChanged ? u"changed"_qs
+        : !flight.isPossible()             ? u"impossible"_qs
+        : flight.what                      ? u"possible"_qs
+                                           : u"to be overridden"_qs;
+    QVERIFY2(found == end, qPrintable(found + u'\n' + reportOf(flight).join(u'\n')));
+    QVERIFY(flight.what || flight.needsOverride() || !flight.isPossible());
+    QCOMPARE(m_scene.proxy->writes(), 0);
+}
+
+void TestDeleteTable::remove()
+{
+    QFETCH(const QString, step);
+    QFETCH(const QString, fault);
+    QFETCH(const QString, end);
+    QSignalSpy finished(m_operator.get(), &Operator::finished);
+    Preflight agreed;
+    agreed.target = target();
+    agreed.reading.stat = m_scene.peer->read(m_nodes.first())->stat;
+    hold(steps, step);
+    m_operator->remove(agreed, u"test"_qs);
+    happen(fault);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    const auto receipt = finished.first().at(1).value<Receipt>();
+    QVERIFY2(textOf(receipt.outcome) == end,
+             qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
+    QCOMPARE(m_journal->entries().last().outcome, end);
+    QVERIFY(m_scene.proxy->requests(Proxy::Delete) <= 1); // never repeated blindly
+    QCOMPARE(m_scene.proxy->requests(Proxy::Multi), 0);
+
+    const bool isDone = end.startsWith(u"done");
+    QCOMPARE(isThere(m_nodes.first()), !isDone && end != u"already-gone");
+    QCOMPARE(isThere(m_nodes.first() + u"/child"_qs), fault == u"node got a child");
+    QCOMPARE(isThere(m_nodes.at(1)), fault != u"the next gone");
+    QVERIFY(isThere(m_nodes.at(2)));
+}
+
+QTEST_GUILESS_MAIN(TestDeleteTable)
+#include "tst_deletetable.moc"

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QDataStream>
+#include <QTcpSocket>
+
+/// ZooKeeper's protocol as far as tests speak it themselves, beside libzookeeper.
+namespace lockscope::frames {
+
+constexpr int PatienceMs = 5000;
+
+/// One request as it goes over the wire: its length, and @p fields.
+template <typename... Fields> QByteArray of(const Fields &...fields)
+{
+    QByteArray payload;
+    QDataStream payloadStream(&payload, QIODevice::WriteOnly);
+    (payloadStream << ... << fields);
+    QByteArray frame;
+    QDataStream frameStream(&frame, QIODevice::WriteOnly);
+    frameStream << payload; // writes its length, too
+    return frame;
+}
+
+/// The first request of every connection; without a session it makes one.
+inline QByteArray connectRequest(qint64 session = 0, const QByteArray &password = {16, '\0'})
+{
+    return of(qint32(0), qint64(0), qint32(10'000), session, password, false);
+}
+
+inline QByteArray closeRequest()
+{
+    return of(qint32(1), qint32(-11)); // its number, and zookeeper.h's ZOO_CLOSE_OP
+}
+
+/// Sends @p requests, the last of which closes the session, and gives what was answered. Blocks.
+inline QByteArray exchange(quint16 serverPort, const QByteArray &requests)
+{
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress::LocalHost, serverPort);
+    socket.waitForConnected(PatienceMs);
+    socket.write(requests);
+    QByteArray answers;
+    while (socket.state() == QAbstractSocket::ConnectedState && socket.waitForReadyRead(PatienceMs))
+        answers += socket.readAll();
+    return answers + socket.readAll();
+}
+
+} // namespace lockscope::frames
