@@ -72,7 +72,7 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
         }
     }
     if (parser.isSet(QStringLiteral("severity"))) {
-        const Result<Done> set = setSeverity(parser.value(QStringLiteral("severity")));
+        Result<Done> set = setSeverity(parser.value(QStringLiteral("severity")));
         if (!set)
             return set;
     }

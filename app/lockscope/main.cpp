@@ -48,7 +48,7 @@ void describeProgram()
 /// What the options ask for, or the status to end with.
 Result<WindowOptions> readOptions()
 {
-    const Result<WindowOptions> options = windowOptions(QCoreApplication::arguments());
+    Result<WindowOptions> options = windowOptions(QCoreApplication::arguments());
     if (!options)
         print(stderr, QStringLiteral("lockscope: %1\n").arg(visibleText(explain(options.error()))));
     return options;

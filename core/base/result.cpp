@@ -95,7 +95,7 @@ QString textOf(ErrorKind kind)
 
 QString explain(const Error &error)
 {
-    const QString sentence = sentenceFor(error.kind);
+    QString sentence = sentenceFor(error.kind);
     if (error.detail.isEmpty())
         return sentence;
 

@@ -72,13 +72,13 @@ QString whyNot(const Rule &rule, const RoundView &round)
     if ((rule.needs & NeedScan) && !round.childless)
         return QStringLiteral("no scan has ended");
     if (rule.needs & NeedSessions) {
-        if (const QString why = whyNoSessions(round); !why.isEmpty())
+        if (QString why = whyNoSessions(round); !why.isEmpty())
             return why;
     }
     if (rule.needs & NeedWatches) {
-        if (const QString why = whyNoWatches(round); !why.isEmpty())
+        if (QString why = whyNoWatches(round); !why.isEmpty())
             return why;
-        if (const QString why = whyMoving(round); !why.isEmpty())
+        if (QString why = whyMoving(round); !why.isEmpty())
             return why;
     }
     const qint64 watched = round.now - round.history.startedAt();

@@ -48,7 +48,7 @@ int WaitNodes::nodeOf(const SessionWaits::Wait &wait) const
     if (first < 0)
         return -1;
     const Contender &waiter = m_locks.at(wait.lock)->state->queue.at(wait.entry);
-    return m_queues[size_t(first + waiter.recipe)].node(Entry, waiter.rank);
+    return m_queues[size_t(first) + size_t(waiter.recipe)].node(Entry, waiter.rank);
 }
 
 bool WaitNodes::waitsElsewhere(SessionId session, int lock) const

@@ -157,9 +157,8 @@ void DirectoryWatcher::noteProgress()
     if (!isListed())
         return;
     const bool isHeadDone = m_first.empty() && m_firstInFlight == 0;
-    if (isReadingDone() && std::exchange(m_isLoading, false))
-        m_publishing.runNow();
-    else if (isHeadDone && m_isLoading && !std::exchange(m_isHeadShown, true))
+    const bool isAllRead = isReadingDone() && std::exchange(m_isLoading, false);
+    if (isAllRead || (isHeadDone && m_isLoading && !std::exchange(m_isHeadShown, true)))
         m_publishing.runNow();
     else
         m_publishing.request(m_isLoading ? ProgressPauseMs : 0);

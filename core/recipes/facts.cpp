@@ -227,7 +227,7 @@ QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> 
 
 QString namesOfNodes(const LockState &state, const QVector<int> &nodes)
 {
-    const QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
+    QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
     if (nodes.size() == 1)
         return first;
     return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);

@@ -188,7 +188,7 @@ Recognition byChildren(const LockSnapshot &snapshot)
             continue; // the node itself is the lock, not its directory
         if (claimed.recipe->namesTell)
             return {Likeness::Lock, {}};
-        const Recognition found = byEvidence(snapshot, claimed);
+        Recognition found = byEvidence(snapshot, claimed);
         if (found.likeness == Likeness::Lock)
             return found;
         if (best.likeness == Likeness::None)

@@ -169,7 +169,7 @@ Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
                       QVector<Contender> entries, const WatchList *watches)
 {
     if (variants.size() > 1 && watches) {
-        const Claimed claimed = judgeByWatches(snapshot, variants, entries, *watches);
+        Claimed claimed = judgeByWatches(snapshot, variants, entries, *watches);
         if (claimed.recipe)
             return claimed;
     }

@@ -51,7 +51,7 @@ QStringList textsOf(const QJsonValue &array)
 {
     QStringList texts;
     const QJsonArray values = array.toArray();
-    for (const QJsonValue &value : values)
+    for (const auto &value : values)
         texts.append(value.toString());
     return texts;
 }
@@ -81,7 +81,7 @@ bool readExpiry(const QJsonObject &times, SessionTable *table)
     for (auto it = times.begin(); it != times.end(); ++it) {
         const std::optional<qint64> at = integerOf(it.key());
         const QJsonArray ids = it.value().toArray();
-        for (const QJsonValue &value : ids) {
+        for (const auto &value : ids) {
             const std::optional<qint64> id = integerOf(value);
             if (!at || !id)
                 return false;
@@ -165,7 +165,7 @@ Result<QVector<ConnectionRow>> readAdminConnections(const QByteArray &json)
     for (const QString &key :
          {QStringLiteral("connections"), QStringLiteral("secure_connections")}) {
         const QJsonArray entries = object->value(key).toArray();
-        for (const QJsonValue &entry : entries) {
+        for (const auto &entry : entries) {
             const Result<ConnectionRow> row = rowOf(entry.toObject());
             if (!row)
                 return tl::unexpected(row.error());
@@ -200,7 +200,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
     const QJsonObject map = paths.toObject();
     for (auto it = map.begin(); it != map.end(); ++it) {
         const QJsonArray ids = it.value().toArray();
-        for (const QJsonValue &value : ids) {
+        for (const auto &value : ids) {
             const std::optional<qint64> id = integerOf(value);
             if (!id)
                 return strange(QStringLiteral("a session id is no integer"));

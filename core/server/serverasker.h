@@ -41,7 +41,7 @@ public:
         int answerTimeoutMs = 1500; ///< for each answer
         int roundTimeoutMs = 4000; ///< for all of them; who is late is "timed out"
         qint64 maxWatches = 20'000; ///< of a member; its watches are not dumped above
-        qint64 maxBytes = 64 * 1024 * 1024; ///< of an answer
+        qint64 maxBytes = 64LL * 1024 * 1024; ///< of an answer
     };
 
     explicit ServerAsker(QObject *parent = nullptr);

@@ -20,7 +20,7 @@ TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &re
             [this] { end(SourceResult::TimedOut, QStringLiteral("no whole answer in time")); });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
-    m_socket.setReadBufferSize(1024 * 1024);
+    m_socket.setReadBufferSize(1024LL * 1024);
     m_socket.setProxy(QNetworkProxy::NoProxy);
     // Not before the caller has connected to answered(): a refusal may come at once.
     QTimer::singleShot(0, this, [this, host, port] { m_socket.connectToHost(host, port); });

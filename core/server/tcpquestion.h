@@ -21,7 +21,7 @@ public:
     struct Limits
     {
         int timeoutMs = 1500; ///< from connecting to the last byte
-        qint64 maxBytes = 64 * 1024 * 1024;
+        qint64 maxBytes = 64LL * 1024 * 1024;
     };
     TcpQuestion(const QString &host, quint16 port, const QByteArray &request, const Limits &limits,
                 QObject *parent);

@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -24,6 +25,7 @@
 #include <cstdio>
 #include <thread>
 
+#include <time.h>
 #include <unistd.h>
 
 using namespace lockscope;
@@ -34,8 +36,15 @@ namespace {
 constexpr int ChangesPerSecond = 500; // creates, and as many deletes
 constexpr int WarmUpMs = 5'000;
 
-/// How long the GUI thread takes for one event (a repaint, an update of a model), ms: until it is
-/// over nothing else happens on the screen.
+double cpuMs()
+{
+    timespec time {};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+}
+
+/// How long the GUI thread takes for one event (a repaint, an update of a model): until it is over
+/// nothing else happens on the screen.
 class MeteredApplication final : public QApplication
 {
 public:
@@ -47,30 +56,54 @@ public:
             return QApplication::notify(receiver, event);
         if (std::exchange(m_isInside, true))
             return QApplication::notify(receiver, event);
+        Span span {0, 0, receiver->metaObject()->className(), event->type()};
+        const double cpuBefore = cpuMs();
         QElapsedTimer timer;
         timer.start();
         const bool result = QApplication::notify(receiver, event);
+        span.ms = double(timer.nsecsElapsed()) / 1e6;
+        span.cpuMs = cpuMs() - cpuBefore;
         m_isInside = false;
-        m_spans += double(timer.nsecsElapsed()) / 1e6;
+        m_spans.append(span);
         return result;
     }
     void clear() { m_spans.clear(); }
     QJsonObject report()
     {
-        std::sort(m_spans.begin(), m_spans.end());
+        std::sort(m_spans.begin(), m_spans.end(),
+                  [](const Span &a, const Span &b) { return a.ms < b.ms; });
         const auto at = [this](double share) {
-            return m_spans.at(qsizetype(double(m_spans.size() - 1) * share));
+            return m_spans.at(qsizetype(double(m_spans.size() - 1) * share)).ms;
         };
+        QJsonArray slowest;
+        for (qsizetype i = m_spans.size() - 1; i >= 0 && slowest.size() < 8; --i)
+            slowest.append(m_spans.at(i).toJson());
         return {{u"events"_qs, m_spans.size()},
                 {u"p50"_qs, at(0.5)},
                 {u"p99"_qs, at(0.99)},
-                {u"longest"_qs, m_spans.constLast()},
-                {u"wanted"_qs, 50}};
+                {u"longest"_qs, m_spans.constLast().ms},
+                {u"wanted"_qs, 50},
+                {u"slowest"_qs, slowest}};
     }
 
 private:
+    struct Span
+    {
+        double ms = 0;
+        double cpuMs = 0; ///< less than ms where other threads had the processor meanwhile
+        const char *receiver = "";
+        int type = 0; ///< QEvent::Type
+
+        QJsonObject toJson() const
+        {
+            return {{u"ms"_qs, ms},
+                    {u"cpuMs"_qs, cpuMs},
+                    {u"receiver"_qs, QString::fromUtf8(receiver)},
+                    {u"type"_qs, type}};
+        }
+    };
     bool m_isInside = false;
-    QVector<double> m_spans;
+    QVector<Span> m_spans;
 };
 
 double residentMb()

@@ -21,7 +21,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr qint64 MuteMs = 60 * 60'000;
+constexpr qint64 MuteMs = 3'600'000;
 
 /// The chains through what a finding names; through all of the lock where it names no contender.
 ChainFocus focusOf(const Finding &finding)

@@ -347,8 +347,7 @@ QVariant ForestModel::headerData(int section, Qt::Orientation orientation, int r
     static const char *const hints[ColumnCount] = {
         QT_TR_NOOP("Read downwards: a row blocks all that is below it"),
         QT_TR_NOOP("The lock that is held or waited for"),
-        QT_TR_NOOP("\"Holds\": the blocker has the lock; \"queued ahead\": it waits itself, and "
-                   "goes before"),
+        QT_TR_NOOP("\"Holds\": the blocker has it; \"queued ahead\": it waits, and goes before"),
         QT_TR_NOOP("Contenders that wait because of it, over all locks"),
         QT_TR_NOOP("How long the victims have waited, added up: the worst root is the first")};
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)

@@ -143,7 +143,7 @@ QString standingOf(const GraphViews &views, ContenderRef ref)
         return sentenceOf(graph, edge);
     }
     const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
-    const QString stands = contender.role == Role::Holder
+    QString stands = contender.role == Role::Holder
         ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender), lock)
         : tr("%1 is in the queue of %2 (%3)").arg(nameOf(views, ref), lock, requestText(contender));
     if (node == nullptr || node->victims == 0)

@@ -26,7 +26,7 @@ QString orDash(const QString &text)
 
 QString watchesValue(const QueueEntry &entry)
 {
-    const QString text = watchText(entry);
+    QString text = watchText(entry);
     switch (entry.evidence().verdict) {
     case WatchVerdict::Ok:
         return text + tr(" as the recipe says");

@@ -61,7 +61,7 @@ Workbench::~Workbench()
 Result<Done> Workbench::open(const ConnectionProfile &connection)
 {
     auto inspector = std::make_unique<Inspector>();
-    const Result<Done> result = inspector->open(connection.options);
+    Result<Done> result = inspector->open(connection.options);
     if (!result)
         return result;
     const bool isSandbox = connection.profile.environment == Environment::Sandbox;
