@@ -94,6 +94,20 @@ void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *r
         }
         present.insert(node.stat.czxid, entry);
     }
+    observeDepartures(state, now, present, holder, record);
+    const auto isOld = [&](Zxid czxid) { return record->present.contains(czxid); };
+    const auto keys = present.keys();
+    if (isFirst || present.size() != record->present.size()
+        || !std::all_of(keys.begin(), keys.end(), isOld))
+        record->movedAt = now;
+    record->present = std::move(present);
+}
+
+/// What @p record had and @p present has not.
+void LockHistory::observeDepartures(const LockState &state, qint64 now,
+                                    const QHash<Zxid, NodeRecord> &present, SessionId holder,
+                                    LockRecord *record)
+{
     for (auto it = record->present.begin(); it != record->present.end(); ++it) {
         if (present.contains(it.key()))
             continue;
@@ -108,12 +122,6 @@ void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *r
     }
     if (record->departures.size() > MaxDepartures)
         record->departures.remove(0, record->departures.size() - MaxDepartures);
-    const auto isOld = [&](Zxid czxid) { return record->present.contains(czxid); };
-    const auto keys = present.keys();
-    if (isFirst || present.size() != record->present.size()
-        || !std::all_of(keys.begin(), keys.end(), isOld))
-        record->movedAt = now;
-    record->present = std::move(present);
 }
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for

@@ -115,6 +115,9 @@ public:
 
 private:
     void observeNodes(const LockState &state, qint64 now, LockRecord *record);
+    void observeDepartures(const LockState &state, qint64 now,
+                           const QHash<Zxid, NodeRecord> &present, SessionId holder,
+                           LockRecord *record);
     void observeCounts(const LockState &state, qint64 now, LockRecord *record);
     void observeSessions(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);

@@ -68,35 +68,46 @@ void persistentNode(const LockView &view, Candidates *found)
     }
 }
 
+/// By the rules of how many recipes somebody holds.
+int holdingRecipes(const LockView &view)
+{
+    const auto holds = [&](const RecipeQueue &queue) {
+        return std::any_of(queue.ranks.begin(), queue.ranks.end(),
+                           [&](int i) { return view.isHolder(i); });
+    };
+    return int(std::count_if(view.state.recipes.begin(), view.state.recipes.end(), holds));
+}
+
+QStringList holdersByRecipe(const LockView &view)
+{
+    QStringList lines;
+    for (const RecipeQueue &queue : view.state.recipes) {
+        for (const int i : queue.ranks) {
+            if (view.isHolder(i) && queue.recipe)
+                lines.append(QStringLiteral("by the rule of %1, %2 holds")
+                                 .arg(QLatin1String(queue.recipe->name), view.describe(i)));
+        }
+    }
+    return lines;
+}
+
 void mixedRecipes(const LockView &view, Candidates *found)
 {
     for (const LockFact &fact : view.state.facts) {
         if (fact.kind != LockFact::MixedRecipes)
             continue;
-        int holding = 0;
-        bool isGuess = false;
-        for (const RecipeQueue &queue : view.state.recipes) {
-            holding += std::any_of(queue.ranks.begin(), queue.ranks.end(),
-                                   [&](int i) { return view.isHolder(i); })
-                ? 1
-                : 0;
-            isGuess = isGuess || (queue.recipe && queue.recipe->claimsLeftovers);
-        }
-        const bool differ = holding > 1 && !isGuess;
+        const bool isGuess = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
+                                         [](const RecipeQueue &queue) {
+                                             return queue.recipe && queue.recipe->claimsLeftovers;
+                                         });
+        const bool differ = holdingRecipes(view) > 1 && !isGuess;
         Finding finding = view.finding("R17", "Mixed recipes",
                                        differ        ? Severity::Critical
                                            : isGuess ? Severity::Info
                                                      : Severity::Warning,
                                        isGuess ? Confidence::Possible : Confidence::Definite, {});
         finding.sentence = visibleText(fact.sentence);
-        for (const RecipeQueue &queue : view.state.recipes) {
-            for (const int i : queue.ranks) {
-                if (view.isHolder(i) && queue.recipe)
-                    finding.evidence +=
-                        QStringLiteral("by the rule of %1, %2 holds")
-                            .arg(QLatin1String(queue.recipe->name), view.describe(i));
-            }
-        }
+        finding.evidence += holdersByRecipe(view);
         finding.advice = {
             QStringLiteral("Let each library use a path of its own, or all clients one library.")};
         found->append({finding, 0});
