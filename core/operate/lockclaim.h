@@ -74,7 +74,7 @@ private:
     void findByName();
     void findByData(QStringList candidates);
     void adoptIfOurs(const QString &name, const Result<zk::NodeData> &node, QStringList rest);
-    void adoptUnreadable(const QString &name, QStringList rest);
+    void adoptUnreadable(const QString &name, const QStringList &rest);
     void adopt(const QString &name, const NodeStat &stat);
 
     // lockclaimwait.cpp: until it is entitled, and while it is

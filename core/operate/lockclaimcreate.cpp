@@ -148,7 +148,7 @@ void LockClaim::adoptIfOurs(const QString &name, const Result<zk::NodeData> &nod
     if (!node && retryLater(node.error(), &LockClaim::find))
         return;
     if (!node && node.error().kind == ErrorKind::Denied)
-        return adoptUnreadable(name, std::move(rest));
+        return adoptUnreadable(name, rest);
     const bool isOurs = node && node->stat.owner == m_session.id() && isDataOf(node->data, m_id);
     if (isOurs)
         return adopt(name, node->stat);
@@ -157,7 +157,7 @@ void LockClaim::adoptIfOurs(const QString &name, const Result<zk::NodeData> &nod
 
 // Somebody took the right to read it away. Of our session's nodes with this prefix all others are
 // known, so it is ours: taken for another's, it would keep a second one of ours waiting for ever.
-void LockClaim::adoptUnreadable(const QString &name, QStringList rest)
+void LockClaim::adoptUnreadable(const QString &name, const QStringList &rest)
 {
     m_session.client().exists(joinPath(m_directory, name), zk::Watch::No,
                               inRound([this, name, rest](const Result<NodeStat> &stat) {
