@@ -38,6 +38,20 @@ ExitStatus statusOf(ErrorKind kind)
     return InternalError;
 }
 
+std::optional<Error> failureOf(const LockSnapshot &snapshot)
+{
+    switch (snapshot.freshness) {
+    case Freshness::Gone:
+        return Error {ErrorKind::Gone, snapshot.path};
+    case Freshness::Denied:
+        return Error {ErrorKind::Denied, snapshot.path};
+    case Freshness::Failed:
+        return snapshot.error;
+    default:
+        return std::nullopt;
+    }
+}
+
 void complain(const QString &message)
 {
     const QByteArray line = "lockscopectl: " + visibleText(message).toUtf8() + '\n';

@@ -25,6 +25,9 @@ enum ExitStatus {
 /// The status for an error of this kind.
 ExitStatus statusOf(ErrorKind kind);
 
+/// What went wrong, if the lock could not be read at all.
+std::optional<Error> failureOf(const LockSnapshot &snapshot);
+
 /// The options that every command takes.
 struct CommonOptions
 {

@@ -20,20 +20,6 @@ constexpr int PauseMs = 1'200; // findings need two rounds a second apart
 constexpr qint64 ReserveMs = 400; // kept back to print what was found when the time runs out
 constexpr int LeastRounds = 2;
 
-std::optional<Error> failureOf(const LockSnapshot &snapshot)
-{
-    switch (snapshot.freshness) {
-    case Freshness::Gone:
-        return Error {ErrorKind::Gone, snapshot.path};
-    case Freshness::Denied:
-        return Error {ErrorKind::Denied, snapshot.path};
-    case Freshness::Failed:
-        return snapshot.error;
-    default:
-        return std::nullopt;
-    }
-}
-
 } // namespace
 
 QString DoctorCommand::summary() const

@@ -15,21 +15,6 @@ namespace {
 // The members' connection and watch lists enrich the answer; they must not hold it up.
 constexpr int FactsPatienceMs = 4'500;
 
-/// What went wrong, if the lock could not be read at all.
-std::optional<Error> failureOf(const LockSnapshot &snapshot)
-{
-    switch (snapshot.freshness) {
-    case Freshness::Gone:
-        return Error {ErrorKind::Gone, snapshot.path};
-    case Freshness::Denied:
-        return Error {ErrorKind::Denied, snapshot.path};
-    case Freshness::Failed:
-        return snapshot.error;
-    default:
-        return std::nullopt;
-    }
-}
-
 } // namespace
 
 QString QueueCommand::summary() const

@@ -1,22 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localserver.h"
-#include "tests/peers/queuescript.h"
+#include "tests/peers/librarytest.h"
 
 #include <QTest>
 
 using namespace lockscope;
 
 namespace {
-
-constexpr int Patience = 30'000;
-
-QString path()
-{
-    return QStringLiteral("/curator/") + QString::fromLatin1(QTest::currentTestFunction())
-        + QString::fromLatin1(QTest::currentDataTag() ? QTest::currentDataTag() : "");
-}
 
 QStringList words(const char *text)
 {
@@ -26,52 +17,20 @@ QStringList words(const char *text)
 } // namespace
 
 /// Curator 5.4 itself is the judge of what the recipes say about it.
-class TestCurator : public QObject
+class TestCurator : public LibraryTest
 {
     Q_OBJECT
 
+public:
+    TestCurator()
+        : LibraryTest(Peer::Library::Java, "Curator")
+    { }
+
 private slots:
-    void initTestCase();
-    void everyRecipeGoesThroughAll();
-    void queues_data();
-    void queues();
     void seesTheSameOrder();
     void downgradeBreaksExclusion();
     void revocableIsAsked();
-
-private:
-    std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<LockReader> m_reader;
-    std::unique_ptr<Peer> m_peer;
 };
-
-void TestCurator::initTestCase()
-{
-    if (const QString missing = Peer::missing(Peer::Library::Java); !missing.isEmpty())
-        QSKIP(qPrintable(missing));
-    auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
-    m_server = std::move(*server);
-    m_reader = std::make_unique<LockReader>(m_server->port());
-    m_peer = std::make_unique<Peer>(Peer::Library::Java, m_server->connectString());
-}
-
-void TestCurator::everyRecipeGoesThroughAll()
-{
-    QCOMPARE(missingCells("Curator"), QString());
-}
-
-void TestCurator::queues_data()
-{
-    addScriptRows("Curator");
-}
-
-void TestCurator::queues()
-{
-    QFETCH(int, script);
-    play(queueScripts().at(script), Peer::Library::Java, m_server->connectString(), *m_reader,
-         *m_peer, path());
-}
 
 /// InterProcessMutex.getParticipantNodes() is Curator's own list of the queue.
 void TestCurator::seesTheSameOrder()

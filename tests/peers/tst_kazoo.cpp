@@ -1,71 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localserver.h"
-#include "tests/peers/queuescript.h"
+#include "tests/peers/librarytest.h"
 
 #include <QTest>
 
 using namespace lockscope;
 
-namespace {
-
-constexpr int Patience = 30'000;
-
-QString path()
-{
-    return QStringLiteral("/kazoo/") + QString::fromLatin1(QTest::currentTestFunction())
-        + QString::fromLatin1(QTest::currentDataTag() ? QTest::currentDataTag() : "");
-}
-
-} // namespace
-
 /// kazoo 2.8 itself is the judge of what the recipes say about it.
-class TestKazoo : public QObject
+class TestKazoo : public LibraryTest
 {
     Q_OBJECT
 
+public:
+    TestKazoo()
+        : LibraryTest(Peer::Library::Kazoo, "kazoo")
+    { }
+
 private slots:
-    void initTestCase();
-    void everyRecipeGoesThroughAll();
-    void queues_data();
-    void queues();
     void persistentLock();
     void readersAndWritersDeadlock();
-
-private:
-    std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<LockReader> m_reader;
-    std::unique_ptr<Peer> m_peer;
 };
-
-void TestKazoo::initTestCase()
-{
-    if (const QString missing = Peer::missing(Peer::Library::Kazoo); !missing.isEmpty())
-        QSKIP(qPrintable(missing));
-    auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
-    m_server = std::move(*server);
-    m_reader = std::make_unique<LockReader>(m_server->port());
-    m_peer = std::make_unique<Peer>(Peer::Library::Kazoo, m_server->connectString());
-}
-
-void TestKazoo::everyRecipeGoesThroughAll()
-{
-    QCOMPARE(missingCells("kazoo"), QString());
-}
-
-void TestKazoo::queues_data()
-{
-    addScriptRows("kazoo");
-}
-
-void TestKazoo::queues()
-{
-    QFETCH(int, script);
-    play(queueScripts().at(script), Peer::Library::Kazoo, m_server->connectString(), *m_reader,
-         *m_peer, path());
-}
 
 /// acquire(ephemeral=False): the node outlives its session, so nobody's session owns it.
 void TestKazoo::persistentLock()

@@ -46,10 +46,7 @@ Workbench::Workbench(QObject *parent)
     connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
-    connect(
-        &m_evidence, &EvidenceRunner::gathered, this,
-        qOverload<const LockStatePtr &, const ServerFactsPtr &, const QVector<ContenderEvidence> &>(
-            &Workbench::show));
+    connect(&m_evidence, &EvidenceRunner::gathered, this, &Workbench::present);
     renewDoctor();
 }
 
@@ -357,12 +354,12 @@ void Workbench::show(const LockStatePtr &state)
     if (state && state->queue.size() > MaxGatheredAtOnce)
         return m_evidence.gather(state, m_facts);
     m_evidence.cancel();
-    show(state, m_facts,
-         state ? gatherEvidence(*state, m_facts.get()) : decltype(m_view.evidence)());
+    present(state, m_facts,
+            state ? gatherEvidence(*state, m_facts.get()) : decltype(m_view.evidence)());
 }
 
-void Workbench::show(const LockStatePtr &state, const ServerFactsPtr &facts,
-                     const QVector<ContenderEvidence> &evidence)
+void Workbench::present(const LockStatePtr &state, const ServerFactsPtr &facts,
+                        const QVector<ContenderEvidence> &evidence)
 {
     m_view = {state, evidence, facts ? facts->takenAt : 0, {}};
     for (int i = 0; state && i < state->snapshot->directories.size(); ++i) {

@@ -92,8 +92,8 @@ private:
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
     void show(const LockStatePtr &state);
-    void show(const LockStatePtr &state, const ServerFactsPtr &facts,
-              const QVector<ContenderEvidence> &evidence);
+    void present(const LockStatePtr &state, const ServerFactsPtr &facts,
+                 const QVector<ContenderEvidence> &evidence);
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/diagnosis/scene.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/graph/graphviews.h"
+
+#include <QGuiApplication>
+
+namespace lockscope::graphtesting {
+
+constexpr int Patience = 20'000; // ms
+
+inline QString s(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
+inline const QString A = QStringLiteral("/a");
+inline const QString B = QStringLiteral("/b");
+
+inline Scene deadlocked()
+{
+    Scene scene;
+    scene.lock(A, s("M0=1@100 M1=2@90 M2=3")).lock(B, s("M0=2@100 M1=1@80"));
+    return scene;
+}
+
+inline GraphRequest requestOf(const Scene &scene, const ChainFocus &focus = {})
+{
+    GraphRequest request;
+    const DoctorRound round = scene.round();
+    request.graph = waitGraph(round.locks, scene.now);
+    request.at = scene.now;
+    request.facts = round.facts;
+    request.focus = focus;
+    request.font = QGuiApplication::font();
+    return request;
+}
+
+} // namespace lockscope::graphtesting

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The blocking forest as rows that open, close and follow.
+#include "tests/ui/graphtesting.h"
+#include "ui/graph/forestmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+using namespace lockscope;
+using namespace lockscope::graphtesting;
+
+namespace {
+
+QString whoIn(const QAbstractItemModel &model, const QModelIndex &parent = {})
+{
+    QStringList rows;
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const QModelIndex index = model.index(row, 0, parent);
+        const QString below = whoIn(model, index);
+        rows.append(index.data().toString().section(u' ', 0, 3)
+                    + (below.isEmpty() ? QString() : s(" [%1]").arg(below)));
+    }
+    return rows.join(s("; "));
+}
+
+void openAll(QAbstractItemModel &model, const QModelIndex &parent = {})
+{
+    if (model.canFetchMore(parent))
+        model.fetchMore(parent);
+    for (int row = 0; row < model.rowCount(parent); ++row)
+        openAll(model, model.index(row, 0, parent));
+}
+
+} // namespace
+
+class TestForest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void forestKeepsWhatIsOpenAndSelected();
+    void forestFollowsRandomQueues();
+    void longQueuesAreCut();
+    void unreadIsNotOwnerless();
+
+private:
+    GraphViewsMaker m_maker;
+};
+
+void TestForest::forestKeepsWhatIsOpenAndSelected()
+{
+    ForestModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    tester.setUseFetchMore(false); // it would open rows while others are being inserted
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    Scene scene;
+    scene.lock(A, s("M0=1@50 M1=2@40 M2=3@30")).lock(B, s("M0=7@90 M1=8@85"));
+    model.setViews(m_maker.make(requestOf(scene)));
+    openAll(model);
+    QCOMPARE(whoIn(model),
+             s("exclusive #0 of 0x1 [exclusive #1 of 0x2; exclusive #2 of 0x3]; "
+               "exclusive #0 of 0x7 [exclusive #1 of 0x8]")
+                 .section(s("; exclusive #0 of 0x7"), 0, 0)
+                 .prepend(s("exclusive #0 of 0x7 [exclusive #1 of 0x8]; ")));
+    const QPersistentModelIndex third = model.index(1, 0, model.index(1, 0));
+    QCOMPARE(third.data().toString().left(18), s("exclusive #2 of 0x"));
+
+    scene.remove(A, s("M1")); // and the other root becomes the worst
+    scene.lock(B, s("M0=7@90 M1=8@2"));
+    scene.later(1000);
+    model.setViews(m_maker.make(requestOf(scene)));
+    QVERIFY(third.isValid());
+    QCOMPARE(third.row(), 0);
+    QCOMPARE(third.parent().row(), 0);
+    QCOMPARE(reset.size(), 0);
+    model.setViews(m_maker.make(requestOf(Scene())));
+    QCOMPARE(model.rowCount(), 0);
+    model.setViews(nullptr);
+}
+
+void TestForest::forestFollowsRandomQueues()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    ForestModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    tester.setUseFetchMore(false); // it would open rows while others are being inserted
+    QTreeView tree;
+    tree.setModel(&model);
+    for (int round = 0; round < 100; ++round) {
+        Scene scene;
+        for (int lock = 0; lock < 4; ++lock) {
+            QStringList words;
+            for (int i = 0; i < 6; ++i) {
+                if (random.bounded(3) > 0)
+                    words.append(s("%1%2=%3@%4")
+                                     .arg(random.bounded(2) == 0 ? s("W") : s("R"))
+                                     .arg(i)
+                                     .arg(random.bounded(1, 8))
+                                     .arg(100 - 10 * i + random.bounded(9)));
+            }
+            scene.lock(s("/%1").arg(lock), words.join(u' '));
+        }
+        const GraphViewsPtr views = m_maker.make(requestOf(scene));
+        model.setViews(views);
+        if (random.bounded(2) == 0)
+            tree.expandAll();
+        ForestModel fresh;
+        fresh.setViews(views);
+        openAll(fresh);
+        openAll(model);
+        QCOMPARE(whoIn(model), whoIn(fresh));
+    }
+}
+
+void TestForest::longQueuesAreCut()
+{
+    QStringList words;
+    for (int i = 0; i < 3000; ++i)
+        words.append(s("M%1=%2").arg(i).arg(i + 1));
+    Scene scene;
+    scene.lock(A, words.join(u' '));
+    ForestModel model;
+    model.setViews(m_maker.make(requestOf(scene)));
+    QCOMPARE(model.rowCount(), 1);
+    const QModelIndex root = model.index(0, 0);
+    QCOMPARE(model.rowCount(root), 0); // nobody opened it
+    QVERIFY(model.hasChildren(root));
+    model.fetchMore(root);
+    QCOMPARE(model.rowCount(root), ForestModel::MaxRows + 1);
+    QCOMPARE(model.index(ForestModel::MaxRows, 0, root).data().toString(), s("… 1\u202f999 more"));
+    QCOMPARE(root.siblingAtColumn(ForestModel::VictimsColumn).data().toString(), s("2\u202f999"));
+}
+
+/// Whose session is not known yet is not said to have none.
+void TestForest::unreadIsNotOwnerless()
+{
+    Scene scene;
+    scene.lock(A, s("M0=1 M1=2 M2=3!"));
+    LockNode &node = scene.locks[A].nodes[1];
+    node.stat = {};
+    node.state = ReadState::NameOnly;
+    const GraphViewsPtr views = m_maker.make(requestOf(scene));
+    QMap<QString, QString> details;
+    for (const DrawnNode &drawn : views->nodes)
+        details.insert(drawn.node.key.section(u' ', 0, 0) + drawn.title.right(2), drawn.detail);
+    QCOMPARE(details.value(s("node01")), s("not read yet"));
+    QCOMPARE(details.value(s("node02")), s("no session removes it"));
+    ForestModel model;
+    model.setViews(views);
+    openAll(model);
+    QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(),
+             s("exclusive #1, not read yet"));
+}
+
+QTEST_MAIN(TestForest)
+#include "tst_forest.moc"

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The wait-for graph as SVG, PNG and DOT.
+#include "tests/ui/graphtesting.h"
+#include "ui/graph/graphexport.h"
+#include "ui/graph/graphscene.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace lockscope;
+using namespace lockscope::graphtesting;
+
+namespace {
+
+const QString Hostile = QStringLiteral("/l<b>&\"'\x1b\u202e");
+
+} // namespace
+
+class TestGraphExport : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void exportsAreEscaped();
+    void exportErrorsAreSaid();
+    void fileNames();
+
+private:
+    GraphViewsMaker m_maker;
+};
+
+void TestGraphExport::exportsAreEscaped()
+{
+    Scene data;
+    data.lock(Hostile, s("M0=1 M1=2"));
+    GraphScene scene;
+    scene.setViews(m_maker.make(requestOf(data)));
+    const QByteArray svg = graphBytes(scene, s("<i>&"), GraphFormat::Svg);
+    QXmlStreamReader reader(svg);
+    QString text;
+    while (!reader.atEnd()) {
+        if (reader.readNext() == QXmlStreamReader::Characters)
+            text += reader.text();
+        QVERIFY(reader.name() != s("b") && reader.name() != s("i"));
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY2(text.contains(s("/l<b>&\"'\\x1b\\u{202e}")), qPrintable(text));
+    QVERIFY(text.contains(s("waits for exclusive #1")));
+    QVERIFY(text.contains(s("<i>&")));
+
+    const QImage png = QImage::fromData(graphBytes(scene, {}, GraphFormat::Png), "PNG");
+    QVERIFY(png.width() >= 2 * int(scene.sceneRect().width()) - 1);
+    const QString dot = QString::fromUtf8(graphBytes(scene, {}, GraphFormat::Dot));
+    QVERIFY2(dot.contains(s("\"0x2\" -> \"/l<b>&\\\"'\\\\x1b\\\\u{202e}\"")), qPrintable(dot));
+}
+
+void TestGraphExport::exportErrorsAreSaid()
+{
+    QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath(s("a.svg")), "x"));
+    const Result<Done> failed = writeFile(folder.filePath(s("missing/a.svg")), "x");
+    QVERIFY(!failed);
+    QVERIFY(!failed.error().detail.isEmpty());
+}
+
+void TestGraphExport::fileNames()
+{
+    const QDateTime at(QDate(2026, 11, 21), QTime(9, 30), Qt::UTC);
+    QCOMPARE(graphFileName(s("/locks/a b"), at, GraphFormat::Svg),
+             s("wait-for-locks-a-b-20261121-0930.svg"));
+    QCOMPARE(graphFileName({}, at, GraphFormat::Png), s("wait-for-20261121-0930.png"));
+    QCOMPARE(graphFileName(s("../../etc/passwd"), at, GraphFormat::Dot),
+             s("wait-for-..-..-etc-passwd-20261121-0930.dot"));
+}
+
+QTEST_MAIN(TestGraphExport)
+#include "tst_graphexport.moc"
