@@ -24,6 +24,7 @@ void EvidenceRunner::gather(const LockStatePtr &state, const ServerFactsPtr &fac
 void EvidenceRunner::cancel()
 {
     m_next = {};
+    m_given = {};
     m_isCancelled = m_isBusy;
 }
 
@@ -47,8 +48,11 @@ void EvidenceRunner::accept(const Task &task, const QVector<ContenderEvidence> &
     const Task next = std::exchange(m_next, {});
     if (next.state)
         start(next);
-    if (!std::exchange(m_isCancelled, false))
-        emit gathered(task.state, task.facts, evidence);
+    if (std::exchange(m_isCancelled, false))
+        return;
+    emit gathered(task.state, task.facts, evidence);
+    // Nobody shows the last one any more. To free it takes long, too.
+    m_worker.post([old = std::exchange(m_given, {task, evidence})](QObject &) {});
 }
 
 } // namespace lockscope

@@ -41,6 +41,7 @@ private:
     bool m_isBusy = false;
     bool m_isCancelled = false;
     Task m_next; ///< no state: none
+    std::pair<Task, QVector<ContenderEvidence>> m_given; ///< kept until it is replaced
     WorkerThread<QObject> m_worker;
 };
 
