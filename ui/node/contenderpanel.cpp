@@ -10,6 +10,7 @@
 #include "ui/node/whatifview.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
 #include <QFontDatabase>
@@ -166,19 +167,18 @@ void ContenderPanel::showFields(const QueueEntry &entry, const ServerFacts *fact
     const QVector<ContenderField> fields = fieldsOf(entry, facts, nowMs());
     while (m_values.size() < fields.size()) {
         const ContenderField &field = fields.at(m_values.size());
-        QLabel *value = plainLabelIn(m_details);
-        value->setWordWrap(true);
-        value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        auto *value = new WrappingText(m_details);
         if (field.isFixedPitch)
             value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         m_form->addRow(field.label, value);
+        if (auto *label = qobject_cast<QLabel *>(m_form->labelForField(value)))
+            label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // beside the first of its lines
         m_values.append(value);
         if (m_values.size() == fields.size())
             colour();
     }
     for (int i = 0; i < fields.size(); ++i) {
-        m_values.at(i)->setText(fields.at(i).value);
+        m_values.at(i)->showText(fields.at(i).value);
         m_values.at(i)->setToolTip(plainToolTip(fields.at(i).meaning));
     }
 }

@@ -15,6 +15,7 @@ namespace lockscope {
 
 class DataView;
 class WhatIfView;
+class WrappingText;
 
 /// All about the selected contender, its plain sentence first. GUI thread.
 class ContenderPanel : public QWidget
@@ -45,7 +46,7 @@ private:
     QPushButton *m_copy;
     QWidget *m_details;
     QFormLayout *m_form;
-    QVector<QLabel *> m_values;
+    QVector<WrappingText *> m_values;
     DataView *m_data;
     QLabel *m_whatIfTitle;
     WhatIfView *m_whatIf;

@@ -37,8 +37,8 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     m_minutes->setRange(1, int(limit / MsPerMinute));
     m_minutes->setValue(std::min(DefaultMinutes, m_minutes->maximum()));
     m_minutes->setSuffix(tr(" min"));
-    auto *text = new QLabel(tr("Until then, test locks can be taken and contenders deleted on this "
-                               "connection. Afterwards it is read-only again."),
+    auto *text = new QLabel(tr("For this time, test locks can be taken and contenders deleted on "
+                               "this connection. Afterwards it is read-only again."),
                             this);
     text->setTextFormat(Qt::PlainText);
     text->setWordWrap(true);

@@ -31,21 +31,21 @@ int defaultWidth(QueueColumn column)
     case QueueColumn::State:
     case QueueColumn::Watches:
         return 12;
-    case QueueColumn::Session:
+    case QueueColumn::Mode:
+    case QueueColumn::WaitsFor:
+        return 15;
+    case QueueColumn::Session: // fixed pitch, which is wider
     case QueueColumn::Endpoint:
     case QueueColumn::Member:
     case QueueColumn::Token:
-        return 20;
+        return 23;
     case QueueColumn::Created:
         return 24;
     case QueueColumn::Name:
     case QueueColumn::Data:
-        return 40;
-    case QueueColumn::Mode:
-    case QueueColumn::WaitsFor:
         break;
     }
-    return 13;
+    return 40;
 }
 
 } // namespace

@@ -304,7 +304,7 @@ void MainWindow::restoreLayout()
     const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
     resize(QSize(1440, 880).boundedTo(screen.size()));
     resizeDocks({m_docks.at(0), m_docks.at(1)},
-                {std::max(190, width() / 7), std::max(240, width() / 5)}, Qt::Horizontal);
+                {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
     resizeDocks({m_findingsDock}, {height() / 4}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/fixtures.h"
+#include "ui/node/contenderpanel.h"
+#include "ui/theme/wrappingtext.h"
+
+#include <QTest>
+#include <QTextDocument>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestContenderPanel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void longNamesAreNotCut_data();
+    void longNamesAreNotCut();
+    void selectionStaysWhileTheTextDoes();
+};
+
+void TestContenderPanel::longNamesAreNotCut_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::newRow("narrow") << 190;
+    QTest::newRow("usual") << 280;
+    QTest::newRow("wide") << 700;
+}
+
+/// Node names have no place to break at.
+void TestContenderPanel::longNamesAreNotCut()
+{
+    QFETCH(int, width);
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    ContenderPanel panel(&window);
+    panel.resize(width, 600);
+    window.resize(width, 600);
+    window.show();
+    const QString name = QString(32, u'a') + QStringLiteral("__lock__0000000001"); // as kazoo's
+    const QueueView view = mutex({child(0), {name, 1, 1001}});
+    panel.setContender(view, 1, {});
+    const QString path = QueueEntry {view, 1}.path();
+    const auto isWhole = [&] {
+        const auto values = panel.findChildren<WrappingText *>();
+        return std::all_of(values.begin(), values.end(), [](const WrappingText *value) {
+            const QTextDocument &text = *value->document();
+            return text.textWidth() > 0 // it was laid out
+                && text.idealWidth() <= value->viewport()->width()
+                && text.size().height() <= value->viewport()->height();
+        });
+    };
+    QTRY_VERIFY(isWhole());
+    const auto values = panel.findChildren<WrappingText *>();
+    QVERIFY(std::any_of(values.begin(), values.end(),
+                        [&](const WrappingText *value) { return value->toPlainText() == path; }));
+}
+
+/// The panel is told all of it anew with each change of the queue.
+void TestContenderPanel::selectionStaysWhileTheTextDoes()
+{
+    WrappingText text;
+    text.showText(QStringLiteral("/locks/orders"));
+    text.selectAll();
+    text.showText(QStringLiteral("/locks/orders"));
+    QCOMPARE(text.textCursor().selectedText(), QStringLiteral("/locks/orders"));
+    text.showText(QStringLiteral("<b>other</b>"));
+    QCOMPARE(text.toPlainText(), QStringLiteral("<b>other</b>"));
+}
+
+QTEST_MAIN(TestContenderPanel)
+#include "tst_contenderpanel.moc"

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QTextEdit>
+
+namespace lockscope {
+
+/// Plain text to read and to select, as high as it is long. Unlike a QLabel it also breaks within
+/// words: node names have no spaces, and would be cut off.
+class WrappingText : public QTextEdit
+{
+    Q_OBJECT
+
+public:
+    explicit WrappingText(QWidget *parent = nullptr);
+
+    /// What is selected stays so while @p text is the same.
+    void showText(const QString &text);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+
+private:
+    void fitHeight();
+};
+
+} // namespace lockscope
