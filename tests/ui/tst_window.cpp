@@ -292,11 +292,14 @@ void TestWindow::suspendedIsNotLive()
     window->openConnection(connection);
     const auto *page = window->findChild<QueuePage *>();
     QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"live"), Patience);
+    auto *statusLine = window->findChild<StatusLine *>();
+    statusLine->showMessage(u"something less important"_qs);
+    QVERIFY(!shownIn(*statusLine).contains(u"connected"));
     (*server)->kill();
     QTRY_VERIFY_WITH_TIMEOUT(shownIn(*page).contains(u"stale since"), Patience);
     QVERIFY(!shownIn(*page).contains(u"live"));
     QVERIFY(shownIn(*page).contains(u"what changed since is unknown"));
-    QVERIFY(shownIn(*window->findChild<StatusLine *>()).contains(u"suspended"));
+    QVERIFY(shownIn(*statusLine).contains(u"suspended"));
 }
 
 void TestWindow::statusSentences()

@@ -32,8 +32,9 @@ int defaultWidth(QueueColumn column)
     case QueueColumn::Watches:
         return 12;
     case QueueColumn::Mode:
-    case QueueColumn::WaitsFor:
         return 15;
+    case QueueColumn::WaitsFor:
+        return 18;
     case QueueColumn::Session: // fixed pitch, which is wider
     case QueueColumn::Endpoint:
     case QueueColumn::Member:

@@ -161,6 +161,8 @@ void StatusLine::showState()
 
 void StatusLine::setStatus(const ConnectionStatus &status)
 {
+    if (status.state != m_status.state)
+        clearMessage(); // news of the connection come before all other news
     m_status = status;
     showState();
     const bool isOpen = status.state != ConnectionStatus::Disconnected;
@@ -173,8 +175,8 @@ void StatusLine::setStatus(const ConnectionStatus &status)
     showOrHide();
 }
 
-/// A message takes the place of everything but the clock: what is shown beside it would lie over
-/// it.
+/// A message takes the place of everything but the clock, until the connection's state changes:
+/// what is shown beside it would lie over it.
 void StatusLine::showOrHide()
 {
     const bool isFree = currentMessage().isEmpty();
