@@ -71,7 +71,8 @@ Result<ConnectionRow> rowOf(const QJsonObject &object)
     row.establishedAt = object.value(QStringLiteral("established")).toInteger();
     row.timeoutMs = int(object.value(QStringLiteral("session_timeout")).toInteger());
     row.lastOperation = object.value(QStringLiteral("last_operation")).toString().left(20);
-    row.lastResponse = object.value(QStringLiteral("last_response_time")).toInteger(-1);
+    const qint64 response = object.value(QStringLiteral("last_response_time")).toInteger();
+    row.lastResponse = response > 0 ? response : -1;
     row.lastZxid = Zxid {object.value(QStringLiteral("last_zxid")).toInteger()};
     return row;
 }

@@ -81,7 +81,7 @@ Result<ConnectionRow> readRow(const QByteArray &line)
     row.lastZxid = zxidFromHex(QString::fromLatin1(valueOf(pairs, "lzxid"))).value_or(Zxid {});
     bool isNumber = false;
     const qint64 response = valueOf(pairs, "lresp").toLongLong(&isNumber);
-    row.lastResponse = isNumber ? response : -1;
+    row.lastResponse = isNumber && response > 0 ? response : -1;
     return row;
 }
 

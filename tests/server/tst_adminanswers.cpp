@@ -68,6 +68,10 @@ void TestAdminAnswers::adminConnections_data()
         R"({"connections":[],"secure_connections":[{"remote_socket_address":"[0:0:0:0:0:0:0:1]:1",
             "session_id":-72057594037927935,"session_timeout":1,"last_response_time":2,"last_zxid":0}]})",
         "0xff00000000000001 [::1]:1 to=1 lresp=2 lop= queued=0 lzxid=0x0");
+    row("a session that has just come back: nothing was answered here yet",
+        R"({"connections":[{"remote_socket_address":"a:1","session_id":1,"last_operation":"NA",
+            "session_timeout":10000,"last_response_time":0}]})",
+        "0x1 a:1 to=10000 lresp=-1 lop=NA queued=0 lzxid=0x0");
     row("an id as text", R"({"connections":[{"remote_socket_address":"a:1","session_id":"-1"}]})",
         "0xffffffffffffffff a:1 to=0 lresp=-1 lop= queued=0 lzxid=0x0");
     row("an id that is no integer", R"({"connections":[{"session_id":1.5}]})",

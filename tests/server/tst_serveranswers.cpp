@@ -90,6 +90,10 @@ void TestServerAnswers::cons_data()
         "10.0.0.7:1[1](queued=0,recved=1,sent=1,sid=0xff00002f421a0000,lop=PING,est=1,to=4000,"
         "lresp=5)\n",
         "0xff00002f421a0000 10.0.0.7:1 to=4000 lresp=5 lop=PING queued=0 lzxid=0x0");
+    row("a session that has just come back: nothing was answered here yet",
+        " /10.0.0.7:1[1](queued=0,recved=1,sent=1,sid=0x1,lop=NA,est=1,to=10000,lcxid=0x0,"
+        "lresp=0,llat=0,minlat=0,avglat=0,maxlat=0)\n",
+        "0x1 10.0.0.7:1 to=10000 lresp=-1 lop=NA queued=0 lzxid=0x0");
     row("IPv6 as Java 17 prints it",
         " /[0:0:0:0:0:0:0:1]:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n",
         "0x1 [::1]:56402 to=1 lresp=5 lop=PING queued=0 lzxid=0x0");
