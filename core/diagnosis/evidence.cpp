@@ -4,6 +4,7 @@
 #include "core/diagnosis/evidence.h"
 
 #include "core/diagnosis/lockpaths.h"
+#include "core/recipes/watchhabits.h"
 
 #include <algorithm>
 
@@ -32,6 +33,11 @@ private:
     std::optional<bool> holderConfirmed(const Contender &holder, SessionId session,
                                         const QStringList &watching) const;
     bool isUnobservable(const Contender &waiter) const;
+    bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
+    const Recipe &recipeOf(const Contender &contender) const
+    {
+        return *m_state.recipes.at(contender.recipe).recipe;
+    }
 
     const LockState &m_state;
     const ServerFacts &m_facts;
@@ -79,9 +85,17 @@ WatchVerdict Gatherer::verdictOf(const Contender &contender, SessionId session,
         if (!isUnobservable(contender))
             return isCurrent ? WatchVerdict::Wrong : WatchVerdict::Unknown;
     }
-    if (isUnobservable(contender))
+    if (isUnobservable(contender) || mayWatchDirectory(recipeOf(contender)))
         return WatchVerdict::Unobservable;
     return m_facts.allWatchesOf(session) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
+}
+
+/// Watches on nodes that are gone, of clients that look again and leave such.
+bool Gatherer::isLeftBehind(const Contender &holder, const QStringList &strange) const
+{
+    return leavesWatches(recipeOf(holder))
+        && std::none_of(strange.begin(), strange.end(),
+                        [this](const QString &path) { return m_paths.exists(path); });
 }
 
 /// A holder that still watches the queue has not taken the lock. That it watches nothing says
@@ -91,8 +105,9 @@ std::optional<bool> Gatherer::holderConfirmed(const Contender &holder, SessionId
 {
     if (m_facts.askedAt < m_state.snapshot->readAt)
         return std::nullopt;
-    if (!m_paths.unexplained(session, watching).isEmpty())
-        return false;
+    const QStringList strange = m_paths.unexplained(session, watching);
+    if (!strange.isEmpty())
+        return isLeftBehind(holder, strange) ? std::nullopt : std::optional(false);
     if (!m_facts.allWatchesOf(session) || !m_facts.connections.contains(session))
         return std::nullopt;
     for (const int index : m_state.recipes.at(holder.recipe).ranks) {

@@ -117,6 +117,7 @@ const Recipe Semaphore {
     .watch = "As many of those before it as the size says, the last ones, all at once.",
     .junk = Junk,
     .order = Order::Magnitude,
+    .watchesForNothing = true, // of several, those that did not wake it stay
     .claim = claimSemaphore,
     .judge = judgeSemaphore,
     .foreign = foreign,

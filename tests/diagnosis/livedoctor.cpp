@@ -68,7 +68,7 @@ QString LiveDoctor::serious() const
     for (const Finding &finding : m_diagnosis.findings) {
         if (finding.severity != Severity::Info)
             found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
-                         + textOf(finding.confidence));
+                         + textOf(finding.confidence) + u' ' + finding.sentence);
     }
     return found.join(QStringLiteral("; "));
 }

@@ -37,6 +37,10 @@ QString nameOf(QChar kind, int sequence, qint64 unique)
         return hex + QStringLiteral("__lock__") + number;
     case u'k':
         return hex + QStringLiteral("__rlock__") + number;
+    case u'D':
+        return QStringLiteral("lock-") + number;
+    case u'T':
+        return QStringLiteral("host-W-") + number;
     default:
         return QString(kind);
     }

@@ -14,7 +14,8 @@ namespace lockscope {
 ///
 /// is a directory with a Curator writer 0 of session 1, a reader 1 of session 2 that is 90 s old
 /// (10 s unless said), a persistent writer 2, and another child. W R: Curator read/write; M mutex;
-/// E LeaderLatch; K k: kazoo lock and reader; "leases/L0=1", "locks/S1=2": Curator semaphore.
+/// E LeaderLatch; K k: kazoo lock and reader; D a lock after the documentation; T textbook writer;
+/// "leases/L0=1", "locks/S1=2": Curator semaphore.
 class Scene
 {
 public:

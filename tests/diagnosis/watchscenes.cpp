@@ -30,6 +30,16 @@ const QVector<Case> &watches()
              c.locks[A].readAt = c.now;
          },
          "", [](Scene &c) { c.locks[A].readAt = c.now; }},
+        {"R07: a client that watches by exists() may have looked again",
+         [](Scene &c) {
+             c.lock(A, s("D0=1 D1=2")).watch(1, A, s("?lock-gone")).watch(2, A, s("D0"));
+         },
+         "R07 info possible", [](Scene &) {}},
+        {"R07: it may, but others have waited for it for long",
+         [](Scene &c) {
+             c.lock(A, s("D0=1 D1=2")).watch(1, A, s("?lock-gone")).watch(2, A, s("D0"));
+         },
+         "R07 warning possible; R01 info likely", [](Scene &) {}, 70'000},
         {"R08: head watches a later node",
          [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
          "R08 critical definite"},
@@ -60,6 +70,8 @@ const QVector<Case> &watches()
         {"R10: a waiter watches nothing",
          [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")); },
          "R10 warning likely", [](Scene &) {}},
+        {"R10: one of a textbook lock may watch the directory",
+         [](Scene &c) { c.lock(A, s("T0=1 T1=2")); }, "", [](Scene &) {}},
         {"R10: it is the only waiter", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); },
          "R10 warning possible", [](Scene &) {}},
         {"R10: it has just reconnected",

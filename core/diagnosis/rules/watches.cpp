@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/recipes/watchhabits.h"
 
 #include <algorithm>
 
@@ -70,6 +71,32 @@ QString expectedText(const LockView &view, int entry)
     return expected.isEmpty() ? QStringLiteral("nothing") : expected.join(QStringLiteral(" or "));
 }
 
+/// How long the lock's children have not changed, as far as we looked.
+qint64 stillMs(const LockView &view)
+{
+    const LockRecord *record = view.record();
+    return record && record->movedAt > 0 ? view.round.now - record->movedAt : 0;
+}
+
+/// Clients that look again leave such watches behind and hold all the same: only where the others
+/// wait for long as well is there something to it.
+Severity ghostSeverity(const LockView &view, int head)
+{
+    if (!leavesWatches(*view.recipeOf(head)))
+        return Severity::Critical;
+    const bool isStuck = !view.isElection && view.victimsOf(head) > 0
+        && stillMs(view) > view.round.limits.waitInfoMs;
+    return isStuck ? Severity::Warning : Severity::Info;
+}
+
+Confidence ghostConfidence(const LockView &view, int head)
+{
+    if (leavesWatches(*view.recipeOf(head)))
+        return Confidence::Possible;
+    return hasSeenAll(view, head) && !view.isGeneric(head) ? Confidence::Definite
+                                                           : Confidence::Likely;
+}
+
 void addId(Finding *finding, const QString &path)
 {
     finding->id += u' ' + path;
@@ -87,14 +114,14 @@ void asleepOnGhost(const LockView &view, Candidates *found)
         const QStringList ghosts = ghostsOf(view, strangeWatches(view, i));
         if (ghosts.isEmpty())
             continue;
-        Finding finding =
-            view.finding("R07", "Head asleep on a ghost", Severity::Critical,
-                         hasSeenAll(view, i) && !view.isGeneric(i) ? Confidence::Definite
-                                                                   : Confidence::Likely,
-                         {i});
+        const bool isSure = !leavesWatches(*view.recipeOf(i));
+        Finding finding = view.finding("R07", "Head asleep on a ghost", ghostSeverity(view, i),
+                                       ghostConfidence(view, i), {i});
         finding.sentence =
-            QStringLiteral(
-                "%1 is entitled to %2 and does not know: it waits for %3, which no longer exists.")
+            (isSure ? QStringLiteral("%1 is entitled to %2 and does not know: it waits for %3, "
+                                     "which no longer exists.")
+                    : QStringLiteral("%1 is entitled to %2 and watches %3, which no longer exists: "
+                                     "unless its client has looked again, it does not know."))
                 .arg(view.describe(i), visibleText(finding.path), shownPaths(ghosts));
         finding.evidence = {QStringLiteral("its session watches ") + shownPaths(ghosts),
                             QStringLiteral("no such node is in the directory")};
@@ -182,8 +209,7 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
 {
     if (!view.isSettled || !view.round.facts->allWatches())
         return;
-    const LockRecord *record = view.record();
-    const qint64 still = record && record->movedAt > 0 ? view.round.now - record->movedAt : 0;
+    const qint64 still = stillMs(view);
     const auto seesOthers = [&](int i) {
         for (int j = 0; j < view.state.queue.size(); ++j) {
             if (j != i && view.at(j).recipe == view.at(i).recipe
