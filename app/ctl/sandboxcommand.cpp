@@ -9,6 +9,20 @@
 
 namespace lockscope::ctl {
 
+namespace {
+
+/// The first of them, and how many more there are.
+QString shortList(const QStringList &paths)
+{
+    constexpr qsizetype Most = 12;
+    const QString first = paths.mid(0, Most).join(QStringLiteral(", "));
+    return paths.size() <= Most
+        ? first
+        : QStringLiteral("%1 and %2 more").arg(first).arg(paths.size() - Most);
+}
+
+} // namespace
+
 QString SandboxCommand::summary() const
 {
     return QStringLiteral("Runs a local ZooKeeper with lock traffic until Ctrl+C.");
@@ -19,6 +33,9 @@ void SandboxCommand::describe(QCommandLineParser &parser) const
     parser.addOption(
         {QStringLiteral("healthy"),
          QStringLiteral("Leaves out the deadlock and the lock that is held too long.")});
+    parser.addOption({QStringLiteral("every-recipe"),
+                      QStringLiteral("Plays one lock of every recipe that Lockscope knows instead; "
+                                     "nothing of it is broken.")});
 }
 
 Result<Done> SandboxCommand::configure(const QCommandLineParser &parser,
@@ -27,9 +44,12 @@ Result<Done> SandboxCommand::configure(const QCommandLineParser &parser,
     if (!parser.positionalArguments().isEmpty())
         return failure(ErrorKind::BadInput, QStringLiteral("sandbox takes no path."));
     m_common = common;
-    m_isHealthyOnly = parser.isSet(QStringLiteral("healthy"));
+    if (parser.isSet(QStringLiteral("every-recipe")))
+        m_traffic = Traffic::EveryRecipe;
+    else if (parser.isSet(QStringLiteral("healthy")))
+        m_traffic = Traffic::Healthy;
     Sandbox::Options options;
-    options.healthyOnly = m_isHealthyOnly;
+    options.traffic = m_traffic;
     m_sandbox = std::make_unique<Sandbox>(options);
     return Done {};
 }
@@ -51,7 +71,7 @@ void SandboxCommand::interrupt(int)
 void SandboxCommand::announce(const QString &connectString)
 {
     QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(m_isHealthyOnly))
+    for (const SandboxLock &lock : sandboxLocks(m_traffic))
         paths += lock.path;
     if (m_common.isJson) {
         printJson({{u"connect"_qs, connectString}, {u"locks"_qs, stringsJson(paths)}});
@@ -61,7 +81,7 @@ void SandboxCommand::announce(const QString &connectString)
     complain(
         QStringLiteral("A sandbox with locks at %1. Try \"lockscopectl queue %2 --connect %3\" in "
                        "another terminal; Ctrl+C ends it.")
-            .arg(paths.join(QStringLiteral(", ")), paths.value(0), connectString));
+            .arg(shortList(paths), paths.value(0), connectString));
 }
 
 void SandboxCommand::end()

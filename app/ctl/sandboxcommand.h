@@ -27,7 +27,7 @@ private:
     void end();
 
     CommonOptions m_common;
-    bool m_isHealthyOnly = false;
+    Traffic m_traffic = Traffic::Staged;
     std::unique_ptr<Sandbox> m_sandbox;
 };
 

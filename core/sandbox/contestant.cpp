@@ -3,8 +3,6 @@
 
 #include "core/sandbox/contestant.h"
 
-#include "core/sandbox/contendername.h"
-
 #include <QRandomGenerator>
 
 #include <limits>
@@ -51,26 +49,34 @@ void Contestant::open()
                 if (isFinal(session.state))
                     giveUp();
             });
-    makeDirectories();
-    takeNext(); // after the directories: requests are served in the order they are made
+    removeLeftovers();
+    makeFurniture();
+    // Last, so that all that is there, and the session has a number: some write it into names.
+    m_client->exists(QStringLiteral("/"), zk::Watch::No,
+                     [this](const Result<NodeStat> &root) { root ? takeNext() : giveUp(); });
 }
 
 /// Without looking at the answers: one that is there already is just as well.
-void Contestant::makeDirectories()
+void Contestant::makeFurniture()
 {
     zk::Writer writer(*m_client);
     for (const Step &step : std::as_const(m_plan.steps))
-        for (const QString &path : directoriesOf(step))
-            writer.create(path, {}, zk::CreateMode::Persistent, [](const auto &) {});
+        for (const Furniture &one : furnitureOf(step))
+            writer.create(one.path, one.data, zk::CreateMode::Persistent, [](const auto &) {});
+}
+
+void Contestant::removeLeftovers()
+{
+    zk::Writer writer(*m_client);
+    for (const QString &path : std::exchange(m_leftovers, {}))
+        writer.remove(path, 0, [](const auto &) {});
 }
 
 void Contestant::takeNext()
 {
     const Step &step = m_plan.steps.at(static_cast<int>(m_spots.size()));
-    const QByteArray data = QStringLiteral("%1:%2").arg(m_plan.host).arg(m_plan.processId).toUtf8();
-    const Spot *spot =
-        m_spots.emplace_back(std::make_unique<Spot>(*m_client, step, m_plan.host, data, nullptr))
-            .get();
+    const Player player {m_plan.host, m_plan.processId, m_client->session().id};
+    const Spot *spot = m_spots.emplace_back(Spot::make(*m_client, step, player)).get();
     connect(spot, &Spot::failed, this, &Contestant::giveUp);
     connect(spot, &Spot::left, this, &Contestant::letGo, Qt::QueuedConnection);
     connect(spot, &Spot::granted, this, &Contestant::hold);
@@ -118,8 +124,11 @@ void Contestant::startAgain()
 
 void Contestant::close()
 {
-    for (const auto &spot : m_spots)
+    for (const auto &spot : m_spots) {
         spot->disconnect(this);
+        if (const QString node = spot->leftover(); !node.isEmpty())
+            m_leftovers.append(node);
+    }
     m_client.reset(); // answers all that is under way, to spots that are still there
     m_spots.clear();
 }

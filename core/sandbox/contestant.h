@@ -26,7 +26,8 @@ signals:
 
 private:
     void open();
-    void makeDirectories();
+    void makeFurniture();
+    void removeLeftovers();
     void takeNext();
     void hold();
     void leaveLast();
@@ -40,6 +41,7 @@ private:
     ContestantPlan m_plan;
     std::unique_ptr<zk::Client> m_client;
     std::vector<std::unique_ptr<Spot>> m_spots; ///< held, the last one maybe still waiting
+    QStringList m_leftovers; ///< nodes that a session which was given up left behind
     QTimer m_timer;
     bool m_hasQueued = false;
 };

@@ -17,7 +17,7 @@ namespace lockscope {
 /// This is, beside core/operate, the only code that writes to ZooKeeper; it writes to the server
 /// that it started itself and to no other.
 ///
-///     Sandbox sandbox({.healthyOnly = false});
+///     Sandbox sandbox({.traffic = Traffic::Healthy, .server = {}});
 ///     connect(&sandbox, &Sandbox::ready, ...);    // connect string, then open what you like
 ///     connect(&sandbox, &Sandbox::failed, ...);   // explain(error) names the missing packages
 ///     sandbox.start();
@@ -31,7 +31,7 @@ class Sandbox : public QObject
 public:
     struct Options
     {
-        bool healthyOnly = false; ///< no deadlock, and nothing held too long
+        Traffic traffic = Traffic::Staged;
         LocalServer::Options server;
     };
 

@@ -23,7 +23,7 @@ void SandboxWorker::start()
 
     m_server = std::move(*server);
     const auto address = ConnectString::parse(m_server->connectString());
-    for (const ContestantPlan &plan : trafficPlan(m_options.healthyOnly)) {
+    for (const ContestantPlan &plan : trafficPlan(m_options.traffic)) {
         m_contestants.push_back(std::make_unique<Contestant>(*address, plan));
         connect(m_contestants.back().get(), &Contestant::queued, this,
                 &SandboxWorker::tellWhenAllQueue);

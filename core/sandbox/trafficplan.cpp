@@ -3,6 +3,9 @@
 
 #include "core/sandbox/trafficplan.h"
 
+#include "core/recipes/catalogue.h"
+#include "core/sandbox/recipetraffic.h"
+
 #include <limits>
 
 namespace lockscope {
@@ -92,10 +95,35 @@ void addBroken(Plan &plan)
     plan.add(hostAt("transfers", 1), {b, a}, Forever, Forever, TimeForBoth);
 }
 
+/// Long holds now and then, so that a rule which is too hasty about a queue at rest shows itself.
+void addEveryRecipe(Plan &plan)
+{
+    constexpr Span Hold {500, 8'000};
+    constexpr Span Rest {200, 1'500};
+    for (const RecipeTraffic &traffic : recipeTraffic()) {
+        for (int i = 0; i < traffic.clients; ++i) {
+            const int name = i % static_cast<int>(traffic.names.size());
+            const Step step {pathOf(traffic), QLatin1String(traffic.recipe),
+                             traffic.names.at(name).mode, traffic.permits, name};
+            plan.add(hostAt("client", i), {step}, Hold, Rest);
+        }
+    }
+}
+
+QVector<SandboxLock> locksOfEveryRecipe()
+{
+    QVector<SandboxLock> locks;
+    for (const Recipe *recipe : catalogue())
+        locks.append({pathOf(trafficOf(QLatin1String(recipe->id))), QLatin1String(recipe->name)});
+    return locks;
+}
+
 } // namespace
 
-QVector<SandboxLock> sandboxLocks(bool healthyOnly)
+QVector<SandboxLock> sandboxLocks(Traffic traffic)
 {
+    if (traffic == Traffic::EveryRecipe)
+        return locksOfEveryRecipe();
     QVector<SandboxLock> locks {
         {Orders, QStringLiteral("a read/write queue of 12 (Curator)")},
         {AccountA, QStringLiteral("one half of a deadlock over two locks (Curator)"), false},
@@ -109,16 +137,19 @@ QVector<SandboxLock> sandboxLocks(bool healthyOnly)
         {Thumbnails, QStringLiteral("a lock of two (kazoo)")},
         {Mailer, QStringLiteral("a single node on which everybody waits")},
     };
-    if (healthyOnly)
+    if (traffic == Traffic::Healthy)
         locks.removeIf([](const SandboxLock &lock) { return !lock.isHealthy; });
     return locks;
 }
 
-QVector<ContestantPlan> trafficPlan(bool healthyOnly)
+QVector<ContestantPlan> trafficPlan(Traffic traffic)
 {
     Plan plan;
-    addHealthy(plan);
-    if (!healthyOnly)
+    if (traffic == Traffic::EveryRecipe)
+        addEveryRecipe(plan);
+    else
+        addHealthy(plan);
+    if (traffic == Traffic::Staged)
         addBroken(plan);
     return plan.all();
 }

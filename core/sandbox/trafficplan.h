@@ -24,6 +24,7 @@ struct Step
     QString recipe; ///< by its rule it waits: "curator-rw"
     Mode mode = Mode::Exclusive;
     int leases = 0; ///< semaphores
+    int name = -1; ///< which of the recipe's names (RecipeTraffic); -1: the first of that mode
 };
 
 /// One client: a session that takes its locks one after the other, holds them all, lets them go in
@@ -39,6 +40,13 @@ struct ContestantPlan
     int betweenStepsMs = 0;
 };
 
+/// Who plays in a sandbox.
+enum class Traffic : quint8 {
+    Staged, ///< healthy traffic, a deadlock, and a lock that is held too long
+    Healthy, ///< the same without what is broken
+    EveryRecipe, ///< nothing broken: one lock of each recipe of the catalogue
+};
+
 /// One lock of the sandbox, for people.
 struct SandboxLock
 {
@@ -47,10 +55,10 @@ struct SandboxLock
     bool isHealthy = true; ///< nothing here deserves a finding
 };
 
-/// What there is to see, the most telling first. With @p healthyOnly without what is broken.
-QVector<SandboxLock> sandboxLocks(bool healthyOnly);
+/// What there is to see, the most telling first.
+QVector<SandboxLock> sandboxLocks(Traffic traffic);
 
 /// Everybody who plays.
-QVector<ContestantPlan> trafficPlan(bool healthyOnly);
+QVector<ContestantPlan> trafficPlan(Traffic traffic);
 
 } // namespace lockscope

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/catalogue.h"
+#include "core/sandbox/recipetraffic.h"
 #include "core/sandbox/sandbox.h"
 #include "tests/diagnosis/livedoctor.h"
 
@@ -22,6 +24,48 @@ qint64 durationMs()
     return (isSet ? seconds : DefaultSeconds) * 1'000LL;
 }
 
+/// What was seen of one lock so far.
+struct Seen
+{
+    QSet<QString> recipes;
+    QSet<Zxid> grants; ///< by what each holder's node was made, or last written, with
+    bool isComplete = false;
+};
+
+void note(const LockState &state, Seen *seen)
+{
+    seen->isComplete = seen->isComplete || state.snapshot->isComplete();
+    for (const RecipeQueue &queue : state.recipes)
+        seen->recipes.insert(QLatin1String(queue.recipe->id));
+    for (const Contender &one : state.queue) {
+        const NodeStat &stat = state.nodeOf(one).stat;
+        if (one.role == Role::Holder && stat.czxid)
+            seen->grants.insert(stat.owner ? stat.czxid : stat.mzxid);
+    }
+}
+
+QString shownAs(const RecipeTraffic &traffic)
+{
+    return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
+}
+
+/// What is still missing of what the traffic of every recipe should have shown.
+QString missingIn(const QHash<QString, Seen> &seen)
+{
+    QStringList missing;
+    for (const RecipeTraffic &traffic : recipeTraffic()) {
+        const Seen one = seen.value(pathOf(traffic));
+        const QString what = !one.isComplete ? u"was never complete"_qs
+            : one.grants.size() < 2          ? u"did not move"_qs
+            : !one.recipes.contains(shownAs(traffic))
+            ? u"was taken for "_qs + one.recipes.values().join(u' ')
+            : QString();
+        if (!what.isEmpty())
+            missing.append(QLatin1String(traffic.recipe) + u' ' + what);
+    }
+    return missing.join(u"; "_qs);
+}
+
 } // namespace
 
 /// A rule that cries wolf is worse than none: nothing is wrong with this traffic, so nothing of
@@ -32,17 +76,18 @@ class TestHealthyTraffic : public QObject
 
 private slots:
     void raisesNoWarning();
+    void neitherDoesAnyRecipe();
     void brokenTrafficDoes();
 };
 
 void TestHealthyTraffic::raisesNoWarning()
 {
-    Sandbox sandbox({.healthyOnly = true, .server = {}});
+    Sandbox sandbox({.traffic = Traffic::Healthy, .server = {}});
     QSignalSpy ready(&sandbox, &Sandbox::ready);
     sandbox.start();
     QVERIFY(ready.wait(Patience));
     QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(true))
+    for (const SandboxLock &lock : sandboxLocks(Traffic::Healthy))
         paths.append(lock.path);
 
     LiveDoctor doctor(sandbox.connectString(), paths);
@@ -57,6 +102,33 @@ void TestHealthyTraffic::raisesNoWarning()
     qInfo() << "findings of any severity:" << doctor.everOpen();
 }
 
+/// Every recipe of the catalogue, played as its library does.
+void TestHealthyTraffic::neitherDoesAnyRecipe()
+{
+    Sandbox sandbox({.traffic = Traffic::EveryRecipe, .server = {}});
+    QSignalSpy ready(&sandbox, &Sandbox::ready);
+    sandbox.start();
+    QVERIFY(ready.wait(Patience));
+    QStringList paths;
+    for (const SandboxLock &lock : sandboxLocks(Traffic::EveryRecipe))
+        paths.append(lock.path);
+
+    LiveDoctor doctor(sandbox.connectString(), paths);
+    QHash<QString, Seen> seen;
+    const QDeadlineTimer end(durationMs());
+    const QDeadlineTimer last(durationMs() + Patience);
+    while (!end.hasExpired() || (!missingIn(seen).isEmpty() && !last.hasExpired())) {
+        QVERIFY(doctor.waitRounds(1));
+        QVERIFY2(doctor.serious().isEmpty(), qPrintable(doctor.serious()));
+        for (const QString &path : std::as_const(paths)) {
+            if (const LockStatePtr state = doctor.state(path))
+                note(*state, &seen[path]);
+        }
+    }
+    QCOMPARE(missingIn(seen), QString());
+    qInfo() << "findings of any severity:" << doctor.everOpen();
+}
+
 /// The same doctor finds what is staged.
 void TestHealthyTraffic::brokenTrafficDoes()
 {
@@ -65,7 +137,7 @@ void TestHealthyTraffic::brokenTrafficDoes()
     sandbox.start();
     QVERIFY(ready.wait(Patience));
     QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(false))
+    for (const SandboxLock &lock : sandboxLocks(Traffic::Staged))
         paths.append(lock.path);
     LiveDoctor doctor(sandbox.connectString(), paths);
     QVERIFY(doctor.waitFor(QStringLiteral("R12")));

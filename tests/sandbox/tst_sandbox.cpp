@@ -78,7 +78,7 @@ void TestSandbox::showsWhatItSays()
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
     LockReader reader(portOf(sandbox));
-    const QVector<SandboxLock> locks = sandboxLocks(false);
+    const QVector<SandboxLock> locks = sandboxLocks(Traffic::Staged);
     LockState state; // traffic goes on: judge the very state that was waited for
     for (const SandboxLock &lock : locks) {
         const QString path = directoryOf(lock);
@@ -99,7 +99,7 @@ void TestSandbox::queueMoves()
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
     LockReader reader(portOf(sandbox));
-    const QString path = sandboxLocks(false).first().path;
+    const QString path = sandboxLocks(Traffic::Staged).first().path;
     for (int change = 0; change < 5; ++change) {
         const Zxid before = reader.read(path)->directories.first().stat.pzxid;
         QTRY_VERIFY_WITH_TIMEOUT(reader.read(path)->directories.first().stat.pzxid != before,
@@ -113,7 +113,7 @@ void TestSandbox::deadlocks()
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
     LockReader reader(portOf(sandbox));
-    QVector<SandboxLock> halves = sandboxLocks(false);
+    QVector<SandboxLock> halves = sandboxLocks(Traffic::Staged);
     halves.removeIf([](const SandboxLock &lock) { return !lock.path.contains(u"accounts"_qs); });
     QCOMPARE(halves.size(), 2);
     const auto owners = [&](int half) {
@@ -154,10 +154,10 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
 
 void TestSandbox::healthyHasNothingBroken()
 {
-    Sandbox sandbox({.healthyOnly = true, .server = {}});
+    Sandbox sandbox({.traffic = Traffic::Healthy, .server = {}});
     QVERIFY(isReady(sandbox));
     LockReader reader(portOf(sandbox));
-    for (const SandboxLock &lock : sandboxLocks(false))
+    for (const SandboxLock &lock : sandboxLocks(Traffic::Staged))
         QCOMPARE(reader.read(directoryOf(lock))->freshness == Freshness::Gone, !lock.isHealthy);
 }
 
@@ -181,7 +181,7 @@ void TestSandbox::saysWhyItCannotStart()
 {
     LocalServer::Options server;
     server.config = {QStringLiteral("syncLimit=none")};
-    Sandbox sandbox({.healthyOnly = false, .server = server});
+    Sandbox sandbox({.traffic = Traffic::Staged, .server = server});
     QSignalSpy failed(&sandbox, &Sandbox::failed);
     sandbox.start();
     QVERIFY(failed.wait(Patience));

@@ -247,7 +247,7 @@ void MainWindow::showScan(const ScanResult &result)
     if (!m_mayChooseLock || !m_workbench->path().isEmpty() || locks.isEmpty())
         return;
     m_mayChooseLock = false;
-    goTo(sandboxLocks(false).first().path);
+    goTo(sandboxLocks(Traffic::Staged).first().path);
 }
 
 void MainWindow::updateSituation()

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/sandbox/trafficplan.h"
+
+namespace lockscope {
+
+/// One kind of contender, as its library writes it. Filled in by each client: {uuid}, {hex} (32
+/// hex digits), {host}, {pid}, {session}, {hexsession} (16 hex digits), {now} and {until} (seconds
+/// since 1970).
+struct PlayedName
+{
+    Mode mode = Mode::Exclusive;
+    const char *name = ""; ///< up to the sequence number, where there is one
+    const char *data = "{host}:{pid}";
+};
+
+/// What a client does with its nodes.
+enum class Shape : quint8 {
+    Queue, ///< stands in the queue until its turn
+    PollingQueue, ///< the same with persistent nodes; watches nothing and looks again
+    TryAgain, ///< takes its node out of the queue where it would wait, and comes again later
+    LeaseBeforeCount, ///< queues in "locks", makes a lease in "leases", counts (Curator)
+    CountBeforeLease, ///< queues in a directory beside, counts, makes a lease (kazoo)
+    LeaseOnly, ///< makes a lease where there are fewer than the limit, or comes again later
+    SingleNode, ///< makes the one node, or waits until it is gone
+    TimedNode, ///< writes into the one node until when it has it, or comes again later
+};
+
+/// By which request a waiter leaves its watch. A predecessor that is gone by then: exists() leaves
+/// the watch all the same, for good.
+enum class WatchCall : quint8 { GetData, Exists, Children };
+
+/// Whether it watches its own node as well.
+enum class OwnWatch : quint8 { Never, Always, Holding };
+
+/// How the sandbox plays the clients of one recipe. Names, data and watches are those of the
+/// recipe's source (Recipe::source); who is entitled and what it watches decides its own rule.
+struct RecipeTraffic
+{
+    const char *recipe = "";
+    QVector<PlayedName> names; ///< the clients take them in turn; one for each mode at least
+    Shape shape = Shape::Queue;
+    const char *path = nullptr; ///< where paths tell the recipe; null: "/recipes/" and its id
+    WatchCall call = WatchCall::GetData; ///< where its rule names a node
+    OwnWatch own = OwnWatch::Never;
+    int clients = 3;
+    int permits = 0; ///< semaphores
+    bool readsData = false; ///< its rule goes by what is in the nodes
+    const char *dataWhenHeld = nullptr; ///< whoever is let in writes this into its node
+    const char *nodeWhenHeld = nullptr; ///< and makes this ephemeral node beside it
+    const char *beside = nullptr; ///< a persistent node beside a single one
+    const char *shownAs = nullptr; ///< the recipe that this is shown as; null: itself
+    const char *why = nullptr; ///< why it is shown as another
+};
+
+/// Every recipe of the catalogue, in some order. Stable addresses; any thread.
+const QVector<RecipeTraffic> &recipeTraffic();
+
+/// The row of a recipe. REQUIRES: the catalogue has it.
+const RecipeTraffic &trafficOf(const QString &recipe);
+
+/// The lock that its clients share.
+QString pathOf(const RecipeTraffic &traffic);
+
+/// Who plays a contender.
+struct Player
+{
+    QString host;
+    int processId = 0;
+    SessionId session;
+};
+
+/// The name, up to the sequence number, and the data of the contender of @p step.
+const PlayedName &playedName(const Step &step);
+/// @p text with what stands in braces filled in: anew at each call.
+QString filledIn(const char *text, const Player &player);
+
+/// A node that must be there before the lock can be taken.
+struct Furniture
+{
+    QString path;
+    QByteArray data;
+};
+/// Those of @p step, parents first.
+QVector<Furniture> furnitureOf(const Step &step);
+
+} // namespace lockscope
