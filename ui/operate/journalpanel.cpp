@@ -56,8 +56,9 @@ JournalPanel::JournalPanel(QWidget *parent)
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setAccessibleName(tr("Journal"));
-    m_list->setColumnWidth(0, fontMetrics().averageCharWidth() * 27);
-    m_list->setColumnWidth(3, fontMetrics().averageCharWidth() * 46);
+    int column = 0;
+    for (const int characters : {32, 12, 16, 46, 20, 18, 24})
+        m_list->setColumnWidth(column++, fontMetrics().averageCharWidth() * characters);
     auto *asJson = new QPushButton(tr("Copy as JSON"), this);
     auto *asMarkdown = new QPushButton(tr("Copy as Markdown"), this);
     auto *toFile = new QPushButton(tr("Export …"), this);
