@@ -160,6 +160,8 @@ void DeleteDialog::show(quint64 call, const Preflight &preflight)
     m_preflight = preflight;
     m_neededPhrase = deletionPhrase(preflight, m_hands.connection().profile);
     m_phraseLabel->setText(tr("&Type %1").arg(m_neededPhrase));
+    // With its first letter underlined it is wider than Qt 6.4 reckons, and its last one is vital.
+    m_phraseLabel->setMinimumWidth(m_phraseLabel->sizeHint().width() + 4);
     m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
     m_phrase->setVisible(!m_neededPhrase.isEmpty());
     showSteps();
