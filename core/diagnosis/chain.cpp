@@ -112,16 +112,15 @@ QVector<ContenderRef> contendersOf(const QVector<LockStatePtr> &locks, const Cha
     return found;
 }
 
-ContenderSet chainThrough(const QVector<LockStatePtr> &locks, const QVector<ContenderRef> &through)
+ContenderSet chainThrough(const WaitGraph &waits, const QVector<ContenderRef> &through)
 {
-    ContenderSet chain(locks);
+    ContenderSet chain(waits.locks);
     for (const ContenderRef ref : through)
         chain.insert(ref);
-    const LockDigests digests = digestsOf(locks);
-    const SessionWaits waits(digests);
-    std::vector<int> all(size_t(locks.size()));
+    const SessionWaits elsewhere(waits.digests);
+    std::vector<int> all(size_t(waits.locks.size()));
     std::iota(all.begin(), all.end(), 0);
-    const WaitNodes graph(digests, waits, all);
+    const WaitNodes graph(waits.digests, elsewhere, all);
     Nodes start;
     for (int node = 0; node < graph.size(); ++node) {
         const ContenderRef ref = graph.contenderAt(node);

@@ -50,6 +50,6 @@ QVector<ContenderRef> contendersOf(const QVector<LockStatePtr> &locks, const Cha
 /// @p through, all that must go before any of them is granted, and all that wait for any of them,
 /// over all locks: those who hold while they wait elsewhere pass it on. Pure;
 /// tests/bench/bench_graph.cpp measures it.
-ContenderSet chainThrough(const QVector<LockStatePtr> &locks, const QVector<ContenderRef> &through);
+ContenderSet chainThrough(const WaitGraph &waits, const QVector<ContenderRef> &through);
 
 } // namespace lockscope

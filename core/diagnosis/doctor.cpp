@@ -8,12 +8,14 @@
 #include <QThread>
 
 #include <algorithm>
+#include <atomic>
 #include <future>
 
 namespace lockscope {
 namespace {
 
 constexpr int LocksWorthAThread = 200;
+constexpr int LocksAtOnce = 50;
 
 /// The servers' clock: ours, unless they are known to differ; or the time of the newest node where
 /// that is ahead. Waits are counted by it: nobody waits for an hour because our clock is wrong.
@@ -64,23 +66,29 @@ void findInLock(int lock, const RoundView &round, Candidates *found)
     }
 }
 
-/// The rules of each lock, spread over the processors: they only read what they share.
+/// The rules of each lock, spread over the processors: they only read what they share. Each takes
+/// the next few locks: one that has other things to do takes fewer. What is found is in order of
+/// the locks, whoever looked at them.
 void findInLocks(const RoundView &round, Candidates *found)
 {
     const int count = int(round.graph.locks.size());
-    const int parts = std::clamp(count / LocksWorthAThread, 1, QThread::idealThreadCount());
-    const auto part = [&](int i) {
-        Candidates candidates;
-        for (int lock = count * i / parts; lock < count * (i + 1) / parts; ++lock)
-            findInLock(lock, round, &candidates);
-        return candidates;
+    std::vector<Candidates> pieces(size_t((count + LocksAtOnce - 1) / LocksAtOnce));
+    std::atomic<size_t> next = 0;
+    const auto work = [&] {
+        for (size_t piece = next.fetch_add(1); piece < pieces.size(); piece = next.fetch_add(1)) {
+            const int first = int(piece) * LocksAtOnce;
+            for (int lock = first; lock < std::min(first + LocksAtOnce, count); ++lock)
+                findInLock(lock, round, &pieces[piece]);
+        }
     };
-    std::vector<std::future<Candidates>> others;
-    for (int i = 1; i < parts; ++i)
-        others.push_back(std::async(std::launch::async, part, i));
-    found->append(part(0));
-    for (std::future<Candidates> &other : others)
-        found->append(other.get());
+    std::vector<std::future<void>> others;
+    for (int i = 1; i < std::min(count / LocksWorthAThread, QThread::idealThreadCount()); ++i)
+        others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void> &other : others)
+        other.get();
+    for (const Candidates &piece : pieces)
+        found->append(piece);
 }
 
 } // namespace
@@ -130,10 +138,11 @@ bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
     return m_history.leaderlessSince() == 0 && (changed == 0 || now - changed > 2 * longest);
 }
 
-void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const SessionWaits &waits)
+void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
+                        const SessionWaits &waits)
 {
-    m_serverNow = serverClock(m_digests, m_round.facts.get(), m_now, m_limits);
-    m_graph = waitGraph(locks, m_digests, waits, m_serverNow);
+    m_serverNow = serverClock(digests, m_round.facts.get(), m_now, m_limits);
+    m_graph = waitGraph(locks, digests, waits, m_serverNow);
 }
 
 RoundView Doctor::view(qint64 now) const
@@ -151,26 +160,42 @@ RoundView Doctor::view(qint64 now) const
             m_round.childless ? &*m_round.childless : nullptr};
 }
 
+/// REQUIRES: m_graph.locks are still those of the last round, which are mostly the same.
+void Doctor::indexLocks(const QVector<LockStatePtr> &locks)
+{
+    const auto haveOnePath = [](const LockStatePtr &a, const LockStatePtr &b) {
+        return a->snapshot->path == b->snapshot->path;
+    };
+    if (std::equal(locks.begin(), locks.end(), m_graph.locks.begin(), m_graph.locks.end(),
+                   haveOnePath))
+        return;
+    m_indexOf.clear();
+    m_indexOf.reserve(locks.size());
+    for (int i = 0; i < locks.size(); ++i)
+        m_indexOf.insert(locks.at(i)->snapshot->path, i);
+}
+
 void Doctor::addRound(const DoctorRound &round)
 {
     m_now = round.at;
     m_round = round;
     m_round.locks.clear();
-    auto watchers = std::async(std::launch::async, watchersOf, round.locks, round.facts.get());
+    WatcherSearch search(round.locks, round.facts.get());
+    std::future<void> helper = std::async(std::launch::async, [&search] { search.work(); });
     for (const LockStatePtr &lock : round.locks)
         observe(lock, round.at);
     if (round.facts)
         m_history.observe(*round.facts);
     if (round.childless)
         m_history.observe(*round.childless, round.at);
-    m_indexOf.clear();
-    for (int i = 0; i < round.locks.size(); ++i)
-        m_indexOf.insert(round.locks.at(i)->snapshot->path, i);
-    m_digests = digestsOf(round.locks, m_digests);
-    const SessionWaits waits(m_digests);
-    m_history.closeRound(m_digests, waits, round.at);
-    renewGraph(round.locks, waits);
-    m_watchers = watchers.get();
+    indexLocks(round.locks);
+    const LockDigests digests = digestsOf(round.locks, m_graph.digests);
+    const SessionWaits waits(digests);
+    m_history.closeRound(digests, waits, round.at);
+    renewGraph(round.locks, digests, waits);
+    search.work(); // what is left of it
+    helper.get();
+    m_watchers = search.found();
     const RoundView seen = view(round.at);
     const Candidates candidates = candidatesIn(seen);
     m_tracker.observe(round.at, candidates, m_limits);
@@ -192,8 +217,8 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     }
     if (indexes.isEmpty())
         return false;
-    m_digests = digestsOf(locks, m_digests);
-    renewGraph(locks, SessionWaits(m_digests));
+    const LockDigests digests = digestsOf(locks, m_graph.digests);
+    renewGraph(locks, digests, SessionWaits(digests));
     const RoundView seen = view(now);
     Candidates candidates;
     for (const Rule &rule : ruleTable()) {

@@ -63,7 +63,9 @@ public:
 
 private:
     bool isSettled(const ServerFacts *facts, qint64 now) const;
-    void renewGraph(const QVector<LockStatePtr> &locks, const SessionWaits &waits);
+    void indexLocks(const QVector<LockStatePtr> &locks);
+    void renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
+                    const SessionWaits &waits);
     RoundView view(qint64 now) const;
 
     Thresholds m_limits;
@@ -76,7 +78,6 @@ private:
     qint64 m_now = 0;
 
     DoctorRound m_round; ///< the last one, without its locks: m_graph has them as they are now
-    LockDigests m_digests; ///< in step with m_graph.locks
     QHash<QString, int> m_indexOf; ///< by path, into m_graph.locks
     Watchers m_watchers;
     qint64 m_serverNow = 0;

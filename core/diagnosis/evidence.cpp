@@ -3,7 +3,6 @@
 
 #include "core/diagnosis/evidence.h"
 
-#include "core/diagnosis/lockpaths.h"
 #include "core/recipes/watchhabits.h"
 
 #include <algorithm>
@@ -11,41 +10,38 @@
 namespace lockscope {
 namespace {
 
-/// Gathers what the servers know of one lock's contenders.
-class Gatherer
+/// Recipes that poll expect no watch; recipes that watch the directory expect one in no list.
+bool isUnobservable(const Contender &waiter)
 {
-public:
-    Gatherer(const LockState &state, const ServerFacts &facts)
-        : m_state(state)
-        , m_facts(facts)
-        , m_paths(state)
-    {
-        const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
-        m_isAnyTold = std::any_of(facts.members.begin(), facts.members.end(), isOk);
-    }
+    return std::none_of(waiter.expected.begin(), waiter.expected.end(),
+                        [](const WatchTarget &target) { return target.node >= 0; });
+}
 
-    ContenderEvidence of(const Contender &contender) const;
+const ServerFacts &factsOrNone(const ServerFacts *facts)
+{
+    static const ServerFacts None;
+    return facts ? *facts : None;
+}
 
-private:
-    void addSession(SessionId session, ContenderEvidence *evidence) const;
-    WatchVerdict verdictOf(const Contender &contender, SessionId session,
-                           const QStringList &watching) const;
-    std::optional<bool> holderConfirmed(const Contender &holder, SessionId session,
-                                        const QStringList &watching) const;
-    bool isUnobservable(const Contender &waiter) const;
-    bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
-    const Recipe &recipeOf(const Contender &contender) const
-    {
-        return *m_state.recipes.at(contender.recipe).recipe;
-    }
+} // namespace
 
-    const LockState &m_state;
-    const ServerFacts &m_facts;
-    LockPaths m_paths;
-    bool m_isAnyTold = false; ///< some member listed its watches
-};
+LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts)
+    : m_state(state)
+    , m_paths(paths)
+    , m_facts(factsOrNone(facts))
+{
+    const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
+    m_isAnyTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
+}
 
-void Gatherer::addSession(SessionId session, ContenderEvidence *evidence) const
+bool LockEvidence::watchesAsExpected(const Contender &waiter, SessionId session) const
+{
+    const auto watched = m_facts.watches.constFind(session);
+    return m_isAnyTold && watched != m_facts.watches.constEnd()
+        && m_paths.isExpected(waiter, *watched);
+}
+
+void LockEvidence::addSession(SessionId session, ContenderEvidence *evidence) const
 {
     const auto connection = m_facts.connections.constFind(session);
     if (connection != m_facts.connections.constEnd()) {
@@ -60,20 +56,10 @@ void Gatherer::addSession(SessionId session, ContenderEvidence *evidence) const
     evidence->expiresInMs = m_facts.expiresInMs.value(session, -1);
 }
 
-/// Recipes that poll expect no watch; recipes that watch the directory expect one in no list.
-bool Gatherer::isUnobservable(const Contender &waiter) const
+WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId session,
+                                        const QStringList &watching) const
 {
-    return std::none_of(waiter.expected.begin(), waiter.expected.end(),
-                        [](const WatchTarget &target) { return target.node >= 0; });
-}
-
-WatchVerdict Gatherer::verdictOf(const Contender &contender, SessionId session,
-                                 const QStringList &watching) const
-{
-    const auto isExpected = [&](const QString &path) {
-        return m_paths.isExpected(contender, path);
-    };
-    if (std::any_of(watching.begin(), watching.end(), isExpected))
+    if (watchesAsExpected(waiter, session))
         return WatchVerdict::Ok;
     const QStringList strange = m_paths.unexplained(session, watching);
     if (!strange.isEmpty()) {
@@ -82,16 +68,16 @@ WatchVerdict Gatherer::verdictOf(const Contender &contender, SessionId session,
         const bool isCurrent = m_facts.askedAt >= m_state.snapshot->readAt;
         if (std::any_of(strange.begin(), strange.end(), isGone))
             return isCurrent ? WatchVerdict::Ghost : WatchVerdict::Unknown;
-        if (!isUnobservable(contender))
+        if (!isUnobservable(waiter))
             return isCurrent ? WatchVerdict::Wrong : WatchVerdict::Unknown;
     }
-    if (isUnobservable(contender) || mayWatchDirectory(recipeOf(contender)))
+    if (isUnobservable(waiter) || mayWatchDirectory(recipeOf(waiter)))
         return WatchVerdict::Unobservable;
     return m_facts.allWatchesOf(session) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
 }
 
 /// Watches on nodes that are gone, of clients that look again and leave such.
-bool Gatherer::isLeftBehind(const Contender &holder, const QStringList &strange) const
+bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &strange) const
 {
     return leavesWatches(recipeOf(holder))
         && std::none_of(strange.begin(), strange.end(),
@@ -100,8 +86,8 @@ bool Gatherer::isLeftBehind(const Contender &holder, const QStringList &strange)
 
 /// A holder that still watches the queue has not taken the lock. That it watches nothing says
 /// something only where its recipe's waiters could be seen to watch.
-std::optional<bool> Gatherer::holderConfirmed(const Contender &holder, SessionId session,
-                                              const QStringList &watching) const
+std::optional<bool> LockEvidence::holderConfirmed(const Contender &holder, SessionId session,
+                                                  const QStringList &watching) const
 {
     if (m_facts.askedAt < m_state.snapshot->readAt)
         return std::nullopt;
@@ -118,7 +104,7 @@ std::optional<bool> Gatherer::holderConfirmed(const Contender &holder, SessionId
     return true;
 }
 
-ContenderEvidence Gatherer::of(const Contender &contender) const
+ContenderEvidence LockEvidence::gather(const Contender &contender) const
 {
     ContenderEvidence evidence;
     const SessionId session = m_state.nodeOf(contender).stat.owner;
@@ -129,7 +115,7 @@ ContenderEvidence Gatherer::of(const Contender &contender) const
         evidence.watching = m_paths.inLock(m_facts.watches.value(session));
     const QStringList watching = evidence.watching.value_or(QStringList {});
     if (contender.role == Role::Waiter) {
-        evidence.verdict = verdictOf(contender, session, watching);
+        evidence.verdict = judgeWatches(contender, session, watching);
         const bool isSeenWaiting = evidence.verdict == WatchVerdict::Ok
             || evidence.verdict == WatchVerdict::Wrong || evidence.verdict == WatchVerdict::Ghost;
         if (isSeenWaiting)
@@ -140,7 +126,31 @@ ContenderEvidence Gatherer::of(const Contender &contender) const
     return evidence;
 }
 
-} // namespace
+const ContenderEvidence &LockEvidence::of(int entry) const
+{
+    const auto known = m_gathered.find(entry);
+    return known != m_gathered.end()
+        ? known->second
+        : m_gathered.emplace(entry, gather(m_state.queue.at(entry))).first->second;
+}
+
+WatchVerdict LockEvidence::verdictOf(int entry) const
+{
+    m_verdicts.resize(size_t(m_state.queue.size()));
+    std::optional<WatchVerdict> &verdict = m_verdicts[size_t(entry)];
+    if (!verdict)
+        verdict = judge(entry);
+    return *verdict;
+}
+
+WatchVerdict LockEvidence::judge(int entry) const
+{
+    const Contender &contender = m_state.queue.at(entry);
+    if (contender.role != Role::Waiter)
+        return WatchVerdict::NotApplicable;
+    const SessionId session = m_state.nodeOf(contender).stat.owner;
+    return session && watchesAsExpected(contender, session) ? WatchVerdict::Ok : of(entry).verdict;
+}
 
 QString textOf(WatchVerdict verdict)
 {
@@ -165,12 +175,12 @@ QString textOf(WatchVerdict verdict)
 
 QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts)
 {
-    static const ServerFacts Nothing;
-    const Gatherer gatherer(state, facts ? *facts : Nothing);
+    const LockPaths paths(state);
+    const LockEvidence lock(state, paths, facts);
     QVector<ContenderEvidence> evidence;
     evidence.reserve(state.queue.size());
-    for (const Contender &contender : state.queue)
-        evidence.append(gatherer.of(contender));
+    for (int entry = 0; entry < state.queue.size(); ++entry)
+        evidence.append(lock.of(entry));
     return evidence;
 }
 

@@ -3,8 +3,11 @@
 
 #pragma once
 
-#include "core/recipes/lockstate.h"
+#include "core/diagnosis/lockpaths.h"
 #include "core/server/serverfacts.h"
+
+#include <unordered_map>
+#include <vector>
 
 namespace lockscope {
 
@@ -34,6 +37,42 @@ struct ContenderEvidence
     std::optional<QStringList> watching; ///< nodes of this lock; nothing where no member told
     WatchVerdict verdict = WatchVerdict::NotApplicable;
     std::optional<bool> confirmed; ///< whether the watch lists agree with its role
+};
+
+/// What the servers know of one lock's contenders, gathered for those that are asked for: nothing
+/// is odd about most. Refers to all that it is made of, which must outlive it. One thread.
+class LockEvidence
+{
+public:
+    /// @p facts may be null: nothing was asked.
+    LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts);
+
+    /// @p entry: index into LockState::queue. Valid as long as this is.
+    const ContenderEvidence &of(int entry) const;
+    /// The verdict alone: cheap for those that watch what they should.
+    WatchVerdict verdictOf(int entry) const;
+
+private:
+    WatchVerdict judge(int entry) const;
+    ContenderEvidence gather(const Contender &contender) const;
+    bool watchesAsExpected(const Contender &waiter, SessionId session) const;
+    void addSession(SessionId session, ContenderEvidence *evidence) const;
+    WatchVerdict judgeWatches(const Contender &waiter, SessionId session,
+                              const QStringList &watching) const;
+    std::optional<bool> holderConfirmed(const Contender &holder, SessionId session,
+                                        const QStringList &watching) const;
+    bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
+    const Recipe &recipeOf(const Contender &contender) const
+    {
+        return *m_state.recipes.at(contender.recipe).recipe;
+    }
+
+    const LockState &m_state;
+    const LockPaths &m_paths;
+    const ServerFacts &m_facts;
+    bool m_isAnyTold = false; ///< some member listed its watches
+    mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
+    mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet
 };
 
 /// One entry per LockState::queue entry. @p facts may be null (nothing was asked). Pure.

@@ -33,10 +33,45 @@ bool isOrdered(Mode mode)
     return mode != Mode::Leader && mode != Mode::Lease;
 }
 
+/// @p number: of @p facts. @p connection: null where no member has one.
+void noteAlive(const ServerFacts &facts, quint32 number, SessionId id,
+               const ClientConnection *connection, SessionRecord *record)
+{
+    record->knownAt = facts.takenAt;
+    record->knownIn = number;
+    record->expiresInMs = facts.expiresInMs.value(id, -1);
+    record->wasUnwell =
+        connection ? connection->idleMs > connection->timeoutMs / 2 : facts.allConnections();
+    record->hasEnded = false;
+}
+
 bool isLive(const LockState &state)
 {
     const LockSnapshot &snapshot = *state.snapshot;
     return snapshot.freshness == Freshness::Live && snapshot.isComplete();
+}
+
+bool isRecorded(const LockState &state, const Contender &contender)
+{
+    return contender.isContender() && state.nodeOf(contender).stat.czxid;
+}
+
+/// The same contenders, and none of them holds that did not: nothing has happened.
+bool isAsKnown(const LockState &state, const LockRecord &record)
+{
+    if (record.hasTwins)
+        return false;
+    qsizetype count = 0;
+    for (const Contender &contender : state.queue) {
+        if (!isRecorded(state, contender))
+            continue;
+        const auto known = record.present.constFind(state.nodeOf(contender).stat.czxid);
+        if (known == record.present.constEnd()
+            || (contender.role == Role::Holder && known->holdsSince == 0))
+            return false;
+        ++count;
+    }
+    return count == record.present.size();
 }
 
 } // namespace
@@ -77,12 +112,16 @@ void LockHistory::observe(const LockState &state, qint64 now)
 
 void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
 {
-    QHash<Zxid, NodeRecord> present;
     const bool isFirst = record->movedAt == 0;
+    if (!isFirst && isAsKnown(state, *record))
+        return;
+    QHash<Zxid, NodeRecord> present;
+    bool hasMoved = isFirst;
+    qsizetype count = 0;
     SessionId holder;
     for (const Contender &contender : state.queue) {
         const LockNode &node = state.nodeOf(contender);
-        if (!contender.isContender() || !node.stat.czxid)
+        if (!isRecorded(state, contender))
             continue;
         const auto known = record->present.constFind(node.stat.czxid);
         NodeRecord entry = known == record->present.constEnd()
@@ -92,14 +131,14 @@ void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *r
             holder = node.stat.owner;
             entry.holdsSince = entry.holdsSince > 0 ? entry.holdsSince : now;
         }
+        hasMoved = hasMoved || known == record->present.constEnd();
         present.insert(node.stat.czxid, entry);
+        ++count;
     }
     observeDepartures(state, now, present, holder, record);
-    const auto isOld = [&](Zxid czxid) { return record->present.contains(czxid); };
-    const auto keys = present.keys();
-    if (isFirst || present.size() != record->present.size()
-        || !std::all_of(keys.begin(), keys.end(), isOld))
+    if (hasMoved || present.size() != record->present.size())
         record->movedAt = now;
+    record->hasTwins = count != present.size();
     record->present = std::move(present);
 }
 
@@ -167,6 +206,7 @@ void LockHistory::observe(const ServerFacts &facts)
 {
     if (m_startedAt == 0)
         m_startedAt = facts.askedAt;
+    ++m_factsSeen;
     observeLeader(facts);
     for (const MemberFacts &member : facts.members) {
         const SourceResult::State state = member.connections.state;
@@ -177,12 +217,15 @@ void LockHistory::observe(const ServerFacts &facts)
     for (const ClientConnection &connection : facts.connections) {
         SessionRecord &record = m_sessions[connection.session];
         record.seenAt = facts.takenAt;
-        record.endpoint = connection.endpoint;
+        if (record.endpoint != connection.endpoint)
+            record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;
         record.maxIdleMs = std::max(record.maxIdleMs, connection.idleMs);
+        if (facts.knowsExpiry && facts.tracked.contains(connection.session))
+            noteAlive(facts, m_factsSeen, connection.session, &connection, &record);
     }
     if (facts.knowsExpiry)
-        observeSessions(facts);
+        observeUnconnected(facts);
     judgeOwners(facts);
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
         const bool isForgotten =
@@ -219,23 +262,28 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
     m_unjudged = later;
 }
 
-void LockHistory::observeSessions(const ServerFacts &facts)
+/// Those of the leader's table that no member has a connection of, and those that left it. One pass
+/// over what we know, and another only where there is more: a look-up for each of 100 000 takes
+/// longer than all else here.
+void LockHistory::observeUnconnected(const ServerFacts &facts)
 {
-    for (const SessionId id : facts.tracked) {
-        SessionRecord &record = m_sessions[id];
-        const auto connection = facts.connections.constFind(id);
-        const bool isConnected = connection != facts.connections.constEnd();
-        record.knownAt = facts.takenAt;
-        record.expiresInMs = facts.expiresInMs.value(id, -1);
-        record.wasUnwell =
-            isConnected ? connection->idleMs > connection->timeoutMs / 2 : facts.allConnections();
-        record.hasEnded = false;
-    }
+    qsizetype alive = 0;
     for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
-        if (!it->hasEnded && it->knownAt > 0 && !facts.tracked.contains(it.key())) {
+        const bool isDone = it->knownIn == m_factsSeen;
+        const bool isTracked = isDone || facts.tracked.contains(it.key());
+        alive += isTracked ? 1 : 0;
+        if (isTracked && !isDone) {
+            noteAlive(facts, m_factsSeen, it.key(), nullptr, &*it);
+        } else if (!isTracked && !it->hasEnded && it->knownAt > 0) {
             it->hasEnded = true;
             it->endedAt = facts.takenAt;
         }
+    }
+    if (alive == facts.tracked.size())
+        return;
+    for (const SessionId id : facts.tracked) {
+        if (!m_sessions.contains(id))
+            noteAlive(facts, m_factsSeen, id, nullptr, &m_sessions[id]);
     }
 }
 

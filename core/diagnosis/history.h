@@ -48,6 +48,7 @@ struct LockRecord
     qint64 firstSeenAt = 0;
     qint64 movedAt = 0; ///< when its children last changed
     QHash<Zxid, NodeRecord> present;
+    bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last 200
     QVector<CountSample> counts; ///< the last 100, one a round
     qint64 createsUnderHolder = 0; ///< since `spinSince`, while one exclusive holder stood
@@ -66,6 +67,7 @@ struct SessionRecord
     qint64 maxIdleMs = -1;
     qint64 seenAt = 0; ///< when a member last had a connection of it
     qint64 knownAt = 0; ///< when the leader last listed it
+    quint32 knownIn = 0; ///< the same, as a number of ServerFacts: two may be of one millisecond
     qint64 expiresInMs = -1; ///< then
     bool wasUnwell = false; ///< then: disconnected, or silent for more than half its timeout
     bool hasEnded = false;
@@ -119,7 +121,7 @@ private:
                            const QHash<Zxid, NodeRecord> &present, SessionId holder,
                            LockRecord *record);
     void observeCounts(const LockState &state, qint64 now, LockRecord *record);
-    void observeSessions(const ServerFacts &facts);
+    void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
@@ -139,6 +141,7 @@ private:
     QVector<Request> m_unjudged;
     QHash<QString, qint64> m_silentMembers;
     QString m_leader;
+    quint32 m_factsSeen = 0; ///< number of the ServerFacts observed last; 0: none
     qint64 m_startedAt = 0;
     qint64 m_leaderChangedAt = 0;
     qint64 m_leaderlessSince = 0;

@@ -8,41 +8,52 @@
 namespace lockscope {
 namespace {
 
+constexpr qsizetype FewPaths = 4;
+
+qsizetype lengthBeforeSlash(const QString &directory)
+{
+    return directory.size() == 1 ? 0 : directory.size();
+}
+
 /// Whether @p path is a child of @p directory: no grandchild, not the directory itself.
 bool isChildOf(const QString &path, const QString &directory)
 {
-    const qsizetype length = directory == u"/" ? 0 : directory.size();
+    const qsizetype length = lengthBeforeSlash(directory);
     return path.size() > length + 1 && path.startsWith(directory) && path.at(length) == u'/'
         && path.indexOf(u'/', length + 1) < 0;
 }
 
 } // namespace
 
-QStringList LockPaths::inLock(const QSet<QString> &watched) const
+QStringList LockPaths::inLock(const WatchedPaths &watched) const
 {
     const LockSnapshot &snapshot = *m_state.snapshot;
-    const auto isHere = [&](const QString &path) {
-        if (snapshot.isSingleNode)
-            return path == snapshot.path;
+    const auto isDirectory = [&](const QString &path) {
         return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
-                           [&](const LockDirectory &d) { return isChildOf(path, d.path); });
+                           [&](const LockDirectory &d) { return d.path == path; });
     };
     QStringList found;
-    for (const QString &path : watched) {
-        const auto isDirectory = [&](const LockDirectory &d) { return d.path == path; };
-        if (isHere(path)
-            && std::none_of(snapshot.directories.begin(), snapshot.directories.end(), isDirectory))
-            found.append(path);
+    if (snapshot.isSingleNode) {
+        if (watched.contains(snapshot.path) && !isDirectory(snapshot.path))
+            found.append(snapshot.path);
+        return found;
     }
-    found.sort();
+    for (const LockDirectory &directory : snapshot.directories) {
+        for (const QString &path : watched.below(directory.path)) {
+            if (isChildOf(path, directory.path) && !isDirectory(path))
+                found.append(path);
+        }
+    }
+    std::sort(found.begin(), found.end());
     return found;
 }
 
 bool LockPaths::isPathOf(const LockNode &node, const QString &path) const
 {
     const QString &directory = m_state.snapshot->directories.at(node.directory).path;
-    return path.size() > node.name.size() && path.endsWith(node.name) && isChildOf(path, directory)
-        && path.lastIndexOf(u'/') == path.size() - node.name.size() - 1;
+    const qsizetype length = lengthBeforeSlash(directory);
+    return path.size() == length + 1 + node.name.size() && path.at(length) == u'/'
+        && path.endsWith(node.name) && path.startsWith(QStringView(directory).first(length));
 }
 
 bool LockPaths::isExpected(const Contender &waiter, const QString &path) const
@@ -51,6 +62,20 @@ bool LockPaths::isExpected(const Contender &waiter, const QString &path) const
                        [&](const WatchTarget &target) {
                            return target.node >= 0
                                && isPathOf(m_state.snapshot->nodes.at(target.node), path);
+                       });
+}
+
+bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched) const
+{
+    if (watched.size() <= FewPaths) { // as mostly: no path is made
+        return std::any_of(watched.begin(), watched.end(),
+                           [&](const QString &path) { return isExpected(waiter, path); });
+    }
+    const LockSnapshot &snapshot = *m_state.snapshot;
+    return std::any_of(waiter.expected.begin(), waiter.expected.end(),
+                       [&](const WatchTarget &target) {
+                           return target.node >= 0
+                               && watched.contains(snapshot.pathOf(snapshot.nodes.at(target.node)));
                        });
 }
 

@@ -18,8 +18,8 @@ public:
         : m_state(state)
     { }
 
-    /// Those of @p watched that are (or would be) contenders of this lock, sorted.
-    QStringList inLock(const QSet<QString> &watched) const;
+    /// Those of @p watched that are (or would be) contenders of this lock, in order.
+    QStringList inLock(const WatchedPaths &watched) const;
     /// Whether a node of that path was listed.
     bool exists(const QString &path) const { return indexOf(path) >= 0; }
     /// Index into LockState::queue, or -1.
@@ -32,6 +32,8 @@ public:
     QStringList unexplained(SessionId session, const QStringList &watching) const;
     /// Whether @p path is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const QString &path) const;
+    /// Whether one of @p watched is.
+    bool isExpected(const Contender &waiter, const WatchedPaths &watched) const;
 
 private:
     bool isPathOf(const LockNode &node, const QString &path) const;

@@ -174,6 +174,7 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
 {
     WaitGraph graph;
     graph.locks = locks;
+    graph.digests = digests;
     graph.deadlocks = findDeadlocks(digests, waits, now);
     ForestBuilder(digests, waits, now).build(&graph);
     return graph;

@@ -60,6 +60,7 @@ struct BlockNode
 struct WaitGraph
 {
     QVector<LockStatePtr> locks;
+    LockDigests digests; ///< in step with the locks
     QVector<Deadlock> deadlocks;
     QVector<BlockNode> forest;
     QVector<int> roots; ///< of the forest: blockers that wait for nobody, the worst first

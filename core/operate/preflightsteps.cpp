@@ -24,7 +24,7 @@ const Contender *contenderOf(const Preflight &flight)
     return found == state.queue.end() ? nullptr : &*found;
 }
 
-const QSet<QString> *watchesOf(const Preflight &flight)
+const WatchedPaths *watchesOf(const Preflight &flight)
 {
     const ServerFacts *facts = flight.reading.facts.get();
     if (!facts || !flight.reading.stat)
@@ -62,7 +62,7 @@ MilderStep ghostStep(const Preflight &flight)
                      u"There is no sign that its client waits for a node that is gone."_qs,
                      {},
                      -1};
-    const QSet<QString> *watches = watchesOf(flight);
+    const WatchedPaths *watches = watchesOf(flight);
     if (!watches || !flight.reading.state)
         return step;
     const LockState &state = *flight.reading.state;
@@ -88,7 +88,7 @@ MilderStep dataStep(const Preflight &flight)
         step.sentence = u"It does not wait: there is nothing to wake it for."_qs;
         return step;
     }
-    const QSet<QString> *watches = watchesOf(flight);
+    const WatchedPaths *watches = watchesOf(flight);
     const LockState &state = *flight.reading.state;
     for (const Contender &other : state.queue) {
         const QString path = state.pathOf(other);
@@ -112,7 +112,7 @@ MilderStep revokeStep(const Preflight &flight)
     const bool isCurator = contender && contender->isContender()
         && QByteArray(flight.reading.state->recipes.at(contender->recipe).recipe->id)
                .startsWith("curator-");
-    const QSet<QString> *watches = watchesOf(flight);
+    const WatchedPaths *watches = watchesOf(flight);
     if (!isCurator)
         step.sentence = u"Only Curator's locks can be asked to let go."_qs;
     else if (!watches)

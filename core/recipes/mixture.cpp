@@ -68,7 +68,7 @@ bool isSeenWaiting(const LockState &state, int waiting, int awaited, const Watch
             continue;
         if (++sampled > MaxSampled)
             break;
-        const QSet<QString> watched = watches->value(owner);
+        const WatchedPaths watched = watches->value(owner);
         if (std::any_of(watched.begin(), watched.end(),
                         [&](const QString &path) { return other.paths.contains(path); }))
             return true;

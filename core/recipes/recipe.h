@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/locksnapshot.h"
+#include "core/recipes/watchlist.h"
 
 #include <QHash>
 #include <QSet>
@@ -155,10 +156,6 @@ struct Contender
 
     bool isContender() const { return recipe >= 0; }
 };
-
-/// Data and exists watches of sessions, as the servers' watch lists give them: all that is known,
-/// merged over the members.
-using WatchList = QHash<SessionId, QSet<QString>>;
 
 /// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
 /// `entries` are in no order, with `node` and `ticket` set and the role Waiter; on return they are

@@ -57,7 +57,7 @@ std::optional<int> sizeByWatches(const JudgedQueue &queue)
     }
     qsizetype most = 0;
     for (auto session = sessions.cbegin(); session != sessions.cend(); ++session) {
-        const QSet<QString> watched = queue.watches->value(session.key());
+        const WatchedPaths watched = queue.watches->value(session.key());
         const auto isBefore = [&](const QString &path) {
             return ranks.value(path, session->first()) < session->first();
         };

@@ -197,7 +197,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
     if (!paths.isObject())
         return strange(QStringLiteral("no map path_to_session_ids"));
 
-    WatchList watches;
+    QHash<SessionId, QStringList> watches;
     const QJsonObject map = paths.toObject();
     for (auto it = map.begin(); it != map.end(); ++it) {
         const QJsonArray ids = it.value().toArray();
@@ -205,10 +205,10 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
             const std::optional<qint64> id = integerOf(value);
             if (!id)
                 return strange(QStringLiteral("a session id is no integer"));
-            watches[SessionId {*id}].insert(it.key());
+            watches[SessionId {*id}].append(it.key());
         }
     }
-    return watches;
+    return watchListOf(watches);
 }
 
 Result<SessionTable> readAdminDump(const QByteArray &json)

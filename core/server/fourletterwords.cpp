@@ -168,7 +168,7 @@ Result<WatchList> readWchp(const QByteArray &answer)
     if (!lines)
         return tl::unexpected(lines.error());
 
-    WatchList watches;
+    QHash<SessionId, QStringList> watches;
     QString path;
     for (const QByteArray &line : *lines) {
         if (line.isEmpty())
@@ -181,9 +181,9 @@ Result<WatchList> readWchp(const QByteArray &answer)
             line.startsWith('\t') ? sessionOf(line) : std::nullopt;
         if (!session || path.isEmpty())
             return strangeLine(line);
-        watches[*session].insert(path);
+        watches[*session].append(path);
     }
-    return watches;
+    return watchListOf(watches);
 }
 
 } // namespace lockscope

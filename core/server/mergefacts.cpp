@@ -55,10 +55,15 @@ void addConnections(const MemberAnswer &answer, const MemberClock &clock, Server
 void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
 {
     for (auto it = watches.begin(); it != watches.end(); ++it) {
+        QStringList paths;
         for (const QString &path : it.value()) {
             if (const std::optional<QString> ours = withoutChroot(path, chroot))
-                (*all)[it.key()].insert(*ours);
+                paths.append(*ours);
         }
+        if (paths.isEmpty())
+            continue;
+        WatchedPaths &known = (*all)[it.key()]; // another member's, where the session just moved
+        known = WatchedPaths(known.toList() + paths);
     }
 }
 

@@ -123,7 +123,7 @@ int main()
     measure(&figures, QStringLiteral("graph"), 5, [&] { graph = waitGraph(locks, Now); });
     measure(&figures, QStringLiteral("forest"), 5, [&] { blockingForest(graph, Now); });
     measure(&figures, QStringLiteral("picture"), 5, [&] { waitPicture(graph); });
-    measure(&figures, QStringLiteral("chain"), 5, [&] { chainThrough(locks, {{0, 1}}); });
+    measure(&figures, QStringLiteral("chain"), 5, [&] { chainThrough(graph, {{0, 1}}); });
     Doctor doctor;
     qint64 at = Now;
     doctor.addRound({at, locks, facts});

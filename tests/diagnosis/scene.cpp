@@ -232,8 +232,11 @@ Scene &Scene::remove(const QString &path, const QString &node)
         [&](const LockNode &entry) { return snapshot.pathOf(entry) == nodePath(path, node); });
     snapshot.resolved = int(snapshot.nodes.size());
     snapshot.readAt = now;
-    for (QSet<QString> &watched : facts.watches)
-        watched.remove(nodePath(path, node));
+    for (WatchedPaths &watched : facts.watches) {
+        QStringList paths = watched.toList();
+        paths.removeAll(nodePath(path, node));
+        watched = WatchedPaths(paths);
+    }
     return *this;
 }
 

@@ -168,6 +168,19 @@ const QVector<Case> &sessions()
              c.ended(4);
          },
          "R05 warning definite", nullptr, 25'000},
+        {"R05: a member still lists the watch of a waiter that is in no table",
+         [](Scene &c) {
+             healthy(c);
+             const WatchedPaths listed = c.facts.watches.value(SessionId {4});
+             c.ended(4).facts.watches.insert(SessionId {4}, listed);
+         },
+         "", nullptr, 25'000},
+        {"R05: what is listed is no watch on what it waits for",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4).facts.watches.insert(SessionId {4}, {B + s("/config")});
+         },
+         "R05 warning definite", nullptr, 25'000},
         {"R05: not for long enough",
          [](Scene &c) {
              healthy(c);

@@ -107,6 +107,27 @@ const QVector<Case> &cases()
              c.locks[A].readAt = c.now;
          },
          "holder ?; unknown ?"},
+        {"one that watches in many locks", "M0=1 M1=2 M2=2",
+         [](Scene &c) {
+             for (int i = 0; i < 10; ++i)
+                 c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
+             c.watch(2, A, s("M0")).watch(2, A, s("M1"));
+         },
+         "holder confirmed; ok confirmed; ok confirmed"},
+        {"one that watches in many locks, and nothing here", "M0=1 M1=2",
+         [](Scene &c) {
+             for (int i = 0; i < 10; ++i)
+                 c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
+             c.watch(2, s("/locks/a-b"), s("?lock-1")).watch(2, s("/locks/a0"), s("?lock-1"));
+         },
+         "holder confirmed; none-seen ?"},
+        {"one that watches in many locks, and the wrong node here", "M0=1 M1=2 M2=3",
+         [](Scene &c) {
+             for (int i = 0; i < 10; ++i)
+                 c.watch(3, s("/locks/%1").arg(i), s("?lock-1"));
+             c.watch(2, A, s("M0")).watch(3, A, s("M0"));
+         },
+         "holder confirmed; ok confirmed; wrong confirmed"},
         {"two nodes of one session", "M0=1 M1=2 M2=1",
          [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
          "holder confirmed; ok confirmed; ok confirmed"},

@@ -28,6 +28,7 @@ private slots:
     void clocksThatDiffer();
     void thresholdsAreEditable();
     void openAccessLists();
+    void orderOfThreads();
     void leakedDirectories_data();
     void leakedDirectories();
 };
@@ -296,6 +297,30 @@ void TestRules::openAccessLists()
         }
         QCOMPARE(printed(doctor.diagnosis()), isOpen ? s("R28 info definite") : s(""));
     }
+}
+
+/// The locks are shared out to threads: what they find is in order of the locks all the same, and
+/// in each in order of the sessions.
+void TestRules::orderOfThreads()
+{
+    Scene c;
+    QStringList expected;
+    for (int lock = 0; lock < 1000; ++lock) {
+        const QString path = s("/locks/%1").arg(lock, 4, 10, QLatin1Char('0'));
+        c.lock(path, s("M0=%1 M1=%2").arg(10'000 + lock).arg(20'000 + lock));
+        for (const int watcher : {50'000, 30'000, 40'000}) {
+            const int session = watcher + lock;
+            c.connected(session, 500).watch(session, path, s("M1"));
+            c.facts.ephemerals[SessionId {session}] = {s("/elsewhere")};
+        }
+        for (const int watcher : {30'000, 40'000, 50'000})
+            expected.append(s("R15 %1 %2").arg(path, textOf(SessionId {watcher + lock})));
+    }
+    c.watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(2000).round());
+    QCOMPARE(doctor.tracker().opened(), expected);
 }
 
 void TestRules::leakedDirectories_data()

@@ -151,7 +151,7 @@ void TestWaitViews::forestOfOneChainOnly()
 {
     const Scene scene = sceneOf(s("R0=1 R1=2 W2=3 W3=4"), s("M0=5 M1=6"), {});
     const WaitGraph graph = graphOf(scene);
-    const ContenderSet chain = chainThrough(graph.locks, {{0, 0}});
+    const ContenderSet chain = chainThrough(graph, {{0, 0}});
     QCOMPARE(textOf(graph, blockingForest(graph, scene.now, &chain)),
              s("/a:1 root 2 (/a:2 held 1, /a:3 ahead 0); /a:0 root 0"));
 }
@@ -233,7 +233,7 @@ void TestWaitViews::chains()
     QFETCH(const int, entry);
     QFETCH(const QString, expected);
     const WaitGraph graph = graphOf(sceneOf(a, b, c));
-    QCOMPARE(namesOf(graph, chainThrough(graph.locks, {{lock, entry}})), expected);
+    QCOMPARE(namesOf(graph, chainThrough(graph, {{lock, entry}})), expected);
 }
 
 void TestWaitViews::focusMeansWhatItNames()
@@ -347,7 +347,7 @@ void TestWaitViews::longQueue()
     const qint64 forestMs = timer.restart();
     const WaitPicture picture = waitPicture(graph);
     const qint64 pictureMs = timer.restart();
-    const ContenderSet chain = chainThrough(graph.locks, {{0, 10'000}});
+    const ContenderSet chain = chainThrough(graph, {{0, 10'000}});
     qInfo("20 000 in one queue: forest %lld ms, picture %lld ms, chain %lld ms", forestMs,
           pictureMs, timer.elapsed());
     QCOMPARE(forest.rows.size(), 20'000);

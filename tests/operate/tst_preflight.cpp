@@ -276,7 +276,7 @@ void TestPreflight::milder()
     TargetReading reading = readingOf(state, name);
     auto facts = completeFacts();
     if (!watches.isEmpty())
-        facts->watches.insert(reading.stat->owner, {watches.begin(), watches.end()});
+        facts->watches.insert(reading.stat->owner, WatchedPaths(watches));
     reading.facts = facts;
     QString available;
     for (const MilderStep &step :

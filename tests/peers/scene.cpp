@@ -240,7 +240,7 @@ QStringList Scene::watchDifferences(const LockState &state, const WatchList &wat
     for (const Contender &contender : state.queue) {
         const SessionId owner = ownerOf(state, contender);
         const QStringList expected = expectedNodes(state, contender);
-        const QSet<QString> seen = watches.value(owner);
+        const WatchedPaths seen = watches.value(owner);
         const bool seesOne = std::any_of(expected.begin(), expected.end(),
                                          [&](const QString &path) { return seen.contains(path); });
         const bool byChildWatch = expected.size() < contender.expected.size();

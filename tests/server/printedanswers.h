@@ -42,9 +42,7 @@ inline QString printed(const Result<WatchList> &watches)
         return failed(watches);
     QStringList lines;
     for (auto it = watches->begin(); it != watches->end(); ++it) {
-        QStringList paths(it.value().begin(), it.value().end());
-        paths.sort();
-        lines.append(textOf(it.key()) + u' ' + paths.join(u' '));
+        lines.append(textOf(it.key()) + u' ' + it.value().toList().join(u' '));
     }
     lines.sort();
     return lines.join(u'\n');

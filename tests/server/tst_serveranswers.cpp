@@ -134,6 +134,8 @@ void TestServerAnswers::wchp_data()
     row("two sessions on one path, one on two",
         "/a/e\n\t0x1000016d5950000\n\t0xff00016d59500001\n/nope\n\t0x1000016d5950000\n\n",
         "0x1000016d5950000 /a/e /nope\n0xff00016d59500001 /a/e");
+    row("paths in the order of a hash table, one of them twice",
+        "/c\n\t0x1\n/a\n\t0x1\n/b\n\t0x1\n/a\n\t0x1\n\n", "0x1 /a /b /c");
     row("padded ids of ClickHouse Keeper", "/a\n\t0x0000000000000006\n", "0x6 /a");
     row("no watch", "\n", "");
     row("a path with spaces and colons", "/a b: c\n\t0x1\n\n", "0x1 /a b: c");

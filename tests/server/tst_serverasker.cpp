@@ -138,7 +138,7 @@ void TestServerAsker::connectionsWatchesAndSessions()
     QCOMPARE(facts->members.constFirst().mode, s("standalone"));
     QCOMPARE(facts->members.constFirst().version, s("3.8.0"));
     QCOMPARE(facts->watches.value(waiter.session()),
-             (QSet<QString> {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
+             (WatchedPaths {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
     QVERIFY(!facts->watches.contains(holder.session()));
     QCOMPARE(facts->ephemerals.value(holder.session()), QStringList {first});
     QCOMPARE(facts->connections.value(holder.session()).timeoutMs, 5000);
@@ -162,7 +162,7 @@ void TestServerAsker::chrootIsRemoved()
     client.ask(s("get /apple"));
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}, s("/app")), wordsOnly());
     QVERIFY(facts);
-    QCOMPARE(facts->watches.value(client.session()), QSet<QString> {s("/locks/a")});
+    QCOMPARE(facts->watches.value(client.session()), WatchedPaths {s("/locks/a")});
     QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
 }
 
@@ -185,7 +185,7 @@ void TestServerAsker::adminServerGivesTheSame()
     QCOMPARE(coverage(facts), s("ok, ok, ok, ok"));
     QCOMPARE(facts->members.constFirst().role.via, s("4lw"));
     QCOMPARE(facts->members.constFirst().watches.via, s("AdminServer"));
-    QCOMPARE(facts->watches.value(client.session()), QSet<QString> {s("/locks/ghost")});
+    QCOMPARE(facts->watches.value(client.session()), WatchedPaths {s("/locks/ghost")});
     QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
     QCOMPARE(facts->tracked, QSet<SessionId> {client.session()});
     QVERIFY(facts->expiresInMs.value(client.session()) > 0);
@@ -369,7 +369,7 @@ void TestServerAsker::ensemble()
     const auto portText = [&](int member) { return s("127.0.0.1:%1").arg(members.port(member)); };
     QCOMPARE(all->connections.value(holder.session()).member, portText(leader));
     QCOMPARE(all->connections.value(waiter.session()).member, portText(far));
-    QCOMPARE(all->watches.value(waiter.session()), QSet<QString> {node});
+    QCOMPARE(all->watches.value(waiter.session()), WatchedPaths {node});
     QCOMPARE(all->tracked, (QSet<SessionId> {holder.session(), waiter.session()}));
     QCOMPARE(all->ephemerals.value(holder.session()), QStringList {node});
 

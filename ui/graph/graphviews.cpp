@@ -201,7 +201,7 @@ GraphViewsPtr GraphViewsMaker::make(const GraphRequest &request)
     if (!request.focus.isEmpty()) {
         const QVector<ContenderRef> through = contendersOf(request.graph.locks, request.focus);
         views->isFocusGone = through.isEmpty();
-        chain = chainThrough(request.graph.locks, through);
+        chain = chainThrough(request.graph, through);
     }
     const ContenderSet *only = chain ? &*chain : nullptr;
     views->forest = blockingForest(views->graph, views->now, only);

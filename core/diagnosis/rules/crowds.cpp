@@ -21,7 +21,7 @@ QHash<QString, int> crowds(const LockView &view)
 {
     QHash<QString, int> counts;
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        const std::optional<QStringList> &watching = view.evidence.at(i).watching;
+        const std::optional<QStringList> &watching = view.evidence.of(i).watching;
         if (!view.isWaiter(i) || !watching)
             continue;
         for (const QString &path : *watching)
@@ -97,7 +97,7 @@ namespace {
 bool looksOn(const LockView &view, SessionId session, const QStringList &watched)
 {
     const ServerFacts &facts = *view.round.facts;
-    const qint64 locks = view.round.watchers.locks.value(session, 1);
+    const qint64 locks = view.round.watchers.locksOf(session);
     const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
     const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
     return watchesMost || locks > view.round.limits.observerLocks || (locks > 1 && ownsNothing);
@@ -149,6 +149,18 @@ Finding ghostFinding(const LockView &view, SessionId session, const QString &wat
     return finding;
 }
 
+/// Who watches nodes of this lock and owns none, in order: neither we nor a contender.
+std::vector<SessionId> strangersOf(const LockView &view)
+{
+    std::vector<SessionId> strangers;
+    for (const SessionId session : view.round.watchers.ofLock(view.index)) {
+        if (session != view.round.facts->own && !view.isOwner(session))
+            strangers.push_back(session);
+    }
+    std::sort(strangers.begin(), strangers.end());
+    return strangers;
+}
+
 } // namespace
 
 /// A session that watches contenders and owns none: its request was removed under it. Observers do
@@ -158,13 +170,10 @@ void ghostWaiter(const LockView &view, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
     const bool isQueue = !view.state.snapshot->isSingleNode;
-    if (!isQueue || !view.isSettled || view.round.watchers.ofLock.at(view.index).isEmpty())
+    if (!isQueue || !view.isSettled)
         return;
     const ServerFacts &facts = *view.round.facts;
-    const QVector<SessionId> &watchers = view.round.watchers.ofLock.at(view.index);
-    for (const SessionId session : watchers) {
-        if (session == facts.own || view.isOwner(session))
-            continue;
+    for (const SessionId session : strangersOf(view)) {
         const QStringList watched = view.paths.inLock(facts.watches.value(session));
         const int first = watched.isEmpty() ? -1 : view.paths.indexOf(watched.constFirst());
         if (first < 0 || !view.at(first).isContender() || looksOn(view, session, watched))

@@ -41,8 +41,9 @@ LockView::LockView(int lock, const RoundView &shared)
     : index(lock)
     , state(*shared.graph.locks.at(lock))
     , round(shared)
-    , evidence(gatherEvidence(state, shared.facts))
     , paths(state)
+    , evidence(state, paths, shared.facts)
+    , m_record(shared.history.lock(state.snapshot->path))
 {
     bySession.reserve(size_t(state.queue.size()));
     for (int i = 0; i < state.queue.size(); ++i) {
@@ -127,7 +128,7 @@ QString LockView::describe(int entry) const
     const SessionId owner = session(entry);
     text += owner ? QStringLiteral(" of ") + textOf(owner) : QStringLiteral(" (persistent)");
     const SessionRecord *record = round.history.session(owner);
-    QString endpoint = evidence.at(entry).endpoint;
+    QString endpoint = evidence.of(entry).endpoint;
     if (endpoint.isEmpty() && record && !record->endpoint.isEmpty())
         endpoint = QStringLiteral("last seen at ") + record->endpoint;
     return endpoint.isEmpty() ? text : text + QStringLiteral(" (%1)").arg(visibleText(endpoint));
@@ -166,10 +167,13 @@ QString shortName(const LockView &view, const QString &path)
 
 QStringList strangeWatches(const LockView &view, int entry)
 {
-    const std::optional<QStringList> &watching = view.evidence.at(entry).watching;
-    if (!watching || watching->isEmpty() || !view.session(entry))
+    const SessionId session = view.session(entry);
+    if (!session || !view.round.facts)
         return {};
-    return view.paths.unexplained(view.session(entry), *watching);
+    const auto watched = view.round.facts->watches.constFind(session);
+    if (watched == view.round.facts->watches.constEnd())
+        return {};
+    return view.paths.unexplained(session, view.paths.inLock(*watched));
 }
 
 Health healthOf(SessionId session, const RoundView &round)

@@ -26,6 +26,39 @@ bool keepsOthersWaiting(const LockView &view, int entry)
     return false;
 }
 
+bool hasTime(const NodeStat &stat)
+{
+    return stat.czxid && stat.createdAt > 0;
+}
+
+/// Whether any order of the nodes could make their times wrong.
+bool mayDoubtClocks(const LockView &view)
+{
+    qint64 oldest = std::numeric_limits<qint64>::max();
+    qint64 youngest = 0;
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        const NodeStat &stat = view.node(i).stat;
+        if (!hasTime(stat))
+            continue;
+        oldest = std::min(oldest, stat.createdAt);
+        youngest = std::max(youngest, stat.createdAt);
+    }
+    const qint64 limit = view.round.limits.clockMs;
+    return youngest > 0 && (youngest - oldest > limit || youngest - view.round.now > limit);
+}
+
+std::vector<const NodeStat *> statsByAge(const LockState &state)
+{
+    std::vector<const NodeStat *> stats;
+    for (const Contender &contender : state.queue) {
+        const NodeStat &stat = state.nodeOf(contender).stat;
+        if (hasTime(stat))
+            stats.push_back(&stat);
+    }
+    std::sort(stats.begin(), stats.end(), [](auto *a, auto *b) { return a->czxid < b->czxid; });
+    return stats;
+}
+
 } // namespace
 
 void persistentNode(const LockView &view, Candidates *found)
@@ -117,10 +150,12 @@ void mixedRecipes(const LockView &view, Candidates *found)
 /// By one rule two never hold; by two rules in one directory they may, and both know it not.
 void doubleGrant(const LockView &view, Candidates *found)
 {
+    if (view.state.recipes.size() < 2)
+        return;
     QVector<int> holders;
     for (int i = 0; i < view.state.queue.size() && holders.size() < 100; ++i) {
         if (view.isHolder(i) && !view.isGeneric(i)
-            && view.evidence.at(i).confirmed != std::optional(false))
+            && view.evidence.of(i).confirmed != std::optional(false))
             holders.append(i);
     }
     for (int a = 0; a < holders.size(); ++a) {
@@ -205,21 +240,9 @@ void newIncarnation(const LockView &view, Candidates *found)
 
 void clockDoubt(const LockView &view, Candidates *found)
 {
-    std::vector<const NodeStat *> stats;
-    qint64 oldest = std::numeric_limits<qint64>::max();
-    qint64 youngest = 0;
-    for (const Contender &contender : view.state.queue) {
-        const NodeStat &stat = view.state.nodeOf(contender).stat;
-        if (!stat.czxid || stat.createdAt <= 0)
-            continue;
-        stats.push_back(&stat);
-        oldest = std::min(oldest, stat.createdAt);
-        youngest = std::max(youngest, stat.createdAt);
-    }
-    const qint64 limit = view.round.limits.clockMs;
-    if (youngest - oldest <= limit && youngest - view.round.now <= limit)
-        return; // whatever the order, no doubt
-    std::sort(stats.begin(), stats.end(), [](auto *a, auto *b) { return a->czxid < b->czxid; });
+    if (!mayDoubtClocks(view))
+        return;
+    const std::vector<const NodeStat *> stats = statsByAge(view.state);
     qint64 newest = 0;
     qint64 backwards = 0;
     for (const NodeStat *stat : stats) {

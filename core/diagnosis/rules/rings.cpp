@@ -175,11 +175,11 @@ void selfOrphan(const LockView &view, Candidates *found)
             view.isWaiter(i) && view.paths.isExpected(view.at(i), view.path(earlier));
         if (!isSameKind || !waitsForIt || view.node(earlier).data != view.node(i).data)
             continue;
-        const int known = view.evidence.at(i).timeoutMs;
+        const int known = view.evidence.of(i).timeoutMs;
         const qint64 timeout = known > 0 ? known : UsualTimeoutMs;
         if (view.ageMs(i) < 2 * timeout)
             continue;
-        const std::optional<QStringList> &watching = view.evidence.at(i).watching;
+        const std::optional<QStringList> &watching = view.evidence.of(i).watching;
         const bool isSeen = watching && watching->contains(view.path(earlier));
         const bool isHead = view.isHolder(earlier);
         Finding finding =

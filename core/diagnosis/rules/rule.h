@@ -6,7 +6,6 @@
 #include "core/diagnosis/evidence.h"
 #include "core/diagnosis/finding.h"
 #include "core/diagnosis/history.h"
-#include "core/diagnosis/lockpaths.h"
 #include "core/diagnosis/thresholds.h"
 #include "core/diagnosis/waitgraph.h"
 #include "core/diagnosis/watchers.h"
@@ -63,19 +62,20 @@ class LockView
 public:
     /// @p lock: index into round.graph.locks.
     LockView(int lock, const RoundView &round);
+    Q_DISABLE_COPY_MOVE(LockView) // its evidence refers to its paths
 
     const int index;
     const LockState &state;
     const RoundView &round;
-    QVector<ContenderEvidence> evidence; ///< by queue index
     LockPaths paths;
+    LockEvidence evidence; ///< by queue index
     std::vector<std::pair<SessionId, int>> bySession; ///< sessions and their entries, sorted
     /// Whether snapshot and watch lists belong together: the names were not read again since the
     /// servers were asked, everything is read, and it is live. Else no rule may join the two.
     bool isSettled = false;
     bool isElection = false; ///< long holds and waits are what it is for
 
-    const LockRecord *record() const { return round.history.lock(state.snapshot->path); }
+    const LockRecord *record() const { return m_record; } ///< null: not observed yet
     const Contender &at(int entry) const { return state.queue.at(entry); }
     const LockNode &node(int entry) const { return state.nodeOf(at(entry)); }
     SessionId session(int entry) const { return node(entry).stat.owner; }
@@ -99,6 +99,9 @@ public:
     /// A finding on these entries; the first is the one it is about.
     Finding finding(const char *rule, const char *title, Severity severity, Confidence confidence,
                     const QVector<int> &entries) const;
+
+private:
+    const LockRecord *m_record;
 };
 
 /// "read #4" for a path of @p view's lock, or its last part.

@@ -60,7 +60,7 @@ void disconnectedHolder(const LockView &view, Candidates *found)
     for (int i = 0; i < view.state.queue.size(); ++i) {
         if (!view.isHolder(i) || healthOf(view.session(i), view.round) != Health::Disconnected)
             continue;
-        const ContenderEvidence &evidence = view.evidence.at(i);
+        const ContenderEvidence &evidence = view.evidence.of(i);
         const bool isSlow =
             evidence.timeoutMs > view.round.limits.longTimeoutMs && view.victimsOf(i) > 0;
         Finding finding =
@@ -91,7 +91,7 @@ void silentHolder(const LockView &view, Candidates *found)
             view.isHolder(i) || i == next ? healthOf(view.session(i), view.round) : Health::Unknown;
         if (health != Health::Silent && health != Health::VerySilent)
             continue;
-        const ContenderEvidence &evidence = view.evidence.at(i);
+        const ContenderEvidence &evidence = view.evidence.of(i);
         if (!isToBlame(view.round, evidence))
             continue;
         Finding finding =
@@ -118,13 +118,14 @@ void silentHolder(const LockView &view, Candidates *found)
 
 void orphanEphemeral(const LockView &view, Candidates *found)
 {
+    if (!view.round.knowsSessions() || view.round.facts->askedAt < view.state.snapshot->readAt)
+        return; // the session may be younger than the table
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        const bool isConnected = !view.evidence.at(i).endpoint.isEmpty();
-        if (isConnected || !view.at(i).isContender()
+        const bool isAlive = view.evidence.verdictOf(i) == WatchVerdict::Ok
+            || view.round.facts->tracked.contains(view.session(i));
+        if (isAlive || !view.at(i).isContender()
             || healthOf(view.session(i), view.round) != Health::Ended)
             continue;
-        if (view.round.facts->askedAt < view.state.snapshot->readAt)
-            continue; // the session may be younger than the table
         Finding finding = view.finding("R05", "Node without a session",
                                        view.isHolder(i) ? Severity::Critical : Severity::Warning,
                                        Confidence::Definite, {i});
@@ -152,7 +153,7 @@ void deadNextInLine(const LockView &view, Candidates *found)
     const Health health = healthOf(view.session(next), view.round);
     if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
         return;
-    const ContenderEvidence &evidence = view.evidence.at(next);
+    const ContenderEvidence &evidence = view.evidence.of(next);
     if (health == Health::VerySilent && !isToBlame(view.round, evidence))
         return;
     Finding finding = view.finding("R16", "Next in line is dead", Severity::Warning,
@@ -177,7 +178,7 @@ void timeoutFit(const LockView &view, Candidates *found)
     const int holder = view.rootHolder();
     if (holder < 0 || !view.round.facts)
         return;
-    const ContenderEvidence &evidence = view.evidence.at(holder);
+    const ContenderEvidence &evidence = view.evidence.of(holder);
     const Thresholds &limits = view.round.limits;
     const SessionRecord *record = view.round.history.session(view.session(holder));
     const qint64 worst = record ? record->maxIdleMs : evidence.idleMs;

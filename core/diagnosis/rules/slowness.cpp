@@ -57,7 +57,7 @@ void stuckHolder(const LockView &view, Candidates *found)
         QStringLiteral("%1 has held %2 for long: %3 for it, the longest for %4.")
             .arg(view.describe(holder), visibleText(finding.path), waits, humanDuration(wait));
     finding.evidence = {holdBounds(view, holder)};
-    const ContenderEvidence &known = view.evidence.at(holder);
+    const ContenderEvidence &known = view.evidence.of(holder);
     if (known.idleMs >= 0)
         finding.evidence += QStringLiteral("its client was heard %1 ago: the process lives")
                                 .arg(humanDuration(known.idleMs));

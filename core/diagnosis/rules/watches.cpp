@@ -147,7 +147,7 @@ void asleepOnLater(const LockView &view, Candidates *found)
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
         const QStringList watched = view.isHolder(i)
             ? strangeWatches(view, i)
-            : view.evidence.at(i).watching.value_or(QStringList {});
+            : view.evidence.of(i).watching.value_or(QStringList {});
         const QVector<int> later = laterOf(view, watched, i);
         if (later.isEmpty())
             continue;
@@ -161,7 +161,7 @@ void asleepOnLater(const LockView &view, Candidates *found)
                 "%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
                 .arg(view.describe(i), visibleText(finding.path), view.describe(other));
         finding.evidence = {QStringLiteral("its session watches ") + visibleText(view.path(other))};
-        const std::optional<QStringList> &back = view.evidence.at(other).watching;
+        const std::optional<QStringList> &back = view.evidence.of(other).watching;
         if (back && back->contains(view.path(i)))
             finding.evidence += QStringLiteral("and that one watches ") + visibleText(view.path(i));
         finding.advice = {
@@ -178,7 +178,7 @@ void waiterOnWrongNode(const LockView &view, Candidates *found)
     if (!view.isSettled)
         return;
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        const WatchVerdict verdict = view.evidence.at(i).verdict;
+        const WatchVerdict verdict = view.evidence.verdictOf(i);
         if (isHead(view, i) || (verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong))
             continue;
         const QStringList watched = strangeWatches(view, i);
@@ -213,16 +213,17 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
     const auto seesOthers = [&](int i) {
         for (int j = 0; j < view.state.queue.size(); ++j) {
             if (j != i && view.at(j).recipe == view.at(i).recipe
-                && view.evidence.at(j).verdict == WatchVerdict::Ok)
+                && view.evidence.verdictOf(j) == WatchVerdict::Ok)
                 return true;
         }
         return false;
     };
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        const ContenderEvidence &evidence = view.evidence.at(i);
+        if (view.evidence.verdictOf(i) != WatchVerdict::NoneSeen)
+            continue;
+        const ContenderEvidence &evidence = view.evidence.of(i);
         const qint64 limit = std::max<qint64>(view.round.limits.staticMs, evidence.timeoutMs / 3);
-        if (evidence.verdict != WatchVerdict::NoneSeen || evidence.endpoint.isEmpty()
-            || still <= limit || view.isGeneric(i))
+        if (evidence.endpoint.isEmpty() || still <= limit || view.isGeneric(i))
             continue;
         const ClientConnection connection = view.round.facts->connections.value(view.session(i));
         // Whose last request is no heartbeat has just reconnected, or works, or looks again and

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QHash>
+#include <QStringList>
+
+#include <span>
+
+namespace lockscope {
+
+/// The paths that one session watches: sorted, each once. Mostly one or two, and that of 100 000
+/// sessions: as a list they take a quarter of the memory of sets, and of the time to go over them.
+class WatchedPaths
+{
+public:
+    using const_iterator = QStringList::const_iterator;
+
+    WatchedPaths() = default;
+    WatchedPaths(std::initializer_list<QString> paths)
+        : WatchedPaths(QStringList(paths))
+    { }
+    /// @p paths: in any order, and as often as they like.
+    explicit WatchedPaths(QStringList paths);
+
+    /// For a few; takes longer the more there are.
+    void insert(const QString &path);
+    bool contains(const QString &path) const;
+    /// Those below @p directory, at any depth, in order. Valid as long as this is not changed.
+    std::span<const QString> below(const QString &directory) const;
+    bool isEmpty() const { return m_paths.isEmpty(); }
+    qsizetype size() const { return m_paths.size(); }
+    const_iterator begin() const { return m_paths.begin(); }
+    const_iterator end() const { return m_paths.end(); }
+    const QStringList &toList() const { return m_paths; }
+
+    friend bool operator==(const WatchedPaths &, const WatchedPaths &) = default;
+
+private:
+    QStringList m_paths;
+};
+
+/// Data and exists watches of sessions, as the servers' watch lists give them: all that is known,
+/// merged over the members.
+using WatchList = QHash<SessionId, WatchedPaths>;
+
+/// From paths in the order in which a server listed them.
+WatchList watchListOf(const QHash<SessionId, QStringList> &paths);
+
+} // namespace lockscope

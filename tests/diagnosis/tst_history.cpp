@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/history.h"
+#include "tests/diagnosis/scene.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+QString s(const char *text)
+{
+    return QString::fromUtf8(text);
+}
+
+const QString A = QStringLiteral("/locks/a");
+
+/// "1 lives, 2 ended": what is known of those sessions.
+QString printed(const LockHistory &history, std::initializer_list<int> sessions)
+{
+    QStringList words;
+    for (const int session : sessions) {
+        const SessionRecord *record = history.session(SessionId {session});
+        const QString what = !record ? s("unknown")
+            : record->hasEnded       ? s("ended")
+            : record->wasUnwell      ? s("unwell")
+                                     : s("lives");
+        words.append(QString::number(session) + u' ' + what);
+    }
+    return words.join(s(", "));
+}
+
+/// Names of those that have gone, as far as their numbers.
+QString departed(const LockHistory &history)
+{
+    QStringList names;
+    for (const Departure &departure : history.lock(A)->departures)
+        names.append(departure.node.name.right(1));
+    return names.join(u' ');
+}
+
+} // namespace
+
+class TestHistory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sessions_data();
+    void sessions();
+    void twins();
+    void movesOnlyWhenItDoes();
+};
+
+void TestHistory::sessions_data()
+{
+    QTest::addColumn<int>("laterMs"); ///< between the answers
+
+    QTest::newRow("answers a while apart") << 2000;
+    QTest::newRow("answers of one millisecond") << 0;
+    QTest::newRow("our clock was set back") << -5000;
+}
+
+/// One stays, one leaves the table with its connection, one without, one is cut off, one that
+/// nobody is connected to is new.
+void TestHistory::sessions()
+{
+    QFETCH(int, laterMs);
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).disconnected(3, 5000);
+    LockHistory history;
+    history.observe(*c.round().facts);
+    QCOMPARE(printed(history, {1, 2, 3, 4, 5}),
+             s("1 lives, 2 lives, 3 unwell, 4 lives, 5 unknown"));
+    c.later(laterMs).ended(2).ended(3).disconnected(4, 5000).disconnected(5, 5000);
+    history.observe(*c.round().facts);
+    QCOMPARE(printed(history, {1, 2, 3, 4, 5}), s("1 lives, 2 ended, 3 ended, 4 unwell, 5 unwell"));
+    c.later(laterMs).connected(4, 100);
+    history.observe(*c.round().facts);
+    QCOMPARE(printed(history, {1, 2, 3, 4, 5}), s("1 lives, 2 ended, 3 ended, 4 lives, 5 unwell"));
+}
+
+/// One transaction makes two contenders, which have one czxid: another that goes is seen to go.
+void TestHistory::twins()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=1 M2=2"));
+    c.locks[A].nodes[1].stat.czxid = c.locks[A].nodes[0].stat.czxid;
+    LockHistory history;
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(departed(history), s(""));
+    c.later(1000).remove(A, s("M2"));
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(departed(history), s("2"));
+}
+
+void TestHistory::movesOnlyWhenItDoes()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2"));
+    LockHistory history;
+    const qint64 start = c.now;
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(history.lock(A)->movedAt, start);
+    history.observe(*c.later(1000).round().locks.constFirst(), c.now);
+    QCOMPARE(history.lock(A)->movedAt, start);
+    c.later(1000).remove(A, s("M0"));
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(history.lock(A)->movedAt, start + 2000);
+    const LockRecord *record = history.lock(A);
+    QCOMPARE(record->present.size(), 1);
+    QCOMPARE(record->present.cbegin()->holdsSince, start + 2000);
+    QCOMPARE(record->departures.size(), 1);
+    QCOMPARE(record->departures.constFirst().successorSession, SessionId {2});
+}
+
+QTEST_GUILESS_MAIN(TestHistory)
+#include "tst_history.moc"
