@@ -97,12 +97,14 @@ void TestMixedPeers::kazooWithAPatternWaitsOneWay()
     queue(scene, Kazoo, QStringLiteral("kazoo"), QStringLiteral("lock"), pattern);
     QTRY_VERIFY2_WITH_TIMEOUT(scene.picture().contains(u"kazoo holder watches curator"_qs),
                               qPrintable(scene.picture()), Patience);
-    QVERIFY(scene.claims(QStringLiteral("kazoo"), QStringLiteral("waiting")));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("kazoo"), QStringLiteral("waiting")),
+                             Patience);
     QVERIFY(isMixed(scene.state()));
 
     scene.release(QStringLiteral("curator"));
     SCENE_AGREES(scene);
-    QVERIFY(scene.claims(QStringLiteral("kazoo"), QStringLiteral("held")));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("kazoo"), QStringLiteral("held")),
+                             Patience);
     queue(scene, Java, QStringLiteral("curator2"), QStringLiteral("mutex"));
     SCENE_AGREES(scene);
     QCOMPARE(scene.claiming(QStringLiteral("held")),
@@ -123,11 +125,12 @@ void TestMixedPeers::curatorAndGoRespectEachOther()
     queue(scene, Go, QStringLiteral("go2"), QStringLiteral("lock"));
     SCENE_AGREES(scene);
     for (const char *name : {"curator", "go", "curator2"}) {
-        QVERIFY(scene.claims(QString::fromLatin1(name), QStringLiteral("held")));
+        QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QString::fromLatin1(name), QStringLiteral("held")),
+                                 Patience);
         scene.release(QString::fromLatin1(name));
         SCENE_AGREES(scene);
     }
-    QVERIFY(scene.claims(QStringLiteral("go2"), QStringLiteral("held")));
+    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("go2"), QStringLiteral("held")), Patience);
     QVERIFY(!isMixed(scene.state()));
     scene.closeAll();
 }
