@@ -17,6 +17,24 @@ DirectoryWatcher::Name nameOf(const LockNode &node)
     return {node.directory, node.name};
 }
 
+/// Those whose data tell more while they stand: the holders, and before them the next one of a
+/// semaphore, which in .NET's writes into its node that it was let in.
+QVector<DirectoryWatcher::Name> changeableIn(const LockState &state)
+{
+    QVector<DirectoryWatcher::Name> holders;
+    QVector<DirectoryWatcher::Name> next;
+    const bool isAlone = state.snapshot->directories.size() == 1;
+    for (int i = 0; i < state.queue.size() && i < Head; ++i) {
+        const Contender &contender = state.queue.at(i);
+        if (contender.role == Role::Holder)
+            holders.append(nameOf(state.nodeOf(contender)));
+        const bool isLease = contender.role == Role::Waiter && contender.ticket.mode == Mode::Lease;
+        if (isAlone && isLease && next.isEmpty())
+            next.append(nameOf(state.nodeOf(contender)));
+    }
+    return next + holders;
+}
+
 } // namespace
 
 WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *parent)
@@ -78,17 +96,13 @@ void WatchedLock::giveNow()
 void WatchedLock::guideWatcher(const LockState &state)
 {
     QVector<DirectoryWatcher::Name> head;
-    QVector<DirectoryWatcher::Name> holders;
     for (int i = 0; i < state.queue.size() && i < Head; ++i) {
-        const Contender &contender = state.queue.at(i);
-        const LockNode &node = state.nodeOf(contender);
+        const LockNode &node = state.nodeOf(state.queue.at(i));
         if (node.state == ReadState::NameOnly)
             head.append(nameOf(node));
-        if (contender.role == Role::Holder)
-            holders.append(nameOf(node));
     }
     m_watcher.readFirst(head);
-    m_watcher.watchNodes(holders);
+    m_watcher.watchNodes(changeableIn(state));
 }
 
 } // namespace lockscope

@@ -25,6 +25,7 @@ private slots:
     void singleNode();
     void singleNodeIsFreeWhileAbsent();
     void semaphoreInTwoDirectories();
+    void semaphoreWhoseNextIsLetIn();
     void idleSemaphoreIsKnownAtOnce();
     void forcedRecipe();
     void namesAndDataAreHostile();
@@ -245,6 +246,24 @@ void TestInspector::semaphoreInTwoDirectories()
 }
 
 /// kazoo's, all leases returned: its data tell, and so it is not shown before they are read.
+/// No child comes or goes: its data alone tell that it holds.
+void TestInspector::semaphoreWhoseNextIsLetIn()
+{
+    const QString path = QStringLiteral("/let-in");
+    const QString prefix = path + QStringLiteral("/semaphore-");
+    create(*m_client, path);
+    create(*m_client, prefix, "ACQUIRED", CreateMode::EphemeralSequential);
+    const QString next = create(*m_client, prefix, "", CreateMode::EphemeralSequential);
+    open();
+    m_inspector->watch({path, {}, true});
+    QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), u"holder waiter"_qs, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 3, Patience);
+    Answer<NodeStat> set;
+    Writer(*m_client).setData(next, "ACQUIRED", 0, set.handler());
+    QVERIFY(set.wait().has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), u"holder holder"_qs, Patience);
+}
+
 void TestInspector::idleSemaphoreIsKnownAtOnce()
 {
     const QString path = QStringLiteral("/idle-semaphore");
