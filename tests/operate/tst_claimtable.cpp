@@ -10,6 +10,8 @@
 // - Our node gone before its create. What can be gone then is the directory, which is made again.
 // - No permission to look at the version (exists): the servers ask none for that.
 // - The path of a single node with a child: there is no node of ours then, we wait for that one.
+// - Our single node gone while we wait for it: there is none of ours until the one ahead is gone.
+// - No right to delete the node when its deletion was done, or gone then: there is nothing left.
 // - Another's single node made in the place of ours while our deletion is on its way, in the same
 //   version: the servers compare versions only, and it is deleted. Whoever looks once more before
 //   it deletes, as below, does not.
@@ -34,7 +36,8 @@ struct Step
     Proxy::Type type;
     int nth;
     bool isAnswer;
-    enum { First, Behind, Turn, Releasing } when; ///< Behind: somebody holds. Turn: lets go
+    /// Behind: somebody holds. Waiting: nothing is held back. Turn: the one ahead lets go
+    enum { First, Behind, Waiting, Turn, Releasing } when;
 };
 
 // The requests of a lock with a directory of its own, in their order.
@@ -46,6 +49,7 @@ const Step steps[] = {
     {"watch on itself", Proxy::GetData, 1, false, Step::First},
     {"watch on the one ahead", Proxy::GetData, 1, false, Step::Behind},
     {"list with a watch", Proxy::GetChildren2, 2, false, Step::Behind},
+    {"while waiting", Proxy::GetChildren2, 0, false, Step::Waiting},
     {"list again", Proxy::GetChildren2, 2, false, Step::Turn},
     {"delete", Proxy::Delete, 1, false, Step::Releasing},
     {"delete's answer", Proxy::Delete, 1, true, Step::Releasing},
@@ -59,6 +63,7 @@ const Step singleSteps[] = {
     {"list", Proxy::GetData, 1, false, Step::First},
     {"list's answer", Proxy::GetData, 1, true, Step::First},
     {"watch on itself", Proxy::GetData, 2, false, Step::First},
+    {"while waiting", Proxy::GetData, 0, false, Step::Waiting},
     {"list again", Proxy::GetData, 2, false, Step::Turn},
     {"create again", Proxy::Create2, 2, false, Step::Turn},
     {"delete", Proxy::Delete, 1, false, Step::Releasing},
@@ -98,6 +103,7 @@ const Row rows[] = {
     {"single-node", "create's answer", "connection cut", "held"},
     {"zk-rw", "create's answer", "server killed", "held"},
     {"zk-rw", "create's answer", "session expired", "failed session-lost"},
+    {"zk-lock", "create's answer", "no right to read", "failed denied"},
     {"curator-mutex", "create's answer", "node gone", "failed gone"},
     {"curator-mutex", "create's answer", "node unreadable, connection cut", "held"},
     {"zk-rw", "create's answer", "node unreadable, connection cut", "held"},
@@ -115,6 +121,9 @@ const Row rows[] = {
     {"zk-lock", "list", "node gone", "failed gone"},
     {"single-node", "list", "node gone", "held"},
     {"curator-mutex", "list's answer", "connection cut", "held"},
+    {"curator-mutex", "list's answer", "server killed", "held"},
+    {"kazoo-rw", "list's answer", "session expired", "failed session-lost"},
+    {"zk-lock", "list's answer", "no right to read", "held"},
     {"curator-mutex", "list's answer", "node gone", "lost gone"},
 
     {"curator-mutex", "watch on itself", "connection cut", "held"},
@@ -133,8 +142,20 @@ const Row rows[] = {
     {"kazoo-rw", "watch on the one ahead", "node gone", "failed gone"},
     {"zk-lock", "watch on the one ahead", "the one ahead gone", "held"},
     {"textbook-rw-herd", "list with a watch", "connection cut", "held"},
+    {"textbook-rw-herd", "list with a watch", "server killed", "held"},
     {"textbook-rw-herd", "list with a watch", "session expired", "failed session-lost"},
+    {"textbook-rw-herd", "list with a watch", "no right to read", "failed denied"},
     {"textbook-rw-herd", "list with a watch", "node gone", "failed gone"},
+
+    {"zk-lock", "while waiting", "connection cut", "held"},
+    {"kazoo-rw", "while waiting", "server killed", "held"},
+    {"curator-mutex", "while waiting", "session expired", "failed session-lost"},
+    {"zk-lock", "while waiting", "no right to read", "failed denied"},
+    {"curator-mutex", "while waiting", "node gone", "failed gone"},
+    {"zk-lock", "while waiting", "the one ahead gone", "held"},
+    {"single-node", "while waiting", "server killed", "held"},
+    {"single-node", "while waiting", "session expired", "failed session-lost"},
+    {"single-node", "while waiting", "the one ahead gone", "held"},
 
     {"zk-lock", "list again", "connection cut", "held"},
     {"curator-mutex", "list again", "server killed", "held"},
@@ -142,6 +163,8 @@ const Row rows[] = {
     {"curator-mutex", "list again", "no right to read", "failed denied"},
     {"kazoo-rw", "list again", "node gone", "failed gone"},
     {"single-node", "list again", "connection cut", "held"},
+    {"single-node", "list again", "session expired", "failed session-lost"},
+    {"single-node", "create again", "connection cut", "held"},
     {"single-node", "create again", "server killed", "held"},
     {"single-node", "create again", "session expired", "failed session-lost"},
     {"single-node", "create again", "no right to create", "failed denied"},
@@ -237,8 +260,10 @@ QStringList TestClaimTable::nodes(bool isSingle)
 /// Brings @p own to the step, where its request is held back.
 void TestClaimTable::reach(const Step &step, TestLock &own, std::unique_ptr<TestLock> &ahead)
 {
-    if (step.when == Step::Turn) {
+    if (step.when == Step::Waiting || step.when == Step::Turn) {
         QTRY_COMPARE_WITH_TIMEOUT(endOf(own.status()), u"waiting"_qs, Patience);
+        if (step.when == Step::Waiting)
+            return;
         ahead.reset();
     }
     if (step.when == Step::Releasing) {
@@ -278,7 +303,7 @@ void TestClaimTable::claim()
     const Step at = stepOf(step, isSingle);
     m_scene.peer->makeDirectories(isSingle ? parentPath(m_scene.path) : m_scene.path);
     std::unique_ptr<TestLock> ahead;
-    if (at.when == Step::Behind || at.when == Step::Turn) {
+    if (at.when != Step::First && at.when != Step::Releasing) {
         ahead = take(m_scene.server->connectString(), OtherMs, recipe);
         QTRY_COMPARE_WITH_TIMEOUT(endOf(ahead->status()), u"held"_qs, Patience);
     }
@@ -286,7 +311,7 @@ void TestClaimTable::claim()
 
     if (at.isAnswer)
         m_scene.proxy->holdAnswerTo(at.type, at.nth);
-    else if (at.type != Proxy::Exists)
+    else if (at.type != Proxy::Exists && at.when != Step::Waiting)
         m_scene.proxy->holdAt(at.type, at.nth);
     auto own = take(m_scene.proxy->connectString(), SessionMs, recipe);
     reach(at, *own, ahead);

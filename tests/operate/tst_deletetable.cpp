@@ -10,6 +10,8 @@
 //   rows have it.
 // - No permission to read at the last look, or at the deletion: they need none.
 // - The target gone, with a child or written to once it has been deleted.
+// - The target made anew after the last look, in the same version: the servers compare versions
+//   only, and nothing can tell it before it is deleted.
 #include "core/operate/journal.h"
 #include "core/operate/operator.h"
 #include "faultscene.h"
@@ -81,6 +83,7 @@ const Row checkRows[] = {
     {"names", "session expired", "possible"},
     {"names", "no right to read", "to be overridden"},
     {"contenders", "connection cut", "possible"},
+    {"contenders", "server killed", "possible"},
     {"contenders", "session expired", "possible"},
 };
 
@@ -102,9 +105,13 @@ const Row rows[] = {
     {"names", "node got a child", "refused"},
     {"names", "node written", "changed-refused"},
     {"contenders", "connection cut", "done-as-predicted"},
+    {"contenders", "server killed", "done-as-predicted"},
     {"contenders", "session expired", "done-as-predicted"},
+    {"contenders", "no right to delete", "no-permission"},
     {"contenders", "node gone", "already-gone"},
     {"contenders", "node got a child", "refused"},
+    {"contenders", "node written", "changed-refused"},
+    {"contenders", "node made anew", "changed-refused"},
 
     // In the breath of the deletion: nothing was sent, and it is not tried again.
     {"last look", "connection cut", "failed"},
@@ -116,6 +123,9 @@ const Row rows[] = {
     {"last look", "node written", "changed-refused"},
     {"last look", "node made anew", "changed-refused"},
     {"last look's answer", "connection cut", "failed"},
+    {"last look's answer", "server killed", "failed"},
+    {"last look's answer", "session expired", "failed"},
+    {"last look's answer", "no right to delete", "no-permission"},
     {"last look's answer", "node gone", "already-gone"},
     {"last look's answer", "node got a child", "refused"},
     {"last look's answer", "node written", "changed-refused"},
