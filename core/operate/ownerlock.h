@@ -53,26 +53,29 @@ private:
 
         bool isHeld() const;
         bool hasNode() const;
+        QString place() const; ///< "0000000012": that of its node in the queue
     };
 
     Side &sideOf(Mode mode) { return mode == Mode::Read ? m_read : m_write; }
     Side &otherOf(const Side &side) { return &side == &m_read ? m_write : m_read; }
-    static bool isBehind(const Side &side, const Side &other);
     void begin(Side &side);
     void accept(Side &side, const ClaimStatus &status);
     void acceptHeld(Side &side);
     void acceptEnd(Side &side, const ClaimStatus &status);
-    void acceptJudged(Side &side);
-    void considerUpgrade();
-    void carryOut(const UpgradePlan &plan);
     void refuseTries(Side &side);
     void end(Side &side);
     void endIfUnwanted(Side &side);
-    void adjustOther(Side &side);
     void answer(quint64 call, Mode mode);
     void fail(quint64 call, const Error &error);
     void failWaiting(Side &side, const Error &error);
     void answerEnders();
+
+    // ownerlockupgrade.cpp: what one half means to the other
+    static bool isBehind(const Side &side, const Side &other);
+    void adjustOther(Side &side);
+    void acceptJudged(Side &side);
+    void considerUpgrade();
+    void carryOut(const UpgradePlan &plan);
 
     OwnSession &m_session;
     const QString m_owner;
