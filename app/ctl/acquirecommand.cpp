@@ -140,7 +140,11 @@ void AcquireCommand::start()
     connect(&m_process, &QProcess::finished, this, &AcquireCommand::acceptProgramEnd);
     connect(&m_process, &QProcess::errorOccurred, this, &AcquireCommand::acceptProgramEnd);
     connect(&m_connectDeadline, &QTimer::timeout, this, [this] {
-        fail({ErrorKind::TimedOut, m_common.connection.connect});
+        ClaimStatus silent;
+        silent.state = ClaimState::Failed;
+        silent.since = nowMs();
+        silent.error.kind = ErrorKind::TimedOut;
+        acceptEnd(silent);
     });
     connect(&m_killDeadline, &QTimer::timeout, &m_process, &QProcess::kill);
     m_connectDeadline.setSingleShot(true);
@@ -153,6 +157,7 @@ void AcquireCommand::accept(const ClaimStatus &status)
 {
     if (status.state != ClaimState::Connecting)
         m_connectDeadline.stop();
+    m_isConnected |= status.state != ClaimState::Connecting && !isFinal(status.state);
     if (status.state == ClaimState::Held && !m_wasHeld)
         acceptHeld(status);
     else if (isFinal(status.state))
@@ -173,10 +178,13 @@ void AcquireCommand::acceptEnd(const ClaimStatus &status)
         complain(u"The lock is lost: %1"_qs.arg(explain(status.error)));
         m_status = NoAnswer;
     } else if (status.state == ClaimState::Failed && !m_status) {
-        const bool isAnswer = isOver(status.error.kind);
-        complain(isAnswer ? u"Not acquired: %1."_qs.arg(status.error.detail)
-                          : explain(status.error));
-        m_status = isAnswer ? Yes : statusOf(status.error.kind);
+        // The time to wait can be over before a server answered: nobody knows then who holds it.
+        const bool isSilence = !m_isConnected && status.error.kind == ErrorKind::TimedOut;
+        const Error error =
+            isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : status.error;
+        const bool isAnswer = !isSilence && isOver(error.kind);
+        complain(isAnswer ? u"Not acquired: %1."_qs.arg(error.detail) : explain(error));
+        m_status = isAnswer ? Yes : statusOf(error.kind);
         if (m_common.isJson)
             print(status);
     }

@@ -46,6 +46,7 @@ private:
     QTimer m_connectDeadline;
     QTimer m_killDeadline;
     std::optional<int> m_status; ///< of the whole command, once it is known
+    bool m_isConnected = false; ///< there was a server, once
     bool m_wasHeld = false;
 };
 
