@@ -10,34 +10,40 @@
 
 namespace lockscope::testing {
 
-/// A server, a proxy in front of it, and somebody else, for tables of what goes wrong while one
-/// request is held back.
-struct FaultScene
+/// With a proxy in front of the server, for what goes wrong; in tables while one request is held
+/// back.
+struct FaultScene : ServerScene
 {
     static constexpr int Everything = 31; ///< all of AccessEntry::Right
+    /// Session timeout, ms, and the longest that the server allows: longer than a server takes to
+    /// restart, which can be more than 10 s where the machine is busy.
+    static constexpr int LongMs = 60'000;
 
-    std::unique_ptr<LocalServer> server;
-    std::unique_ptr<WriteGate> gate;
-    std::unique_ptr<OtherSession> peer;
     std::unique_ptr<Proxy> proxy; ///< of one row
-    QString path; ///< of one row; not there yet
 
     void start()
     {
-        auto started = LocalServer::start({});
-        QVERIFY2(started.has_value(), started ? "" : qPrintable(started.error().detail));
-        server = *std::move(started);
-        gate = openGate();
-        peer = std::make_unique<OtherSession>(server->connectString(), 20'000);
-        QVERIFY(peer->waitConnected());
+        LocalServer::Options options;
+        options.tickMs = LongMs / 20;
+        options.minTimeoutMs = 1000;
+        ServerScene::start(options);
     }
     void startRow()
     {
-        static int count = 0;
-        path = u"/locks/test%1"_qs.arg(++count);
+        ServerScene::startRow();
         proxy = std::make_unique<Proxy>(server->port());
     }
+    void endRow() { (void)permit(parentPath(path), Everything); }
 
+    /// After a kill. libzookeeper may stay up to 2/3 of its timeout with a connection that the
+    /// starting server never answers: the peer connects anew, with another session.
+    bool restartServer()
+    {
+        if (!server->restart())
+            return false;
+        peer = std::make_unique<OtherSession>(server->connectString(), 20'000);
+        return peer->waitConnected();
+    }
     bool waitHolding()
     {
         return QTest::qWaitFor([this] { return proxy->isHolding(); }, Patience);
@@ -45,6 +51,16 @@ struct FaultScene
     bool permit(const QString &node, int rights)
     {
         return setPermissions(server->port(), node, rights);
+    }
+
+    /// The paths of the nodes in the row's directory, with which everybody may do everything again.
+    QStringList nodes()
+    {
+        (void)permit(path, Everything); // unless the directory is gone
+        QStringList paths;
+        for (const QString &name : peer->children(path))
+            paths.append(joinPath(path, name));
+        return paths;
     }
 
     /// Does what the row names, at @p node in @p directory, and lets the request go on.
@@ -63,12 +79,7 @@ private:
         }
         if (fault == u"server killed") {
             server->kill();
-            if (!server->restart())
-                return false;
-            // libzookeeper may stay up to 2/3 of its timeout with a connection that the starting
-            // server never answers: not the old session.
-            peer = std::make_unique<OtherSession>(server->connectString(), 20'000);
-            return peer->waitConnected();
+            return restartServer();
         }
         if (fault == u"session expired") {
             proxy->expireSession();

@@ -116,4 +116,28 @@ private:
     zk::Client m_client;
 };
 
+/// A server, a gate that is open, and somebody else.
+struct ServerScene
+{
+    std::unique_ptr<LocalServer> server;
+    std::unique_ptr<WriteGate> gate;
+    std::unique_ptr<OtherSession> peer;
+    QString path; ///< of one row; not there yet
+
+    void start(const LocalServer::Options &options = {})
+    {
+        auto started = LocalServer::start(options);
+        QVERIFY2(started.has_value(), started ? "" : qPrintable(started.error().detail));
+        server = *std::move(started);
+        gate = openGate();
+        peer = std::make_unique<OtherSession>(server->connectString(), 20'000);
+        QVERIFY(peer->waitConnected());
+    }
+    void startRow()
+    {
+        static int count = 0;
+        path = QStringLiteral("/locks/test%1").arg(++count);
+    }
+};
+
 } // namespace lockscope::testing

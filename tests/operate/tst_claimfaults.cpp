@@ -4,12 +4,8 @@
 // What goes wrong while a lock is taken, waited for, held and given back: requests and answers
 // lost, sessions expired, servers killed, permissions missing, nodes deleted. Never two nodes, no
 // orphan.
-#include "core/operate/lockowner.h"
 #include "core/operate/testlock.h"
-#include "operatetesting.h"
-#include "tests/zk/proxy.h"
-
-#include <QSignalSpy>
+#include "faultscene.h"
 
 using namespace lockscope;
 using namespace lockscope::testing;
@@ -37,8 +33,8 @@ class TestClaimFaults : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
+    void initTestCase() { m_scene.start(); }
+    void init() { m_scene.startRow(); }
     void lostWhileWaiting_data();
     void lostWhileWaiting();
     void cancelledWhileCutOff();
@@ -53,15 +49,12 @@ private slots:
     void notPermitted_data();
     void notPermitted();
     void waiterDeletedByOthers();
-    void ownerLosesItsSession();
-    void ownerFindsItsCreateAgain();
-    void upgradeAnswerLost();
 
 private:
     std::unique_ptr<TestLock> lock(const QString &connect = {}) const
     {
-        const QString to = connect.isEmpty() ? m_proxy->connectString() : connect;
-        return std::make_unique<TestLock>(optionsFor(to, SessionMs), *m_gate);
+        const QString to = connect.isEmpty() ? m_scene.proxy->connectString() : connect;
+        return std::make_unique<TestLock>(optionsFor(to, SessionMs), *m_scene.gate);
     }
     void recipes()
     {
@@ -73,37 +66,17 @@ private:
     /// How many nodes there are of this lock.
     qsizetype nodes(const QString &recipe)
     {
-        return recipe == u"single-node" ? qsizetype(m_peer->read(m_path).has_value())
-                                        : m_peer->children(m_path).size();
+        return recipe == u"single-node" ? qsizetype(m_scene.peer->read(m_scene.path).has_value())
+                                        : m_scene.peer->children(m_scene.path).size();
     }
     void prepare(const QString &recipe)
     {
-        m_peer->makeDirectories(recipe == u"single-node" ? parentPath(m_path) : m_path);
+        m_scene.peer->makeDirectories(recipe == u"single-node" ? parentPath(m_scene.path)
+                                                               : m_scene.path);
     }
 
-    std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<WriteGate> m_gate;
-    std::unique_ptr<OtherSession> m_peer;
-    std::unique_ptr<Proxy> m_proxy;
-    QString m_path;
-    int m_count = 0;
+    FaultScene m_scene;
 };
-
-void TestClaimFaults::initTestCase()
-{
-    auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
-    m_server = *std::move(server);
-    m_gate = openGate();
-    m_peer = std::make_unique<OtherSession>(m_server->connectString(), 20'000);
-    QVERIFY(m_peer->waitConnected());
-}
-
-void TestClaimFaults::init()
-{
-    m_path = u"/locks/test%1"_qs.arg(++m_count);
-    m_proxy = std::make_unique<Proxy>(m_server->port());
-}
 
 void TestClaimFaults::lostWhileWaiting_data()
 {
@@ -113,16 +86,16 @@ void TestClaimFaults::lostWhileWaiting_data()
 void TestClaimFaults::lostWhileWaiting()
 {
     QFETCH(const QString, recipe);
-    auto holder = lock(m_server->connectString());
-    holder->acquire(request(m_path, recipe));
+    auto holder = lock(m_scene.server->connectString());
+    holder->acquire(request(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
     const auto waiter = lock();
-    waiter->acquire(request(m_path, recipe));
+    waiter->acquire(request(m_scene.path, recipe));
     TRY_STATE(*waiter, ClaimState::Waiting);
-    m_proxy->cut();
+    m_scene.proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(waiter->status().isSuspended, Patience);
     holder.reset(); // while the waiter cannot be told
-    m_proxy->mend();
+    m_scene.proxy->mend();
     TRY_STATE(*waiter, ClaimState::Held);
     QCOMPARE(nodes(recipe), 1);
 }
@@ -131,13 +104,13 @@ void TestClaimFaults::lostWhileWaiting()
 void TestClaimFaults::cancelledWhileCutOff()
 {
     prepare(u"curator-mutex"_qs);
-    m_proxy->loseAnswerTo(Proxy::Create2);
+    m_scene.proxy->loseAnswerTo(Proxy::Create2);
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
     QCOMPARE(nodes(u"curator-mutex"_qs), 1);
     holder->release();
-    m_proxy->mend();
+    m_scene.proxy->mend();
     TRY_STATE(*holder, ClaimState::Failed);
     QCOMPARE(nodes(u"curator-mutex"_qs), 0);
 }
@@ -151,9 +124,9 @@ void TestClaimFaults::expiredWhileHeld()
 {
     QFETCH(const QString, recipe);
     const auto holder = lock();
-    holder->acquire(request(m_path, recipe));
+    holder->acquire(request(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
-    m_proxy->expireSession();
+    m_scene.proxy->expireSession();
     TRY_STATE(*holder, ClaimState::Lost);
     QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::SessionLost));
     QCOMPARE(nodes(recipe), 0);
@@ -161,13 +134,13 @@ void TestClaimFaults::expiredWhileHeld()
 
 void TestClaimFaults::expiredWhileWaiting()
 {
-    const auto holder = lock(m_server->connectString());
-    holder->acquire(request(m_path, u"zk-lock"_qs));
+    const auto holder = lock(m_scene.server->connectString());
+    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     const auto waiter = lock();
-    waiter->acquire(request(m_path, u"zk-lock"_qs));
+    waiter->acquire(request(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*waiter, ClaimState::Waiting);
-    m_proxy->expireSession();
+    m_scene.proxy->expireSession();
     TRY_STATE(*waiter, ClaimState::Failed);
     QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::SessionLost));
     QCOMPARE(nodes(u"zk-lock"_qs), 1);
@@ -178,9 +151,9 @@ void TestClaimFaults::expiredWhileWaiting()
 void TestClaimFaults::silentForTooLong()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
-    m_proxy->stall();
+    m_scene.proxy->stall();
     TRY_STATE(*holder, ClaimState::Lost);
     QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::SessionLost));
     QTRY_COMPARE_WITH_TIMEOUT(nodes(u"curator-mutex"_qs), 0, Patience);
@@ -189,13 +162,13 @@ void TestClaimFaults::silentForTooLong()
 void TestClaimFaults::shortSilenceKeepsIt()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     const Zxid token = holder->status().token;
-    m_proxy->cut();
+    m_scene.proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
     QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
-    m_proxy->mend();
+    m_scene.proxy->mend();
     QTRY_VERIFY_WITH_TIMEOUT(!holder->status().isSuspended, Patience);
     QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
     QCOMPARE(holder->status().token, token);
@@ -210,16 +183,16 @@ void TestClaimFaults::serverRestarts_data()
 void TestClaimFaults::serverRestarts()
 {
     QFETCH(const QString, recipe);
-    const auto options = optionsFor(m_server->connectString(), 10'000);
-    auto holder = std::make_unique<TestLock>(options, *m_gate);
-    TestLock waiter(options, *m_gate);
-    holder->acquire(request(m_path, recipe));
+    const auto options = optionsFor(m_scene.server->connectString(), 10'000);
+    auto holder = std::make_unique<TestLock>(options, *m_scene.gate);
+    TestLock waiter(options, *m_scene.gate);
+    holder->acquire(request(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
-    waiter.acquire(request(m_path, recipe));
+    waiter.acquire(request(m_scene.path, recipe));
     TRY_STATE(waiter, ClaimState::Waiting);
-    m_server->kill();
+    m_scene.server->kill();
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended && waiter.status().isSuspended, Patience);
-    QVERIFY(m_server->restart());
+    QVERIFY(m_scene.restartServer());
     QTRY_VERIFY_WITH_TIMEOUT(!holder->status().isSuspended && !waiter.status().isSuspended,
                              Patience);
     QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
@@ -231,7 +204,7 @@ void TestClaimFaults::serverRestarts()
 void TestClaimFaults::noServer()
 {
     const auto holder = lock(u"127.0.0.1:1"_qs);
-    ClaimRequest wanted = request(m_path, u"zk-lock"_qs);
+    ClaimRequest wanted = request(m_scene.path, u"zk-lock"_qs);
     wanted.waitMs = 300;
     holder->acquire(wanted);
     TRY_STATE(*holder, ClaimState::Failed);
@@ -251,11 +224,11 @@ void TestClaimFaults::notPermitted()
 {
     QFETCH(const int, permissions);
     QFETCH(const ClaimState, state);
-    m_peer->makeDirectories(parentPath(m_path));
-    QVERIFY(m_peer->create(m_path, {}, zk::CreateMode::Persistent,
-                           {{u"world"_qs, u"anyone"_qs, permissions}}));
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent,
+                                 {{u"world"_qs, u"anyone"_qs, permissions}}));
     const auto holder = lock();
-    holder->acquire(request(m_path, u"zk-lock"_qs));
+    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, state);
     if (state == ClaimState::Held) {
         holder->release(); // cannot be deleted: goes with its session
@@ -264,8 +237,8 @@ void TestClaimFaults::notPermitted()
         QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::Denied));
     }
     if (permissions & 1)
-        QCOMPARE(m_peer->children(m_path).size(), 0);
-    QCOMPARE(m_peer->read(m_path)
+        QCOMPARE(m_scene.peer->children(m_scene.path).size(), 0);
+    QCOMPARE(m_scene.peer->read(m_scene.path)
                  .map([](const zk::NodeData &node) { return node.stat.numChildren; })
                  .value_or(0),
              0);
@@ -277,86 +250,16 @@ void TestClaimFaults::waiterDeletedByOthers()
     const auto waiter = lock();
     const auto last = lock();
     for (const auto *one : {&holder, &waiter, &last}) {
-        (*one)->acquire(request(m_path, u"curator-mutex"_qs));
+        (*one)->acquire(request(m_scene.path, u"curator-mutex"_qs));
         TRY_STATE(**one, one == &holder ? ClaimState::Held : ClaimState::Waiting);
     }
-    QVERIFY(m_peer->remove(waiter->status().node));
+    QVERIFY(m_scene.peer->remove(waiter->status().node));
     QTRY_COMPARE_WITH_TIMEOUT(last->status().waitsFor, QStringList {holder->status().node},
                               Patience);
     holder->release();
     TRY_STATE(*last, ClaimState::Held);
     TRY_STATE(*waiter, ClaimState::Failed); // it looks when its predecessor goes
     QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::Gone));
-}
-
-void TestClaimFaults::ownerLosesItsSession()
-{
-    LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
-    QSignalSpy answered(&owner, &LockOwner::answered);
-    QSignalSpy lost(&owner, &LockOwner::sessionLost);
-    owner.acquire(m_path, u"curator-rw"_qs, Mode::Write);
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
-    QVERIFY(m_peer->create(m_path + u"b"_qs, {}, zk::CreateMode::Persistent));
-    QVERIFY(m_peer->create(m_path + u"b/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__"_qs, {},
-                           zk::CreateMode::EphemeralSequential));
-    owner.acquire(m_path + u"b"_qs, u"curator-rw"_qs, Mode::Write);
-    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path + u"b"_qs).size(), 2, Patience);
-    m_proxy->expireSession();
-    QTRY_COMPARE_WITH_TIMEOUT(lost.count(), 1, Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
-    QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
-             textOf(ErrorKind::SessionLost));
-    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().isEmpty(), Patience);
-    QCOMPARE(m_peer->children(m_path).size(), 0);
-    owner.acquire(m_path, u"curator-rw"_qs, Mode::Write); // with a new session
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
-    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
-}
-
-void TestClaimFaults::ownerFindsItsCreateAgain()
-{
-    prepare(u"zk-rw"_qs);
-    LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
-    QSignalSpy answered(&owner, &LockOwner::answered);
-    m_proxy->loseAnswerTo(Proxy::Create2);
-    owner.acquire(m_path, u"zk-rw"_qs, Mode::Read);
-    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path).size(), 1, Patience);
-    m_proxy->mend();
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
-    QCOMPARE(m_peer->children(m_path).size(), 1);
-    // The same again for the write lock, while the owner has another node of the same session.
-    m_proxy->loseAnswerTo(Proxy::Create2);
-    owner.acquire(m_path, u"zk-rw"_qs, Mode::Write);
-    QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path).size(), 2, Patience);
-    m_proxy->mend();
-    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
-    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
-    QCOMPARE(m_peer->children(m_path).size(), 2);
-}
-
-void TestClaimFaults::upgradeAnswerLost()
-{
-    prepare(u"zk-rw"_qs);
-    for (const bool isAnswerLost : {true, false}) {
-        LockOwner owner(u"anna"_qs, optionsFor(m_proxy->connectString(), SessionMs), *m_gate);
-        QSignalSpy answered(&owner, &LockOwner::answered);
-        owner.acquire(m_path, u"zk-rw"_qs, Mode::Read);
-        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
-        if (isAnswerLost)
-            m_proxy->loseAnswerTo(Proxy::Multi);
-        else
-            m_proxy->cutAt(Proxy::Multi);
-        const int before = m_proxy->requests(Proxy::Multi);
-        owner.acquire(m_path, u"zk-rw"_qs, Mode::Write);
-        QTRY_COMPARE_WITH_TIMEOUT(m_proxy->requests(Proxy::Multi), before + 1, Patience);
-        QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).size() == 2, Patience);
-        m_proxy->mend();
-        // Until the cut has happened mend() has nothing to mend.
-        QTRY_VERIFY_WITH_TIMEOUT((m_proxy->mend(), answered.count() == 2), Patience);
-        QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
-        QCOMPARE(m_peer->children(m_path).size(), 2);
-    }
-    QCOMPARE(m_peer->children(m_path).size(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestClaimFaults)

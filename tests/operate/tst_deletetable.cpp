@@ -12,12 +12,9 @@
 // - The target gone, with a child or written to once it has been deleted.
 // - The target made anew after the last look, in the same version: the servers compare versions
 //   only, and nothing can tell it before it is deleted.
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
-#include "faultscene.h"
+#include "operatorscene.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 #include <span>
 
@@ -25,8 +22,6 @@ using namespace lockscope;
 using namespace lockscope::testing;
 
 namespace {
-
-constexpr int SessionMs = 10'000; ///< longer than a server takes to restart
 
 struct Step
 {
@@ -36,20 +31,13 @@ struct Step
     bool isAnswer;
 };
 
-// The requests of the checks before, in their order.
-const Step checks[] = {
-    {"directory", Proxy::Exists, 1, false},
-    {"node", Proxy::GetData, 1, false},
-    {"names", Proxy::GetChildren2, 1, false},
-    {"contenders", Proxy::GetData, 2, false},
-};
-
-// Those of the deletion.
+// The requests in their order.
 const Step steps[] = {
+    {"directory", Proxy::Exists, 1, false}, // of the checks before alone
     {"node", Proxy::GetData, 1, false},
     {"names", Proxy::GetChildren2, 1, false},
     {"contenders", Proxy::GetData, 2, false},
-    {"last look", Proxy::Exists, 1, false},
+    {"last look", Proxy::Exists, 1, false}, // from here on of the deletion alone
     {"last look's answer", Proxy::Exists, 1, true},
     {"delete", Proxy::Delete, 1, false},
     {"delete's answer", Proxy::Delete, 1, true},
@@ -170,48 +158,27 @@ class TestDeleteTable : public QObject
 
 private slots:
     void initTestCase() { m_scene.start(); }
-    void init();
+    void init() { m_scene.startRow(zk::CreateMode::PersistentSequential, FaultScene::LongMs); }
     void check_data() { addRows(checkRows); }
     void check();
     void remove_data() { addRows(rows); }
     void remove();
 
 private:
-    void hold(std::span<const Step> all, const QString &name);
+    void hold(const QString &name);
     void happen(const QString &fault);
     Target target();
     bool isThere(const QString &node);
 
-    FaultScene m_scene;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<Operator> m_operator;
-    QStringList m_nodes; ///< persistent, so that they can have children
+    OperatorScene m_scene; // persistent nodes, so that they can have children
 };
-
-void TestDeleteTable::init()
-{
-    m_scene.startRow();
-    m_scene.peer->makeDirectories(m_scene.path);
-    m_nodes.clear();
-    for (int i = 0; i < 3; ++i)
-        m_nodes.append(
-            m_scene.peer
-                ->create(m_scene.path + u"/lock-"_qs, "x", zk::CreateMode::PersistentSequential)
-                ->path);
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_journal = *Journal::open(m_folder->filePath(u"journal.jsonl"_qs));
-    m_operator = std::make_unique<Operator>(optionsFor(m_scene.proxy->connectString(), SessionMs),
-                                            *m_scene.gate, *m_journal);
-    m_operator->setTimeout(Patience);
-}
 
 Target TestDeleteTable::target()
 {
-    const NodeStat stat = m_scene.peer->read(m_nodes.first())->stat;
+    const NodeStat stat = m_scene.peer->read(m_scene.contenders.first())->stat;
     Target target;
     target.lock = m_scene.path;
-    target.node = m_nodes.first();
+    target.node = m_scene.contenders.first();
     target.czxid = stat.czxid;
     target.owner = stat.owner;
     target.version = stat.version;
@@ -225,12 +192,12 @@ bool TestDeleteTable::isThere(const QString &node)
     return read || read.error().kind == ErrorKind::Denied;
 }
 
-void TestDeleteTable::hold(std::span<const Step> all, const QString &name)
+void TestDeleteTable::hold(const QString &name)
 {
-    const auto step = std::ranges::find_if(all, [&name](const Step &one) {
+    const auto step = std::ranges::find_if(steps, [&name](const Step &one) {
         return name == QLatin1String(one.name);
     });
-    QVERIFY(step != all.end());
+    QVERIFY(step != std::end(steps));
     if (step->isAnswer)
         m_scene.proxy->holdAnswerTo(step->type, step->nth);
     else
@@ -241,10 +208,10 @@ void TestDeleteTable::happen(const QString &fault)
 {
     QVERIFY(m_scene.waitHolding());
     if (fault.startsWith(u"the next"))
-        m_scene.happen(QString(fault).replace(u"the next"_qs, u"node"_qs), m_nodes.at(1),
+        m_scene.happen(QString(fault).replace(u"the next"_qs, u"node"_qs), m_scene.contenders.at(1),
                        m_scene.path);
     else
-        m_scene.happen(fault, m_nodes.first(), m_scene.path);
+        m_scene.happen(fault, m_scene.contenders.first(), m_scene.path);
 }
 
 void TestDeleteTable::check()
@@ -252,10 +219,10 @@ void TestDeleteTable::check()
     QFETCH(const QString, step);
     QFETCH(const QString, fault);
     QFETCH(const QString, end);
-    QSignalSpy checked(m_operator.get(), &Operator::preflightReady);
+    QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
     const Target seen = target();
-    hold(checks, step);
-    m_operator->check(seen);
+    hold(step);
+    m_scene.hands->check(seen);
     happen(fault);
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
@@ -273,26 +240,26 @@ void TestDeleteTable::remove()
     QFETCH(const QString, step);
     QFETCH(const QString, fault);
     QFETCH(const QString, end);
-    QSignalSpy finished(m_operator.get(), &Operator::finished);
+    QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
     Preflight agreed;
     agreed.target = target();
-    agreed.reading.stat = m_scene.peer->read(m_nodes.first())->stat;
-    hold(steps, step);
-    m_operator->remove(agreed, u"test"_qs);
+    agreed.reading.stat = m_scene.peer->read(m_scene.contenders.first())->stat;
+    hold(step);
+    m_scene.hands->remove(agreed, u"test"_qs);
     happen(fault);
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     const auto receipt = finished.first().at(1).value<Receipt>();
     QVERIFY2(textOf(receipt.outcome) == end,
              qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
-    QCOMPARE(m_journal->entries().last().outcome, end);
+    QCOMPARE(m_scene.journal->entries().last().outcome, end);
     QVERIFY(m_scene.proxy->requests(Proxy::Delete) <= 1); // never repeated blindly
     QCOMPARE(m_scene.proxy->requests(Proxy::Multi), 0);
 
     const bool isDone = end.startsWith(u"done");
-    QCOMPARE(isThere(m_nodes.first()), !isDone && end != u"already-gone");
-    QCOMPARE(isThere(m_nodes.first() + u"/child"_qs), fault == u"node got a child");
-    QCOMPARE(isThere(m_nodes.at(1)), fault != u"the next gone");
-    QVERIFY(isThere(m_nodes.at(2)));
+    QCOMPARE(isThere(m_scene.contenders.first()), !isDone && end != u"already-gone");
+    QCOMPARE(isThere(m_scene.contenders.first() + u"/child"_qs), fault == u"node got a child");
+    QCOMPARE(isThere(m_scene.contenders.at(1)), fault != u"the next gone");
+    QVERIFY(isThere(m_scene.contenders.at(2)));
 }
 
 QTEST_GUILESS_MAIN(TestDeleteTable)

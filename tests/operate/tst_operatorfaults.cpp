@@ -3,13 +3,9 @@
 
 // What goes wrong while something is done by force: at each step the right result, nothing done
 // twice, no waiting for ever.
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
-#include "operatetesting.h"
-#include "tests/zk/proxy.h"
+#include "operatorscene.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 using namespace lockscope;
 using namespace lockscope::testing;
@@ -19,8 +15,8 @@ class TestOperatorFaults : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
+    void initTestCase() { m_scene.start(); }
+    void init() { m_scene.startRow(zk::CreateMode::EphemeralSequential, 2000); }
     void deletionAnswerLost();
     void deletionAnswerNeverFoundOut();
     void sessionExpiredBefore();
@@ -38,53 +34,18 @@ private:
     Receipt remove(const std::function<void()> &meanwhile = {});
     Preflight shown(const QString &node);
     Target target(const QString &node);
-    bool isThere(const QString &node) { return m_peer->read(node).has_value(); }
+    bool isThere(const QString &node) { return m_scene.peer->read(node).has_value(); }
     void mendOnceCut();
 
-    std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<OtherSession> m_peer;
-    std::unique_ptr<Proxy> m_proxy;
-    std::unique_ptr<WriteGate> m_gate;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<Operator> m_operator;
-    QString m_path;
-    QStringList m_nodes;
-    int m_count = 0;
+    OperatorScene m_scene;
 };
-
-void TestOperatorFaults::initTestCase()
-{
-    auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
-    m_server = *std::move(server);
-    m_gate = openGate();
-    m_peer = std::make_unique<OtherSession>(m_server->connectString(), 20'000);
-    QVERIFY(m_peer->waitConnected());
-}
-
-void TestOperatorFaults::init()
-{
-    m_path = u"/locks/test%1"_qs.arg(++m_count);
-    m_peer->makeDirectories(m_path);
-    m_nodes.clear();
-    for (int i = 0; i < 3; ++i)
-        m_nodes.append(
-            m_peer->create(m_path + u"/lock-"_qs, "x", zk::CreateMode::EphemeralSequential)->path);
-    m_proxy = std::make_unique<Proxy>(m_server->port());
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_journal = *Journal::open(m_folder->filePath(u"journal.jsonl"_qs));
-    m_operator =
-        std::make_unique<Operator>(optionsFor(m_proxy->connectString(), 2000), *m_gate, *m_journal);
-    m_operator->setTimeout(Patience);
-}
 
 Target TestOperatorFaults::target(const QString &node)
 {
     Target target;
-    target.lock = m_path;
+    target.lock = m_scene.path;
     target.node = node;
-    target.czxid = m_peer->read(node)->stat.czxid;
+    target.czxid = m_scene.peer->read(node)->stat.czxid;
     return target;
 }
 
@@ -92,7 +53,7 @@ Preflight TestOperatorFaults::shown(const QString &node)
 {
     Preflight shown;
     shown.target = target(node);
-    shown.reading.stat = m_peer->read(node)->stat;
+    shown.reading.stat = m_scene.peer->read(node)->stat;
     return shown;
 }
 
@@ -100,8 +61,8 @@ Preflight TestOperatorFaults::shown(const QString &node)
 Receipt TestOperatorFaults::act(const std::function<quint64(Operator &)> &call,
                                 const std::function<void()> &meanwhile)
 {
-    QSignalSpy finished(m_operator.get(), &Operator::finished);
-    call(*m_operator);
+    QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
+    call(*m_scene.hands);
     if (meanwhile)
         meanwhile();
     if (!QTest::qWaitFor([&] { return finished.count() > 0; }, 2 * Patience))
@@ -111,93 +72,94 @@ Receipt TestOperatorFaults::act(const std::function<quint64(Operator &)> &call,
 
 Receipt TestOperatorFaults::remove(const std::function<void()> &meanwhile)
 {
-    const Preflight agreed = shown(m_nodes.first());
+    const Preflight agreed = shown(m_scene.contenders.first());
     return act([&](Operator &hands) { return hands.remove(agreed, u"test"_qs); }, meanwhile);
 }
 
 /// A cut comes with the request that was named; only then there is something to mend.
 void TestOperatorFaults::mendOnceCut()
 {
-    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isCut(), Patience);
-    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
+    m_scene.proxy->mend();
 }
 
 void TestOperatorFaults::deletionAnswerLost()
 {
-    m_proxy->loseAnswerTo(Proxy::Delete);
+    m_scene.proxy->loseAnswerTo(Proxy::Delete);
     const Receipt receipt = remove([this] { mendOnceCut(); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
     QVERIFY(receipt.sentences.first().contains(u"answer was lost"_qs));
-    QVERIFY(!isThere(m_nodes.first()));
-    QCOMPARE(m_proxy->requests(Proxy::Delete), 1);
+    QVERIFY(!isThere(m_scene.contenders.first()));
+    QCOMPARE(m_scene.proxy->requests(Proxy::Delete), 1);
 }
 
 void TestOperatorFaults::deletionAnswerNeverFoundOut()
 {
-    m_operator->setTimeout(1500);
-    m_proxy->loseAnswerTo(Proxy::Delete);
+    m_scene.hands->setTimeout(1500);
+    m_scene.proxy->loseAnswerTo(Proxy::Delete);
     const Receipt receipt = remove();
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Unknown));
-    QCOMPARE(m_journal->entries().last().outcome, u"unknown"_qs);
-    m_proxy->mend(); // the next call works again
-    m_operator->setTimeout(Patience);
-    m_nodes.removeFirst();
+    QCOMPARE(m_scene.journal->entries().last().outcome, u"unknown"_qs);
+    m_scene.proxy->mend(); // the next call works again
+    m_scene.hands->setTimeout(Patience);
+    m_scene.contenders.removeFirst();
     QCOMPARE(textOf(remove().outcome), textOf(Outcome::AsPredicted));
 }
 
 void TestOperatorFaults::sessionExpiredBefore()
 {
-    QSignalSpy checked(m_operator.get(), &Operator::preflightReady);
-    m_operator->check(target(m_nodes.first()));
+    QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
+    m_scene.hands->check(target(m_scene.contenders.first()));
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
-    m_proxy->expireSession();
+    m_scene.proxy->expireSession();
     const Receipt receipt = remove();
     QVERIFY2(receipt.outcome == Outcome::AsPredicted,
              qPrintable(textOf(receipt.outcome) + receipt.error.detail));
-    QVERIFY(!isThere(m_nodes.first()));
+    QVERIFY(!isThere(m_scene.contenders.first()));
 }
 
 void TestOperatorFaults::nobodyAnswers()
 {
-    m_operator->setTimeout(300);
-    m_proxy->stall();
-    QSignalSpy failed(m_operator.get(), &Operator::checkFailed);
-    m_operator->check(target(m_nodes.first()));
+    m_scene.hands->setTimeout(300);
+    m_scene.proxy->stall();
+    QSignalSpy failed(m_scene.hands.get(), &Operator::checkFailed);
+    m_scene.hands->check(target(m_scene.contenders.first()));
     QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, Patience);
     QCOMPARE(textOf(failed.first().at(1).value<Error>().kind), textOf(ErrorKind::TimedOut));
     const Receipt receipt = remove();
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Failed));
     QCOMPARE(textOf(receipt.error.kind), textOf(ErrorKind::TimedOut));
-    QVERIFY(isThere(m_nodes.first()));
-    QCOMPARE(m_proxy->requests(Proxy::Delete), 0);
+    QVERIFY(isThere(m_scene.contenders.first()));
+    QCOMPARE(m_scene.proxy->requests(Proxy::Delete), 0);
 }
 
 void TestOperatorFaults::serverDies()
 {
-    m_operator =
-        std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
-    m_operator->setTimeout(Patience);
-    QSignalSpy checked(m_operator.get(), &Operator::preflightReady);
-    m_operator->check(target(m_nodes.first()));
+    m_scene.hands = std::make_unique<Operator>(optionsFor(m_scene.server->connectString()),
+                                               *m_scene.gate, *m_scene.journal);
+    m_scene.hands->setTimeout(Patience);
+    QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
+    m_scene.hands->check(target(m_scene.contenders.first()));
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
-    m_server->kill();
+    m_scene.server->kill();
     const Receipt receipt = act([&](Operator &hands) { return hands.remove(flight, u"test"_qs); },
-                                [this] { QVERIFY(m_server->restart()); });
+                                [this] { QVERIFY(m_scene.server->restart()); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
-    QVERIFY(!isThere(m_nodes.first()));
+    QVERIFY(m_scene.peer->waitConnected()); // before that, it finds nothing
+    QVERIFY(!isThere(m_scene.contenders.first()));
 }
 
 void TestOperatorFaults::nudgeAnswerLost()
 {
-    m_proxy->loseAnswerTo(Proxy::Multi);
+    m_scene.proxy->loseAnswerTo(Proxy::Multi);
     const Receipt receipt = act(
         [this](Operator &hands) {
-            return hands.nudgeGhost(m_path, m_path + u"/lock-0000000099"_qs, {});
+            return hands.nudgeGhost(m_scene.path, m_scene.path + u"/lock-0000000099"_qs, {});
         },
         [this] { mendOnceCut(); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Unknown));
-    QCOMPARE(m_proxy->requests(Proxy::Multi), 1);
+    QCOMPARE(m_scene.proxy->requests(Proxy::Multi), 1);
 }
 
 void TestOperatorFaults::dataAnswerLost_data()
@@ -211,31 +173,31 @@ void TestOperatorFaults::dataAnswerLost()
 {
     QFETCH(const bool, isAnswerLost);
     if (isAnswerLost)
-        m_proxy->loseAnswerTo(Proxy::SetData);
+        m_scene.proxy->loseAnswerTo(Proxy::SetData);
     else
-        m_proxy->cutAt(Proxy::SetData);
-    const Receipt receipt =
-        act([this](Operator &hands) { return hands.nudgeData(target(m_nodes.first()), {}); },
-            [this] { mendOnceCut(); });
+        m_scene.proxy->cutAt(Proxy::SetData);
+    const Receipt receipt = act(
+        [this](Operator &hands) { return hands.nudgeData(target(m_scene.contenders.first()), {}); },
+        [this] { mendOnceCut(); });
     QCOMPARE(textOf(receipt.outcome),
              textOf(isAnswerLost ? Outcome::AsPredicted : Outcome::Failed));
-    QCOMPARE(m_peer->read(m_nodes.first())->stat.version, isAnswerLost ? 1 : 0);
-    QCOMPARE(m_proxy->requests(Proxy::SetData), 1);
+    QCOMPARE(m_scene.peer->read(m_scene.contenders.first())->stat.version, isAnswerLost ? 1 : 0);
+    QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 1);
 }
 
 // Nobody may read the node or list the directory: deleting by name is possible all the same, and
 // says that nothing could be predicted.
 void TestOperatorFaults::notPermittedToLook()
 {
-    const QString hidden = m_path + u"/hidden"_qs;
-    QVERIFY(m_peer->create(hidden, {}, zk::CreateMode::Persistent,
-                           {{u"world"_qs, u"anyone"_qs, 2 | 4 | 8}}));
+    const QString hidden = m_scene.path + u"/hidden"_qs;
+    QVERIFY(m_scene.peer->create(hidden, {}, zk::CreateMode::Persistent,
+                                 {{u"world"_qs, u"anyone"_qs, 2 | 4 | 8}}));
     const auto node =
-        m_peer->create(hidden + u"/lock-"_qs, {}, zk::CreateMode::EphemeralSequential);
-    QSignalSpy checked(m_operator.get(), &Operator::preflightReady);
+        m_scene.peer->create(hidden + u"/lock-"_qs, {}, zk::CreateMode::EphemeralSequential);
+    QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
     Target target = this->target(node->path);
     target.lock = hidden;
-    m_operator->check(target);
+    m_scene.hands->check(target);
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
     QVERIFY(flight.isPossible());
@@ -248,17 +210,18 @@ void TestOperatorFaults::notPermittedToLook()
 void TestOperatorFaults::destroyedInTheMiddle()
 {
     for (int round = 0; round < 20; ++round) {
-        m_operator = std::make_unique<Operator>(optionsFor(m_proxy->connectString(), 2000), *m_gate,
-                                                *m_journal);
-        m_operator->check(target(m_nodes.last()));
-        m_operator->remove(shown(m_nodes.last()), u"test"_qs);
-        m_operator->nudgeData(target(m_nodes.last()), {});
+        m_scene.hands = std::make_unique<Operator>(optionsFor(m_scene.proxy->connectString(), 2000),
+                                                   *m_scene.gate, *m_scene.journal);
+        m_scene.hands->check(target(m_scene.contenders.last()));
+        m_scene.hands->remove(shown(m_scene.contenders.last()), u"test"_qs);
+        m_scene.hands->nudgeData(target(m_scene.contenders.last()), {});
         if (round % 2)
             QCoreApplication::processEvents();
-        m_operator.reset();
-        if (!isThere(m_nodes.last()))
-            m_nodes.last() =
-                m_peer->create(m_path + u"/lock-"_qs, "x", zk::CreateMode::EphemeralSequential)
+        m_scene.hands.reset();
+        if (!isThere(m_scene.contenders.last()))
+            m_scene.contenders.last() =
+                m_scene.peer
+                    ->create(m_scene.path + u"/lock-"_qs, "x", zk::CreateMode::EphemeralSequential)
                     ->path;
     }
 }

@@ -31,8 +31,8 @@ class TestTestLock : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
+    void initTestCase() { m_scene.start(); }
+    void init() { m_scene.startRow(); }
     void everyRecipe_data();
     void everyRecipe();
     void dataSayWho();
@@ -55,33 +55,15 @@ private slots:
 private:
     std::unique_ptr<TestLock> lock() const
     {
-        return std::make_unique<TestLock>(optionsFor(m_server->connectString()), *m_gate);
+        return std::make_unique<TestLock>(optionsFor(m_scene.server->connectString()),
+                                          *m_scene.gate);
     }
 
-    std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<WriteGate> m_gate;
-    std::unique_ptr<OtherSession> m_peer;
-    QString m_path;
-    int m_count = 0;
+    ServerScene m_scene;
 };
 
 #define TRY_STATE(lock, wanted)                                                                    \
     QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
-
-void TestTestLock::initTestCase()
-{
-    auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
-    m_server = *std::move(server);
-    m_gate = openGate();
-    m_peer = std::make_unique<OtherSession>(m_server->connectString());
-    QVERIFY(m_peer->waitConnected());
-}
-
-void TestTestLock::init()
-{
-    m_path = u"/locks/test%1"_qs.arg(++m_count);
-}
 
 void TestTestLock::everyRecipe_data()
 {
@@ -98,25 +80,25 @@ void TestTestLock::everyRecipe()
     QFETCH(const QString, recipe);
     QFETCH(const Mode, mode);
     const auto first = lock();
-    first->acquire(request(m_path, recipe, mode));
+    first->acquire(request(m_scene.path, recipe, mode));
     TRY_STATE(*first, ClaimState::Held);
-    const auto node = m_peer->read(first->status().node);
+    const auto node = m_scene.peer->read(first->status().node);
     QVERIFY2(node.has_value(), qPrintable(first->status().node));
     QCOMPARE(node->stat.czxid, first->status().token);
     QCOMPARE(node->stat.owner, first->status().session);
     first->release();
     TRY_STATE(*first, ClaimState::Released);
-    QCOMPARE(m_peer->read(first->status().node).error().kind, ErrorKind::Gone);
+    QCOMPARE(m_scene.peer->read(first->status().node).error().kind, ErrorKind::Gone);
 }
 
 void TestTestLock::dataSayWho()
 {
     const auto first = lock();
-    ClaimRequest wanted = request(m_path, u"zk-lock"_qs, Mode::Exclusive);
+    ClaimRequest wanted = request(m_scene.path, u"zk-lock"_qs, Mode::Exclusive);
     wanted.holdMs = 60'000;
     first->acquire(wanted);
     TRY_STATE(*first, ClaimState::Held);
-    const auto node = m_peer->read(first->status().node);
+    const auto node = m_scene.peer->read(first->status().node);
     const QJsonObject who = QJsonDocument::fromJson(node->data).object();
     QCOMPARE(who.value(u"tool"_qs).toString(), u"lockscope"_qs);
     QCOMPARE(who.value(u"reason"_qs).toString(), u"a test"_qs);
@@ -142,7 +124,7 @@ void TestTestLock::handsOver()
     std::vector<std::unique_ptr<TestLock>> locks;
     for (int i = 0; i < 4; ++i) {
         locks.push_back(lock());
-        locks.back()->acquire(request(m_path, recipe, mode));
+        locks.back()->acquire(request(m_scene.path, recipe, mode));
         TRY_STATE(*locks.back(), i == 0 ? ClaimState::Held : ClaimState::Waiting);
         QVERIFY(i == 0 || !locks.back()->status().waitsFor.isEmpty());
     }
@@ -178,13 +160,13 @@ void TestTestLock::readersShare()
     const auto beside = lock();
     const auto writer = lock();
     const auto late = lock();
-    reader->acquire(request(m_path, recipe, Mode::Read));
+    reader->acquire(request(m_scene.path, recipe, Mode::Read));
     TRY_STATE(*reader, ClaimState::Held);
-    beside->acquire(request(m_path, recipe, Mode::Read));
+    beside->acquire(request(m_scene.path, recipe, Mode::Read));
     TRY_STATE(*beside, ClaimState::Held);
-    writer->acquire(request(m_path, recipe, Mode::Write));
+    writer->acquire(request(m_scene.path, recipe, Mode::Write));
     TRY_STATE(*writer, ClaimState::Waiting);
-    late->acquire(request(m_path, recipe, Mode::Read));
+    late->acquire(request(m_scene.path, recipe, Mode::Read));
     TRY_STATE(*late, ClaimState::Waiting);
     QCOMPARE(late->status().ahead, 1);
 
@@ -201,22 +183,22 @@ void TestTestLock::readersShare()
 void TestTestLock::tryOnce()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs, Mode::Exclusive));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
     const auto other = lock();
-    ClaimRequest wanted = request(m_path, u"curator-mutex"_qs, Mode::Exclusive);
+    ClaimRequest wanted = request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive);
     wanted.waitMs = 0;
     other->acquire(wanted);
     TRY_STATE(*other, ClaimState::Failed);
     QCOMPARE(other->status().error.kind, ErrorKind::TimedOut);
-    QCOMPARE(m_peer->children(m_path).size(), 1);
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 1);
 }
 
 void TestTestLock::givesUpInTime()
 {
-    QVERIFY(m_peer->create(m_path, "busy", zk::CreateMode::Ephemeral).has_value()
-            || m_peer->create(u"/locks"_qs, {}, zk::CreateMode::Persistent).has_value());
-    const QString directory = m_path + u"-queue"_qs;
+    QVERIFY(m_scene.peer->create(m_scene.path, "busy", zk::CreateMode::Ephemeral).has_value()
+            || m_scene.peer->create(u"/locks"_qs, {}, zk::CreateMode::Persistent).has_value());
+    const QString directory = m_scene.path + u"-queue"_qs;
     const auto holder = lock();
     holder->acquire(request(directory, u"kazoo-lock"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
@@ -228,60 +210,60 @@ void TestTestLock::givesUpInTime()
     QVERIFY(other->status().giveUpAt > 0);
     TRY_STATE(*other, ClaimState::Failed);
     QCOMPARE(other->status().error.kind, ErrorKind::TimedOut);
-    QCOMPARE(m_peer->children(directory).size(), 1);
+    QCOMPARE(m_scene.peer->children(directory).size(), 1);
 }
 
 void TestTestLock::cancelWhileWaiting()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"zk-rw"_qs, Mode::Write));
+    holder->acquire(request(m_scene.path, u"zk-rw"_qs, Mode::Write));
     TRY_STATE(*holder, ClaimState::Held);
     const auto other = lock();
-    other->acquire(request(m_path, u"zk-rw"_qs, Mode::Read));
+    other->acquire(request(m_scene.path, u"zk-rw"_qs, Mode::Read));
     TRY_STATE(*other, ClaimState::Waiting);
     other->release();
     TRY_STATE(*other, ClaimState::Failed);
     QCOMPARE(other->status().error.kind, ErrorKind::Closed);
-    QCOMPARE(m_peer->children(m_path).size(), 1);
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 1);
 }
 
 void TestTestLock::releasesByItself()
 {
     const auto holder = lock();
-    ClaimRequest wanted = request(m_path, u"curator-rw"_qs, Mode::Write);
+    ClaimRequest wanted = request(m_scene.path, u"curator-rw"_qs, Mode::Write);
     wanted.holdMs = 200;
     holder->acquire(wanted);
     TRY_STATE(*holder, ClaimState::Released);
-    QVERIFY(m_peer->children(m_path).isEmpty());
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
 }
 
 void TestTestLock::closingReleases()
 {
     auto holder = lock();
     auto waiter = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs, Mode::Exclusive));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
-    waiter->acquire(request(m_path, u"curator-mutex"_qs, Mode::Exclusive));
+    waiter->acquire(request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive));
     TRY_STATE(*waiter, ClaimState::Waiting);
     waiter.reset();
     holder.reset();
-    QVERIFY(m_peer->children(m_path).isEmpty());
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
 }
 
 void TestTestLock::makesTheDirectories()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path + u"/deep/er"_qs, u"zk-lock"_qs, Mode::Exclusive));
+    holder->acquire(request(m_scene.path + u"/deep/er"_qs, u"zk-lock"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
-    QCOMPARE(m_peer->children(m_path + u"/deep"_qs), QStringList {u"er"_qs});
+    QCOMPARE(m_scene.peer->children(m_scene.path + u"/deep"_qs), QStringList {u"er"_qs});
 }
 
 void TestTestLock::findsOutThatItWasDeleted()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs, Mode::Exclusive));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
-    QVERIFY(m_peer->remove(holder->status().node));
+    QVERIFY(m_scene.peer->remove(holder->status().node));
     TRY_STATE(*holder, ClaimState::Lost);
     QCOMPARE(holder->status().error.kind, ErrorKind::Gone);
 }
@@ -289,12 +271,12 @@ void TestTestLock::findsOutThatItWasDeleted()
 void TestTestLock::listensToRevocations()
 {
     const auto holder = lock();
-    holder->acquire(request(m_path, u"curator-mutex"_qs, Mode::Exclusive));
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive));
     TRY_STATE(*holder, ClaimState::Held);
-    QVERIFY(m_peer->setData(holder->status().node, "something else"));
-    QVERIFY(m_peer->setData(holder->status().node, "__REVOKE__"));
+    QVERIFY(m_scene.peer->setData(holder->status().node, "something else"));
+    QVERIFY(m_scene.peer->setData(holder->status().node, "__REVOKE__"));
     TRY_STATE(*holder, ClaimState::Released);
-    QVERIFY(m_peer->children(m_path).isEmpty());
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
 }
 
 void TestTestLock::badRequests_data()
@@ -321,11 +303,11 @@ void TestTestLock::badRequests()
 void TestTestLock::readOnly()
 {
     const WriteGate shut;
-    TestLock lock(optionsFor(m_server->connectString()), shut);
-    lock.acquire(request(m_path, u"zk-lock"_qs, Mode::Exclusive));
+    TestLock lock(optionsFor(m_scene.server->connectString()), shut);
+    lock.acquire(request(m_scene.path, u"zk-lock"_qs, Mode::Exclusive));
     TRY_STATE(lock, ClaimState::Failed);
     QCOMPARE(lock.status().error.kind, ErrorKind::ReadOnly);
-    QCOMPARE(m_peer->read(m_path).error().kind, ErrorKind::Gone);
+    QCOMPARE(m_scene.peer->read(m_scene.path).error().kind, ErrorKind::Gone);
 }
 
 QTEST_GUILESS_MAIN(TestTestLock)

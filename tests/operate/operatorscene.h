@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/operate/journal.h"
+#include "core/operate/operator.h"
+#include "faultscene.h"
+
+#include <QTemporaryDir>
+
+namespace lockscope::testing {
+
+/// A lock with three contenders, and an operator with a journal who goes by the proxy.
+struct OperatorScene : FaultScene
+{
+    std::unique_ptr<QTemporaryDir> folder;
+    std::unique_ptr<Journal> journal;
+    std::unique_ptr<Operator> hands;
+    QStringList contenders;
+
+    /// @p mode: of the contenders. @p timeoutMs: of the operator's session.
+    void startRow(zk::CreateMode mode, int timeoutMs)
+    {
+        FaultScene::startRow();
+        peer->makeDirectories(path);
+        contenders.clear();
+        for (int i = 0; i < 3; ++i) {
+            const auto node = peer->create(path + QStringLiteral("/lock-"), "x", mode);
+            QVERIFY2(node.has_value(), node ? "" : qPrintable(explain(node.error())));
+            contenders.append(node->path);
+        }
+        folder = std::make_unique<QTemporaryDir>();
+        journal = *Journal::open(folder->filePath(QStringLiteral("journal.jsonl")));
+        hands = std::make_unique<Operator>(optionsFor(proxy->connectString(), timeoutMs), *gate,
+                                           *journal);
+        hands->setTimeout(Patience);
+    }
+};
+
+} // namespace lockscope::testing

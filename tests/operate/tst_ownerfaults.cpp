@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What goes wrong while an owner takes locks, and while the owner who reads wants to write, too: at
+// each request of that the fault happens, and the end is of the right class. No node stays.
+#include "core/operate/lockowner.h"
+#include "faultscene.h"
+
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+namespace {
+
+constexpr int SessionMs = 2000;
+
+} // namespace
+
+class TestOwnerFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_scene.start(); }
+    void init() { m_scene.startRow(); }
+    void cleanup() { m_scene.endRow(); }
+    void losesItsSession();
+    void findsItsCreateAgain();
+    void upgradeAnswerLost();
+    void upgrade_data();
+    void upgrade();
+
+private:
+    std::unique_ptr<LockOwner> owner(int timeoutMs) const
+    {
+        return std::make_unique<LockOwner>(u"anna"_qs,
+                                           optionsFor(m_scene.proxy->connectString(), timeoutMs),
+                                           *m_scene.gate);
+    }
+
+    FaultScene m_scene;
+};
+
+void TestOwnerFaults::losesItsSession()
+{
+    const auto owner = this->owner(SessionMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    QSignalSpy lost(owner.get(), &LockOwner::sessionLost);
+    owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QVERIFY(m_scene.peer->create(m_scene.path + u"b"_qs, {}, zk::CreateMode::Persistent));
+    QVERIFY(m_scene.peer->create(m_scene.path
+                                     + u"b/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__"_qs,
+                                 {}, zk::CreateMode::EphemeralSequential));
+    owner->acquire(m_scene.path + u"b"_qs, u"curator-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path + u"b"_qs).size(), 2, Patience);
+    m_scene.proxy->expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(lost.count(), 1, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+    QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
+             textOf(ErrorKind::SessionLost));
+    QTRY_VERIFY_WITH_TIMEOUT(owner->locks().isEmpty(), Patience);
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 0);
+    owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write); // with a new session
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
+    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+}
+
+void TestOwnerFaults::findsItsCreateAgain()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto owner = this->owner(SessionMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    m_scene.proxy->loseAnswerTo(Proxy::Create2);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 1);
+    // The same again for the write lock, while the owner has another node of the same session.
+    m_scene.proxy->loseAnswerTo(Proxy::Create2);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 2, Patience);
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+    QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 2);
+}
+
+void TestOwnerFaults::upgradeAnswerLost()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    for (const bool isAnswerLost : {true, false}) {
+        const auto owner = this->owner(SessionMs);
+        QSignalSpy answered(owner.get(), &LockOwner::answered);
+        owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+        if (isAnswerLost)
+            m_scene.proxy->loseAnswerTo(Proxy::Multi);
+        else
+            m_scene.proxy->cutAt(Proxy::Multi);
+        const int before = m_scene.proxy->requests(Proxy::Multi);
+        owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::Multi), before + 1, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size() == 2, Patience);
+        m_scene.proxy->mend();
+        // Until the cut has happened mend() has nothing to mend.
+        QTRY_VERIFY_WITH_TIMEOUT((m_scene.proxy->mend(), answered.count() == 2), Patience);
+        QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+        QCOMPARE(m_scene.peer->children(m_scene.path).size(), 2);
+    }
+    QCOMPARE(m_scene.peer->children(m_scene.path).size(), 0);
+}
+
+// An owner who reads and wants to write moves its node in one transaction.
+void TestOwnerFaults::upgrade_data()
+{
+    QTest::addColumn<int>("type");
+    QTest::addColumn<bool>("isAnswer");
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<QString>("end");
+    const auto add = [](const char *step, Proxy::Type type, bool isAnswer, const char *fault,
+                        const char *end) {
+        QTest::addRow("%s, %s", step, fault)
+            << int(type) << isAnswer << QString::fromLatin1(fault) << QString::fromLatin1(end);
+    };
+    add("move", Proxy::Multi, false, "connection cut", "granted");
+    add("move", Proxy::Multi, false, "server killed", "granted");
+    add("move", Proxy::Multi, false, "session expired", "session-lost");
+    add("move", Proxy::Multi, false, "no right to create", "denied");
+    add("move", Proxy::Multi, false, "no right to delete", "denied");
+    add("move", Proxy::Multi, false, "node gone", "gone");
+    add("move's answer", Proxy::Multi, true, "connection cut", "granted");
+    add("move's answer", Proxy::Multi, true, "server killed", "granted");
+    add("move's answer", Proxy::Multi, true, "session expired", "session-lost");
+    add("look for rivals", Proxy::GetData, false, "connection cut", "granted");
+    add("look for rivals", Proxy::GetData, false, "server killed", "granted");
+    add("look for rivals", Proxy::GetData, false, "session expired", "session-lost");
+    add("look for rivals", Proxy::GetChildren2, false, "no right to read", "denied");
+    add("look for rivals", Proxy::GetChildren2, false, "node gone", "gone");
+}
+
+void TestOwnerFaults::upgrade()
+{
+    QFETCH(const int, type);
+    QFETCH(const bool, isAnswer);
+    QFETCH(const QString, fault);
+    QFETCH(const QString, end);
+    m_scene.peer->makeDirectories(m_scene.path);
+    auto owner = this->owner(FaultScene::LongMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    const QString readNode = m_scene.nodes().value(0);
+
+    // Listed by the write node itself, and then to look for rivals.
+    const int nth = type == Proxy::GetChildren2 ? 2 : 1;
+    if (isAnswer)
+        m_scene.proxy->holdAnswerTo(Proxy::Type(type), nth);
+    else
+        m_scene.proxy->holdAt(Proxy::Type(type), nth);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QVERIFY(m_scene.waitHolding());
+    QStringList own = m_scene.nodes();
+    own.removeAll(readNode);
+    m_scene.happen(fault, own.value(0), m_scene.path);
+
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+    const auto result = answered.last().at(1).value<Result<Granted>>();
+    QCOMPARE(result ? u"granted"_qs : textOf(result.error().kind), end);
+    // What may not be deleted stays as long as the session.
+    const bool isStuck = fault == u"no right to delete";
+    const int left = end == u"session-lost" ? 0 : end == u"granted" || isStuck ? 2 : 1;
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.nodes().size(), left, Patience);
+    owner->releaseAll();
+    QTRY_VERIFY_WITH_TIMEOUT(owner->locks().isEmpty(), Patience);
+    if (isStuck)
+        owner.reset();
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.nodes().size(), 0, Patience);
+}
+
+QTEST_GUILESS_MAIN(TestOwnerFaults)
+#include "tst_ownerfaults.moc"
