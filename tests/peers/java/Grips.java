@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.recipes.leader.LeaderLatch;
@@ -11,7 +13,9 @@ import org.apache.curator.framework.recipes.locks.InterProcessMutex;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreMutex;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreV2;
 import org.apache.curator.framework.recipes.locks.Lease;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
 
 /** The recipes by the names that the tests use. */
 final class Grips {
@@ -22,8 +26,7 @@ final class Grips {
         return switch (kind) {
             case "mutex" -> new Mutex(new InterProcessMutex(client, path));
             case "revocable" -> revocable(new InterProcessMutex(client, path), revoked);
-            case "semaphore" -> new Semaphore(
-                    new InterProcessSemaphoreV2(client, path, Integer.parseInt(argument)));
+            case "semaphore" -> new Semaphore(client, path, Integer.parseInt(argument));
             case "semaphoremutex" ->
                 new SemaphoreMutex(new InterProcessSemaphoreMutex(client, path));
             case "latch" -> new Latch(new LeaderLatch(client, path, argument));
@@ -77,16 +80,62 @@ final class Grips {
     }
 
     private static final class Semaphore implements Grip {
+        private final CuratorFramework client;
+        private final String path;
         private final InterProcessSemaphoreV2 semaphore;
         private Lease lease;
 
-        Semaphore(InterProcessSemaphoreV2 semaphore) {
-            this.semaphore = semaphore;
+        Semaphore(CuratorFramework client, String path, int leases) {
+            this.client = client;
+            this.path = path;
+            semaphore = new InterProcessSemaphoreV2(client, path, leases);
         }
 
         @Override
         public void acquire() throws Exception {
-            lease = semaphore.acquire();
+            final Set<String> before = leasesOfTheSession();
+            try {
+                lease = semaphore.acquire();
+            } catch (InterruptedException e) {
+                returnForgotten(before);
+                throw e;
+            }
+        }
+
+        /**
+         * Interrupted while it leaves the queue, InterProcessSemaphoreV2 5.4 throws without the
+         * lease that it has just been granted, and without returning it: internalAcquire1Lease()
+         * adds it to its result after lock.release(). It would be taken as long as the session
+         * lives.
+         */
+        private void returnForgotten(Set<String> before) throws Exception {
+            Thread.interrupted(); // Curator has set it again
+            for (String node : leasesOfTheSession()) {
+                if (!before.contains(node)) {
+                    try {
+                        client.delete().guaranteed().forPath(node);
+                    } catch (KeeperException.NoNodeException e) {
+                        continue; // its own deletion was under way
+                    }
+                }
+            }
+        }
+
+        private Set<String> leasesOfTheSession() throws Exception {
+            final long session = zooKeeperOf(client).getSessionId();
+            final Set<String> nodes = new HashSet<>();
+            try {
+                for (String name : semaphore.getParticipantNodes()) {
+                    final String node = path + "/leases/" + name;
+                    final Stat stat = client.checkExists().forPath(node);
+                    if (stat != null && stat.getEphemeralOwner() == session) {
+                        nodes.add(node);
+                    }
+                }
+            } catch (KeeperException.NoNodeException e) {
+                return nodes; // nobody has taken one yet
+            }
+            return nodes;
         }
 
         @Override
