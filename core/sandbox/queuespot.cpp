@@ -46,19 +46,25 @@ QString QueueSpot::leftover() const
     return traffic().shape == Shape::PollingQueue ? m_node : QString();
 }
 
+/// A watch on the directory may fire before all is read that it is judged by.
 void QueueSpot::look(zk::Watch watch)
 {
-    client().readChildren(step().path, watch, [this, watch](const Result<zk::Children> &children) {
+    if (watch == zk::Watch::Yes)
+        m_watched = {step().path};
+    const quint64 number = ++m_looks;
+    const auto accept = [this, watch, number](const Result<zk::Children> &children) {
         if (!children)
             return emit failed();
         auto snapshot = std::make_shared<LockSnapshot>();
+        snapshot->revision = number;
         snapshot->path = step().path;
         snapshot->readAt = nowMs();
         snapshot->directories = {{step().path, ReadState::NameOnly, {}, {}}};
         for (const QString &name : children->names)
             snapshot->nodes.append({name, 0, ReadState::NameOnly, {}, {}});
         traffic().readsData ? readNodes(snapshot, watch) : judgeAmong(snapshot, watch);
-    });
+    };
+    client().readChildren(step().path, watch, accept);
 }
 
 /// Answers come in the order of the questions: the last one ends it.
@@ -97,6 +103,8 @@ LockState QueueSpot::judged(const SnapshotPtr &snapshot) const
 
 void QueueSpot::judgeAmong(const SnapshotPtr &snapshot, zk::Watch watch)
 {
+    if (snapshot->revision != m_looks)
+        return;
     const LockState state = judged(snapshot);
     const auto own =
         std::find_if(state.queue.begin(), state.queue.end(),
@@ -115,8 +123,7 @@ void QueueSpot::wait(const LockState &state, const Contender &own, zk::Watch wat
         return comeAgain();
     if (own.expected.first().directory >= 0) {
         if (watch == zk::Watch::No)
-            return look(zk::Watch::Yes);
-        m_watched = {step().path};
+            look(zk::Watch::Yes);
         return;
     }
     QStringList paths;
@@ -153,6 +160,7 @@ void QueueSpot::comeAgain()
 
 void QueueSpot::enter()
 {
+    m_watched.clear();
     if (traffic().own == OwnWatch::Holding)
         watchOwn(m_node);
     const auto go = [this](const auto &done) { done ? emit granted() : emit failed(); };

@@ -37,6 +37,7 @@ private:
     QString m_mark; ///< absolute path of the node that only the holder has
     qint32 m_version = 0; ///< of the own node's data
     QStringList m_watched; ///< absolute paths of the nodes, or the directory, that will wake it
+    quint64 m_looks = 0; ///< of several that overlap only the last counts
 };
 
 } // namespace lockscope
