@@ -107,7 +107,8 @@ void withoutWatch(Stage &stage)
 {
     const Client holder = stage.client(4);
     const Client asleep = stage.client(4);
-    const Client polling = stage.client(4);
+    // A third of its timeout after its last request a client sends a heartbeat, and looks asleep.
+    const Client polling = stage.client(12);
     const Client leases = stage.client(4);
     for (const char *path : {"/unwatched/asleep", "/unwatched/polls"})
         stage.lock(holder, s(path));
@@ -124,7 +125,8 @@ void withoutWatch(Stage &stage)
         stage.doctor({s("/unwatched/asleep"), s("/unwatched/polls"), s("/unwatched/leases")},
                      limits);
     const QDeadlineTimer patience(60'000);
-    while (!doctor.finding(s("R10")) && !patience.hasExpired()) {
+    const QDeadlineTimer longEnough(8'000); // for the one that polls to be suspected, too
+    while ((!doctor.finding(s("R10")) || !longEnough.hasExpired()) && !patience.hasExpired()) {
         polling->ask(s("children /unwatched/polls"));
         QVERIFY(doctor.waitRounds(1));
     }
