@@ -153,11 +153,9 @@ void DeleteCommand::start()
     if (!m_isDryRun)
         (void)m_gate.allow(WriteGate::LimitMs);
     m_operator = std::make_unique<Operator>(m_common.connection, m_gate, *m_journal);
-    m_operator->setTimeout(int(m_common.timeoutMs));
     connect(m_operator.get(), &Operator::preflightReady, this,
             [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
-    connect(m_operator.get(), &Operator::checkFailed, this,
-            [this](quint64, const Error &error) { fail(error); });
+    connect(m_operator.get(), &Operator::checkFailed, this, &DeleteCommand::acceptFailure);
     connect(m_operator.get(), &Operator::finished, this,
             [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
 
@@ -165,14 +163,17 @@ void DeleteCommand::start()
     connect(&m_inspector, &Inspector::serverFactsReady, this, &DeleteCommand::acceptFacts);
     connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
     m_factsDeadline.setSingleShot(true);
-    m_factsDeadline.start(FactsPatienceMs);
+    m_deadline.setRemainingTime(m_common.timeoutMs);
+    m_factsDeadline.start(int(std::min<qint64>(FactsPatienceMs, m_common.timeoutMs / 2)));
     if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
         fail(opened.error());
 }
 
 void DeleteCommand::acceptStatus(const ConnectionStatus &status)
 {
-    if (status.state == ConnectionStatus::Connected && m_areFactsAwaited)
+    const bool isConnected = status.state == ConnectionStatus::Connected;
+    m_wasConnected |= isConnected;
+    if (isConnected && m_areFactsAwaited)
         m_inspector.askServers();
 }
 
@@ -182,7 +183,15 @@ void DeleteCommand::acceptFacts(const ServerFactsPtr &facts)
         return;
     m_factsDeadline.stop();
     m_operator->setServerFacts(facts);
+    m_operator->setTimeout(int(std::max<qint64>(1, m_deadline.remainingTime())));
     m_operator->check(m_target);
+}
+
+/// That no server answered is told of the servers, not of the node.
+void DeleteCommand::acceptFailure(quint64, const Error &error)
+{
+    const bool isSilence = error.kind == ErrorKind::TimedOut && !m_wasConnected;
+    fail(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
 }
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)
@@ -193,6 +202,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
         return;
     }
     m_preflight = preflight;
+    m_operator->setTimeout(int(m_common.timeoutMs)); // for what is written anew
     m_operator->remove(preflight, m_reason);
 }
 

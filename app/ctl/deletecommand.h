@@ -8,6 +8,7 @@
 #include "core/operate/operator.h"
 #include "core/operate/writegate.h"
 
+#include <QDeadlineTimer>
 #include <QTimer>
 
 namespace lockscope::ctl {
@@ -29,6 +30,7 @@ private:
     Result<Done> readTarget(const QCommandLineParser &parser);
     void acceptStatus(const ConnectionStatus &status);
     void acceptFacts(const ServerFactsPtr &facts);
+    void acceptFailure(quint64 call, const Error &error);
     void acceptPreflight(const Preflight &preflight);
     void acceptReceipt(const Receipt &receipt);
     void print(const Preflight &preflight, const Receipt *receipt) const;
@@ -43,7 +45,9 @@ private:
     std::unique_ptr<Operator> m_operator;
     Inspector m_inspector; ///< asks the servers who is alive
     QTimer m_factsDeadline;
+    QDeadlineTimer m_deadline; ///< of the checks; what is written has as long again
     bool m_areFactsAwaited = true;
+    bool m_wasConnected = false;
 };
 
 } // namespace lockscope::ctl
