@@ -3,6 +3,8 @@
 
 #include "core/sandbox/serverprocess.h"
 
+#include <QDirIterator>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QRandomGenerator>
 #include <QTcpServer>
@@ -18,6 +20,24 @@ namespace {
 
 constexpr int PauseMs = 15; ///< between two looks at a server that is starting
 constexpr int LaunchMs = 20'000; ///< for a shell to start, on a very busy machine
+
+constexpr int StopMs = 5'000; ///< for all threads of a process to stop
+
+/// Whether no thread of it runs any more: proc(5), the state behind the name in brackets.
+bool isStopped(qint64 process)
+{
+    QDirIterator threads(QStringLiteral("/proc/%1/task").arg(process),
+                         QDir::Dirs | QDir::NoDotAndDotDot);
+    while (threads.hasNext()) {
+        QFile stat(threads.next() + QStringLiteral("/stat"));
+        if (!stat.open(QIODevice::ReadOnly))
+            continue; // it has ended
+        const QByteArray line = stat.readAll();
+        if (line.mid(line.lastIndexOf(')') + 2, 1) != "T")
+            return false;
+    }
+    return true;
+}
 
 /// $1 log file, $2 folder to remove or "", the rest is the command. Writes the server's process id
 /// and ends with the server. The watcher reads a pipe that only this program holds: its end means
@@ -121,8 +141,14 @@ void ServerProcess::kill()
 
 void ServerProcess::freeze()
 {
-    if (id() > 0)
-        ::kill(static_cast<pid_t>(m_id), SIGSTOP);
+    if (id() <= 0)
+        return;
+    ::kill(static_cast<pid_t>(m_id), SIGSTOP);
+    // A thread that runs on another processor goes on until it notices: it could still answer.
+    QElapsedTimer timer;
+    timer.start();
+    while (!isStopped(m_id) && timer.elapsed() < StopMs && !m_supervisor.waitForFinished(PauseMs)) {
+    }
 }
 
 void ServerProcess::thaw()

@@ -32,7 +32,7 @@ public:
     bool failedForPort() const; ///< its log says that an address is in use
 
     void kill(); ///< returns when it is gone
-    void freeze();
+    void freeze(); ///< returns when none of its threads runs
     void thaw();
 
 private:
