@@ -40,6 +40,12 @@ const QVector<Case> &watches()
              c.lock(A, s("D0=1 D1=2")).watch(1, A, s("?lock-gone")).watch(2, A, s("D0"));
          },
          "R07 warning possible; R01 info likely", [](Scene &) {}, 70'000},
+        {"R09: a waiter that watches by exists() has not set its next watch yet",
+         [](Scene &c) { c.lock(A, s("D0=1 D1=2")).watch(2, A, s("?lock-gone")); },
+         "R09 info possible", [](Scene &) {}},
+        {"R09: it has not for long",
+         [](Scene &c) { c.lock(A, s("D0=1 D1=2")).watch(2, A, s("?lock-gone")); },
+         "R09 warning possible; R01 info likely", [](Scene &) {}, 70'000},
         {"R08: head watches a later node",
          [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
          "R08 critical definite"},

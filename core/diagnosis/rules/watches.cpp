@@ -182,11 +182,17 @@ void waiterOnWrongNode(const LockView &view, Candidates *found)
         if (isHead(view, i) || (verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong))
             continue;
         const QStringList watched = strangeWatches(view, i);
+        // What such a client left behind tells nothing while it has not set its next watch yet.
+        const bool isLeftBehind =
+            verdict == WatchVerdict::Ghost && leavesWatches(*view.recipeOf(i));
         const bool isSerious =
             verdict == WatchVerdict::Ghost || !laterOf(view, watched, i).isEmpty();
-        const bool isSure = !view.isGeneric(i);
+        const bool isSure = !view.isGeneric(i) && !isLeftBehind;
+        const bool isStuck = isLeftBehind && stillMs(view) > view.round.limits.waitInfoMs;
         Finding finding = view.finding("R09", "Waiter watches the wrong node",
-                                       isSerious && isSure ? Severity::Critical : Severity::Info,
+                                       isSerious && isSure ? Severity::Critical
+                                           : isStuck       ? Severity::Warning
+                                                           : Severity::Info,
                                        isSure ? Confidence::Definite : Confidence::Possible, {i});
         finding.sentence = QStringLiteral("%1 in %2 watches %3; it should watch %4.")
                                .arg(view.describe(i), visibleText(finding.path),
