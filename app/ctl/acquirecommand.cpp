@@ -78,8 +78,7 @@ Result<Done> AcquireCommand::configure(const QCommandLineParser &parser,
         .and_then([this](Done) -> Result<Done> {
             if (m_common.mayWrite)
                 return Done {};
-            return failure(ErrorKind::ReadOnly,
-                           u"Taking a lock writes to ZooKeeper: add --write."_qs);
+            return failure(ErrorKind::ReadOnly, u"acquire needs --write"_qs);
         });
 }
 

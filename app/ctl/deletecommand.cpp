@@ -115,7 +115,7 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const Co
         return target;
     if (!m_isDryRun && !m_common.mayWrite)
         return failure(ErrorKind::ReadOnly,
-                       u"Add --write to delete, or --dry-run to see what it would do."_qs);
+                       u"delete needs --write; --dry-run shows what it would do"_qs);
     return Done {};
 }
 
