@@ -3,8 +3,6 @@
 
 #include "core/diagnosis/evidence.h"
 
-#include "core/recipes/watchhabits.h"
-
 #include <algorithm>
 
 namespace lockscope {
@@ -71,7 +69,7 @@ WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId sessi
         if (!isUnobservable(waiter))
             return isCurrent ? WatchVerdict::Wrong : WatchVerdict::Unknown;
     }
-    if (isUnobservable(waiter) || mayWatchDirectory(recipeOf(waiter)))
+    if (isUnobservable(waiter) || recipeOf(waiter).mayWatchDirectory)
         return WatchVerdict::Unobservable;
     return m_facts.allWatchesOf(session) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
 }
@@ -79,7 +77,7 @@ WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId sessi
 /// Watches on nodes that are gone, of clients that look again and leave such.
 bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &strange) const
 {
-    return leavesWatches(recipeOf(holder))
+    return recipeOf(holder).leavesWatches
         && std::none_of(strange.begin(), strange.end(),
                         [this](const QString &path) { return m_paths.exists(path); });
 }

@@ -101,6 +101,7 @@ const Recipe ServiceLock {
     .order = Order::Number,
     .namesTell = true,
     .watchesOwnNode = true,
+    .leavesWatches = true,
     .claim = claimService,
     .judge = judgeService,
 };
@@ -116,6 +117,7 @@ const Recipe ZooLock {
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"zlock-\" keeps everybody waiting.",
     .watchesOwnNode = true,
+    .leavesWatches = true,
     .claim = claimZooLock,
     .judge = rules::exclusive,
     .foreign = foreignToZooLock,

@@ -25,6 +25,7 @@ const Recipe Election {
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
     .order = Order::Number,
+    .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusive,
 };

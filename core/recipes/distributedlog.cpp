@@ -39,6 +39,7 @@ const Recipe Lock {
     .junk = "Is ignored.",
     .family = "member_",
     .order = Order::Number,
+    .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusive,
     .isLikely = hasClientId,

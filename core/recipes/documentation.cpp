@@ -50,6 +50,7 @@ const Recipe Lock {
     .family = "lock-",
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,
 };
@@ -66,6 +67,7 @@ const Recipe ReadWrite {
     .family = "read-write-",
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .leavesWatches = true,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
 };
@@ -82,6 +84,7 @@ const Recipe Election {
     .family = "n_",
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .leavesWatches = true,
     .claim = claimElection,
     .judge = rules::exclusive,
 };

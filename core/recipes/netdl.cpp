@@ -75,6 +75,7 @@ const Recipe Lock {
     .family = "lock-",
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
+    .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,
     .isLikely = isNever,
@@ -93,6 +94,7 @@ const Recipe ReadWrite {
     .family = "read-write-",
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
+    .leavesWatches = true,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
     .isLikely = isNever,

@@ -56,6 +56,7 @@ const Recipe Lock {
     .junk = "Is ignored.",
     .family = "generic",
     .claimsLeftovers = true,
+    .leavesWatches = true,
     .claim = claim,
     .judge = judge,
     .isLikely = isPerl,

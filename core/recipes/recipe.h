@@ -86,6 +86,13 @@ struct Recipe
     bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
     bool watchesOwnNode = false; ///< its clients may watch their own node as well
     bool watchesForNothing = false; ///< they poll, and may watch any node all the same
+    /// They watch by exists(), and look again where the node was gone by then: it stays watched for
+    /// as long as the session lives, and proves nothing. Home-made ones are taken at the
+    /// documentation's word. ZooKeeper's own WriteLock does not look again, and is not among them.
+    bool leavesWatches = false;
+    /// Some of its clients watch the directory's children where its rule names a node: with one
+    /// waiter alone, nothing tells which, and no watch list tells of that.
+    bool mayWatchDirectory = false;
 
     /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for
     /// each of 100 000 names.

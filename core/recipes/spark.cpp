@@ -26,6 +26,7 @@ const Recipe Election {
     .junk = "Is ignored.",
     .order = Order::Number,
     .watchesOwnNode = true,
+    .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusiveOnFirst,
 };

@@ -38,6 +38,7 @@ const Recipe Predecessor {
     .family = "textbook",
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .mayWatchDirectory = true,
     .claim = claim,
     .judge = rules::readWriteLastWriter,
 };

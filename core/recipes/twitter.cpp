@@ -64,6 +64,7 @@ const Recipe Lock {
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
     .family = "member_",
+    .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,
     .foreign = foreign,

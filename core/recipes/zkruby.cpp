@@ -99,6 +99,7 @@ const Recipe Lock {
     .junk = Junk,
     .order = Order::Magnitude,
     .ties = Ties::Together,
+    .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::readWriteLastWriter,
     .foreign = foreign,
@@ -133,6 +134,7 @@ const Recipe Election {
     .watch = "The ballot just before its own.",
     .junk = "Is ignored.",
     .order = Order::Magnitude,
+    .leavesWatches = true,
     .claim = claimBallot,
     .judge = rules::exclusive,
 };

@@ -291,6 +291,11 @@ QString pathOf(const RecipeTraffic &traffic)
                         : QStringLiteral("/recipes/") + QLatin1String(traffic.recipe);
 }
 
+QString shownAs(const RecipeTraffic &traffic)
+{
+    return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
+}
+
 const PlayedName &playedName(const Step &step)
 {
     const QVector<PlayedName> &names = trafficOf(step.recipe).names;

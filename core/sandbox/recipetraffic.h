@@ -65,6 +65,9 @@ const RecipeTraffic &trafficOf(const QString &recipe);
 /// The lock that its clients share.
 QString pathOf(const RecipeTraffic &traffic);
 
+/// The id of the recipe that it is to be taken for.
+QString shownAs(const RecipeTraffic &traffic);
+
 /// Who plays a contender.
 struct Player
 {

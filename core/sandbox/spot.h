@@ -44,7 +44,7 @@ protected:
     const RecipeTraffic &traffic() const { return m_traffic; }
     QString newName() const; ///< up to the sequence number
     QByteArray newData() const;
-    /// Calls @p next with the path of a node made below @p directory, or fails.
+    /// Makes a node and calls @p next with its path (with its number), or fails.
     void create(const QString &path, zk::CreateMode mode,
                 const std::function<void(const QString &)> &next);
     void remove(const QString &path, qint32 version, void (Spot::*done)());

@@ -22,9 +22,9 @@ struct ConnectionRow
     QString endpoint; ///< "10.0.0.7:41522", "[::1]:41522"
     qint64 establishedAt = 0; ///< the member's wall clock
     int timeoutMs = 0;
-    qint64 lastResponse =
-        -1; ///< the member's monotonic clock, ms; not a date (NIOServerCnxn, 3.8);
-            ///< -1: none yet, as after a reconnect until the first request
+    /// The member's monotonic clock, ms; not a date (NIOServerCnxn, 3.8). -1: none yet, as after a
+    /// reconnect until the first request.
+    qint64 lastResponse = -1;
     QString lastOperation;
     int queued = 0;
     Zxid lastZxid;

@@ -24,6 +24,21 @@ qint64 durationMs()
     return (isSet ? seconds : DefaultSeconds) * 1'000LL;
 }
 
+bool start(Sandbox &sandbox)
+{
+    QSignalSpy ready(&sandbox, &Sandbox::ready);
+    sandbox.start();
+    return ready.wait(Patience);
+}
+
+QStringList pathsOf(Traffic traffic)
+{
+    QStringList paths;
+    for (const SandboxLock &lock : sandboxLocks(traffic))
+        paths.append(lock.path);
+    return paths;
+}
+
 /// What was seen of one lock so far.
 struct Seen
 {
@@ -42,11 +57,6 @@ void note(const LockState &state, Seen *seen)
         if (one.role == Role::Holder && stat.czxid)
             seen->grants.insert(stat.owner ? stat.czxid : stat.mzxid);
     }
-}
-
-QString shownAs(const RecipeTraffic &traffic)
-{
-    return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
 }
 
 /// What is still missing of what the traffic of every recipe should have shown.
@@ -83,12 +93,8 @@ private slots:
 void TestHealthyTraffic::raisesNoWarning()
 {
     Sandbox sandbox({.traffic = Traffic::Healthy, .server = {}});
-    QSignalSpy ready(&sandbox, &Sandbox::ready);
-    sandbox.start();
-    QVERIFY(ready.wait(Patience));
-    QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(Traffic::Healthy))
-        paths.append(lock.path);
+    QVERIFY(start(sandbox));
+    const QStringList paths = pathsOf(Traffic::Healthy);
 
     LiveDoctor doctor(sandbox.connectString(), paths);
     const QDeadlineTimer end(durationMs());
@@ -96,7 +102,7 @@ void TestHealthyTraffic::raisesNoWarning()
         QVERIFY(doctor.waitRounds(1));
         QVERIFY2(doctor.serious().isEmpty(), qPrintable(doctor.serious()));
     }
-    for (const QString &path : std::as_const(paths)) // it did look at each of them
+    for (const QString &path : paths) // it did look at each of them
         QTRY_VERIFY2_WITH_TIMEOUT(doctor.state(path) && doctor.state(path)->snapshot->isComplete(),
                                   qPrintable(path), Patience);
     qInfo() << "findings of any severity:" << doctor.everOpen();
@@ -106,12 +112,8 @@ void TestHealthyTraffic::raisesNoWarning()
 void TestHealthyTraffic::neitherDoesAnyRecipe()
 {
     Sandbox sandbox({.traffic = Traffic::EveryRecipe, .server = {}});
-    QSignalSpy ready(&sandbox, &Sandbox::ready);
-    sandbox.start();
-    QVERIFY(ready.wait(Patience));
-    QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(Traffic::EveryRecipe))
-        paths.append(lock.path);
+    QVERIFY(start(sandbox));
+    const QStringList paths = pathsOf(Traffic::EveryRecipe);
 
     LiveDoctor doctor(sandbox.connectString(), paths);
     QHash<QString, Seen> seen;
@@ -120,7 +122,7 @@ void TestHealthyTraffic::neitherDoesAnyRecipe()
     while (!end.hasExpired() || (!missingIn(seen).isEmpty() && !last.hasExpired())) {
         QVERIFY(doctor.waitRounds(1));
         QVERIFY2(doctor.serious().isEmpty(), qPrintable(doctor.serious()));
-        for (const QString &path : std::as_const(paths)) {
+        for (const QString &path : paths) {
             if (const LockStatePtr state = doctor.state(path))
                 note(*state, &seen[path]);
         }
@@ -133,12 +135,8 @@ void TestHealthyTraffic::neitherDoesAnyRecipe()
 void TestHealthyTraffic::brokenTrafficDoes()
 {
     Sandbox sandbox({});
-    QSignalSpy ready(&sandbox, &Sandbox::ready);
-    sandbox.start();
-    QVERIFY(ready.wait(Patience));
-    QStringList paths;
-    for (const SandboxLock &lock : sandboxLocks(Traffic::Staged))
-        paths.append(lock.path);
+    QVERIFY(start(sandbox));
+    const QStringList paths = pathsOf(Traffic::Staged);
     LiveDoctor doctor(sandbox.connectString(), paths);
     QVERIFY(doctor.waitFor(QStringLiteral("R12")));
     QCOMPARE(doctor.finding(QStringLiteral("R12"))->sessions.size(), 2);

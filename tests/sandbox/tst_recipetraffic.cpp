@@ -5,7 +5,6 @@
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
 #include "core/recipes/lockstate.h"
-#include "core/recipes/watchhabits.h"
 #include "core/sandbox/recipetraffic.h"
 
 #include <QTest>
@@ -94,11 +93,6 @@ private:
     LockSnapshot m_lock;
 };
 
-QString shownAs(const RecipeTraffic &traffic)
-{
-    return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
-}
-
 } // namespace
 
 /// The table that the sandbox plays by, without a server.
@@ -178,7 +172,7 @@ void TestRecipeTraffic::watchesLeftBehindAreKnown()
     for (const RecipeTraffic &traffic : recipeTraffic()) {
         const Recipe *recipe = recipeById(shownAs(traffic));
         const bool mayLeave = traffic.call == WatchCall::Exists && !isNode(traffic.shape);
-        QVERIFY2(mayLeave == (leavesWatches(*recipe) || (mayLeave && recipe->watchesForNothing)),
+        QVERIFY2(mayLeave == (recipe->leavesWatches || (mayLeave && recipe->watchesForNothing)),
                  traffic.recipe);
     }
 }

@@ -4,7 +4,6 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
-#include "core/recipes/watchhabits.h"
 
 #include <algorithm>
 
@@ -78,23 +77,12 @@ qint64 stillMs(const LockView &view)
     return record && record->movedAt > 0 ? view.round.now - record->movedAt : 0;
 }
 
-/// Clients that look again leave such watches behind and hold all the same: only where the others
-/// wait for long as well is there something to it.
-Severity ghostSeverity(const LockView &view, int head)
+/// Of a watch on a node that is gone. Clients that look again leave such behind: there is something
+/// to it only where it could keep somebody waiting and nothing has moved for long.
+Severity leftBehindSeverity(const LockView &view, bool mayBlock)
 {
-    if (!leavesWatches(*view.recipeOf(head)))
-        return Severity::Critical;
-    const bool isStuck = !view.isElection && view.victimsOf(head) > 0
-        && stillMs(view) > view.round.limits.waitInfoMs;
+    const bool isStuck = mayBlock && stillMs(view) > view.round.limits.waitInfoMs;
     return isStuck ? Severity::Warning : Severity::Info;
-}
-
-Confidence ghostConfidence(const LockView &view, int head)
-{
-    if (leavesWatches(*view.recipeOf(head)))
-        return Confidence::Possible;
-    return hasSeenAll(view, head) && !view.isGeneric(head) ? Confidence::Definite
-                                                           : Confidence::Likely;
 }
 
 void addId(Finding *finding, const QString &path)
@@ -114,9 +102,16 @@ void asleepOnGhost(const LockView &view, Candidates *found)
         const QStringList ghosts = ghostsOf(view, strangeWatches(view, i));
         if (ghosts.isEmpty())
             continue;
-        const bool isSure = !leavesWatches(*view.recipeOf(i));
-        Finding finding = view.finding("R07", "Head asleep on a ghost", ghostSeverity(view, i),
-                                       ghostConfidence(view, i), {i});
+        const bool isSure = !view.recipeOf(i)->leavesWatches;
+        const bool mayBlock = !view.isElection && view.victimsOf(i) > 0;
+        const bool isAllSeen = hasSeenAll(view, i) && !view.isGeneric(i);
+        Finding finding =
+            view.finding("R07", "Head asleep on a ghost",
+                         isSure ? Severity::Critical : leftBehindSeverity(view, mayBlock),
+                         !isSure         ? Confidence::Possible
+                             : isAllSeen ? Confidence::Definite
+                                         : Confidence::Likely,
+                         {i});
         finding.sentence =
             (isSure ? QStringLiteral("%1 is entitled to %2 and does not know: it waits for %3, "
                                      "which no longer exists.")
@@ -183,16 +178,14 @@ void waiterOnWrongNode(const LockView &view, Candidates *found)
             continue;
         const QStringList watched = strangeWatches(view, i);
         // What such a client left behind tells nothing while it has not set its next watch yet.
-        const bool isLeftBehind =
-            verdict == WatchVerdict::Ghost && leavesWatches(*view.recipeOf(i));
+        const bool isLeftBehind = verdict == WatchVerdict::Ghost && view.recipeOf(i)->leavesWatches;
         const bool isSerious =
             verdict == WatchVerdict::Ghost || !laterOf(view, watched, i).isEmpty();
         const bool isSure = !view.isGeneric(i) && !isLeftBehind;
-        const bool isStuck = isLeftBehind && stillMs(view) > view.round.limits.waitInfoMs;
         Finding finding = view.finding("R09", "Waiter watches the wrong node",
-                                       isSerious && isSure ? Severity::Critical
-                                           : isStuck       ? Severity::Warning
-                                                           : Severity::Info,
+                                       isLeftBehind              ? leftBehindSeverity(view, true)
+                                           : isSerious && isSure ? Severity::Critical
+                                                                 : Severity::Info,
                                        isSure ? Confidence::Definite : Confidence::Possible, {i});
         finding.sentence = QStringLiteral("%1 in %2 watches %3; it should watch %4.")
                                .arg(view.describe(i), visibleText(finding.path),
