@@ -3,9 +3,9 @@
 """tidy.py BUILD_DIR [FILE…]: runs clang-tidy over the program's sources, not the tests'.
 
 BUILD_DIR gets the compile commands. Nearly all of the time would go into Qt's headers, which each
-file includes anew: files that declare different names are looked at as one. What passed is
-remembered in the user's cache, and looked at again when it, one of our headers that it includes,
-or .clang-tidy has changed."""
+file includes anew: a folder's files are looked at as one (LOCKSCOPE_GROUPS in CMakePresets.json).
+What passed is remembered in the user's cache, and looked at again when one of the folder's files,
+one of our headers that they include, or .clang-tidy has changed."""
 
 import concurrent.futures
 import functools
@@ -21,125 +21,80 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 TIDY = "clang-tidy-14"
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
 PASSED = CACHE / "lockscope" / "tidy"
-BATCH = 16
 INCLUDE = re.compile(rb'^#include "([^"]+)"', re.MULTILINE)
-TYPE = re.compile(r"(?:template.*> )?(?:struct|class|enum class|enum|using) (\w+)")
-FUNCTION = re.compile(r"[^(=]*?(\w+)\(")
-VARIABLE = re.compile(r"[^(=]*?(\w+)(?:\[\w*\])* *[={;]")
+
+
+def ours(path):
+    """PATH from the top, as we write it; None where it is not a file of ours."""
+    full = TOP / path
+    return str(full.relative_to(TOP)) if full.is_file() and full.is_relative_to(TOP) else None
 
 
 @functools.lru_cache(maxsize=None)
-def included(name):
-    """Our own headers that NAME includes directly; paths from the top, as we write them."""
-    text = (TOP / name).read_bytes()
-    paths = (match.decode() for match in INCLUDE.findall(text))
-    return [path for path in paths if (TOP / path).is_file()]
+def included(path):
+    """Our own files that the file at PATH includes directly."""
+    found = INCLUDE.findall((TOP / path).read_bytes())
+    return [name for name in map(ours, map(bytes.decode, found)) if name]
 
 
-def mark_of(name):
-    """The file whose presence says that NAME, as it is now, has passed."""
-    todo, seen = [name], set()
+def mark_of(names):
+    """The file whose presence says that NAMES, as they are now, have passed as one."""
+    todo, seen = list(names), set()
     while todo:
         path = todo.pop()
         if path not in seen:
             seen.add(path)
             todo += included(path)
-    digest = hashlib.sha256(f"{TIDY} {name}".encode())
+    digest = hashlib.sha256(f"{TIDY} {names}".encode())
     for path in [".clang-tidy", *sorted(seen)]:
         digest.update((TOP / path).read_bytes())
     return PASSED / digest.hexdigest()[:32]
 
 
-def private_names(name):
-    """What NAME declares in its unnamed namespace: two such files cannot be one."""
-    names, is_inside = set(), False
-    for line in (TOP / name).read_text(encoding="utf-8").splitlines():
-        if line == "namespace {" or line.startswith("} // namespace"):
-            is_inside = line == "namespace {"
-        elif is_inside and line and line[0] not in " }#/:,)":
-            match = TYPE.match(line) or VARIABLE.match(line) or FUNCTION.match(line)
-            names.update(match.groups() if match else ())
-    return names
-
-
-def batches_of(names):
-    """NAMES in groups of one library each, without two that declare the same name in one group."""
-    groups = []
-    for library in sorted({name.split("/")[0] for name in names}):
-        private = {name: private_names(name) for name in names if name.startswith(library + "/")}
-        bins = [([], set()) for _ in range(-(-len(private) // BATCH))]
-        # Those that others are like first: they need a group each.
-        count = {}
-        for declared in private.values():
-            for word in declared:
-                count[word] = count.get(word, 0) + 1
-        by_likeness = sorted(private, key=lambda name: -max(
-            (count[word] for word in private[name]), default=0))
-        for name in by_likeness:
-            free = [group for group in bins if not group[1] & private[name]]
-            if not free:
-                bins.append(([], set()))
-                free = bins[-1:]
-            members, declared = min(free, key=lambda group: len(group[0]))
-            members.append(name)
-            declared |= private[name]
-        groups += [members for members, _ in bins]
-    return groups
-
-
-def look_at(folder, commands, names):
-    """What clang-tidy has against NAMES, looked at as one file in FOLDER; None: cannot be one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    first = dict(commands[str(TOP / names[0])])
-    whole = str(folder / "whole.cpp")
-    pathlib.Path(whole).write_text(
-        "".join(f'#include "{TOP / name}"\n' for name in names), encoding="utf-8")
-    first["command"] = first["command"].replace(first["file"], whole)
-    first["file"] = whole
-    (folder / "compile_commands.json").write_text(json.dumps([first]), encoding="utf-8")
+def look_at(build, whole):
+    """What clang-tidy has against the file WHOLE, empty if nothing."""
     run = subprocess.run(
-        [TIDY, "-p", folder, "--quiet", f"--config-file={TOP}/.clang-tidy",
+        [TIDY, "-p", build, "--quiet", f"--config-file={TOP}/.clang-tidy",
          "--checks=-bugprone-suspicious-include", rf"--header-filter={TOP}/(app|core|ui)/", whole],
         cwd=TOP, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if run.returncode == 0:
-        return ""
-    if "[clang-diagnostic-error" in run.stdout and len(names) > 1:
-        return None
-    return run.stdout or f"{names}: {TIDY} returned {run.returncode}"
+    return (run.stdout or f"{whole}: {TIDY} returned {run.returncode}") if run.returncode else ""
 
 
-def check(folder, commands, names):
-    """What clang-tidy has against NAMES, empty if nothing; remembers those that passed."""
-    complaint = look_at(folder, commands, names)
-    if complaint is None:
-        return "".join(check(folder, commands, [name]) for name in names)
+def check(build, whole, names):
+    """As look_at(); remembers that NAMES, of which WHOLE consists, have passed."""
+    complaint = look_at(build, whole)
     if not complaint:
-        for name in names:
-            mark_of(name).touch()
+        mark_of(names).touch()
     return complaint
+
+
+def units(build):
+    """What is compiled: the path, and the names of our sources that it consists of."""
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        whole = entry["file"]
+        names = included(whole) if whole.endswith(".cxx") else [ours(whole)]
+        names = [name for name in names if name and name.endswith(".cpp")]
+        if names and not pathlib.Path(whole).name.startswith(("mocs_", "qrc_")):
+            yield whole, names
 
 
 def main():
     os.nice(10)  # what runs beside it waits for servers, and some of it by the clock
     build = pathlib.Path(sys.argv[1]).resolve()
-    names = sys.argv[2:] or subprocess.run(
-        ["git", "ls-files", "core/*.cpp", "ui/*.cpp", "app/*.cpp"], cwd=TOP, text=True, check=True,
-        stdout=subprocess.PIPE).stdout.split()
+    wanted = set(sys.argv[2:])
     subprocess.run(["cmake", "--preset", "tidy", "-B", build], cwd=TOP, check=True,
                    stdout=subprocess.DEVNULL)
-    commands = {entry["file"]: entry
-                for entry in json.loads((build / "compile_commands.json").read_text())}
     PASSED.mkdir(parents=True, exist_ok=True)
-    new = [name for name in names if not mark_of(name).exists()]
-    batches = batches_of(new)
+    jobs = [unit for unit in units(build) if not wanted or wanted & set(unit[1])]
+    new = [job for job in jobs if not mark_of(job[1]).exists()]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(
-            lambda job: check(build / f"batch{job[0]}", commands, job[1]), enumerate(batches)))
+        results = list(pool.map(lambda job: check(build, *job), new))
     bad = [result for result in results if result]
     print("\n".join(bad))
-    print(f"{len(names)} files, {len(names) - len(new)} known to be clean, the others looked at in "
-          f"{len(batches)} batches; {len(bad)} batches are not clean")
-    return 1 if bad or not names else 0
+    files = sum(len(names) for _, names in jobs)
+    print(f"{files} files in {len(jobs)} groups, {len(jobs) - len(new)} known to be clean, "
+          f"{len(bad)} not clean")
+    return 1 if bad or not jobs else 0
 
 
 sys.exit(main())

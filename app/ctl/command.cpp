@@ -8,9 +8,21 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace lockscope::ctl {
+
+namespace {
+
+constexpr qint64 ReserveMs = 400;
+
+} // namespace
+
+qint64 CommonOptions::workMs() const
+{
+    return std::max(timeoutMs - ReserveMs, timeoutMs / 2);
+}
 
 ExitStatus statusOf(ErrorKind kind)
 {

@@ -28,6 +28,10 @@ ExitStatus statusOf(ErrorKind kind);
 /// What went wrong, if the lock could not be read at all.
 std::optional<Error> failureOf(const LockSnapshot &snapshot);
 
+/// How long an answer may wait for the members' connection and watch lists, which enrich it: a
+/// round of questions to all of them takes 4 s at most.
+inline constexpr int FactsPatienceMs = 4'500;
+
 /// The options that every command takes.
 struct CommonOptions
 {
@@ -36,6 +40,9 @@ struct CommonOptions
     bool isTimeoutGiven = false; ///< the operator chose it
     bool isJson = false;
     bool mayWrite = false; ///< --write
+
+    /// What of the time is for work: the rest is kept back to print what was found.
+    qint64 workMs() const;
 };
 
 /// Writes one line of text to standard error, control characters escaped, "lockscopectl: " before.

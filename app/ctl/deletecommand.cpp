@@ -15,7 +15,7 @@ namespace lockscope::ctl {
 namespace {
 
 // Who is alive enriches the checks; it must not hold them up.
-constexpr int FactsPatienceMs = 2'500;
+constexpr int FactsWaitMs = 2'500;
 
 QJsonArray linesJson(const QVector<PreflightLine> &lines)
 {
@@ -164,7 +164,7 @@ void DeleteCommand::start()
     connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
     m_factsDeadline.setSingleShot(true);
     m_deadline.setRemainingTime(m_common.timeoutMs);
-    m_factsDeadline.start(int(std::min<qint64>(FactsPatienceMs, m_common.timeoutMs / 2)));
+    m_factsDeadline.start(int(std::min<qint64>(FactsWaitMs, m_common.timeoutMs / 2)));
     if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
         fail(opened.error());
 }

@@ -14,10 +14,8 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int FactsPatienceMs = 4'500; // a round of questions to all members takes 4 s at most
 constexpr int SettlingMs = 200; // changes of before the answers are here by then
 constexpr int PauseMs = 1'200; // findings need two rounds a second apart
-constexpr qint64 ReserveMs = 400; // kept back to print what was found when the time runs out
 constexpr int LeastRounds = 2;
 
 } // namespace
@@ -108,7 +106,7 @@ void DoctorCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
-    m_deadline.start(int(std::max(m_common.timeoutMs - ReserveMs, m_common.timeoutMs / 2)));
+    m_deadline.start(int(m_common.workMs()));
     if (m_isExplicit)
         watchAll();
     else
@@ -216,7 +214,7 @@ void DoctorCommand::closeRound()
     }
     m_doctor.addRound({nowMs(), states, m_facts, m_access.anybodyMayDelete(states), m_childless});
     ++m_rounds;
-    const qint64 left = m_startedAt + m_common.timeoutMs - ReserveMs - nowMs();
+    const qint64 left = m_startedAt + m_common.workMs() - nowMs();
     const bool wantsMore = m_rounds < LeastRounds || m_doctor.tracker().isSomethingPending();
     if (!wantsMore || left < PauseMs + SettlingMs)
         return answer();

@@ -10,13 +10,6 @@
 
 namespace lockscope::ctl {
 
-namespace {
-
-// The members' connection and watch lists enrich the answer; they must not hold it up.
-constexpr int FactsPatienceMs = 4'500;
-
-} // namespace
-
 QString QueueCommand::summary() const
 {
     return QStringLiteral("Shows who holds a lock, who waits, and on what.");

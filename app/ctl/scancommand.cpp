@@ -13,9 +13,6 @@ namespace lockscope::ctl {
 
 namespace {
 
-// Kept back from the time given, so that a scan that ran out of it still prints what it found.
-constexpr qint64 ReserveMs = 300;
-
 QString scanText(const ScanResult &result, qint64 now)
 {
     QVector<QStringList> rows {{u"HOLD"_qs, u"WAIT"_qs, u"OLDEST"_qs, u"RECIPE"_qs, u"PATH"_qs}};
@@ -88,7 +85,7 @@ void ScanCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
-    m_deadline.start(int(std::max(m_common.timeoutMs - ReserveMs, m_common.timeoutMs / 2)));
+    m_deadline.start(int(m_common.workMs()));
     m_inspector.scan(m_limits);
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/times.h"
 
 #include <QDateTime>
+#include <QDeadlineTimer>
 
 #include <algorithm>
 
@@ -12,6 +13,11 @@ namespace lockscope {
 qint64 nowMs()
 {
     return QDateTime::currentMSecsSinceEpoch();
+}
+
+qint64 steadyMs()
+{
+    return QDeadlineTimer::current(Qt::PreciseTimer).deadline();
 }
 
 QString isoTime(qint64 atMs)

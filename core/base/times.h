@@ -13,6 +13,9 @@ namespace lockscope {
 /// The local clock, now.
 qint64 nowMs();
 
+/// A clock that never jumps, to measure with; its zero means nothing.
+qint64 steadyMs();
+
 /// "2026-11-20T14:41:07.123Z".
 QString isoTime(qint64 atMs);
 

@@ -10,11 +10,6 @@
 namespace lockscope {
 namespace {
 
-bool isWrite(const Contender &contender)
-{
-    return contender.ticket.mode != Mode::Read;
-}
-
 /// The blocker that goes last, as an index into LockState::queue, or -1.
 int lastBlocker(const LockState &state, const Contender &waiter)
 {
@@ -22,7 +17,7 @@ int lastBlocker(const LockState &state, const Contender &waiter)
     const int end = std::min(waiter.blockers.end, int(ranks.size()));
     for (int rank = end - 1; rank >= waiter.blockers.begin; --rank) {
         const bool counts =
-            waiter.blockers.which == Blockers::All || isWrite(state.queue.at(ranks.at(rank)));
+            waiter.blockers.which == Blockers::All || !state.queue.at(ranks.at(rank)).isReader();
         if (counts && rank != waiter.rank)
             return ranks.at(rank);
     }

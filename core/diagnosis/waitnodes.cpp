@@ -6,15 +6,6 @@
 #include <algorithm>
 
 namespace lockscope {
-namespace {
-
-bool isWrite(const Contender &contender)
-{
-    return contender.ticket.mode != Mode::Read;
-}
-
-} // namespace
-
 WaitNodes::WaitNodes(const LockDigests &locks, const SessionWaits &waits,
                      const std::vector<int> &among)
     : m_locks(locks)
@@ -87,7 +78,7 @@ void WaitNodes::nextOfWaiter(const Queue &queue, int rank,
     if (blockers.begin == 0 && blockers.end <= rank)
         return visit(queue.node(kind, std::min(blockers.end, queue.count())));
     for (int i = blockers.begin; i < std::min(blockers.end, queue.count()); ++i) {
-        if (i != rank && (kind == AllBefore || isWrite(queue.at(i))))
+        if (i != rank && (kind == AllBefore || !queue.at(i).isReader()))
             visit(queue.node(Entry, i));
     }
 }
@@ -124,7 +115,7 @@ void WaitNodes::forEachNext(int node, const std::function<void(int)> &visit) con
     }
     if (kind == Entry || rank == 0)
         return;
-    if (kind == AllBefore || isWrite(queue.at(rank - 1)))
+    if (kind == AllBefore || !queue.at(rank - 1).isReader())
         visit(queue.node(Entry, rank - 1));
     visit(queue.node(Kind(kind), rank - 1));
 }

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int PatienceMs = 3000;
 constexpr int SamplingMs = 500;
-constexpr int FirstPauseMs = 500;
-constexpr int LongestPauseMs = 15'000;
+constexpr int FirstRetryMs = 500;
+constexpr int LongestRetryMs = 15'000;
 
 bool hasNames(const ConnectString &connect)
 {
@@ -160,7 +160,7 @@ void Connection::acceptEnd(const zk::SessionInfo &session)
 void Connection::retryLater()
 {
     const int doublings = std::min(m_attempts, 10) - 1;
-    m_retry.start(doublings < 0 ? 0 : std::min(FirstPauseMs << doublings, LongestPauseMs));
+    m_retry.start(doublings < 0 ? 0 : std::min(FirstRetryMs << doublings, LongestRetryMs));
 }
 
 /// Its signals may be what brought us here, so it is deleted later; it is closed by then or now.

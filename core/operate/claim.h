@@ -25,6 +25,9 @@ struct ClaimRequest
     friend bool operator==(const ClaimRequest &, const ClaimRequest &) = default;
 };
 
+/// How long trying once may take to connect.
+inline constexpr qint64 TryConnectMs = 10'000;
+
 enum class ClaimState : quint8 {
     Idle, ///< nothing asked for yet
     Connecting,

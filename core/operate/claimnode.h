@@ -22,6 +22,9 @@ struct WritableRecipe
     QString (*prefix)(Mode mode, const QString &id);
 };
 
+/// What Curator's Revoker writes into the node of who shall let go (Revoker.java, 5.4).
+inline constexpr auto RevokeMessage = "__REVOKE__";
+
 /// Null where claims cannot be made by this recipe.
 const WritableRecipe *writableRecipe(QStringView id);
 

@@ -12,16 +12,6 @@ namespace lockscope {
 
 namespace {
 
-QStringList holdersOf(const LockState &state)
-{
-    QStringList paths;
-    for (const Contender &contender : state.queue) {
-        if (contender.role == Role::Holder)
-            paths.append(state.pathOf(contender));
-    }
-    return paths;
-}
-
 QStringList without(QStringList paths, const QStringList &others)
 {
     paths.removeIf([&others](const QString &path) { return others.contains(path); });

@@ -9,13 +9,6 @@
 
 namespace lockscope {
 
-namespace {
-
-/// How long "try once" waits for a connection.
-constexpr int TryConnectMs = 10'000;
-
-} // namespace
-
 LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
     : AnyClaim(parent)
     , m_session(session)

@@ -12,9 +12,6 @@ namespace lockscope {
 
 namespace {
 
-/// What Curator's Revoker writes into the node of who shall let go (Revoker.java, 5.4).
-constexpr auto RevokeMessage = "__REVOKE__";
-
 LockSnapshot snapshotOf(const QString &directory, const zk::Children &children,
                         const QVector<LockNode> &own)
 {

@@ -4,15 +4,9 @@
 #include "core/operate/nudge.h"
 
 #include "core/base/nodepath.h"
+#include "core/operate/claimnode.h"
 
 namespace lockscope {
-
-namespace {
-
-/// What Curator's Revoker writes (Revoker.java, 5.4).
-constexpr auto RevokeMessage = "__REVOKE__";
-
-} // namespace
 
 NudgeGhost::NudgeGhost(HandSession &hand, const Target &ghost, const QString &reason, int timeoutMs,
                        QObject *parent)

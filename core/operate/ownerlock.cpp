@@ -9,13 +9,6 @@
 
 namespace lockscope {
 
-namespace {
-
-/// How long "try now" waits for a connection.
-constexpr qint64 TryConnectMs = 10'000;
-
-} // namespace
-
 bool OwnerLock::Side::isHeld() const
 {
     return claim && claim->status().state == ClaimState::Held;

@@ -68,20 +68,9 @@ PreflightLine identityLine(const Preflight &flight)
     return line;
 }
 
-const Contender *contenderOf(const Preflight &flight)
-{
-    if (!flight.reading.state)
-        return nullptr;
-    const LockState &state = *flight.reading.state;
-    const auto found = std::ranges::find_if(state.queue, [&](const Contender &contender) {
-        return state.pathOf(contender) == flight.target.node;
-    });
-    return found == state.queue.end() ? nullptr : &*found;
-}
-
 PreflightLine roleLine(const Preflight &flight)
 {
-    const Contender *contender = contenderOf(flight);
+    const Contender *contender = flight.contender();
     if (!contender || !contender->isContender())
         return {u"role"_qs, Light::Red,
                 u"No recipe knows this name: what its deletion does to others cannot be told."_qs,
@@ -102,7 +91,7 @@ PreflightLine roleLine(const Preflight &flight)
 
 bool isHolder(const Preflight &flight)
 {
-    const Contender *contender = contenderOf(flight);
+    const Contender *contender = flight.contender();
     return contender && contender->role == Role::Holder;
 }
 
@@ -271,6 +260,17 @@ Target targetOf(const LockState &state, const Contender &contender)
     if (contender.recipe >= 0)
         target.recipe = QString::fromLatin1(state.recipes.at(contender.recipe).recipe->id);
     return target;
+}
+
+const Contender *Preflight::contender() const
+{
+    if (!reading.state)
+        return nullptr;
+    const LockState &state = *reading.state;
+    const auto found = std::ranges::find_if(state.queue, [&](const Contender &contender) {
+        return state.pathOf(contender) == target.node;
+    });
+    return found == state.queue.end() ? nullptr : &*found;
 }
 
 Light Preflight::light() const

@@ -74,6 +74,8 @@ struct Preflight
     bool isChanged = false; ///< it is no longer the node that was looked at
     QStringList changes; ///< "czxid was 0x12, is 0x1f"
 
+    /// The target in the queue as it was read; null where it is not there.
+    const Contender *contender() const;
     Light light() const; ///< the worst of the lines
     bool isPossible() const; ///< no final red line
     bool needsOverride() const; ///< has a red line that typing can override

@@ -13,17 +13,6 @@ namespace lockscope {
 
 namespace {
 
-const Contender *contenderOf(const Preflight &flight)
-{
-    if (!flight.reading.state)
-        return nullptr;
-    const LockState &state = *flight.reading.state;
-    const auto found = std::ranges::find_if(state.queue, [&](const Contender &contender) {
-        return state.pathOf(contender) == flight.target.node;
-    });
-    return found == state.queue.end() ? nullptr : &*found;
-}
-
 const WatchedPaths *watchesOf(const Preflight &flight)
 {
     const ServerFacts *facts = flight.reading.facts.get();
@@ -83,7 +72,7 @@ MilderStep ghostStep(const Preflight &flight)
 MilderStep dataStep(const Preflight &flight)
 {
     MilderStep step {MilderStep::NudgeData, false, {}, {}, -1};
-    const Contender *contender = contenderOf(flight);
+    const Contender *contender = flight.contender();
     if (!contender || contender->role != Role::Waiter) {
         step.sentence = u"It does not wait: there is nothing to wake it for."_qs;
         return step;
@@ -108,7 +97,7 @@ MilderStep dataStep(const Preflight &flight)
 MilderStep revokeStep(const Preflight &flight)
 {
     MilderStep step {MilderStep::Revoke, false, {}, flight.target.node, -1};
-    const Contender *contender = contenderOf(flight);
+    const Contender *contender = flight.contender();
     const bool isCurator = contender && contender->isContender()
         && QByteArray(flight.reading.state->recipes.at(contender->recipe).recipe->id)
                .startsWith("curator-");

@@ -23,16 +23,6 @@ QHash<QString, int> byPath(const LockState &state)
     return index;
 }
 
-QStringList holdersOf(const LockState &state)
-{
-    QStringList paths;
-    for (const Contender &contender : state.queue) {
-        if (contender.role == Role::Holder)
-            paths.append(state.pathOf(contender));
-    }
-    return paths;
-}
-
 QString watchOf(const LockState &state, const Contender &contender)
 {
     return contender.expected.isEmpty() ? QString() : state.pathOf(contender.expected.first());
@@ -142,6 +132,16 @@ WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &ch
     what.isUseless =
         what.granted.isEmpty() && what.after.summary.waiters + what.after.summary.pending > 0;
     return what;
+}
+
+QStringList holdersOf(const LockState &state)
+{
+    QStringList paths;
+    for (const Contender &contender : state.queue) {
+        if (contender.role == Role::Holder)
+            paths.append(state.pathOf(contender));
+    }
+    return paths;
 }
 
 QVector<int> nodesAt(const LockState &state, const QStringList &paths)

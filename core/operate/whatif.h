@@ -39,6 +39,9 @@ struct WhatIf
 /// Simulates the removal of @p gone (indexes into the snapshot's nodes) by judgeWithout(). Pure.
 WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &choice = {});
 
+/// The paths of its holders, in queue order.
+QStringList holdersOf(const LockState &state);
+
 /// The indexes of the nodes at these paths; those that are not there are left out.
 QVector<int> nodesAt(const LockState &state, const QStringList &paths);
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace accumulo {
 namespace {
 
 constexpr QStringView ServicePrefix = u"zlock#";
@@ -180,9 +181,11 @@ const Recipe Fate1 {
 };
 
 } // namespace
+} // namespace accumulo
 
 RecipeList accumuloRecipes()
 {
+    using namespace accumulo;
     return {&ServiceLock, &ZooLock, &Fate, &Fate21, &Fate1};
 }
 

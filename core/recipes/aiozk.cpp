@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace aiozk {
 namespace {
 
 /// "<label>-<32 hex digits>-<sequence>".
@@ -108,9 +109,11 @@ const Recipe Lease {
 };
 
 } // namespace
+} // namespace aiozk
 
 RecipeList aiozkRecipes()
 {
+    using namespace aiozk;
     return {&Lock, &Election, &Lease};
 }
 

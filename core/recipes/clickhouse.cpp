@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace clickhouse {
 namespace {
 
 /// Since 21.12 every replica leads, and a persistent "leader_election-0" says so.
@@ -31,9 +32,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace clickhouse
 
 RecipeList clickHouseRecipes()
 {
+    using namespace clickhouse;
     return {&Election};
 }
 

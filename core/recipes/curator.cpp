@@ -9,6 +9,7 @@
 
 namespace lockscope {
 
+namespace curator {
 namespace {
 
 constexpr QStringView Lock = u"lock-";
@@ -190,9 +191,11 @@ const Recipe LeaderLatch {
 };
 
 } // namespace
+} // namespace curator
 
 RecipeList curatorRecipes()
 {
+    using namespace curator;
     return {&Mutex, &Semaphore, &ReadWrite, &LeaderLatch};
 }
 

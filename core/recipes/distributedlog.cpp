@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace distributedlog {
 namespace {
 
 /// "member_…", with the client's id and session between in the newer versions.
@@ -46,9 +47,11 @@ const Recipe Lock {
 };
 
 } // namespace
+} // namespace distributedlog
 
 RecipeList distributedLogRecipes()
 {
+    using namespace distributedlog;
     return {&Lock};
 }
 

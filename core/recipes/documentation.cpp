@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace documentation {
 namespace {
 
 /// "lock-…" or "<anything>-lock-…".
@@ -90,9 +91,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace documentation
 
 RecipeList documentationRecipes()
 {
+    using namespace documentation;
     return {&Lock, &ReadWrite, &Election};
 }
 

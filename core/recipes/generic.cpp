@@ -6,6 +6,7 @@
 
 namespace lockscope {
 
+namespace generic {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -44,9 +45,11 @@ const Recipe Generic {
 };
 
 } // namespace
+} // namespace generic
 
 RecipeList genericRecipes()
 {
+    using namespace generic;
     return {&Generic};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace gozk {
 namespace {
 
 /// "_c_" and 32 hex digits without dashes: that tells these from Curator's.
@@ -50,9 +51,11 @@ const Recipe Lock {
 };
 
 } // namespace
+} // namespace gozk
 
 RecipeList goRecipes()
 {
+    using namespace gozk;
     return {&Lock};
 }
 

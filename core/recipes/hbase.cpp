@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace hbase {
 namespace {
 
 constexpr QStringView Write = u"write-";
@@ -55,9 +56,11 @@ const Recipe TableLock {
 };
 
 } // namespace
+} // namespace hbase
 
 RecipeList hbaseRecipes()
 {
+    using namespace hbase;
     return {&TableLock};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace hive {
 namespace {
 
 constexpr QStringView SemiShared = u"LOCK-SEMI_SHARED-";
@@ -84,9 +85,11 @@ const Recipe Lock {
 };
 
 } // namespace
+} // namespace hive
 
 RecipeList hiveRecipes()
 {
+    using namespace hive;
     return {&Lock};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace kazoo {
 namespace {
 
 constexpr qsizetype Uuid = 32; // uuid4().hex
@@ -159,9 +160,11 @@ const Recipe Semaphore {
 };
 
 } // namespace
+} // namespace kazoo
 
 RecipeList kazooRecipes()
 {
+    using namespace kazoo;
     return {&Lock, &ReadWrite, &ReadWrite28, &Semaphore};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace mesos {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -31,9 +32,11 @@ const Recipe Contenders {
 };
 
 } // namespace
+} // namespace mesos
 
 RecipeList mesosRecipes()
 {
+    using namespace mesos;
     return {&Contenders};
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/recipes/facts.h"
 
+#include "core/recipes/variants.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -11,8 +13,6 @@ namespace {
 
 /// What clients of one recipe make of a contender of another.
 enum class Sight { Blind, Sees, Breaks };
-
-constexpr int MaxSampled = 2000; ///< contenders whose watches are looked at
 
 Sight sightOf(const Recipe &recipe, const QString &name)
 {

@@ -9,6 +9,7 @@
 
 namespace lockscope {
 
+namespace netdl {
 namespace {
 
 std::optional<Ticket> claimLock(QStringView name)
@@ -118,9 +119,11 @@ const Recipe Semaphore {
 };
 
 } // namespace
+} // namespace netdl
 
 RecipeList netDistributedLockRecipes()
 {
+    using namespace netdl;
     return {&Lock, &ReadWrite, &Semaphore};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace nodezklock {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -37,9 +38,11 @@ const Recipe Lock {
 };
 
 } // namespace
+} // namespace nodezklock
 
 RecipeList nodeZkLockRecipes()
 {
+    using namespace nodezklock;
     return {&Lock};
 }
 

@@ -9,6 +9,7 @@
 
 namespace lockscope {
 
+namespace perl {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -63,9 +64,11 @@ const Recipe Lock {
 };
 
 } // namespace
+} // namespace perl
 
 RecipeList perlRecipes()
 {
+    using namespace perl;
     return {&Lock};
 }
 

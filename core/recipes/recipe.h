@@ -162,6 +162,7 @@ struct Contender
         expected; ///< it watches one of these; empty for holders and pollers
 
     bool isContender() const { return recipe >= 0; }
+    bool isReader() const { return ticket.mode == Mode::Read; }
 };
 
 /// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace rust {
 namespace {
 
 std::optional<Ticket> claimLock(QStringView name)
@@ -97,9 +98,11 @@ const Recipe Shared {
 };
 
 } // namespace
+} // namespace rust
 
 RecipeList rustRecipes()
 {
+    using namespace rust;
     return {&Lock, &Latch, &Shared};
 }
 

@@ -8,6 +8,7 @@
 
 namespace lockscope {
 
+namespace singlenode {
 namespace {
 
 constexpr const char *Family = "single-node";
@@ -235,9 +236,11 @@ const Recipe ShedLock {
 };
 
 } // namespace
+} // namespace singlenode
 
 RecipeList singleNodeRecipes()
 {
+    using namespace singlenode;
     return {&Single, &Hadoop, &Kafka, &HbaseMaster, &Pulsar, &Patroni, &ShedLock};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace solr {
 namespace {
 
 /// "<session, decimal>-<core or node>-n_0000000012".
@@ -51,9 +52,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace solr
 
 RecipeList solrRecipes()
 {
+    using namespace solr;
     return {&Election};
 }
 

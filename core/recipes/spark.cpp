@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace spark {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -32,9 +33,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace spark
 
 RecipeList sparkRecipes()
 {
+    using namespace spark;
     return {&Election};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace textbook {
 namespace {
 
 std::optional<Ticket> claim(QStringView name)
@@ -60,9 +61,11 @@ const Recipe Herd {
 };
 
 } // namespace
+} // namespace textbook
 
 RecipeList textbookRecipes()
 {
+    using namespace textbook;
     return {&Predecessor, &Herd};
 }
 

@@ -11,6 +11,7 @@
 
 namespace lockscope {
 
+namespace twitter {
 namespace {
 
 constexpr QStringView Member = u"member_";
@@ -86,9 +87,11 @@ const Recipe Semaphore {
 };
 
 } // namespace
+} // namespace twitter
 
 RecipeList twitterRecipes()
 {
+    using namespace twitter;
     return {&Lock, &Semaphore};
 }
 

@@ -11,8 +11,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr int MaxSampled = 2000; ///< contenders whose watches or data are looked at
-
 /// A variant tried on the lock, and how many of the watches seen it explains.
 struct Trial
 {

@@ -11,6 +11,9 @@ namespace lockscope {
 /// Recipes that share names, in the catalogue's order. Most families have one.
 using Family = QVector<const Recipe *>;
 
+/// The contenders whose watches or data are looked at to tell variants apart.
+inline constexpr int MaxSampled = 2000;
+
 /// The catalogue by families; stable, any thread.
 const QVector<Family> &families();
 

@@ -9,6 +9,7 @@
 
 namespace lockscope {
 
+namespace zkruby {
 namespace {
 
 constexpr QStringView Exclusive = u"ex";
@@ -140,9 +141,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace zkruby
 
 RecipeList zkRubyRecipes()
 {
+    using namespace zkruby;
     return {&Lock, &Semaphore, &Election};
 }
 

@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+namespace zookeeper {
 namespace {
 
 /// "x-<session>-": what is before the sequence number.
@@ -126,9 +127,11 @@ const Recipe Election {
 };
 
 } // namespace
+} // namespace zookeeper
 
 RecipeList zookeeperRecipes()
 {
+    using namespace zookeeper;
     return {&JavaLock, &CLock, &Election};
 }
 

@@ -13,9 +13,7 @@
 
 namespace lockscope {
 
-namespace {
-
-struct Member
+struct EnsembleMember
 {
     ServerPlace place;
     quint16 quorumPort = 0;
@@ -24,7 +22,9 @@ struct Member
     bool frozen = false;
 };
 
-QString serverLine(const Member &member, int number)
+namespace {
+
+QString serverLine(const EnsembleMember &member, int number)
 {
     return QStringLiteral("server.%1=127.0.0.1:%2:%3:participant;127.0.0.1:%4")
         .arg(number)
@@ -49,7 +49,7 @@ QStringList memberConfig(const LocalServer::Options &options, const ServerPlace 
 struct LocalEnsemble::Members
 {
     QTemporaryDir folder;
-    std::vector<Member> list; ///< goes before its folder
+    std::vector<EnsembleMember> list; ///< goes before its folder
 
     Result<Done> prepare(const ServerJava &java, const Options &options);
     Result<Done> serve(const QVector<int> &members);
@@ -61,7 +61,7 @@ Result<Done> LocalEnsemble::Members::prepare(const ServerJava &java, const Optio
     list.resize(static_cast<std::size_t>(options.size()));
     QStringList serverLines;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        Member &member = list[i];
+        EnsembleMember &member = list[i];
         const QString name = QString::number(i + 1);
         const bool admin = options.at(static_cast<int>(i)).adminServer;
         member.place = {folder.filePath(name), freePort(), admin ? freePort() : quint16(0),
@@ -91,7 +91,7 @@ Result<Done> LocalEnsemble::Members::serve(const QVector<int> &members)
         if (auto launched = list.at(static_cast<std::size_t>(member)).server->launch(); !launched)
             return launched;
     for (const int i : members) {
-        Member &member = list.at(static_cast<std::size_t>(i));
+        EnsembleMember &member = list.at(static_cast<std::size_t>(i));
         member.frozen = false;
         if (auto up = member.server->waitUntilServing(member.place.port, ServerStartMs); !up)
             return up;
@@ -101,7 +101,7 @@ Result<Done> LocalEnsemble::Members::serve(const QVector<int> &members)
 
 bool LocalEnsemble::Members::failedForPort() const
 {
-    return std::any_of(list.begin(), list.end(), [](const Member &member) {
+    return std::any_of(list.begin(), list.end(), [](const EnsembleMember &member) {
         return member.server && member.server->failedForPort();
     });
 }
@@ -170,7 +170,7 @@ qint64 LocalEnsemble::processId(int member) const
 
 void LocalEnsemble::kill(int member)
 {
-    Member &killed = m_members->list.at(static_cast<std::size_t>(member));
+    EnsembleMember &killed = m_members->list.at(static_cast<std::size_t>(member));
     killed.server->kill();
     killed.frozen = false;
 }
@@ -189,14 +189,14 @@ Result<Done> LocalEnsemble::restart(const QVector<int> &members)
 
 void LocalEnsemble::freeze(int member)
 {
-    Member &frozen = m_members->list.at(static_cast<std::size_t>(member));
+    EnsembleMember &frozen = m_members->list.at(static_cast<std::size_t>(member));
     frozen.server->freeze();
     frozen.frozen = true;
 }
 
 void LocalEnsemble::thaw(int member)
 {
-    Member &thawed = m_members->list.at(static_cast<std::size_t>(member));
+    EnsembleMember &thawed = m_members->list.at(static_cast<std::size_t>(member));
     thawed.server->thaw();
     thawed.frozen = false;
 }
@@ -204,7 +204,7 @@ void LocalEnsemble::thaw(int member)
 int LocalEnsemble::leader() const
 {
     for (int i = 0; i < size(); ++i) {
-        const Member &member = m_members->list.at(static_cast<std::size_t>(i));
+        const EnsembleMember &member = m_members->list.at(static_cast<std::size_t>(i));
         if (member.frozen || !member.server->isRunning())
             continue;
         const auto answer = ask(i, "srvr");

@@ -12,7 +12,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int AgainMs = 600; ///< between two attempts of those who do not wait
+constexpr int NextTryMs = 600; ///< between two attempts of those who do not wait
 constexpr int AtMostSeconds = 30; ///< for which a timed node is locked
 
 QByteArray instantIn(int seconds)
@@ -125,7 +125,7 @@ void TimedSpot::takeOver(qint32 version)
 
 void TimedSpot::comeAgain()
 {
-    QTimer::singleShot(AgainMs, this, &TimedSpot::take);
+    QTimer::singleShot(NextTryMs, this, &TimedSpot::take);
 }
 
 void TimedSpot::leave()

@@ -3,10 +3,9 @@
 
 #include "core/server/memberquery.h"
 
+#include "core/base/times.h"
 #include "core/server/adminanswers.h"
 #include "core/server/fourletterwords.h"
-
-#include <chrono>
 
 namespace lockscope {
 namespace {
@@ -16,12 +15,6 @@ const QString AdminName = QStringLiteral("AdminServer");
 
 constexpr SourceResult MemberFacts::*AllQuestions[] = {
     &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
-
-qint64 steadyMs()
-{
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
 
 template <typename T> Result<Done> doneIf(const Result<T> &result)
 {

@@ -6,7 +6,6 @@
 #include "core/base/times.h"
 #include "core/server/ensembleconfig.h"
 
-#include <QDeadlineTimer>
 #include <QHostAddress>
 #include <QHostInfo>
 
@@ -14,11 +13,6 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 AdminPauseMs = 60'000; // strangers at that port are not asked each second
-
-qint64 steadyMs()
-{
-    return QDeadlineTimer::current(Qt::PreciseTimer).deadline();
-}
 
 } // namespace
 

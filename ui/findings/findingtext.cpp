@@ -4,17 +4,11 @@
 #include "ui/findings/findingtext.h"
 
 #include "core/base/text.h"
-
-#include <QCoreApplication>
+#include "ui/theme/tr.h"
 
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::FindingText", text);
-}
 
 QString severityWord(Severity severity)
 {

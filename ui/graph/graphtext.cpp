@@ -6,8 +6,8 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/tr.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QSet>
 
@@ -23,11 +23,6 @@ constexpr int MaxSentences = 6; ///< of one session
 constexpr double Padding = 12;
 const QString LongestDuration = QStringLiteral("88 m 88 s");
 const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::GraphText", text);
-}
 
 /// Whom a waiter waits for, as the forest has it; null where it is not there.
 const BlockNode *blockNodeOf(const GraphViews &views, ContenderRef ref)

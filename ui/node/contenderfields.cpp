@@ -6,18 +6,13 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/queue/queuecells.h"
+#include "ui/theme/tr.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::ContenderFields", text);
-}
 
 QString orDash(const QString &text)
 {

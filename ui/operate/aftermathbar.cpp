@@ -17,7 +17,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int MaxShown = 3;
+constexpr int MaxHolders = 3;
 
 } // namespace
 
@@ -45,12 +45,12 @@ void AftermathBar::setHolders(const QVector<DoubleHolder> &holders)
         std::ranges::any_of(holders, [](const DoubleHolder &holder) { return holder.goneAt == 0; });
     QStringList lines;
     for (auto holder = holders.crbegin(); holder != holders.crend(); ++holder) {
-        if (lines.size() < MaxShown)
+        if (lines.size() < MaxHolders)
             lines.append((holder->goneAt > 0 ? QStringLiteral("✓ ") : QStringLiteral("▲ "))
                          + sentenceOf(*holder));
     }
-    if (holders.size() > MaxShown)
-        lines.append(tr("… and %1 more").arg(holders.size() - MaxShown));
+    if (holders.size() > MaxHolders)
+        lines.append(tr("… and %1 more").arg(holders.size() - MaxHolders));
     m_text->setText(lines.join(u'\n'));
     setVisible(!holders.isEmpty());
     colour();

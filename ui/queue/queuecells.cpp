@@ -6,8 +6,8 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/sentence.h"
+#include "ui/theme/tr.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include <array>
@@ -17,11 +17,6 @@ namespace lockscope {
 namespace {
 
 const QString Nothing = QStringLiteral("–");
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::QueueCells", text);
-}
 
 struct ColumnInfo
 {

@@ -4,19 +4,13 @@
 #include "ui/queue/queueentry.h"
 
 #include "core/report/sentence.h"
-
-#include <QCoreApplication>
+#include "ui/theme/tr.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::QueueEntry", text);
-}
 
 bool matches(const LockState &state, int index, Blockers::Which which)
 {

@@ -4,19 +4,13 @@
 #include "ui/queue/queuefilter.h"
 
 #include "ui/queue/queueentry.h"
-
-#include <QCoreApplication>
+#include "ui/theme/tr.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::QueueFilter", text);
-}
 
 const QStringList RoleValues {QStringLiteral("holder"),  QStringLiteral("holds"),
                               QStringLiteral("holding"), QStringLiteral("waiter"),

@@ -9,6 +9,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/tr.h"
 
 #include <QDateTime>
 #include <QEvent>
@@ -19,11 +20,6 @@
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QueueHeader::tr(text);
-}
 
 QString timeOfDay(qint64 atMs)
 {

@@ -7,8 +7,8 @@
 #include "core/base/times.h"
 #include "ui/queue/queuecells.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/tr.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -17,11 +17,6 @@ namespace lockscope {
 namespace {
 
 constexpr int FarArcs = 200; ///< cars beyond the edge whose arcs are painted as well
-
-QString tr(const char *text, int n = -1)
-{
-    return QCoreApplication::translate("lockscope::TrainPainter", text, nullptr, n);
-}
 
 bool isShared(const QueueEntry &entry)
 {

@@ -3,8 +3,9 @@
 
 #include "ui/shell/helpdialogs.h"
 
+#include "ui/theme/tr.h"
+
 #include <QAction>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
@@ -19,11 +20,6 @@
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::HelpDialogs", text);
-}
 
 /// A dialog with @p content and a button to close it, shown without blocking the window.
 QDialog *dialogWith(QWidget *parent, const QString &title, QWidget *content)

@@ -8,6 +8,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/tr.h"
 
 #include <QDateTime>
 #include <QLabel>
@@ -17,11 +18,6 @@
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return StatusLine::tr(text);
-}
 
 QString timeOfDay(qint64 atMs)
 {
