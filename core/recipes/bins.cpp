@@ -3,6 +3,8 @@
 
 #include "core/recipes/bins.h"
 
+#include <QVarLengthArray>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -13,13 +15,13 @@ namespace {
 bool claimInto(Bin &bin, int node, QStringView name)
 {
     const Recipe *asked = nullptr;
-    for (const Recipe *recipe : *bin.family) {
+    for (int i = 0; i < bin.family->size(); ++i) {
+        const Recipe *recipe = bin.family->at(i);
         if (asked && asked->claim == recipe->claim)
             continue;
         asked = recipe;
         if (const auto ticket = recipe->claim(name)) {
-            bin.entries.append(entryOf(node, *ticket));
-            bin.byFirst += recipe == bin.family->first() ? 1 : 0;
+            bin.add(node, *ticket, quint8(i));
             return true;
         }
     }
@@ -31,7 +33,7 @@ QVector<Bin> emptyBins(bool leftovers)
     QVector<Bin> bins;
     for (const Family &family : families()) {
         if (family.first()->claimsLeftovers == leftovers)
-            bins.append(Bin {&family, {}, 0});
+            bins.append(Bin {&family, {}, {}});
     }
     return bins;
 }
@@ -45,7 +47,7 @@ public:
     {
         QStringView label; ///< all before the sequence number
         Bin *bin = nullptr; ///< null: nobody's
-        bool isByFirst = false;
+        quint8 by = 0; ///< as in Bin::claimedBy
         Ticket ticket; ///< with another number
     };
 
@@ -105,8 +107,7 @@ bool claimByLabel(const KnownLabels &labels, int node, QStringView name,
     if (known->bin) {
         Ticket ticket = known->ticket;
         ticket.sequence = suffix.value;
-        known->bin->entries.append(entryOf(node, ticket));
-        known->bin->byFirst += known->isByFirst ? 1 : 0;
+        known->bin->add(node, ticket, known->by);
     }
     return true;
 }
@@ -124,12 +125,18 @@ void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView na
     known.bin = bin;
     if (bin) {
         known.ticket = bin->entries.last().ticket;
-        known.isByFirst = bin->family->first()->claim(name).has_value();
+        known.by = bin->claimedBy.last();
     }
     labels.add(known);
 }
 
 } // namespace
+
+void Bin::add(int node, const Ticket &ticket, quint8 by)
+{
+    entries.append(entryOf(node, ticket));
+    claimedBy.append(by);
+}
 
 Contender entryOf(int node, const Ticket &ticket)
 {

@@ -12,9 +12,10 @@ struct Bin
 {
     const Family *family = nullptr;
     QVector<Contender> entries; ///< with the ticket of the first of the family that claims it
-    int byFirst = 0; ///< how many the first of the family claims
+    QVector<quint8> claimedBy; ///< who that is, as an index into the family
 
-    bool isAllByFirst() const { return byFirst == entries.size(); }
+    void add(int node, const Ticket &ticket, quint8 by);
+    bool isAllByFirst() const { return claimedBy.count(0) == claimedBy.size(); }
 };
 
 /// All children of the lock but the directories that it is made of, as indexes.

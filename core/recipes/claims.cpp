@@ -39,15 +39,6 @@ QVector<Family> groupedCatalogue()
     return families;
 }
 
-QVector<int> nodesOf(const Bin &bin)
-{
-    QVector<int> nodes;
-    nodes.reserve(bin.entries.size());
-    for (const Contender &entry : bin.entries)
-        nodes.append(entry.node);
-    return nodes;
-}
-
 /// Those of a family that claim the most of its names, with the entries that the first of them
 /// makes.
 struct Best
@@ -56,17 +47,25 @@ struct Best
     QVector<Contender> entries;
 };
 
-/// What @p recipe claims of @p nodes, or fewer than @p atLeast of them if it claims no more.
-QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Recipe &recipe,
-                                      const QVector<int> &nodes, qsizetype atLeast)
+/// What the recipe at @p index of the bin's family claims of its children, or fewer than @p atLeast
+/// of them if it claims no more.
+QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Bin &bin, int index,
+                                      qsizetype atLeast)
 {
     QVector<Contender> entries;
-    entries.reserve(nodes.size());
-    qsizetype left = nodes.size();
-    for (const int node : nodes) {
+    entries.reserve(bin.entries.size());
+    qsizetype left = bin.entries.size();
+    for (qsizetype i = 0; i < bin.entries.size(); ++i) {
         --left;
-        if (const auto ticket = recipe.claim(snapshot.nodes.at(node).name))
-            entries.append(entryOf(node, *ticket));
+        const Contender &first = bin.entries.at(i);
+        const int by = bin.claimedBy.at(i);
+        std::optional<Ticket> ticket;
+        if (by == index)
+            ticket = first.ticket;
+        else if (by < index) // those before the one that claimed it were asked, and refused
+            ticket = bin.family->at(index)->claim(snapshot.nodes.at(first.node).name);
+        if (ticket)
+            entries.append(entryOf(first.node, *ticket));
         else if (entries.size() + left < atLeast)
             break;
     }
@@ -90,13 +89,13 @@ bool isUnlikely(const LockSnapshot &snapshot, const Recipe &recipe,
 /// as good only where something speaks for it: a plain lock is no semaphore without leases.
 Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
 {
-    const QVector<int> nodes = nodesOf(bin);
     Best best;
     const Recipe *asked = nullptr;
     bool isBest = false;
-    for (const Recipe *recipe : *bin.family) {
+    for (int i = 0; i < bin.family->size(); ++i) {
+        const Recipe *recipe = bin.family->at(i);
         if (!asked || asked->claim != recipe->claim) {
-            auto entries = entriesUnlessFewer(snapshot, *recipe, nodes, best.entries.size());
+            auto entries = entriesUnlessFewer(snapshot, bin, i, best.entries.size());
             const bool isBetter = entries.size() > best.entries.size();
             isBest = isBetter || (recipe->isLikely && hasSameNodes(entries, best.entries));
             if (isBetter)

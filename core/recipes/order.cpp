@@ -6,7 +6,9 @@
 #include "core/recipes/variants.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <numeric>
 
 namespace lockscope::rules {
 
@@ -29,8 +31,8 @@ QString textOfSequence(qint32 sequence)
 
 struct SortItem
 {
-    qint64 key;
-    int entry;
+    qint64 key = 0;
+    int entry = 0;
 };
 
 int modeRank(Mode mode)
@@ -63,6 +65,34 @@ void unwrap(QVector<SortItem> &items)
     }
 }
 
+/// Sorts by key, equal ones as they were. By digits, since to compare 100 000 in no order would
+/// take a fifth of the time of judging them.
+void sortByKey(QVector<SortItem> &items)
+{
+    constexpr int DigitBits = 11;
+    constexpr quint64 DigitMask = (1U << DigitBits) - 1;
+    if (items.isEmpty())
+        return;
+    const auto [low, high] =
+        std::minmax_element(items.cbegin(), items.cend(),
+                            [](const auto &a, const auto &b) { return a.key < b.key; });
+    const qint64 least = low->key;
+    const auto range = quint64(high->key - least);
+    QVector<SortItem> sorted(items.size());
+    for (int shift = 0; shift < 64 && range >> shift != 0; shift += DigitBits) {
+        const auto digitOf = [=](const SortItem &item) {
+            return (quint64(item.key - least) >> shift) & DigitMask;
+        };
+        std::array<qsizetype, DigitMask + 2> places {}; // of each digit: where the next one goes
+        for (const SortItem &item : std::as_const(items))
+            ++places[digitOf(item) + 1];
+        std::partial_sum(places.begin(), places.end(), places.begin());
+        for (const SortItem &item : std::as_const(items))
+            sorted[places[digitOf(item)]++] = item;
+        items.swap(sorted);
+    }
+}
+
 QVector<SortItem> sortedItems(const JudgedQueue &queue)
 {
     QVector<SortItem> items;
@@ -72,9 +102,17 @@ QVector<SortItem> sortedItems(const JudgedQueue &queue)
             {orderKey(queue.entries.at(i).ticket.sequence.value_or(0), queue.recipe.order), i});
     if (queue.recipe.order == Order::Wrapping)
         unwrap(items);
-    std::sort(items.begin(), items.end(), [&](const SortItem &a, const SortItem &b) {
-        return a.key != b.key ? a.key < b.key : goesBeforeItsTie(queue, a, b);
-    });
+    sortByKey(items);
+    const auto isBeforeItsTie = [&queue](const SortItem &a, const SortItem &b) {
+        return goesBeforeItsTie(queue, a, b);
+    };
+    for (auto begin = items.begin(); begin != items.end();) {
+        const auto end = std::find_if(begin, items.end(), [key = begin->key](const auto &item) {
+            return item.key != key;
+        });
+        std::sort(begin, end, isBeforeItsTie);
+        begin = end;
+    }
     return items;
 }
 
@@ -83,8 +121,12 @@ void sortEntries(JudgedQueue &queue)
     const QVector<SortItem> items = sortedItems(queue);
     QVector<Contender> sorted;
     sorted.reserve(items.size());
-    for (const SortItem &item : items)
-        sorted.append(std::move(queue.entries[item.entry]));
+    constexpr qsizetype Ahead = 16; // that many are fetched at a time: they lie anywhere in memory
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        __builtin_prefetch(
+            &queue.entries.at(items.at(std::min(i + Ahead, items.size() - 1)).entry));
+        sorted.append(std::move(queue.entries[items.at(i).entry]));
+    }
     queue.entries = std::move(sorted);
 }
 

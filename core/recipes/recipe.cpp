@@ -31,6 +31,19 @@ std::optional<Mode> modeFromText(QStringView text)
     return std::nullopt;
 }
 
+void WatchTargets::append(const WatchTarget &target)
+{
+    if (isEmpty()) {
+        m_first = target;
+        return;
+    }
+    if (!m_more) {
+        m_more = new More;
+        m_more->targets.append(m_first);
+    }
+    m_more->targets.append(target);
+}
+
 QString textOf(Role role)
 {
     switch (role) {

@@ -8,8 +8,9 @@
 
 #include <QHash>
 #include <QSet>
-#include <QVarLengthArray>
+#include <QSharedData>
 
+#include <algorithm>
 #include <optional>
 
 namespace lockscope {
@@ -126,6 +127,44 @@ struct WatchTarget
     friend bool operator==(const WatchTarget &, const WatchTarget &) = default;
 };
 
+/// The watches of which a waiter is expected to have one: nearly always a single one, which costs
+/// no memory of its own. Cheap to move: queues of 100 000 are sorted.
+class WatchTargets
+{
+public:
+    WatchTargets() = default;
+    WatchTargets(std::initializer_list<WatchTarget> targets)
+    {
+        for (const WatchTarget &target : targets)
+            append(target);
+    }
+
+    bool isEmpty() const { return size() == 0; }
+    int size() const
+    {
+        return m_more ? int(m_more->targets.size()) : int(m_first != WatchTarget());
+    }
+    const WatchTarget *begin() const { return m_more ? m_more->targets.constData() : &m_first; }
+    const WatchTarget *end() const { return begin() + size(); }
+    const WatchTarget &first() const { return *begin(); } ///< REQUIRES: not empty
+    void append(const WatchTarget &target);
+    void clear() { *this = {}; }
+
+    friend bool operator==(const WatchTargets &a, const WatchTargets &b)
+    {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
+private:
+    struct More : QSharedData
+    {
+        QVector<WatchTarget> targets;
+    };
+
+    WatchTarget m_first; ///< no node and no directory: there is none
+    QSharedDataPointer<More> m_more; ///< all of them, where there are several
+};
+
 enum class Role : quint8 {
     Other, ///< no contender
     Holder, ///< entitled by the recipe's rule
@@ -158,12 +197,17 @@ struct Contender
     Ticket ticket; ///< meaningless for others
     Role role = Role::Other;
     Blockers blockers; ///< empty for holders
-    QVarLengthArray<WatchTarget, 1>
-        expected; ///< it watches one of these; empty for holders and pollers
+    WatchTargets expected; ///< it watches one of these; empty for holders and pollers
 
     bool isContender() const { return recipe >= 0; }
     bool isReader() const { return ticket.mode == Mode::Read; }
 };
+
+} // namespace lockscope
+
+Q_DECLARE_TYPEINFO(lockscope::Contender, Q_RELOCATABLE_TYPE);
+
+namespace lockscope {
 
 /// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
 /// `entries` are in no order, with `node` and `ticket` set and the role Waiter; on return they are
