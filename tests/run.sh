@@ -15,4 +15,4 @@ cmake --build --preset ci -- --quiet
 
 # Most tests wait for real servers most of the time. One that fails is run once more: on a loaded
 # machine a session may expire that should not; the output tells which needed that.
-ctest --preset ci --parallel "$(($(nproc) + 1))" --repeat until-pass:2 "$@"
+ctest --preset ci --parallel "$(($(nproc) * 2))" --repeat until-pass:2 "$@"

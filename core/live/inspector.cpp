@@ -8,27 +8,12 @@
 
 namespace lockscope {
 
-template <typename Function> void Inspector::ask(Function function)
-{
-    QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, function] { function(*worker); }, Qt::QueuedConnection);
-}
-
 Inspector::Inspector(QObject *parent)
     : QObject(parent)
     , m_worker(new Worker(*this))
-{
-    m_worker->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    m_thread.setObjectName(QStringLiteral("inspector"));
-    m_thread.start();
-}
+{ }
 
-Inspector::~Inspector()
-{
-    m_thread.quit();
-    m_thread.wait();
-}
+Inspector::~Inspector() = default;
 
 Result<Done> Inspector::open(const ConnectionOptions &options)
 {
@@ -40,7 +25,7 @@ Result<Done> Inspector::open(const ConnectionOptions &options)
     for (const QString &digest : options.digests)
         zkOptions.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
     m_options = options;
-    ask([zkOptions](Worker &worker) { worker.open(zkOptions); });
+    m_worker.post([zkOptions](Worker &worker) { worker.open(zkOptions); });
     return Done {};
 }
 
@@ -48,7 +33,7 @@ void Inspector::close()
 {
     m_watched.clear();
     ++m_scanSerial;
-    ask([](Worker &worker) { worker.close(); });
+    m_worker.post([](Worker &worker) { worker.close(); });
 }
 
 const ConnectionStatus &Inspector::status() const
@@ -69,7 +54,7 @@ void Inspector::watch(const WatchRequest &request)
     const quint64 serial = ++m_serial;
     m_watched[clean.path] = {serial, nullptr};
     if (path)
-        return ask([clean, serial](Worker &worker) { worker.watch(clean, serial); });
+        return m_worker.post([clean, serial](Worker &worker) { worker.watch(clean, serial); });
 
     LockSnapshot refused;
     refused.path = clean.path;
@@ -86,12 +71,13 @@ void Inspector::unwatch(const QString &path)
 {
     const QString clean = validPath(path).value_or(path);
     m_watched.remove(clean);
-    ask([clean](Worker &worker) { worker.unwatch(clean); });
+    m_worker.post([clean](Worker &worker) { worker.unwatch(clean); });
 }
 
 void Inspector::refresh(const QString &path)
 {
-    ask([clean = validPath(path).value_or(path)](Worker &worker) { worker.refresh(clean); });
+    m_worker.post(
+        [clean = validPath(path).value_or(path)](Worker &worker) { worker.refresh(clean); });
 }
 
 void Inspector::prefer(const QString &path, quint64 revision, const QVector<int> &nodes)
@@ -107,7 +93,7 @@ void Inspector::prefer(const QString &path, quint64 revision, const QVector<int>
         const LockNode &wanted = state->snapshot->nodes.at(node);
         names.append({wanted.directory, wanted.name});
     }
-    ask([clean, names](Worker &worker) { worker.prefer(clean, names); });
+    m_worker.post([clean, names](Worker &worker) { worker.prefer(clean, names); });
 }
 
 void Inspector::scan(const ScanLimits &limits)
@@ -117,7 +103,7 @@ void Inspector::scan(const ScanLimits &limits)
     const quint64 serial = ++m_scanSerial;
     if (root) {
         clean.root = *root;
-        return ask([clean, serial](Worker &worker) { worker.scan(clean, serial); });
+        return m_worker.post([clean, serial](Worker &worker) { worker.scan(clean, serial); });
     }
     ScanResult refused;
     refused.root = limits.root;
@@ -129,17 +115,17 @@ void Inspector::scan(const ScanLimits &limits)
 
 void Inspector::cancelScan()
 {
-    ask([](Worker &worker) { worker.cancelScan(); });
+    m_worker.post([](Worker &worker) { worker.cancelScan(); });
 }
 
 void Inspector::askServers()
 {
-    ask([](Worker &worker) { worker.askServers(); });
+    m_worker.post([](Worker &worker) { worker.askServers(); });
 }
 
 void Inspector::readAccessList(const QString &path)
 {
-    ask([path](Worker &worker) { worker.readAccessList(path); });
+    m_worker.post([path](Worker &worker) { worker.readAccessList(path); });
 }
 
 void Inspector::accept(const ConnectionStatus &status)
@@ -154,7 +140,7 @@ void Inspector::accept(const QString &path, quint64 serial, const LockStatePtr &
     if (watched == m_watched.end() || watched->serial != serial)
         return;
     watched->state = state;
-    ask([path, serial](Worker &worker) { worker.acknowledge(path, serial); });
+    m_worker.post([path, serial](Worker &worker) { worker.acknowledge(path, serial); });
     emit stateReady(state);
 }
 

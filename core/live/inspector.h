@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/accesslist.h"
+#include "core/base/workerthread.h"
 #include "core/live/connectionstatus.h"
 #include "core/live/scan.h"
 #include "core/live/watchrequest.h"
@@ -12,7 +13,6 @@
 
 #include <QHash>
 #include <QObject>
-#include <QThread>
 
 namespace lockscope {
 
@@ -72,7 +72,6 @@ private:
         quint64 serial = 0; ///< answers to older requests are dropped
         LockStatePtr state;
     };
-    template <typename Function> void ask(Function function);
     void accept(const ConnectionStatus &status);
     void accept(const QString &path, quint64 serial, const LockStatePtr &state);
     void acceptScan(quint64 serial, const ScanProgress &progress);
@@ -83,8 +82,7 @@ private:
     QHash<QString, Watched> m_watched;
     quint64 m_serial = 0;
     quint64 m_scanSerial = 0;
-    QThread m_thread;
-    Worker *m_worker = nullptr; ///< lives in m_thread; deleted when that finishes
+    WorkerThread<Worker> m_worker;
 };
 
 } // namespace lockscope

@@ -282,7 +282,7 @@ void Scanner::summarise(const ProbePtr &probe)
     lock.isEstimate = probe->isEstimate;
     lock.summary = state.summary;
     lock.token = state.token;
-    lock.oldestWaiterSince = state.oldestWaiterSince();
+    lock.oldestWaiterSince = state.waiting.oldestSince;
     for (const RecipeQueue &queue : state.recipes)
         lock.recipes.append(QString::fromLatin1(queue.recipe->id));
     m_result.locks.append(lock);

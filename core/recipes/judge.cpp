@@ -113,6 +113,23 @@ Summary summaryOf(const QVector<Contender> &queue)
     return summary;
 }
 
+Waiting waitingOf(const LockState &state)
+{
+    Waiting waiting;
+    for (const Contender &contender : state.queue) {
+        if (contender.role != Role::Waiter)
+            continue;
+        const qint64 since = state.nodeOf(contender).stat.createdAt;
+        if (since <= 0)
+            continue;
+        ++waiting.waiters;
+        waiting.sinceSum += since;
+        if (waiting.oldestSince == 0 || since < waiting.oldestSince)
+            waiting.oldestSince = since;
+    }
+    return waiting;
+}
+
 Zxid tokenOf(const LockState &state)
 {
     if (state.summary.holders != 1)
@@ -179,6 +196,7 @@ LockState judgeWith(LockSnapshotPtr snapshot, const Choice &choice, const Permit
     state.snapshot = std::move(snapshot);
     judgeClaims(state, claimChildren(*state.snapshot, choice), choice, permits);
     state.summary = summaryOf(state.queue);
+    state.waiting = waitingOf(state);
     state.token = tokenOf(state);
     state.nextSequence = nextSequence(state);
     state.facts = factsOf(state, choice.watches);

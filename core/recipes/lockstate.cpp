@@ -79,15 +79,4 @@ QString LockState::pathOf(const WatchTarget &target) const
     return snapshot->pathOf(snapshot->nodes.at(target.node));
 }
 
-qint64 LockState::oldestWaiterSince() const
-{
-    qint64 oldest = 0;
-    for (const Contender &contender : queue) {
-        const qint64 createdAt = nodeOf(contender).stat.createdAt;
-        if (contender.role == Role::Waiter && createdAt > 0 && (oldest == 0 || createdAt < oldest))
-            oldest = createdAt;
-    }
-    return oldest;
-}
-
 } // namespace lockscope

@@ -5,6 +5,8 @@
 
 #include "core/recipes/recipe.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 /// How many children of a lock are what.
@@ -16,6 +18,17 @@ struct Summary
     int others = 0;
 
     friend bool operator==(const Summary &, const Summary &) = default;
+};
+
+/// Since when the waiters of a lock wait, by the servers' clock; those that were read.
+struct Waiting
+{
+    int waiters = 0;
+    qint64 oldestSince = 0; ///< 0: none
+    qint64 sinceSum = 0; ///< of all of them
+
+    /// Their waits together, ms.
+    qint64 totalMs(qint64 now) const { return std::max<qint64>(0, waiters * now - sinceSum); }
 };
 
 /// One recipe's own queue in a lock, and why this recipe was chosen.
@@ -59,6 +72,7 @@ struct LockState
     QVector<RecipeQueue> recipes; ///< those with contenders here; an idle lock may have one without
     QVector<LockFact> facts;
     Summary summary;
+    Waiting waiting;
     Zxid token; ///< czxid of the one holder; 0 if there is none, several, or it was not read yet
     std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the queue's directory
 
@@ -77,9 +91,6 @@ struct LockState
 
     /// "/locks/a/lock-0000000001", or "/locks/a/leases?children" for a child watch.
     QString pathOf(const WatchTarget &target) const;
-
-    /// When the longest waiting contender was created (servers' clock), or 0.
-    qint64 oldestWaiterSince() const;
 };
 
 using LockStatePtr = std::shared_ptr<const LockState>;

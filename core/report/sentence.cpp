@@ -236,7 +236,7 @@ QString lockSentence(const LockState &state, qint64 now)
     }
     QString text = before + people(summary.holders, "holds", "hold") + QStringLiteral(" and ")
         + people(summary.waiters, "waits", "wait");
-    if (const qint64 since = state.oldestWaiterSince())
+    if (const qint64 since = state.waiting.oldestSince)
         text += QStringLiteral("; the oldest has waited %1").arg(humanDuration(now - since));
     return text + u'.';
 }

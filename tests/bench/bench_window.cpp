@@ -25,6 +25,7 @@
 #include <cstdio>
 #include <thread>
 
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -43,6 +44,13 @@ double cpuMs()
     return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
 }
 
+rusage usage()
+{
+    rusage usage {};
+    getrusage(RUSAGE_THREAD, &usage);
+    return usage;
+}
+
 /// How long the GUI thread takes for one event (a repaint, an update of a model): until it is over
 /// nothing else happens on the screen.
 class MeteredApplication final : public QApplication
@@ -56,13 +64,16 @@ public:
             return QApplication::notify(receiver, event);
         if (std::exchange(m_isInside, true))
             return QApplication::notify(receiver, event);
-        Span span {0, 0, receiver->metaObject()->className(), event->type()};
+        Span span {0, 0, 0, 0, receiver->metaObject()->className(), event->type()};
         const double cpuBefore = cpuMs();
+        const rusage usageBefore = usage();
         QElapsedTimer timer;
         timer.start();
         const bool result = QApplication::notify(receiver, event);
         span.ms = double(timer.nsecsElapsed()) / 1e6;
         span.cpuMs = cpuMs() - cpuBefore;
+        span.preempted = usage().ru_nivcsw - usageBefore.ru_nivcsw;
+        span.waited = usage().ru_nvcsw - usageBefore.ru_nvcsw;
         m_isInside = false;
         m_spans.append(span);
         return result;
@@ -91,6 +102,8 @@ private:
     {
         double ms = 0;
         double cpuMs = 0; ///< less than ms where other threads had the processor meanwhile
+        long preempted = 0; ///< times that others got the processor
+        long waited = 0; ///< times that it gave the processor away itself
         const char *receiver = "";
         int type = 0; ///< QEvent::Type
 
@@ -98,6 +111,8 @@ private:
         {
             return {{u"ms"_qs, ms},
                     {u"cpuMs"_qs, cpuMs},
+                    {u"preempted"_qs, qint64(preempted)},
+                    {u"waited"_qs, qint64(waited)},
                     {u"receiver"_qs, QString::fromUtf8(receiver)},
                     {u"type"_qs, type}};
         }

@@ -217,8 +217,11 @@ void TestLockState::unreadNodes()
 void TestLockState::oldestWaiter()
 {
     const LockState state = judge(snapshotOf(u"kazoo"_qs, u"W0 W1 W2"_qs));
-    QCOMPARE(state.oldestWaiterSince(), qint64(1'700'000'002'000));
-    QCOMPARE(judge(snapshotOf(u"kazoo"_qs, u"W0"_qs)).oldestWaiterSince(), qint64(0));
+    QCOMPARE(state.waiting.oldestSince, qint64(1'700'000'002'000));
+    QCOMPARE(state.waiting.waiters, 2);
+    QCOMPARE(state.waiting.totalMs(1'700'000'010'000), qint64(15'000));
+    QCOMPARE(state.waiting.totalMs(1'700'000'000'000), qint64(0)); // our clock is behind
+    QCOMPARE(judge(snapshotOf(u"kazoo"_qs, u"W0"_qs)).waiting.oldestSince, qint64(0));
 }
 
 void TestLockState::blockersWithALimit()

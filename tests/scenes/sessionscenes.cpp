@@ -13,8 +13,8 @@ namespace {
 /// SIGSTOP: silent, then very silent, then its session expires and the next one holds: unclean.
 void frozenHolder(Stage &stage)
 {
-    const Client holder = stage.client(6);
-    const Client waiter = stage.client(6);
+    const Client holder = stage.client(12);
+    const Client waiter = stage.client(12);
     stage.lock(holder, s("/frozen"));
     stage.queue(waiter, s("/frozen"));
     LiveDoctor &doctor = stage.doctor({s("/frozen")});

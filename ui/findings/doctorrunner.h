@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/base/workerthread.h"
 #include "core/diagnosis/doctor.h"
-#include "core/operate/workerthread.h"
 
 #include <QObject>
 

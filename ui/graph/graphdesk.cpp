@@ -21,11 +21,13 @@ GraphDesk::GraphDesk(QWidget *parent)
     : QObject(parent)
     , m_forest(new ForestPanel(parent))
     , m_graph(new GraphPanel(parent))
+    , m_making(
+          this, [this](const GraphRequest &request) { return m_maker.make(request); },
+          [this](const GraphRequest &, const GraphViewsPtr &views) { accept(views); })
 {
     m_ageTimer.setInterval(AgeCheckMs);
     connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
     m_ageTimer.start();
-    connect(&m_runner, &GraphRunner::viewsReady, this, &GraphDesk::accept);
     connect(m_forest, &ForestPanel::shown, this, &GraphDesk::make);
     connect(m_forest, &ForestPanel::goToWanted, this, &GraphDesk::goToWanted);
     connect(m_forest, &ForestPanel::copyWanted, this, &GraphDesk::copyWanted);
@@ -40,7 +42,7 @@ GraphDesk::GraphDesk(QWidget *parent)
 
 void GraphDesk::setReport(const DoctorReportPtr &report)
 {
-    m_report = report;
+    m_making.dispose(std::exchange(m_report, report));
     if (!report)
         m_focus = {};
     make();
@@ -66,16 +68,17 @@ void GraphDesk::make()
     request.facts = m_facts;
     request.focus = m_focus;
     request.font = m_graph->view().font();
-    m_runner.make(request);
+    m_making.ask(request);
 }
 
 void GraphDesk::accept(const GraphViewsPtr &views)
 {
-    m_views = views;
+    GraphViewsPtr before = std::exchange(m_views, views);
     m_forest->setViews(views);
     m_graph->setViews(views);
     tellAge();
     emit viewsChanged();
+    m_making.dispose(std::move(before));
 }
 
 /// While the servers cannot be asked, what is shown is as of some time ago.

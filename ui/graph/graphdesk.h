@@ -3,8 +3,9 @@
 
 #pragma once
 
+#include "core/base/newesttask.h"
 #include "ui/findings/doctorrunner.h"
-#include "ui/graph/graphrunner.h"
+#include "ui/graph/graphviews.h"
 
 #include <QObject>
 #include <QTimer>
@@ -52,7 +53,8 @@ private:
     ServerFactsPtr m_facts;
     ChainFocus m_focus;
     GraphViewsPtr m_views;
-    GraphRunner m_runner;
+    GraphViewsMaker m_maker; ///< used in the thread of m_making alone
+    NewestTask<GraphRequest, GraphViewsPtr> m_making;
     QTimer m_ageTimer;
 };
 

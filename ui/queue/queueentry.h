@@ -5,6 +5,7 @@
 
 #include "core/base/accesslist.h"
 #include "core/diagnosis/evidence.h"
+#include "ui/queue/rowdiff.h"
 
 namespace lockscope {
 
@@ -17,6 +18,7 @@ struct QueueView
     qint64 evidenceAt = 0; ///< local clock, when the servers were asked; 0: never
     /// Who may do what in each of the lock's directories, by their index; shorter: not read (yet).
     QVector<AccessList> access = {};
+    QVector<RowKey> keys = {}; ///< rowKeys() of the state, or empty: made when they are needed
 
     int size() const { return state ? int(state->queue.size()) : 0; }
 };

@@ -132,17 +132,6 @@ QString bannerText(const LockState &state)
     return lines.join(u'\n');
 }
 
-qint64 totalWaitMs(const LockState &state, qint64 now)
-{
-    qint64 total = 0;
-    for (const Contender &contender : state.queue) {
-        const qint64 createdAt = state.nodeOf(contender).stat.createdAt;
-        if (contender.role == Role::Waiter && createdAt > 0)
-            total += std::max<qint64>(0, now - createdAt);
-    }
-    return total;
-}
-
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
     , m_path(new ElidingLabel(this, 14))
@@ -266,7 +255,7 @@ void QueueHeader::setTime(qint64 now)
     if (!m_view.state)
         return;
     m_freshness->setText(freshnessText(*m_view.state->snapshot, now));
-    const qint64 total = totalWaitMs(*m_view.state, now);
+    const qint64 total = m_view.state->waiting.totalMs(now);
     setChip(m_waiting, total >= 1000 ? tr("%1 of waiting").arg(humanDuration(total)) : QString());
 }
 

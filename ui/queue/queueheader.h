@@ -53,7 +53,4 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now);
 /// Empty where all is well.
 QString bannerText(const LockState &state);
 
-/// All waiters' ages together, ms.
-qint64 totalWaitMs(const LockState &state, qint64 now);
-
 } // namespace lockscope

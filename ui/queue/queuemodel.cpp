@@ -17,6 +17,21 @@ namespace {
 constexpr int MaxCompared = 5000;
 constexpr int MaxRuns = 400; ///< more separate places than that are exchanged at once
 
+/// Of the rows that show these entries of the queue.
+QVector<RowKey> keysOf(const QueueView &view, const QVector<int> &rows, bool isWholeQueue)
+{
+    if (!view.state)
+        return {};
+    QVector<RowKey> all = view.keys.isEmpty() ? rowKeys(*view.state) : view.keys;
+    if (isWholeQueue)
+        return all;
+    QVector<RowKey> keys;
+    keys.reserve(rows.size());
+    for (const int index : rows)
+        keys.append(all.at(index));
+    return keys;
+}
+
 bool isSameEvidence(const ContenderEvidence &a, const ContenderEvidence &b)
 {
     return a.idleMs == b.idleMs && a.expiresInMs == b.expiresInMs && a.verdict == b.verdict
@@ -74,21 +89,11 @@ int QueueModel::rowOf(int queueIndex) const
     return int(m_rows.indexOf(queueIndex));
 }
 
-QVector<RowKey> QueueModel::keysOf(const QueueView &view, const QVector<int> &rows) const
-{
-    QVector<RowKey> keys;
-    keys.reserve(rows.size());
-    for (const int index : rows) {
-        const LockNode &node = QueueEntry {view, index}.node();
-        keys.append({node.name, node.directory, node.stat.czxid.value});
-    }
-    return keys;
-}
-
 void QueueModel::show(const QueueView &next)
 {
     const QVector<int> rows = arrangedQueue(next, m_arrangement, nowMs());
-    const QVector<RowKey> keys = keysOf(next, rows);
+    const QVector<RowKey> keys =
+        keysOf(next, rows, !m_arrangement.sortedBy && rows.size() == next.size());
     const RowDiff diff = diffRows(m_keys, keys);
     if (diff.removed.size() + diff.inserted.size() > MaxRuns)
         exchange(next, rows);

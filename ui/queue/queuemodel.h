@@ -63,7 +63,6 @@ private:
     void reorder(const QVector<int> &order);
     void insertRuns(const QVector<RowRun> &runs, const QVector<int> &rows);
     void announceChanges(const RowDiff &diff, const QueueView &before, const QVector<int> &oldRows);
-    QVector<RowKey> keysOf(const QueueView &view, const QVector<int> &rows) const;
     QVariant display(const QueueEntry &entry, QueueColumn column, int role) const;
 
     QueueView m_view;

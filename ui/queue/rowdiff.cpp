@@ -76,6 +76,17 @@ QVector<int> movesOf(const QVector<int> &survivors, const QVector<bool> &gone)
 
 } // namespace
 
+QVector<RowKey> rowKeys(const LockState &state)
+{
+    QVector<RowKey> keys;
+    keys.reserve(state.queue.size());
+    for (const Contender &contender : state.queue) {
+        const LockNode &node = state.nodeOf(contender);
+        keys.append({node.name, node.directory, node.stat.czxid.value});
+    }
+    return keys;
+}
+
 RowDiff diffRows(const QVector<RowKey> &before, const QVector<RowKey> &after)
 {
     RowDiff diff;

@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include <QStringView>
-#include <QVector>
+#include "core/recipes/lockstate.h"
 
 namespace lockscope {
 
@@ -30,6 +29,9 @@ private:
         return isShared || name == other.name;
     }
 };
+
+/// Of each entry of the queue of @p state, which must outlive them.
+QVector<RowKey> rowKeys(const LockState &state);
 
 /// Rows [begin, end).
 struct RowRun

@@ -32,7 +32,7 @@ FoundLock foundFrom(const LockState &state)
     for (const RecipeQueue &queue : state.recipes)
         lock.recipes.append(QString::fromLatin1(queue.recipe->id));
     lock.summary = state.summary;
-    lock.oldestWaiterSince = state.oldestWaiterSince();
+    lock.oldestWaiterSince = state.waiting.oldestSince;
     lock.token = state.token;
     return lock;
 }
@@ -41,12 +41,12 @@ FoundLock foundFrom(const LockState &state)
 
 Workbench::Workbench(QObject *parent)
     : QObject(parent)
+    , m_gathering(this, gathered, [this](const Seen &, const QueueView &view) { present(view); })
 {
     m_askTimer.setInterval(AskMs);
     connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
-    connect(&m_evidence, &EvidenceRunner::gathered, this, &Workbench::present);
     renewDoctor();
 }
 
@@ -259,17 +259,18 @@ void Workbench::acceptState(const LockStatePtr &state)
 {
     if (!state || !isWatched(state->snapshot->path))
         return;
-    m_states.insert(state->snapshot->path, state);
+    LockStatePtr before = std::exchange(m_states[state->snapshot->path], state);
     m_doctor->observe(state);
     const QStringList directories = m_access.ask(*state);
     for (const QString &directory : directories)
         m_inspector->readAccessList(directory);
     if (state->snapshot->freshness == Freshness::Live)
         emit lockSeen(foundFrom(*state));
-    if (state->snapshot->path != m_request.path)
-        return;
-    show(state);
-    askServers(); // what was known of its watches is old now; Inspector limits the rate
+    if (state->snapshot->path == m_request.path) {
+        show(state);
+        askServers(); // what was known of its watches is old now; Inspector limits the rate
+    }
+    m_gathering.dispose(std::move(before));
 }
 
 void Workbench::acceptFacts(const ServerFactsPtr &facts)
@@ -306,8 +307,9 @@ void Workbench::renewDoctor()
     m_doctor = std::make_unique<DoctorRunner>();
     connect(m_doctor.get(), &DoctorRunner::reportReady, this,
             [this](const DoctorReportPtr &report) {
-                m_report = report;
+                DoctorReportPtr before = std::exchange(m_report, report);
                 emit reportChanged();
+                m_gathering.dispose(std::move(before));
             });
     m_report.reset();
     emit reportChanged();
@@ -352,21 +354,31 @@ void Workbench::show(const LockStatePtr &state)
 {
     m_latest = state;
     if (state && state->queue.size() > MaxGatheredAtOnce)
-        return m_evidence.gather(state, m_facts);
-    m_evidence.cancel();
-    present(state, m_facts,
-            state ? gatherEvidence(*state, m_facts.get()) : decltype(m_view.evidence)());
+        return m_gathering.ask({state, m_facts});
+    m_gathering.cancel();
+    present(state ? gathered({state, m_facts}) : QueueView());
 }
 
-void Workbench::present(const LockStatePtr &state, const ServerFactsPtr &facts,
-                        const QVector<ContenderEvidence> &evidence)
+/// All that takes long with 100 000 contenders.
+QueueView Workbench::gathered(const Seen &seen)
 {
-    m_view = {state, evidence, facts ? facts->takenAt : 0, {}};
-    for (int i = 0; state && i < state->snapshot->directories.size(); ++i) {
-        const AccessList *list = m_access.list(state->snapshot->directories.at(i).path);
-        m_view.access.append(list ? *list : AccessList {});
+    const auto &[state, facts] = seen;
+    return {state,
+            gatherEvidence(*state, facts.get()),
+            facts ? facts->takenAt : 0,
+            {},
+            rowKeys(*state)};
+}
+
+void Workbench::present(QueueView view)
+{
+    for (int i = 0; view.state && i < view.state->snapshot->directories.size(); ++i) {
+        const AccessList *list = m_access.list(view.state->snapshot->directories.at(i).path);
+        view.access.append(list ? *list : AccessList {});
     }
+    std::swap(m_view, view);
     emit viewChanged();
+    m_gathering.dispose(std::move(view)); // nobody shows it any more, and to free it takes long
 }
 
 } // namespace lockscope

@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "core/base/newesttask.h"
 #include "core/diagnosis/accessbook.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/findings/doctorrunner.h"
 #include "ui/queue/queueentry.h"
-#include "ui/shell/evidencerunner.h"
 
 #include <QTimer>
 
@@ -92,8 +92,13 @@ private:
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
     void show(const LockStatePtr &state);
-    void present(const LockStatePtr &state, const ServerFactsPtr &facts,
-                 const QVector<ContenderEvidence> &evidence);
+    struct Seen
+    {
+        LockStatePtr state;
+        ServerFactsPtr facts; ///< what the servers had said by then; may be null
+    };
+    static QueueView gathered(const Seen &seen);
+    void present(QueueView view);
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
@@ -101,7 +106,7 @@ private:
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
-    EvidenceRunner m_evidence;
+    NewestTask<Seen, QueueView> m_gathering; ///< for long queues
     ServerFactsPtr m_facts;
     std::unique_ptr<DoctorRunner> m_doctor;
     DoctorReportPtr m_report;
