@@ -4,10 +4,33 @@
 #include "queuetext.h"
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/rules.h"
 
+#include <QRandomGenerator>
 #include <QTest>
 
 using namespace lockscope;
+
+namespace {
+
+/// As many contenders as are sorted by digits, with numbers of all sizes and signs.
+LockSnapshotPtr longQueue(const QString &prefix, quint32 seed)
+{
+    QRandomGenerator random(seed);
+    auto lock = std::make_shared<LockSnapshot>();
+    lock->path = u"/locks/a"_qs;
+    lock->directories.append({lock->path, ReadState::Read, {}, {}});
+    for (int i = 0; i < 5000; ++i) {
+        const int bits = int(random.bounded(1, 32));
+        const auto size = qint32(random.generate() & ((quint64(1) << bits) - 1));
+        const QString hex = QString::number(random.generate64() | (quint64(1) << 63), 16);
+        lock->nodes.emplaceBack().name =
+            prefix.arg(hex + hex) + QString::asprintf("%010d", random.bounded(2) ? size : -size);
+    }
+    return lock;
+}
+
+} // namespace
 
 /// Whole queues, as text: who holds, who waits for whom, who watches what.
 class TestQueues : public QObject
@@ -17,6 +40,8 @@ class TestQueues : public QObject
 private slots:
     void queues_data();
     void queues();
+    void longQueues_data();
+    void longQueues();
 };
 
 void TestQueues::queues_data()
@@ -125,6 +150,31 @@ void TestQueues::queues()
     const LockState state = judge(queuetext::snapshotOf(dialect, scene));
     QCOMPARE(queuetext::printed(state, dialect), expected);
     QCOMPARE(queuetext::recipesOf(state), recipe);
+}
+
+void TestQueues::longQueues_data()
+{
+    QTest::addColumn<QString>("prefix");
+    QTest::newRow("go-lock") << u"_c_%1-lock-"_qs; // compares numbers
+    QTest::newRow("kazoo-lock") << u"%1__lock__"_qs; // compares text
+}
+
+void TestQueues::longQueues()
+{
+    QFETCH(QString, prefix);
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo() << "seed" << seed;
+    const LockState state = judge(longQueue(prefix, seed));
+    QCOMPARE(state.recipes.size(), 1);
+    const Recipe &recipe = *state.recipes.first().recipe;
+    QCOMPARE(QString::fromLatin1(recipe.id), QString::fromLatin1(QTest::currentDataTag()));
+    QCOMPARE(state.queue.size(), 5000);
+    const auto keyOf = [&](int i) {
+        return std::pair(rules::orderKey(*state.queue.at(i).ticket.sequence, recipe.order),
+                         state.nodeOf(state.queue.at(i)).name);
+    };
+    for (int i = 1; i < state.queue.size(); ++i)
+        QVERIFY2(keyOf(i - 1) < keyOf(i), qPrintable(keyOf(i).second));
 }
 
 QTEST_APPLESS_MAIN(TestQueues)
