@@ -10,10 +10,6 @@
 
 namespace lockscope {
 
-/// Has the calling thread wait for a processor rather than those that did not call this: the window
-/// is painted while 100 000 contenders are judged. Linux' nice values are a thread's own.
-void letOthersGoFirst();
-
 /// A thread and the one object that lives in it. The object is made in the calling thread, works in
 /// its own, and is destroyed there when this goes: by then the thread has ended.
 template <typename Worker> class WorkerThread
@@ -25,8 +21,6 @@ public:
     {
         m_worker->moveToThread(&m_thread);
         QObject::connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-        QObject::connect(&m_thread, &QThread::started, m_worker, letOthersGoFirst,
-                         Qt::DirectConnection);
         m_thread.start();
     }
     ~WorkerThread()
