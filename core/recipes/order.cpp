@@ -68,17 +68,15 @@ void unwrap(QVector<SortItem> &items)
     }
 }
 
-/// Sorts by key, equal ones as they were. Many are sorted by digits, since to compare 100 000 in no
-/// order would take a fifth of the time of judging them.
+/// Sorts by key alone, equal ones in any order. Many are sorted by digits, since to compare 100 000
+/// in no order would take a fifth of the time of judging them.
 void sortByKey(QVector<SortItem> &items)
 {
     constexpr int Many = 2000;
     constexpr int DigitBits = 11;
     constexpr quint64 DigitMask = (1U << DigitBits) - 1;
     if (items.size() < Many)
-        return std::sort(items.begin(), items.end(), [](const SortItem &a, const SortItem &b) {
-            return a.key != b.key ? a.key < b.key : a.entry < b.entry;
-        });
+        return std::sort(items.begin(), items.end(), hasLessKey);
     const auto [low, high] = std::minmax_element(items.cbegin(), items.cend(), hasLessKey);
     const qint64 least = low->key;
     const auto range = quint64(high->key - least);
