@@ -45,8 +45,7 @@ Inspector::Worker::Worker(Inspector &inspector)
 
 Inspector::Worker::~Worker()
 {
-    m_connection.disconnect(this);
-    m_connection.close(); // what is in flight is answered while everything here is still there
+    close(); // what is in flight is answered while everything here is still there
 }
 
 void Inspector::Worker::open(const zk::Options &options)

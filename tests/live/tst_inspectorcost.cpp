@@ -39,6 +39,7 @@ private slots:
     void manyChildren();
     void churn();
     void destroyedWithRequestsInFlight();
+    void destroyedEarlyInAScan();
 
 private:
     void createAndDelete(const QString &path, int rounds);
@@ -236,6 +237,32 @@ void TestInspectorCost::destroyedWithRequestsInFlight()
             inspector.refresh(path);
         }
     }
+}
+
+// Each request that ends with the connection would otherwise be followed by the next place.
+void TestInspectorCost::destroyedEarlyInAScan()
+{
+    const QString path = QStringLiteral("/wide");
+    const int count = 2000;
+    create(*m_client, path);
+    int created = 0;
+    for (int i = 0; i < count; ++i) {
+        Writer(*m_client).create(path + QStringLiteral("/item%1").arg(i), {}, CreateMode::Persistent,
+                                 [&](const Result<Created> &node) { created += node ? 1 : 0; });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(created, count, Patience);
+    auto inspector = std::make_unique<Inspector>();
+    QVERIFY(inspector->open({m_server->connectString(), 6000, {}}).has_value());
+    int left = 0;
+    connect(inspector.get(), &Inspector::scanProgress, this,
+            [&](const ScanProgress &progress) { left = progress.waiting; });
+    ScanLimits limits;
+    limits.root = path;
+    limits.maxInFlight = 1;
+    inspector->scan(limits);
+    QTRY_VERIFY_WITH_TIMEOUT(left > 0, Patience);
+    QVERIFY2(left > count / 4, qPrintable(QString::number(left)));
+    inspector.reset();
 }
 
 QTEST_GUILESS_MAIN(TestInspectorCost)
