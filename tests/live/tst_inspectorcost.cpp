@@ -247,7 +247,8 @@ void TestInspectorCost::destroyedEarlyInAScan()
     create(*m_client, path);
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client).create(path + QStringLiteral("/item%1").arg(i), {}, CreateMode::Persistent,
+        Writer(*m_client).create(path + QStringLiteral("/item%1").arg(i), {},
+                                 CreateMode::Persistent,
                                  [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, Patience);
