@@ -3,9 +3,9 @@
 """tidy.py BUILD_DIR [FILE…]: runs clang-tidy over the program's sources, not the tests'.
 
 BUILD_DIR gets the compile commands. Nearly all of the time would go into Qt's headers, which each
-file includes anew: a folder's files are looked at as one (LOCKSCOPE_GROUPS in CMakePresets.json).
-What passed is remembered in the user's cache, and looked at again when one of the folder's files,
-one of our headers that they include, or .clang-tidy has changed."""
+file includes anew: many files are looked at as one (LOCKSCOPE_GROUPS in CMakePresets.json). What
+passed is remembered in the user's cache, and looked at again when one of these files, one of our
+headers that they include, or .clang-tidy has changed."""
 
 import concurrent.futures
 import functools

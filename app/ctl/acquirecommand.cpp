@@ -3,6 +3,7 @@
 
 #include "app/ctl/acquirecommand.h"
 
+#include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 
@@ -206,7 +207,7 @@ void AcquireCommand::print(const ClaimStatus &status) const
         {u"mode"_qs, textOf(m_request.mode)},
         {u"node"_qs, isHeld ? QJsonValue(status.node) : QJsonValue()},
         {u"token"_qs, isHeld ? QJsonValue(textOf(status.token)) : QJsonValue()},
-        {u"session"_qs, status.session ? QJsonValue(textOf(status.session)) : QJsonValue()},
+        {u"session"_qs, hexOrNull(status.session)},
         {u"at"_qs, isoTime(status.since)},
         {u"error"_qs, isHeld ? QJsonValue() : QJsonValue(textOf(status.error.kind))},
     });

@@ -3,6 +3,7 @@
 
 #include "app/ctl/deletecommand.h"
 
+#include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/recipes/catalogue.h"
@@ -42,15 +43,14 @@ QJsonObject preflightJson(const Preflight &preflight)
     if (!preflight.what)
         return json;
     const WhatIf &what = *preflight.what;
-    const auto token = [](Zxid zxid) { return zxid ? QJsonValue(textOf(zxid)) : QJsonValue(); };
     json[u"whatIf"_qs] = QJsonObject {
         {u"granted"_qs, stringsJson(what.granted)},
         {u"unhelped"_qs, stringsJson(what.unhelped)},
         {u"stillHolding"_qs, stringsJson(what.stillHolding)},
         {u"useless"_qs, what.isUseless},
         {u"wakes"_qs, what.wakes},
-        {u"tokenBefore"_qs, token(what.tokenBefore)},
-        {u"tokenAfter"_qs, token(what.tokenAfter)},
+        {u"tokenBefore"_qs, hexOrNull(what.tokenBefore)},
+        {u"tokenAfter"_qs, hexOrNull(what.tokenAfter)},
         {u"before"_qs, stringsJson(queueLines(what.before))},
         {u"after"_qs, stringsJson(queueLines(what.after))},
         {u"sentences"_qs, stringsJson(sentencesOf(what))},

@@ -25,6 +25,11 @@ QString isoTime(qint64 atMs)
     return QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
+QString timeOfDay(qint64 atMs)
+{
+    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
+}
+
 QString humanDuration(qint64 durationMs)
 {
     const qint64 ms = std::max<qint64>(durationMs, 0);

@@ -19,6 +19,9 @@ qint64 steadyMs();
 /// "2026-11-20T14:41:07.123Z".
 QString isoTime(qint64 atMs);
 
+/// "15:41:07", as the clock on the wall.
+QString timeOfDay(qint64 atMs);
+
 /// A duration as people read it, two units at most: "0.4 s", "44 s", "6 m 12 s", "3 h 05 m",
 /// "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".
 QString humanDuration(qint64 durationMs);

@@ -4,18 +4,12 @@
 #include "core/operate/aftermath.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "core/server/serverfacts.h"
-
-#include <QDateTime>
 
 namespace lockscope {
 
 namespace {
-
-QString clockText(qint64 at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at).toString(u"HH:mm:ss"_qs);
-}
 
 bool isListed(SessionId session, const ServerFacts &facts)
 {
@@ -57,9 +51,9 @@ QString sentenceOf(const DoubleHolder &holder)
     const QString who = textOf(holder.session);
     if (holder.goneAt > 0)
         return u"Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more."_qs
-            .arg(who, visibleText(holder.node), clockText(holder.since), clockText(holder.goneAt));
+            .arg(who, visibleText(holder.node), timeOfDay(holder.since), timeOfDay(holder.goneAt));
     const QString first = u"Possible double holder: %1 since %2. Its node %3 was deleted; "_qs.arg(
-        who, clockText(holder.since), visibleText(holder.node));
+        who, timeOfDay(holder.since), visibleText(holder.node));
     if (holder.askedAt == 0)
         return first + u"it was not told, and no server has said yet whether its session lives."_qs;
     if (holder.endpoint.isEmpty())

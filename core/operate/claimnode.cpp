@@ -75,7 +75,7 @@ QString noPrefix(Mode, const QString &)
 }
 
 /// idInName, inContainer, isSingleNode, isSemaphore of WritableRecipe.
-enum Trait { Plain = 0, IdInName = 1, InContainer = 2, SingleNode = 4, Semaphore = 8 };
+enum Trait { Plain = 0, IdInName = 1, InContainer = 2, SingleNode = 4, TwoDirectories = 8 };
 
 WritableRecipe recipe(const char *id, const QVector<Mode> &modes, int traits,
                       QString (*prefix)(Mode, const QString &))
@@ -85,7 +85,7 @@ WritableRecipe recipe(const char *id, const QVector<Mode> &modes, int traits,
             (traits & IdInName) != 0,
             (traits & InContainer) != 0,
             (traits & SingleNode) != 0,
-            (traits & Semaphore) != 0,
+            (traits & TwoDirectories) != 0,
             prefix};
 }
 
@@ -99,7 +99,7 @@ const QVector<WritableRecipe> &writables()
     static const QVector<WritableRecipe> all {
         recipe("curator-mutex", {Exclusive}, Curator, curatorMutexPrefix),
         recipe("curator-rw", {Read, Write}, Curator, curatorPairPrefix),
-        recipe("curator-semaphore", {Lease}, Curator | Semaphore, curatorLeasePrefix),
+        recipe("curator-semaphore", {Lease}, Curator | TwoDirectories, curatorLeasePrefix),
         recipe("kazoo-lock", {Exclusive}, IdInName, kazooPrefix),
         recipe("kazoo-rw", {Read, Write}, IdInName, kazooPrefix),
         recipe("zk-lock", {Exclusive}, Plain, plainPrefix),

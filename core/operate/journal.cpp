@@ -43,7 +43,7 @@ JournalEntry damaged(const QByteArray &line)
     return entry;
 }
 
-JournalEntry entryOf(const QByteArray &line)
+JournalEntry entryIn(const QByteArray &line)
 {
     const QJsonDocument document = QJsonDocument::fromJson(line);
     if (!document.isObject())
@@ -176,7 +176,7 @@ Result<Done> Journal::load()
     while (!file.atEnd()) {
         const QByteArray line = file.readLine().trimmed();
         if (!line.isEmpty())
-            m_entries.append(entryOf(line));
+            m_entries.append(entryIn(line));
     }
     m_damaged = static_cast<int>(std::ranges::count(m_entries, u"damaged"_qs, &JournalEntry::kind));
     markInterrupted(m_entries);

@@ -3,6 +3,7 @@
 
 #include "core/operate/receipt.h"
 
+#include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 
@@ -11,11 +12,6 @@
 namespace lockscope {
 
 namespace {
-
-QJsonValue hexOrNull(Zxid zxid)
-{
-    return zxid ? QJsonValue(textOf(zxid)) : QJsonValue();
-}
 
 QJsonObject jsonOf(const NodeStat &stat)
 {
@@ -26,7 +22,7 @@ QJsonObject jsonOf(const NodeStat &stat)
         {u"createdAt"_qs, isoTime(stat.createdAt)},
         {u"modifiedAt"_qs, isoTime(stat.modifiedAt)},
         {u"version"_qs, stat.version},
-        {u"owner"_qs, stat.owner ? QJsonValue(textOf(stat.owner)) : QJsonValue()},
+        {u"owner"_qs, hexOrNull(stat.owner)},
         {u"dataLength"_qs, stat.dataLength},
         {u"numChildren"_qs, stat.numChildren},
     };
@@ -90,9 +86,7 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"tokenBefore"_qs, hexOrNull(receipt.tokenBefore)},
         {u"tokenAfter"_qs, hexOrNull(receipt.tokenAfter)},
         {u"sentences"_qs, list(receipt.sentences)},
-        {u"possibleSecondHolder"_qs,
-         receipt.possibleSecondHolder ? QJsonValue(textOf(receipt.possibleSecondHolder))
-                                      : QJsonValue()},
+        {u"possibleSecondHolder"_qs, hexOrNull(receipt.possibleSecondHolder)},
     };
 }
 

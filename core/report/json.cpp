@@ -3,6 +3,7 @@
 
 #include "core/report/json.h"
 
+#include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
@@ -16,16 +17,6 @@ namespace {
 
 constexpr qint64 MaxBlockersListed = 2'000'000;
 constexpr int BlockersWhenTooMany = 100;
-
-QJsonValue hexOrNull(Zxid zxid)
-{
-    return zxid ? QJsonValue(textOf(zxid)) : QJsonValue();
-}
-
-QJsonValue hexOrNull(SessionId session)
-{
-    return session ? QJsonValue(textOf(session)) : QJsonValue();
-}
 
 QJsonValue timeOrNull(qint64 atMs)
 {

@@ -11,7 +11,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr double Margin = 24;
+constexpr double SceneMargin = 24;
 
 /// The item of @p key, which is made where there is none.
 template <typename Item>
@@ -58,7 +58,7 @@ void GraphScene::setViews(const GraphViewsPtr &views)
         itemFor(&m_nodes, node.node.key, this)->setNode(node, font());
     for (const DrawnEdge &edge : views->edges)
         itemFor(&m_edges, edge.key, this)->setEdge(edge, font());
-    setSceneRect(views->bounds.adjusted(-Margin, -Margin, Margin, Margin));
+    setSceneRect(views->bounds.adjusted(-SceneMargin, -SceneMargin, SceneMargin, SceneMargin));
 }
 
 QPointF GraphScene::worst() const

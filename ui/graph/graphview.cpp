@@ -19,7 +19,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int SettleMs = 250; ///< keys are pressed more often than locks should be opened
+constexpr int OpeningMs = 250; ///< keys are pressed more often than locks should be opened
 constexpr double Smallest = 0.1;
 constexpr double Largest = 4;
 constexpr double Readable = 0.7; ///< it is not made smaller than that unless it is asked for
@@ -48,7 +48,7 @@ GraphView::GraphView(GraphScene *scene, QWidget *parent)
     m_scene->setPalette(palette());
     m_scene->setFont(font());
     m_settle.setSingleShot(true);
-    m_settle.setInterval(SettleMs);
+    m_settle.setInterval(OpeningMs);
     connect(&m_settle, &QTimer::timeout, this, &GraphView::settled);
 }
 

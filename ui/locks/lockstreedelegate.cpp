@@ -13,13 +13,13 @@ namespace lockscope {
 
 namespace {
 
-struct Light
+struct Lamp
 {
     Glyph glyph;
     QColor colour;
 };
 
-Light lightFor(LockLight light, const RoleColours &roles)
+Lamp lampFor(LockLight light, const RoleColours &roles)
 {
     switch (light) {
     case LockLight::Held:
@@ -59,7 +59,7 @@ void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
 
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
     const int side = item.fontMetrics.height();
-    const Light shown = lightFor(light, roles);
+    const Lamp shown = lampFor(light, roles);
     const QRect box(item.rect.left() + 3, item.rect.top(), side, item.rect.height());
     paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
     item.rect.setLeft(box.right() + 2);

@@ -4,10 +4,10 @@
 #include "ui/operate/ownersmodel.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
 
-#include <QDateTime>
 #include <QGuiApplication>
 
 #include <algorithm>
@@ -15,11 +15,6 @@
 namespace lockscope {
 
 namespace {
-
-QString clockText(qint64 at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at).toString(QStringLiteral("HH:mm:ss"));
-}
 
 QString countText(int count)
 {
@@ -170,7 +165,7 @@ QString OwnersModel::ownerText(const OwnerState &owner, int column) const
         return {};
     }
     if (owner.lostAt > 0)
-        return tr("✕ session LOST at %1").arg(clockText(owner.lostAt));
+        return tr("✕ session LOST at %1").arg(timeOfDay(owner.lostAt));
     return owner.session ? tr("session %1").arg(textOf(owner.session))
                          : tr("no session yet: made with its first lock");
 }

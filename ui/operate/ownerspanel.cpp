@@ -11,7 +11,6 @@
 #include "ui/theme/colours.h"
 
 #include <QComboBox>
-#include <QDateTime>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -172,7 +171,7 @@ void OwnersPanel::updateButtons()
 void OwnersPanel::showAnswer(const OwnerEvent &event)
 {
     auto *item = new QListWidgetItem(QStringLiteral("%1 %2").arg( // the list takes it
-        QDateTime::fromMSecsSinceEpoch(event.at).toString(QStringLiteral("HH:mm:ss")), event.text));
+        timeOfDay(event.at), event.text));
     if (event.isBad)
         item->setForeground(roleColours(palette()).danger);
     m_log->insertItem(0, item);

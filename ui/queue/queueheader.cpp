@@ -11,7 +11,6 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 
-#include <QDateTime>
 #include <QEvent>
 #include <QHBoxLayout>
 
@@ -20,11 +19,6 @@
 namespace lockscope {
 
 namespace {
-
-QString timeOfDay(qint64 atMs)
-{
-    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
-}
 
 QString recipeText(const LockState &state)
 {

@@ -19,11 +19,6 @@ namespace lockscope {
 
 namespace {
 
-QString timeOfDay(qint64 atMs)
-{
-    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
-}
-
 QColor colourOf(ConnectionStatus::State state, const RoleColours &roles)
 {
     switch (state) {
