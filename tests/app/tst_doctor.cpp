@@ -4,6 +4,7 @@
 #include "core/sandbox/localserver.h"
 #include "tests/server/scriptedclient.h"
 #include "tests/support/program.h"
+#include "tests/support/utf8.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -12,11 +13,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 
 namespace {
-
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
 
 QStringList rulesOf(const QJsonObject &answer)
 {

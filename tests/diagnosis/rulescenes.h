@@ -20,15 +20,6 @@ struct Case
     qint64 apartMs = 6000;
 };
 
-inline QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-inline const QString A = QStringLiteral("/locks/a");
-inline const QString B = QStringLiteral("/locks/b");
-inline const QString C = QStringLiteral("/locks/c");
-
 /// A queue in which everybody does as it should.
 void healthy(Scene &scene, const char *text = "W0=1 W1=2 R2=3 W3=4");
 /// That many readers behind one writer.

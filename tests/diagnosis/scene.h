@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/doctor.h"
+#include "tests/support/utf8.h"
 
 namespace lockscope {
 
@@ -57,5 +58,15 @@ private:
 
 /// "R07 critical definite; R12 warning likely": what is open at the end.
 QString printed(const Diagnosis &diagnosis);
+
+namespace scenes {
+
+using test::s;
+
+inline const QString A = QStringLiteral("/locks/a");
+inline const QString B = QStringLiteral("/locks/b");
+inline const QString C = QStringLiteral("/locks/c");
+
+} // namespace scenes
 
 } // namespace lockscope

@@ -9,17 +9,11 @@
 #include <functional>
 
 using namespace lockscope;
+using namespace lockscope::scenes;
 
 namespace {
 
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-const QString A = QStringLiteral("/locks/a");
-
-struct Case
+struct Evidence
 {
     const char *name;
     const char *queue;
@@ -44,9 +38,9 @@ QString printed(const LockState &state, const QVector<ContenderEvidence> &eviden
     return lines.join(s("; "));
 }
 
-const QVector<Case> &cases()
+const QVector<Evidence> &evidences()
 {
-    static const QVector<Case> table {
+    static const QVector<Evidence> table {
         {"as it should be", "W0=1 W1=2 R2=3", [](Scene &c) { c.watchAsExpected(); },
          "holder confirmed; ok confirmed; ok confirmed"},
         {"nobody watches", "M0=1 M1=2", [](Scene &) {}, "holder confirmed; none-seen ?"},
@@ -155,14 +149,14 @@ private slots:
 
 void TestEvidence::verdicts_data()
 {
-    QTest::addColumn<const Case *>("scene");
-    for (const Case &scene : cases())
+    QTest::addColumn<const Evidence *>("scene");
+    for (const Evidence &scene : evidences())
         QTest::newRow(scene.name) << &scene;
 }
 
 void TestEvidence::verdicts()
 {
-    QFETCH(const Case *, scene);
+    QFETCH(const Evidence *, scene);
     Scene c;
     c.lock(A, s(scene->queue));
     scene->make(c);

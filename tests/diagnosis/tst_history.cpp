@@ -7,15 +7,9 @@
 #include <QTest>
 
 using namespace lockscope;
+using namespace lockscope::scenes;
 
 namespace {
-
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-const QString A = QStringLiteral("/locks/a");
 
 /// "1 lives, 2 ended": what is known of those sessions.
 QString printed(const LockHistory &history, std::initializer_list<int> sessions)

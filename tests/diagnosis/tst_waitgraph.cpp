@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
-#include "tests/diagnosis/scene.h"
+#include "tests/diagnosis/graphscene.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -11,21 +11,9 @@
 #include <numeric>
 
 using namespace lockscope;
+using namespace lockscope::graphtesting;
 
 namespace {
-
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-const QString A = QStringLiteral("/a");
-const QString B = QStringLiteral("/b");
-
-WaitGraph graphOf(const Scene &scene)
-{
-    return waitGraph(scene.round().locks, scene.now);
-}
 
 /// "0x1 > 0x2 > 0x1" for each ring.
 QString rings(const WaitGraph &graph)
@@ -104,14 +92,14 @@ void TestWaitGraph::rings()
     QFETCH(const QString, b);
     QFETCH(const QString, expected);
     Scene c;
-    c.lock(A, a).lock(B, b);
+    c.lock(LockA, a).lock(LockB, b);
     QCOMPARE(::rings(graphOf(c)), expected);
 }
 
 void TestWaitGraph::forestOfOneQueue()
 {
     Scene c;
-    c.lock(A, s("W0=1 R1=2@30 R2=3@20 W3=4@10"));
+    c.lock(LockA, s("W0=1 R1=2@30 R2=3@20 W3=4@10"));
     QCOMPARE(forest(graphOf(c)), s("0x1 (0x2 0x3 (0x4)) 3 60s"));
 }
 
@@ -119,7 +107,7 @@ void TestWaitGraph::forestOfOneQueue()
 void TestWaitGraph::forestOverTwoLocks()
 {
     Scene c;
-    c.lock(A, s("M0=1 M1=2@30")).lock(B, s("M0=2 M1=3@20"));
+    c.lock(LockA, s("M0=1 M1=2@30")).lock(LockB, s("M0=2 M1=3@20"));
     const WaitGraph graph = graphOf(c);
     QCOMPARE(forest(graph), s("0x1 (0x2 (0x2 (0x3))) 2 50s"));
     QCOMPARE(sentenceOf(graph, {{0, 1}, {0, 0}, true, false, 30'000}),
@@ -129,14 +117,14 @@ void TestWaitGraph::forestOverTwoLocks()
 void TestWaitGraph::worstFirst()
 {
     Scene c;
-    c.lock(A, s("M0=1 M1=2@30")).lock(B, s("M0=3 M1=4@50"));
+    c.lock(LockA, s("M0=1 M1=2@30")).lock(LockB, s("M0=3 M1=4@50"));
     QCOMPARE(forest(graphOf(c)), s("0x3 (0x4) 1 50s; 0x1 (0x2) 1 30s"));
 }
 
 void TestWaitGraph::dot()
 {
     Scene c;
-    c.lock(s("/a\"b"), s("M0=1 M1=2")).lock(B, s("M0=2 M1=1"));
+    c.lock(s("/a\"b"), s("M0=1 M1=2")).lock(LockB, s("M0=2 M1=1"));
     const QString text = dotOf(graphOf(c));
     QVERIFY(text.startsWith(s("digraph locks {")));
     QVERIFY(text.contains(

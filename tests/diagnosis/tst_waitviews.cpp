@@ -3,7 +3,7 @@
 
 #include "core/diagnosis/blockingforest.h"
 #include "core/diagnosis/waitpicture.h"
-#include "tests/diagnosis/scene.h"
+#include "tests/diagnosis/graphscene.h"
 
 #include <QElapsedTimer>
 #include <QRandomGenerator>
@@ -12,17 +12,9 @@
 #include <algorithm>
 
 using namespace lockscope;
+using namespace lockscope::graphtesting;
 
 namespace {
-
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-const QString A = QStringLiteral("/a");
-const QString B = QStringLiteral("/b");
-const QString C = QStringLiteral("/c");
 
 /// "/a:W5" for a contender of session 5.
 QString nameOf(const WaitGraph &graph, ContenderRef ref)
@@ -77,16 +69,12 @@ QString textOf(const WaitGraph &graph, const WaitPicture &picture)
 Scene sceneOf(const QString &a, const QString &b, const QString &c)
 {
     Scene scene;
-    for (const auto &[path, text] : {std::pair(A, a), std::pair(B, b), std::pair(C, c)}) {
+    for (const auto &[path, text] :
+         {std::pair(LockA, a), std::pair(LockB, b), std::pair(LockC, c)}) {
         if (!text.isEmpty())
             scene.lock(path, text);
     }
     return scene;
-}
-
-WaitGraph graphOf(const Scene &scene)
-{
-    return waitGraph(scene.round().locks, scene.now);
 }
 
 } // namespace
@@ -247,7 +235,7 @@ void TestWaitViews::focusMeansWhatItNames()
         return namesOf(graph, set);
     };
     QCOMPARE(named({{graph.pathOf({1, 1})}, {}, {}, {}}), s("/b:1"));
-    QCOMPARE(named({{}, A, {}, {}}), s("/a:0 /a:1"));
+    QCOMPARE(named({{}, LockA, {}, {}}), s("/a:0 /a:1"));
     QCOMPARE(named({{}, {}, SessionId {2}, {}}), s("/a:1 /b:0"));
     QCOMPARE(named({{s("/gone/x")}, {}, {}, {}}), QString());
 }
@@ -284,7 +272,7 @@ void TestWaitViews::pictures()
 void TestWaitViews::leasesAreAlternatives()
 {
     Scene scene;
-    scene.semaphore(A, s("L0=1 L1=2 S2=3"));
+    scene.semaphore(LockA, s("L0=1 L1=2 S2=3"));
     const WaitGraph graph = graphOf(scene);
     QVERIFY2(textOf(graph, waitPicture(graph)).contains(s("/a > 0x1?")),
              qPrintable(textOf(graph, waitPicture(graph))));
@@ -311,7 +299,7 @@ void TestWaitViews::whatDoesNotFitIsCounted()
     for (int lock = 0; lock < 30; ++lock)
         scene.lock(s("/l%1").arg(lock),
                    s("M0=%1 M1=%2@%3").arg(2 * lock + 1).arg(2 * lock + 2).arg(100 + lock));
-    scene.lock(A, s("M0=91 M1=92@1")).lock(B, s("M0=92 M1=91@1"));
+    scene.lock(LockA, s("M0=91 M1=92@1")).lock(LockB, s("M0=92 M1=91@1"));
     const WaitGraph graph = graphOf(scene);
     const WaitPicture picture = waitPicture(graph, {10, 6});
     QCOMPARE(picture.shown, 10);
@@ -339,7 +327,7 @@ void TestWaitViews::longQueue()
     QStringList words;
     for (int i = 0; i < 20'000; ++i)
         words.append(s("M%1=%2").arg(i).arg(i + 1));
-    scene.lock(A, words.join(u' '));
+    scene.lock(LockA, words.join(u' '));
     const WaitGraph graph = graphOf(scene);
     QElapsedTimer timer;
     timer.start();

@@ -7,6 +7,9 @@
 
 namespace lockscope::test {
 
+/// What Curator writes before a node's own name.
+constexpr auto Guid = "_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-";
+
 inline QStringList pathsOf(const ScanResult &result)
 {
     QStringList paths;

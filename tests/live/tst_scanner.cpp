@@ -17,8 +17,6 @@ using namespace lockscope::zk;
 
 namespace {
 
-constexpr auto Guid = "_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-";
-
 using test::lockAt;
 using test::pathsOf;
 
@@ -87,7 +85,8 @@ QString TestScanner::make(const QString &path, CreateMode mode, const QByteArray
 
 QString TestScanner::contend(const QString &path, const QString &label)
 {
-    return make(path + u'/' + QString::fromLatin1(Guid) + label, CreateMode::EphemeralSequential);
+    return make(path + u'/' + QString::fromLatin1(test::Guid) + label,
+                CreateMode::EphemeralSequential);
 }
 
 void TestScanner::makeMany(const QString &prefix, int count)
@@ -284,7 +283,8 @@ void TestScanner::bigLockIsAnEstimate()
     make(path);
     int made = 0;
     for (int i = 0; i < 600; ++i) {
-        Writer(*m_client).create(path + u'/' + QString::fromLatin1(Guid) + QStringLiteral("lock-"),
+        Writer(*m_client).create(path + u'/' + QString::fromLatin1(test::Guid)
+                                     + QStringLiteral("lock-"),
                                  {}, CreateMode::EphemeralSequential,
                                  [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }

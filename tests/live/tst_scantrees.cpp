@@ -34,8 +34,6 @@ private:
 
 namespace {
 
-constexpr auto Guid = "_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-";
-
 using test::lockAt;
 using test::pathsOf;
 
@@ -53,7 +51,7 @@ void TestScanTrees::initTestCase()
 
 void TestScanTrees::contend(const QString &directory, const char *label)
 {
-    m_tree->createContender(directory + QLatin1String(Guid) + QLatin1String(label));
+    m_tree->createContender(directory + QLatin1String(test::Guid) + QLatin1String(label));
 }
 
 ScanResult TestScanTrees::scan(const QString &root)
@@ -96,8 +94,8 @@ void TestScanTrees::looksLikeLocksAndIsNone()
         {"/kazoo/barrier", QStringLiteral("ready"), CreateMode::Persistent, ""},
         {"/curator/barrier", QLatin1String(Uuid), single, ""},
         {"/curator/barrier", QStringLiteral("ready"), CreateMode::Persistent, ""},
-        {"/curator/group", QLatin1String(Guid) + QStringLiteral("me"), single, "host"},
-        {"/curator/nodes", QLatin1String(Guid) + QStringLiteral("node-"), member, "host"},
+        {"/curator/group", QLatin1String(test::Guid) + QStringLiteral("me"), single, "host"},
+        {"/curator/nodes", QLatin1String(test::Guid) + QStringLiteral("node-"), member, "host"},
         {"/curator/services/a", QLatin1String(Uuid), single, "{\"address\":1}"},
         {"/aiozk/barrier", QStringLiteral("worker-") + QLatin1String(Hex) + u'-', member, ""},
         {"/aiozk/barrier", QStringLiteral("sentinel"), CreateMode::Persistent, ""},

@@ -9,6 +9,7 @@
 #include "core/operate/writegate.h"
 #include "core/sandbox/localserver.h"
 #include "core/zk/writer.h"
+#include "tests/support/patience.h"
 
 #include <QEventLoop>
 #include <QPointer>
@@ -17,8 +18,6 @@
 
 /// What the tests of core/operate share.
 namespace lockscope::testing {
-
-constexpr int Patience = 30'000; ///< ms; the machine may be busy
 
 inline ConnectionOptions optionsFor(const QString &connect, int timeoutMs = 6000)
 {

@@ -17,7 +17,7 @@ using namespace lockscope::testing;
 
 namespace {
 
-const ClaimRow rows[] = {
+const ClaimRow claimRows[] = {
     {"curator-mutex", "create", "connection cut", "held"},
     {"kazoo-rw", "create", "connection cut", "held"},
     {"textbook-rw", "create", "connection cut", "held"},
@@ -112,7 +112,7 @@ private slots:
     void initTestCase() { m_scene.start(); }
     void init() { m_scene.startRow(); }
     void cleanup() { m_scene.endRow(); }
-    void take_data() { ClaimScene::addRows(rows); }
+    void take_data() { ClaimScene::addRows(claimRows); }
     void take() { m_scene.play(); }
 
 private:

@@ -3,6 +3,7 @@
 
 // lockscopectl acquire and delete on a real server.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/support/program.h"
 #include "tests/support/zktree.h"
 
@@ -16,12 +17,6 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
-
-namespace {
-
-constexpr int Patience = 30'000;
-
-} // namespace
 
 class TestCtlWrites : public QObject
 {

@@ -75,7 +75,7 @@ const Row checkRows[] = {
     {"contenders", "session expired", "possible"},
 };
 
-const Row rows[] = {
+const Row deleteRows[] = {
     {"node", "connection cut", "done-as-predicted"},
     {"node", "server killed", "done-as-predicted"},
     {"node", "session expired", "done-as-predicted"},
@@ -161,7 +161,7 @@ private slots:
     void init() { m_scene.startRow(zk::CreateMode::PersistentSequential, FaultScene::LongMs); }
     void check_data() { addRows(checkRows); }
     void check();
-    void remove_data() { addRows(rows); }
+    void remove_data() { addRows(deleteRows); }
     void remove();
 
 private:

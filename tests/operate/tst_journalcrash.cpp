@@ -5,6 +5,7 @@
 // kill -9 at any moment, and, so that it happens inside a line, by a limit of the file's size. What
 // was acknowledged is there, a half line is kept and reported, what comes next is whole.
 #include "core/operate/journal.h"
+#include "tests/support/patience.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -22,7 +23,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int Patience = 30'000;
 constexpr int KilledRounds = 40;
 constexpr int HalfRounds = 40;
 

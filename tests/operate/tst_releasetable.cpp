@@ -16,7 +16,7 @@ using namespace lockscope::testing;
 
 namespace {
 
-const ClaimRow rows[] = {
+const ClaimRow releaseRows[] = {
     {"curator-mutex", "delete", "connection cut", "released closed"},
     {"single-node", "delete", "connection cut", "released closed"},
     {"zk-rw", "delete", "server killed", "released closed"},
@@ -46,7 +46,7 @@ private slots:
     void initTestCase() { m_scene.start(); }
     void init() { m_scene.startRow(); }
     void cleanup() { m_scene.endRow(); }
-    void giveBack_data() { ClaimScene::addRows(rows); }
+    void giveBack_data() { ClaimScene::addRows(releaseRows); }
     void giveBack() { m_scene.play(); }
 
 private:

@@ -5,6 +5,7 @@
 
 #include "core/sandbox/localserver.h"
 #include "tests/peers/queuescript.h"
+#include "tests/support/patience.h"
 
 namespace lockscope {
 
@@ -21,8 +22,6 @@ private slots:
     void queues();
 
 protected:
-    static constexpr int Patience = 30'000;
-
     /// @p name as in QueueScript::library.
     LibraryTest(Peer::Library library, const char *name);
     /// Where the test function that runs has its lock.

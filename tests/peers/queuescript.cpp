@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/peers/queuescript.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
@@ -9,7 +10,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr int Patience = 30'000;
 constexpr int VictimTimeoutMs = 1'000; ///< how long the servers keep a killed client's nodes
 
 /// A session is killed by killing its process: those that die have one each.

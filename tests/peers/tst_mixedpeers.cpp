@@ -3,6 +3,7 @@
 
 #include "core/sandbox/localserver.h"
 #include "tests/peers/scene.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
@@ -12,7 +13,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int Patience = 30'000;
 constexpr auto Java = Peer::Library::Java;
 constexpr auto Kazoo = Peer::Library::Kazoo;
 constexpr auto Go = Peer::Library::Go;

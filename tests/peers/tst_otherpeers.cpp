@@ -4,14 +4,13 @@
 #include "core/diagnosis/evidence.h"
 #include "core/sandbox/localserver.h"
 #include "tests/peers/queuescript.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
 using namespace lockscope;
 
 namespace {
-
-constexpr int Patience = 30'000;
 
 QString path()
 {

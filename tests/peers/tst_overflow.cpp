@@ -3,6 +3,7 @@
 
 #include "core/sandbox/localserver.h"
 #include "tests/peers/scene.h"
+#include "tests/support/patience.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -14,7 +15,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int Patience = 30'000;
 constexpr qint32 Highest = std::numeric_limits<qint32>::max();
 constexpr qint32 Lowest = std::numeric_limits<qint32>::min();
 
@@ -25,16 +25,6 @@ bool hasFact(const LockState &state, LockFact::Kind kind)
     return std::any_of(state.facts.begin(), state.facts.end(),
                        [&](const LockFact &fact) { return fact.kind == kind; });
 }
-
-/// A real server whose directory has counted very many creates, and one library's clients there.
-struct Full
-{
-    QTemporaryDir folder;
-    std::unique_ptr<LocalServer> server;
-    std::unique_ptr<LockReader> reader;
-    std::unique_ptr<Peer> peer;
-    std::unique_ptr<Scene> scene;
-};
 
 } // namespace
 
@@ -52,6 +42,17 @@ private slots:
     void counterSticks();
 
 private:
+    /// A real server whose directory has counted very many creates, and one library's clients
+    /// there.
+    struct Full
+    {
+        QTemporaryDir folder;
+        std::unique_ptr<LocalServer> server;
+        std::unique_ptr<LockReader> reader;
+        std::unique_ptr<Peer> peer;
+        std::unique_ptr<Scene> scene;
+    };
+
     void start(Peer::Library library, qint32 creates);
     void queue(const QString &name, const QString &kind);
 

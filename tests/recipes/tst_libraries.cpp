@@ -108,7 +108,7 @@ void apacheRows()
         "D0 holds, S1 waits for D0 watches D0, M2 waits for D0 S1 watches S1");
 }
 
-void otherRows()
+void otherLibraries()
 {
     row("DistributedLockImpl.java: sorts every child", "member", "'aa' M0 M1", "twitter-lock",
         "M0 waits for 'aa' watches 'aa', M1 waits for M0 'aa' watches M0, 'aa'");
@@ -155,7 +155,7 @@ void TestLibraries::queues_data()
     zookeeperRows();
     rubyRows();
     apacheRows();
-    otherRows();
+    otherLibraries();
 }
 
 void TestLibraries::queues()

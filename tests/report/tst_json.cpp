@@ -11,7 +11,7 @@ using namespace lockscope::test;
 
 namespace {
 
-QString mutex(int sequence)
+QString mutexName(int sequence)
 {
     return u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-"_qs
         + QString::asprintf("%010d", sequence);
@@ -37,8 +37,8 @@ private slots:
 
 void TestJson::unknownIsNull()
 {
-    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {mutex(0)});
-    snapshot.nodes[0] = LockNode {mutex(0), 0, ReadState::NameOnly, {}, {}};
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {mutexName(0)});
+    snapshot.nodes[0] = LockNode {mutexName(0), 0, ReadState::NameOnly, {}, {}};
     snapshot.resolved = 0;
     const QJsonObject json =
         queueJson(judge(std::make_shared<LockSnapshot>(snapshot)), {}, nullptr);
@@ -55,7 +55,7 @@ void TestJson::unknownIsNull()
 
 void TestJson::evidenceIsShown()
 {
-    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0), mutex(1)}));
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutexName(0), mutexName(1)}));
     ContenderEvidence evidence;
     evidence.endpoint = u"127.0.0.1:41234"_qs;
     evidence.watching = QStringList {u"/lock/x"_qs};
@@ -70,7 +70,8 @@ void TestJson::evidenceIsShown()
 
 void TestJson::sessionIdsAreText()
 {
-    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0) + u"@0x80000132e3700003"_qs}));
+    const LockState state =
+        judge(snapshotOf(u"/lock"_qs, {mutexName(0) + u"@0x80000132e3700003"_qs}));
     QCOMPARE(contenderJson(state, 0, {}, 100).value(u"session"),
              QJsonValue(u"0x80000132e3700003"_qs));
 }
@@ -85,20 +86,20 @@ void TestJson::sequenceHazards_data()
                         const char *fact) {
         QTest::newRow(what) << children << cversion << next << QString::fromLatin1(fact);
     };
-    const QString read = mutex(0).replace(u"lock-"_qs, u"__READ__"_qs);
-    const QString write = mutex(0).replace(u"lock-"_qs, u"__WRIT__"_qs);
-    const QString another = QString(mutex(5)).replace(u"8450"_qs, u"9450"_qs);
-    row("young", {mutex(0)}, 1, 1, "");
-    row("near the overflow", {mutex(0)}, -94967295, 2'100'000'001,
+    const QString read = mutexName(0).replace(u"lock-"_qs, u"__READ__"_qs);
+    const QString write = mutexName(0).replace(u"lock-"_qs, u"__WRIT__"_qs);
+    const QString another = QString(mutexName(5)).replace(u"8450"_qs, u"9450"_qs);
+    row("young", {mutexName(0)}, 1, 1, "");
+    row("near the overflow", {mutexName(0)}, -94967295, 2'100'000'001,
         "The next sequence number is 2100000001: the counter is full at 2147483647.");
-    row("negative", {mutex(-7)}, 1, 1,
+    row("negative", {mutexName(-7)}, 1, 1,
         "\"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock--000000007\": "
         "the sequence counter has overflowed.");
-    row("stuck, by the directory's Stat", {mutex(0)}, -3, 2'147'483'647,
+    row("stuck, by the directory's Stat", {mutexName(0)}, -3, 2'147'483'647,
         "The sequence counter stands at 2147483647");
-    row("stuck, by a name", {mutex(2'147'483'647)}, 1, 1,
+    row("stuck, by a name", {mutexName(2'147'483'647)}, 1, 1,
         "The sequence counter stands at 2147483647");
-    row("a number twice", {mutex(5), another}, 10, 6,
+    row("a number twice", {mutexName(5), another}, 10, 6,
         "\"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-0000000005\" and 1 more have the same "
         "sequence number");
     row("a number twice on purpose", {write + u"@0x5"_qs, read + u"@0x5"_qs}, 2, 2,
@@ -130,7 +131,7 @@ void TestJson::blockersOfHugeQueuesAreCapped()
 {
     QStringList children;
     for (int i = 0; i < 2'500; ++i)
-        children += mutex(i);
+        children += mutexName(i);
     const QJsonObject json = queueJson(judge(snapshotOf(u"/lock"_qs, children)), {}, nullptr);
     const QJsonObject last = json.value(u"nodes").toArray().last().toObject();
     QCOMPARE(last.value(u"blockers").toArray().size(), 100);

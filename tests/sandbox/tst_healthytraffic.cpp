@@ -5,6 +5,7 @@
 #include "core/sandbox/recipetraffic.h"
 #include "core/sandbox/sandbox.h"
 #include "tests/diagnosis/livedoctor.h"
+#include "tests/support/patience.h"
 
 #include <QDeadlineTimer>
 #include <QSignalSpy>
@@ -14,7 +15,6 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int Patience = 60'000;
 constexpr int DefaultSeconds = 15;
 
 qint64 durationMs()

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localensemble.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
 using namespace lockscope;
 
 namespace {
-
-constexpr int Patience = 60'000;
 
 bool serves(const LocalEnsemble &ensemble, int member)
 {

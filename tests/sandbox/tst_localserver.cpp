@@ -3,6 +3,7 @@
 
 #include "core/sandbox/localserver.h"
 #include "core/sandbox/serverjava.h"
+#include "tests/support/patience.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -21,8 +22,6 @@
 using namespace lockscope;
 
 namespace {
-
-constexpr int Patience = 30'000;
 
 bool isGone(qint64 processId)
 {

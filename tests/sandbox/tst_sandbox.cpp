@@ -6,6 +6,7 @@
 #include "core/sandbox/serverprocess.h"
 #include "core/zk/writer.h"
 #include "tests/peers/lockreader.h"
+#include "tests/support/patience.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -16,8 +17,6 @@
 using namespace lockscope;
 
 namespace {
-
-constexpr int Patience = 60'000;
 
 quint16 portOf(const Sandbox &sandbox)
 {

@@ -27,7 +27,4 @@ RealScenes nodeScenes();
 RealScenes siteScenes();
 RealScenes ensembleScenes();
 
-/// main() of a program that plays @p scenes, each a row of its one test.
-int playScenes(int argc, char **argv, const RealScenes &scenes);
-
 } // namespace lockscope::scenes

@@ -47,11 +47,4 @@ void SceneTest::scenes()
         QVERIFY2(!stage.wasFound(rule), qPrintable(rule + s(" found something")));
 }
 
-int playScenes(int argc, char **argv, const RealScenes &scenes)
-{
-    QCoreApplication app(argc, argv);
-    SceneTest test(scenes);
-    return QTest::qExec(&test, argc, argv);
-}
-
 } // namespace lockscope::scenes

@@ -6,6 +6,7 @@
 #include "core/sandbox/localensemble.h"
 #include "tests/diagnosis/livedoctor.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/utf8.h"
 
 #include <vector>
 
@@ -13,10 +14,7 @@ namespace lockscope::scenes {
 
 using Client = std::unique_ptr<ScriptedClient>;
 
-inline QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
+using test::s;
 
 /// A name as kazoo's clients make them, the sequence number still to come.
 QString kazooName(int client);

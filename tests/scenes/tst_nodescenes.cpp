@@ -1,9 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/scenes/realscenes.h"
+#include "tests/scenes/scenetest.h"
 
-int main(int argc, char **argv)
+#include <QTest>
+
+using namespace lockscope::scenes;
+
+struct NodeScenes : SceneTest
 {
-    return lockscope::scenes::playScenes(argc, argv, lockscope::scenes::nodeScenes());
-}
+    NodeScenes()
+        : SceneTest(nodeScenes())
+    { }
+};
+
+QTEST_GUILESS_MAIN(NodeScenes)

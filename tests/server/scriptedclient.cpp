@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/server/scriptedclient.h"
+#include "tests/support/patience.h"
 
 #include <QDeadlineTimer>
 
@@ -10,7 +11,6 @@
 namespace lockscope {
 namespace {
 
-constexpr int Patience = 40'000;
 const QString Python = QStringLiteral("/usr/bin/python3");
 
 void send(const QProcess &process, int signal)

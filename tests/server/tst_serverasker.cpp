@@ -5,21 +5,17 @@
 #include "core/sandbox/localserver.h"
 #include "core/server/serverasker.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/patience.h"
+#include "tests/support/utf8.h"
 
 #include <QSignalSpy>
 #include <QTcpServer>
 #include <QTest>
 
 using namespace lockscope;
+using namespace lockscope::test;
 
 namespace {
-
-constexpr int Patience = 60'000;
-
-QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
 
 template <typename T> QByteArray reasonOf(const Result<T> &result)
 {

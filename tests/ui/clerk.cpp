@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/clerk.h"
+#include "tests/support/patience.h"
 
 #include "ui/operate/deletedialog.h"
 
@@ -21,7 +22,6 @@ namespace lockscope::test {
 namespace {
 
 constexpr int LookMs = 5;
-constexpr int Patience = 20'000;
 
 bool isWithin(const QObject *object, const QObject *ancestor)
 {

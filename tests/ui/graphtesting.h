@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "tests/diagnosis/scene.h"
+#include "tests/diagnosis/graphscene.h"
+#include "tests/support/patience.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphviews.h"
 
@@ -11,20 +12,10 @@
 
 namespace lockscope::graphtesting {
 
-constexpr int Patience = 20'000; // ms
-
-inline QString s(const char *text)
-{
-    return QString::fromUtf8(text);
-}
-
-inline const QString A = QStringLiteral("/a");
-inline const QString B = QStringLiteral("/b");
-
 inline Scene deadlocked()
 {
     Scene scene;
-    scene.lock(A, s("M0=1@100 M1=2@90 M2=3")).lock(B, s("M0=2@100 M1=1@80"));
+    scene.lock(LockA, s("M0=1@100 M1=2@90 M2=3")).lock(LockB, s("M0=2@100 M1=1@80"));
     return scene;
 }
 

@@ -22,7 +22,7 @@ private:
     QVector<Notification> *m_shown;
 };
 
-Finding findingOf(const QString &id, Severity severity = Severity::Critical)
+Finding deadlockCalled(const QString &id, Severity severity = Severity::Critical)
 {
     Finding finding;
     finding.id = id;
@@ -73,13 +73,13 @@ void TestAnnouncer::init()
 
 void TestAnnouncer::eachCriticalFindingOnce()
 {
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first(),
              (Notification {u"1"_qs, u"Deadlock: /a"_qs, u"They wait for each other."_qs}));
-    Finding again = findingOf(u"1"_qs);
+    Finding again = deadlockCalled(u"1"_qs);
     again.sentence = u"They still do."_qs;
-    m_announcer->examine(reportOf({again, findingOf(u"2"_qs)}));
+    m_announcer->examine(reportOf({again, deadlockCalled(u"2"_qs)}));
     m_announcer->examine(reportOf({}));
     m_announcer->examine(reportOf({again})); // it was away for a moment
     QCOMPARE(m_shown.size(), 2);
@@ -88,36 +88,36 @@ void TestAnnouncer::eachCriticalFindingOnce()
 
 void TestAnnouncer::onlyWhatIsCritical()
 {
-    m_announcer->examine(
-        reportOf({findingOf(u"1"_qs, Severity::Warning), findingOf(u"2"_qs, Severity::Info)}));
+    m_announcer->examine(reportOf(
+        {deadlockCalled(u"1"_qs, Severity::Warning), deadlockCalled(u"2"_qs, Severity::Info)}));
     QCOMPARE(m_shown.size(), 0);
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)})); // it got worse
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)})); // it got worse
     QCOMPARE(m_shown.size(), 1);
 }
 
 void TestAnnouncer::acknowledgedOnesAreKnown()
 {
-    m_announcer->examine(reportOf({findingOf(u"1"_qs, Severity::Warning)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs, Severity::Warning)}));
     m_announcer->acknowledge(u"1"_qs);
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 0);
 }
 
 void TestAnnouncer::whatWasFoundWhileOffIsNotTold()
 {
     m_announcer->setEnabled(false);
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     m_announcer->setEnabled(true);
-    m_announcer->examine(reportOf({findingOf(u"1"_qs), findingOf(u"2"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs), deadlockCalled(u"2"_qs)}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().key, u"2"_qs);
 }
 
 void TestAnnouncer::anotherConnectionStartsAnew()
 {
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     m_announcer->examine(nullptr);
-    m_announcer->examine(reportOf({findingOf(u"1"_qs)}));
+    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 2);
 }
 
@@ -125,7 +125,7 @@ void TestAnnouncer::manyAtOnceAreOne()
 {
     QVector<Finding> findings;
     for (int i = 0; i < 20; ++i)
-        findings.append(findingOf(QString::number(i)));
+        findings.append(deadlockCalled(QString::number(i)));
     m_announcer->examine(reportOf(findings));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().title, u"20 critical findings"_qs);
@@ -136,7 +136,7 @@ void TestAnnouncer::manyAtOnceAreOne()
 
 void TestAnnouncer::hostileTextStaysText()
 {
-    Finding finding = findingOf(u"1"_qs);
+    Finding finding = deadlockCalled(u"1"_qs);
     finding.path = u"/a\x1b\u202e"_qs;
     m_announcer->examine(reportOf({finding}));
     QCOMPARE(m_shown.first().title, u"Deadlock: /a\\x1b\\u{202e}"_qs);

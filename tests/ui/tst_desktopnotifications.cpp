@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/patience.h"
 #include "ui/findings/desktopnotifications.h"
 
 #include <QDBusConnection>
@@ -10,12 +11,6 @@
 #include <QTest>
 
 using namespace lockscope;
-
-namespace {
-
-constexpr int Patience = 20'000; // ms
-
-} // namespace
 
 /// A desktop's notification service, as the specification has it.
 class FakeService : public QObject

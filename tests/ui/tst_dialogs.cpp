@@ -7,8 +7,10 @@
 #include "core/operate/journal.h"
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
+#include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/operate/acquiredialog.h"
 #include "ui/operate/allowdialog.h"
@@ -61,16 +63,7 @@ private:
 
 namespace {
 
-constexpr int Patience = 30'000;
 const QSize Screen(1024, 640);
-
-Result<Done> checkConnect(const QString &text)
-{
-    const Result<ConnectString> parsed = ConnectString::parse(text);
-    if (!parsed)
-        return tl::unexpected<Error>(parsed.error());
-    return Done {};
-}
 
 /// What showText() and its like have opened.
 QDialog *openedBy(QWidget *parent)

@@ -59,7 +59,7 @@ void TestForest::forestKeepsWhatIsOpenAndSelected()
     tester.setUseFetchMore(false); // it would open rows while others are being inserted
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     Scene scene;
-    scene.lock(A, s("M0=1@50 M1=2@40 M2=3@30")).lock(B, s("M0=7@90 M1=8@85"));
+    scene.lock(LockA, s("M0=1@50 M1=2@40 M2=3@30")).lock(LockB, s("M0=7@90 M1=8@85"));
     model.setViews(m_maker.make(requestOf(scene)));
     openAll(model);
     QCOMPARE(whoIn(model),
@@ -70,8 +70,8 @@ void TestForest::forestKeepsWhatIsOpenAndSelected()
     const QPersistentModelIndex third = model.index(1, 0, model.index(1, 0));
     QCOMPARE(third.data().toString().left(18), s("exclusive #2 of 0x"));
 
-    scene.remove(A, s("M1")); // and the other root becomes the worst
-    scene.lock(B, s("M0=7@90 M1=8@2"));
+    scene.remove(LockA, s("M1")); // and the other root becomes the worst
+    scene.lock(LockB, s("M0=7@90 M1=8@2"));
     scene.later(1000);
     model.setViews(m_maker.make(requestOf(scene)));
     QVERIFY(third.isValid());
@@ -125,7 +125,7 @@ void TestForest::longQueuesAreCut()
     for (int i = 0; i < 3000; ++i)
         words.append(s("M%1=%2").arg(i).arg(i + 1));
     Scene scene;
-    scene.lock(A, words.join(u' '));
+    scene.lock(LockA, words.join(u' '));
     ForestModel model;
     model.setViews(m_maker.make(requestOf(scene)));
     QCOMPARE(model.rowCount(), 1);
@@ -142,8 +142,8 @@ void TestForest::longQueuesAreCut()
 void TestForest::unreadIsNotOwnerless()
 {
     Scene scene;
-    scene.lock(A, s("M0=1 M1=2 M2=3!"));
-    LockNode &node = scene.locks[A].nodes[1];
+    scene.lock(LockA, s("M0=1 M1=2 M2=3!"));
+    LockNode &node = scene.locks[LockA].nodes[1];
     node.stat = {};
     node.state = ReadState::NameOnly;
     const GraphViewsPtr views = m_maker.make(requestOf(scene));

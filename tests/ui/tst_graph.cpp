@@ -18,6 +18,7 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeView>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;
@@ -156,7 +157,7 @@ void TestGraph::keysAndClicks()
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.mapFromScene(lock->pos()));
     QVERIFY(lock->isSelected());
     QTRY_COMPARE_WITH_TIMEOUT(revealed.size(), 1, Patience);
-    QCOMPARE(revealed.first().at(0).toString(), B);
+    QCOMPARE(revealed.first().at(0).toString(), LockB);
     QTest::keyClick(&view, Qt::Key_Right);
     QVERIFY(!lock->isSelected());
     const auto *next = dynamic_cast<const NodeItem *>(panel.scene().chosen());

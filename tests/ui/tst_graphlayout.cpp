@@ -99,10 +99,10 @@ void TestGraphLayout::orderStaysWhenSomeoneJoins()
         return byHeight.values();
     };
     Scene scene;
-    scene.lock(A, s("M0=1 M1=2 M2=3 M3=4"));
+    scene.lock(LockA, s("M0=1 M1=2 M2=3 M3=4"));
     QStringList before = order(*m_maker.make(requestOf(scene)));
     QCOMPARE(before.size(), 3);
-    scene.lock(A, s("M0=1 M1=2 M2=3 M3=4 M4=5"));
+    scene.lock(LockA, s("M0=1 M1=2 M2=3 M3=4 M4=5"));
     QStringList after = order(*m_maker.make(requestOf(scene)));
     QCOMPARE(after.size(), 4);
     after.removeAll(s("0x5"));

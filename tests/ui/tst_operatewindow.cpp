@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "ui/operate/acquiredialog.h"
 #include "ui/operate/aftermathbar.h"
@@ -65,7 +66,6 @@ private:
 
 namespace {
 
-constexpr int Patience = 30'000;
 constexpr qint64 Minute = 60'000;
 
 QPushButton *buttonIn(const QWidget &widget, QStringView text)

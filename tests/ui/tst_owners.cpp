@@ -4,6 +4,7 @@
 // The owners panel: contention is staged on a real server by pressing its buttons.
 #include "core/operate/journal.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/zk/proxy.h"
 #include "ui/operate/hands.h"
@@ -70,8 +71,6 @@ private:
 };
 
 namespace {
-
-constexpr int Patience = 30'000;
 
 OwnerState ownerWith(quint64 id, const QStringList &paths, int reads = 1)
 {

@@ -3,6 +3,7 @@
 
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/workbench.h"
@@ -40,7 +41,6 @@ private:
 
 namespace {
 
-constexpr int Patience = 20'000;
 const QString Automatic = QStringLiteral("Recognise it by its names");
 const QString Chosen = QStringLiteral(".NET DistributedLock lock");
 

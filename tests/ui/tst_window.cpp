@@ -3,6 +3,8 @@
 
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
+#include "tests/support/patience.h"
+#include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/queue/queuepage.h"
@@ -23,6 +25,7 @@
 #include <QTextDocument>
 
 using namespace lockscope;
+using namespace lockscope::test;
 
 class TestWindow : public QObject
 {
@@ -57,16 +60,6 @@ private:
 };
 
 namespace {
-
-constexpr int Patience = 20'000; // ms; machines are busy
-
-Result<Done> checkConnect(const QString &text)
-{
-    const Result<ConnectString> parsed = ConnectString::parse(text);
-    if (!parsed)
-        return tl::unexpected<Error>(parsed.error());
-    return Done {};
-}
 
 /// All visible texts of labels below @p widget.
 QString shownIn(const QWidget &widget)

@@ -7,7 +7,9 @@
 #include "app/common/unixsignals.h"
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
+#include "tests/ui/connectcheck.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
@@ -29,16 +31,7 @@ using namespace lockscope::test;
 
 namespace {
 
-constexpr int Patience = 40'000;
 constexpr int SessionMs = 4000;
-
-Result<Done> checkConnect(const QString &text)
-{
-    const Result<ConnectString> parsed = ConnectString::parse(text);
-    if (!parsed)
-        return tl::unexpected<Error>(parsed.error());
-    return Done {};
-}
 
 /// Takes a lock, waits for another that is taken, and has an owner hold a third.
 void takeLocks(Hands &hands, const QString &path)

@@ -7,8 +7,10 @@
 // is found in the window, so that what is added later is tried, too.
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
+#include "tests/ui/connectcheck.h"
 #include "tests/zk/proxy.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/queue/queuefilter.h"
@@ -29,16 +31,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 
 namespace {
-
-constexpr int Patience = 15'000;
-
-Result<Done> checkConnect(const QString &text)
-{
-    const Result<ConnectString> parsed = ConnectString::parse(text);
-    if (!parsed)
-        return tl::unexpected<Error>(parsed.error());
-    return Done {};
-}
 
 template <typename Thing>
 Thing *found(const QList<QPair<QString, QPointer<Thing>>> &all, const QString &key)

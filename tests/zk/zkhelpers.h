@@ -6,12 +6,11 @@
 #include "core/sandbox/localserver.h"
 #include "core/zk/client.h"
 #include "core/zk/writer.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
 namespace lockscope::zk {
-
-constexpr int Patience = 30'000; ///< ms; the machine may be busy
 
 inline Options optionsFor(const QString &connect, int timeoutMs = 6000)
 {
