@@ -95,6 +95,7 @@ private:
     void pass(Link *link);
     void passRequests(Link *link);
     void passAnswers(Link *link);
+    void finish(Link *link);
     void drop(Link *link);
     bool isHeldBack(Link *link, const QByteArray &frame);
 
@@ -119,13 +120,24 @@ void Proxy::Relay::accept()
         m_links.append(link);
         for (QTcpSocket *end : {link->client, link->server}) {
             connect(end, &QTcpSocket::readyRead, this, [this, link] { pass(link); });
-            connect(end, &QTcpSocket::disconnected, this, [this, link] { drop(link); });
+            connect(end, &QTcpSocket::disconnected, this, [this, link] { finish(link); });
         }
         connect(
             link->server, &QTcpSocket::errorOccurred, this, [this, link] { drop(link); },
             Qt::QueuedConnection);
         link->server->connectToHost(QHostAddress::LocalHost, m_serverPort);
     }
+}
+
+/// One end has closed; what it sent before, such as "your session has expired", still arrives.
+void Proxy::Relay::finish(Link *link)
+{
+    pass(link);
+    if (!m_links.contains(link))
+        return;
+    link->client->flush();
+    link->server->flush();
+    drop(link);
 }
 
 void Proxy::Relay::drop(Link *link)
