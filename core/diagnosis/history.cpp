@@ -45,6 +45,16 @@ void noteAlive(const ServerFacts &facts, quint32 number, SessionId id,
     record->hasEnded = false;
 }
 
+/// REQUIRES: @p record has still the endpoint of before.
+void noteRequests(const ClientConnection &connection, qint64 at, SessionRecord *record)
+{
+    const bool isSame =
+        record->endpoint == connection.endpoint && record->lastRequest == connection.lastRequest;
+    if (!isSame || record->quietSince == 0)
+        record->quietSince = connection.lastRequest >= 0 ? at : 0;
+    record->lastRequest = connection.lastRequest;
+}
+
 bool isLive(const LockState &state)
 {
     const LockSnapshot &snapshot = *state.snapshot;
@@ -217,6 +227,7 @@ void LockHistory::observe(const ServerFacts &facts)
     for (const ClientConnection &connection : facts.connections) {
         SessionRecord &record = m_sessions[connection.session];
         record.seenAt = facts.takenAt;
+        noteRequests(connection, facts.takenAt, &record);
         if (record.endpoint != connection.endpoint)
             record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;

@@ -72,6 +72,10 @@ struct SessionRecord
     bool wasUnwell = false; ///< then: disconnected, or silent for more than half its timeout
     bool hasEnded = false;
     qint64 endedAt = 0;
+    /// Since when its client has sent nothing but heartbeats over the connection that it has: the
+    /// number of its last request is the same in all answers from then to `seenAt`. 0: not told.
+    qint64 quietSince = 0;
+    qint64 lastRequest = -1; ///< that number
 };
 
 /// How many empty directories a parent had when they were first counted.

@@ -7,6 +7,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -61,6 +63,8 @@ Result<ConnectionRow> rowOf(const QJsonObject &object)
     ConnectionRow row;
     row.endpoint = endpointOf(object.value(QStringLiteral("remote_socket_address")).toString());
     row.queued = int(object.value(QStringLiteral("outstanding_requests")).toInteger());
+    row.received = object.value(QStringLiteral("packets_received")).toInteger(-1);
+    row.sent = object.value(QStringLiteral("packets_sent")).toInteger(-1);
     const QJsonValue session = object.value(QStringLiteral("session_id"));
     if (session.isUndefined() || session.isNull())
         return row;
@@ -74,7 +78,20 @@ Result<ConnectionRow> rowOf(const QJsonObject &object)
     const qint64 response = object.value(QStringLiteral("last_response_time")).toInteger();
     row.lastResponse = response > 0 ? response : -1;
     row.lastZxid = Zxid {object.value(QStringLiteral("last_zxid")).toInteger()};
+    row.lastRequest = std::max<qint64>(-1, object.value(QStringLiteral("last_cxid")).toInteger(-1));
     return row;
+}
+
+ServerLoad loadOf(const QJsonObject &stats)
+{
+    ServerLoad load;
+    load.latencyMinMs = stats.value(QStringLiteral("min_latency")).toInteger(-1);
+    load.latencyAvgMs = stats.value(QStringLiteral("avg_latency")).toDouble(-1);
+    load.latencyMaxMs = stats.value(QStringLiteral("max_latency")).toInteger(-1);
+    load.received = stats.value(QStringLiteral("packets_received")).toInteger(-1);
+    load.sent = stats.value(QStringLiteral("packets_sent")).toInteger(-1);
+    load.connections = stats.value(QStringLiteral("num_alive_client_connections")).toInteger(-1);
+    return load;
 }
 
 bool readExpiry(const QJsonObject &times, SessionTable *table)
@@ -151,6 +168,7 @@ Result<RoleAnswer> readAdminRole(const QByteArray &json)
     role.version = version.section(u'-', 0, 0).section(u',', 0, 0).left(40);
     role.outstanding = stats.value(QStringLiteral("outstanding_requests")).toInteger(-1);
     role.zxid = Zxid {stats.value(QStringLiteral("last_processed_zxid")).toInteger()};
+    role.load = loadOf(stats);
     return role;
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/recipes/recipe.h"
+#include "core/server/serverfacts.h"
 
 #include <QHash>
 #include <QStringList>
@@ -28,6 +29,14 @@ struct ConnectionRow
     QString lastOperation;
     int queued = 0;
     Zxid lastZxid;
+    /// Packets of this connection since it was made, or since somebody sent `crst`: heartbeats
+    /// count. -1: not told.
+    qint64 received = -1;
+    qint64 sent = -1;
+    /// Number that the client gave to the last request that was answered; heartbeats have none, nor
+    /// have re-set watches and credentials (ServerCnxn.updateStatsForResponse, 3.4 to 3.9; Keeper's
+    /// KeeperTCPHandler::updateStats). -1: none yet.
+    qint64 lastRequest = -1;
 
     friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
 };
@@ -55,6 +64,7 @@ struct RoleAnswer
     QString version; ///< "3.8.0"
     qint64 outstanding = -1;
     Zxid zxid;
+    ServerLoad load;
 
     friend bool operator==(const RoleAnswer &, const RoleAnswer &) = default;
 };

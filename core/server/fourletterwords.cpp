@@ -46,6 +46,35 @@ QByteArray valueOf(const QByteArray &pairs, const QByteArray &key)
     return {};
 }
 
+/// A count, or -1 for what is none.
+qint64 countOf(const QByteArray &text)
+{
+    bool isNumber = false;
+    const qint64 count = text.trimmed().toLongLong(&isNumber);
+    return isNumber && count >= 0 ? count : -1;
+}
+
+/// "0x1f"; negative numbers, which stand for no request, are -1 as well.
+qint64 requestOf(const QByteArray &hex)
+{
+    bool isNumber = false;
+    const auto number = qint64(hex.toULongLong(&isNumber, 16));
+    return isNumber && number >= 0 ? number : -1;
+}
+
+/// "0/1.5714/4": 3.4 and Keeper print whole numbers.
+void readLatency(const QByteArray &text, ServerLoad *load)
+{
+    const QList<QByteArray> parts = text.split('/');
+    if (parts.size() != 3)
+        return;
+    bool isNumber = false;
+    const double average = parts.at(1).trimmed().toDouble(&isNumber);
+    load->latencyMinMs = countOf(parts.at(0));
+    load->latencyAvgMs = isNumber && average >= 0 ? average : -1;
+    load->latencyMaxMs = countOf(parts.at(2));
+}
+
 /// " /127.0.0.1:56402[1]" -> "127.0.0.1:56402": the interest operations in brackets go.
 QString endpointOfRow(const QByteArray &head)
 {
@@ -68,6 +97,8 @@ Result<ConnectionRow> readRow(const QByteArray &line)
     ConnectionRow row;
     row.endpoint = endpointOfRow(line.first(open));
     row.queued = valueOf(pairs, "queued").toInt();
+    row.received = countOf(valueOf(pairs, "recved"));
+    row.sent = countOf(valueOf(pairs, "sent"));
     const QByteArray sid = valueOf(pairs, "sid");
     if (sid.isEmpty())
         return row;
@@ -79,10 +110,33 @@ Result<ConnectionRow> readRow(const QByteArray &line)
     row.establishedAt = valueOf(pairs, "est").toLongLong();
     row.timeoutMs = valueOf(pairs, "to").toInt();
     row.lastZxid = zxidFromHex(QString::fromLatin1(valueOf(pairs, "lzxid"))).value_or(Zxid {});
+    row.lastRequest = requestOf(valueOf(pairs, "lcxid"));
     bool isNumber = false;
     const qint64 response = valueOf(pairs, "lresp").toLongLong(&isNumber);
     row.lastResponse = isNumber && response > 0 ? response : -1;
     return row;
+}
+
+void readRole(const QByteArray &key, const QByteArray &value, RoleAnswer *role)
+{
+    if (key == "Zookeeper version" || key == "ClickHouse Keeper version")
+        role->version = QString::fromUtf8(
+            value.first(std::min(value.indexOf('-') < 0 ? value.size() : value.indexOf('-'),
+                                 value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
+    else if (key == "Latency min/avg/max")
+        readLatency(value, &role->load);
+    else if (key == "Received")
+        role->load.received = countOf(value);
+    else if (key == "Sent")
+        role->load.sent = countOf(value);
+    else if (key == "Connections")
+        role->load.connections = countOf(value);
+    else if (key == "Outstanding")
+        role->outstanding = value.toLongLong();
+    else if (key == "Zxid")
+        role->zxid = zxidFromHex(QString::fromLatin1(value)).value_or(Zxid {});
+    else if (key == "Mode")
+        role->mode = QString::fromUtf8(value.left(20));
 }
 
 } // namespace
@@ -107,20 +161,8 @@ Result<RoleAnswer> readSrvr(const QByteArray &answer)
     RoleAnswer role;
     for (const QByteArray &line : *lines) {
         const qsizetype colon = line.indexOf(": ");
-        if (colon < 0)
-            continue;
-        const QByteArray key = line.first(colon);
-        const QByteArray value = line.sliced(colon + 2).trimmed();
-        if (key == "Zookeeper version" || key == "ClickHouse Keeper version")
-            role.version = QString::fromUtf8(
-                value.first(std::min(value.indexOf('-') < 0 ? value.size() : value.indexOf('-'),
-                                     value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
-        else if (key == "Outstanding")
-            role.outstanding = value.toLongLong();
-        else if (key == "Zxid")
-            role.zxid = zxidFromHex(QString::fromLatin1(value)).value_or(Zxid {});
-        else if (key == "Mode")
-            role.mode = QString::fromUtf8(value.left(20));
+        if (colon >= 0)
+            readRole(line.first(colon), line.sliced(colon + 2).trimmed(), &role);
     }
     if (role.mode.isEmpty())
         return failure(ErrorKind::NotZooKeeper, QStringLiteral("no line \"Mode:\""));

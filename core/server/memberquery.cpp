@@ -229,6 +229,7 @@ Result<Done> MemberQuery::keepRole(const Result<RoleAnswer> &role)
         m_answer.facts.version = role->version;
         m_answer.facts.outstanding = role->outstanding;
         m_answer.facts.zxid = role->zxid;
+        m_answer.facts.load = role->load;
     }
     return doneIf(role);
 }

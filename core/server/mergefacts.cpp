@@ -30,6 +30,9 @@ ClientConnection connectionOf(const ConnectionRow &row, const MemberAnswer &answ
     connection.lastOperation = row.lastOperation;
     connection.queued = row.queued;
     connection.lastZxid = row.lastZxid;
+    connection.received = row.received;
+    connection.sent = row.sent;
+    connection.lastRequest = row.lastRequest;
     const std::optional<qint64> now = clock.at(answer.connectionsSteady);
     if (now && row.lastResponse >= 0)
         connection.idleMs = std::max<qint64>(0, *now - row.lastResponse);

@@ -40,6 +40,20 @@ QString textOf(const SourceResult &result);
 /// Why an answer is missing and which setting turns it on, one clause; empty for Ok.
 QString remedyFor(const SourceResult &result, const QString &word);
 
+/// How busy a member says it is (ServerStats, 3.4 to 3.9; Keeper's KeeperConnectionStats). All
+/// counts are since it was started, or since somebody sent `srst`; -1: not told.
+struct ServerLoad
+{
+    qint64 latencyMinMs = -1; ///< from the arrival of a request to its answer
+    double latencyAvgMs = -1; ///< of all requests since then: moves slowly. 3.4 has whole numbers
+    qint64 latencyMaxMs = -1; ///< the worst ever, however long ago
+    qint64 received = -1; ///< packets, heartbeats among them
+    qint64 sent = -1;
+    qint64 connections = -1; ///< now, those that ask four-letter words among them
+
+    friend bool operator==(const ServerLoad &, const ServerLoad &) = default;
+};
+
 /// One ensemble member and what it told us.
 struct MemberFacts
 {
@@ -52,6 +66,7 @@ struct MemberFacts
     QString version;
     qint64 outstanding = -1;
     Zxid zxid;
+    ServerLoad load = {};
 
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
@@ -69,6 +84,14 @@ struct ClientConnection
     QString lastOperation; ///< "PING", "GETD", …
     int queued = 0;
     Zxid lastZxid;
+    /// Packets since the connection was made, heartbeats among them; they start anew where somebody
+    /// sends `crst`. -1: not told.
+    qint64 received = -1;
+    qint64 sent = -1;
+    /// Number of the client's last request that was answered, heartbeats left out: a connection
+    /// whose number stays has sent nothing but heartbeats meanwhile, see SessionRecord::quietSince.
+    /// -1: none yet, or not told.
+    qint64 lastRequest = -1;
 
     friend bool operator==(const ClientConnection &, const ClientConnection &) = default;
 };

@@ -44,6 +44,7 @@ class TestHistory : public QObject
 private slots:
     void sessions_data();
     void sessions();
+    void quietClients();
     void twins();
     void movesOnlyWhenItDoes();
 };
@@ -74,6 +75,29 @@ void TestHistory::sessions()
     c.later(laterMs).connected(4, 100);
     history.observe(*c.round().facts);
     QCOMPARE(printed(history, {1, 2, 3, 4, 5}), s("1 lives, 2 ended, 3 ended, 4 lives, 5 unwell"));
+}
+
+/// The number of its last request tells since when a client sends nothing but heartbeats.
+void TestHistory::quietClients()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2"));
+    LockHistory history;
+    const auto since = [&](qint64 request, const QString &endpoint = {}) {
+        c.later(2000).connected(2, 100, 10'000, endpoint);
+        c.facts.connections[SessionId {2}].lastRequest = request;
+        history.observe(*c.round().facts);
+        const qint64 quiet = history.session(SessionId {2})->quietSince;
+        return quiet > 0 ? c.now - 50 - quiet : -1;
+    };
+    QCOMPARE(since(-1), -1); // an old server, or nothing was asked yet
+    QCOMPARE(since(7), 0);
+    QCOMPARE(since(7), 2000);
+    QCOMPARE(since(7), 4000);
+    QCOMPARE(since(8), 0); // it has looked again
+    QCOMPARE(since(8), 2000);
+    QCOMPARE(since(8, s("10.0.0.2:4001")), 0); // another connection: what was sent before is lost
+    QCOMPARE(since(-1), -1);
 }
 
 /// One transaction makes two contenders, which have one czxid: another that goes is seen to go.

@@ -21,6 +21,17 @@ inline QString printed(const ConnectionRow &row)
         .arg(textOf(row.lastZxid));
 }
 
+inline QString printed(const ServerLoad &load)
+{
+    return QStringLiteral("%1/%2/%3 ms, %4 in %5 out, %6 connections")
+        .arg(load.latencyMinMs)
+        .arg(load.latencyAvgMs)
+        .arg(load.latencyMaxMs)
+        .arg(load.received)
+        .arg(load.sent)
+        .arg(load.connections);
+}
+
 template <typename T> QString failed(const Result<T> &result)
 {
     return QStringLiteral("failed: ") + result.error().detail;
@@ -34,6 +45,20 @@ inline QString printed(const Result<QVector<ConnectionRow>> &rows)
     for (const ConnectionRow &row : *rows)
         lines.append(printed(row));
     return lines.join(u'\n');
+}
+
+/// "12 in 13 out request 11" for each.
+inline QString packetsOf(const Result<QVector<ConnectionRow>> &rows)
+{
+    if (!rows)
+        return failed(rows);
+    QStringList words;
+    for (const ConnectionRow &row : *rows)
+        words.append(QStringLiteral("%1 in %2 out request %3")
+                         .arg(row.received)
+                         .arg(row.sent)
+                         .arg(row.lastRequest));
+    return words.join(QStringLiteral(", "));
 }
 
 inline QString printed(const Result<WatchList> &watches)

@@ -17,6 +17,7 @@ private slots:
     void httpBody();
     void adminConnections_data();
     void adminConnections();
+    void adminPackets();
     void adminWatches_data();
     void adminWatches();
     void adminDump_data();
@@ -90,6 +91,24 @@ void TestAdminAnswers::adminConnections()
     QFETCH(const QByteArray, json);
     QFETCH(const QString, expected);
     QCOMPARE(printed(readAdminConnections(json)), expected);
+}
+
+/// As 3.8's AdminServer prints a connection and its statistics.
+void TestAdminAnswers::adminPackets()
+{
+    QCOMPARE(packetsOf(readAdminConnections(
+                 R"({"connections":[{"remote_socket_address":"127.0.0.1:60236","interest_ops":1,
+            "outstanding_requests":0,"packets_received":16,"packets_sent":17,"session_id":1,
+            "last_operation":"PING","established":1795188741570,"session_timeout":10000,
+            "last_cxid":5,"last_zxid":8,"last_response_time":3158214,"last_latency":0,
+            "min_latency":0,"avg_latency":2,"max_latency":20}]})")),
+             QStringLiteral("16 in 17 out request 5"));
+    const Result<RoleAnswer> role = readAdminRole(
+        R"({"server_stats":{"packets_sent":31,"packets_received":30,"fsync_threshold_exceed_count":0,
+            "avg_latency":1.25,"max_latency":20,"min_latency":0,"server_state":"leader",
+            "num_alive_client_connections":3,"outstanding_requests":0}})");
+    QVERIFY(role);
+    QCOMPARE(printed(role->load), QStringLiteral("0/1.25/20 ms, 30 in 31 out, 3 connections"));
 }
 
 void TestAdminAnswers::adminWatches_data()

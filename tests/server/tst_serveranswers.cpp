@@ -55,6 +55,8 @@ class TestServerAnswers : public QObject
 private slots:
     void cons_data();
     void cons();
+    void packets_data();
+    void packets();
     void wchp_data();
     void wchp();
     void dump_data();
@@ -62,6 +64,8 @@ private slots:
     void dumpCutAnywhere();
     void srvr_data();
     void srvr();
+    void load_data();
+    void load();
     void wchs();
     void refusals_data();
     void refusals();
@@ -122,6 +126,38 @@ void TestServerAnswers::cons()
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, expected);
     QCOMPARE(printed(readCons(answer)), expected);
+}
+
+void TestServerAnswers::packets_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("ZooKeeper 3.8, and the connection that asks",
+        " /127.0.0.1:56402[1](queued=0,recved=12,sent=13,sid=0x100002f421a0000,lop=EXIS,"
+        "est=1795188741521,to=10000,lcxid=0xb,lzxid=0x100000006,lresp=3123335,llat=1,minlat=0,"
+        "avglat=5,maxlat=20)\n /127.0.0.1:56414[0](queued=0,recved=1,sent=0)\n",
+        "12 in 13 out request 11, 1 in 0 out request -1");
+    row("ClickHouse Keeper, whose numbers are padded",
+        " 10.1.1.1:4711(recved=6,sent=8,sid=0x0000000000000006,lop=Get,est=1700000000000,to=30000,"
+        "lcxid=0x000000000000001f,lzxid=0x00000000000000b3,lresp=1700000000123,llat=0,minlat=0,"
+        "avglat=0,maxlat=1)\n",
+        "6 in 8 out request 31");
+    row("heartbeats alone so far",
+        " /10.0.0.7:1[1](queued=0,recved=3,sent=3,sid=0x1,lop=PING,to=1)\n",
+        "3 in 3 out request -1");
+    row("counts that are none",
+        " /10.0.0.7:1[1](recved=x,sent=-4,sid=0x1,lcxid=0xffffffffffffffff)\n",
+        "-1 in -1 out request -1");
+}
+
+void TestServerAnswers::packets()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    QCOMPARE(packetsOf(readCons(answer)), expected);
 }
 
 void TestServerAnswers::wchp_data()
@@ -237,6 +273,34 @@ void TestServerAnswers::srvr()
                         .arg(textOf(role->zxid))
                   : failed(role),
              expected);
+}
+
+void TestServerAnswers::load_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *answer, const char *expected) {
+        QTest::newRow(what) << QByteArray(answer) << QString::fromUtf8(expected);
+    };
+    row("ZooKeeper 3.8",
+        "Latency min/avg/max: 0/1.5714/4\nReceived: 8\nSent: 7\nConnections: 2\nMode: leader\n",
+        "0/1.5714/4 ms, 8 in 7 out, 2 connections");
+    row("ZooKeeper 3.4", "Latency min/avg/max: 0/12/4031\nMode: leader\n",
+        "0/12/4031 ms, -1 in -1 out, -1 connections");
+    row("ClickHouse Keeper",
+        "ClickHouse Keeper version: v23.8.1.1-stable-abc\nLatency min/avg/max: 0/0/7\n"
+        "Received: 5\nSent: 6\nConnections: 1\nOutstanding: 0\nZxid: 0x24\nMode: leader\n",
+        "0/0/7 ms, 5 in 6 out, 1 connections");
+    row("cut, or odd", "Latency min/avg/max: 0/x\nReceived: many\nConnections: -3\nMode: leader\n",
+        "-1/-1/-1 ms, -1 in -1 out, -1 connections");
+}
+
+void TestServerAnswers::load()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QString, expected);
+    const Result<RoleAnswer> role = readSrvr(answer);
+    QCOMPARE(role ? printed(role->load) : failed(role), expected);
 }
 
 void TestServerAnswers::wchs()

@@ -141,6 +141,10 @@ void TestServerAsker::connectionsWatchesAndSessions()
     QVERIFY(facts->connections.value(holder.session()).endpoint.startsWith(s("127.0.0.1:")));
     QVERIFY(facts->connections.value(waiter.session()).idleMs >= 0);
     QVERIFY(facts->connections.value(waiter.session()).idleMs < 8000);
+    const ClientConnection connection = facts->connections.value(waiter.session());
+    QVERIFY(connection.received >= 3 && connection.sent >= 3 && connection.lastRequest >= 2);
+    QVERIFY(facts->members.constFirst().load.latencyMaxMs >= 0);
+    QVERIFY(facts->members.constFirst().load.connections >= 2);
     QCOMPARE(facts->sessions, (QSet<SessionId> {holder.session(), waiter.session()}));
     QCOMPARE(facts->tracked, facts->sessions);
     const qint64 left = facts->expiresInMs.value(waiter.session(), -1);
@@ -186,6 +190,8 @@ void TestServerAsker::adminServerGivesTheSame()
     QCOMPARE(facts->members.constFirst().watches.via, s("AdminServer"));
     QCOMPARE(facts->watches.value(client.session()), WatchedPaths {s("/locks/ghost")});
     QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
+    QVERIFY(facts->connections.value(client.session()).received >= 3);
+    QVERIFY(facts->connections.value(client.session()).lastRequest >= 2);
     QCOMPARE(facts->tracked, QSet<SessionId> {client.session()});
     QVERIFY(facts->expiresInMs.value(client.session()) > 0);
     QVERIFY(facts->expiresInMs.value(client.session()) <= 5500 + spread);
