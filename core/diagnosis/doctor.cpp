@@ -29,19 +29,16 @@ qint64 serverClock(const LockDigests &locks, const ServerFacts *facts, qint64 no
     return now;
 }
 
-int orderOf(const QString &rule)
+Rank rankOf(const QString &id)
 {
-    for (const Rule &entry : ruleTable()) {
-        if (rule == QLatin1String(entry.id))
-            return entry.order;
-    }
-    return 99;
+    const Rule *rule = ruleOf(id);
+    return rule ? rule->rank : Rank::Coverage;
 }
 
 bool comesBefore(const Finding &a, const Finding &b)
 {
     const auto key = [](const Finding &f) {
-        return std::tuple(f.severity == Severity::Info, orderOf(f.rule), -int(f.severity),
+        return std::tuple(f.severity == Severity::Info, rankOf(f.rule), -int(f.severity),
                           -int(f.confidence));
     };
     return key(a) == key(b) ? a.id < b.id : key(a) < key(b);
@@ -62,7 +59,7 @@ void findInLock(int lock, const RoundView &round, Candidates *found)
     const LockView view(lock, round);
     for (const Rule &rule : ruleTable()) {
         if (rule.ofLock)
-            rule.ofLock(view, found);
+            rule.ofLock(rule, view, found);
     }
 }
 
@@ -98,9 +95,9 @@ Candidates candidatesIn(const RoundView &round)
     Candidates found;
     for (const Rule &rule : ruleTable()) {
         if (rule.ofRound)
-            rule.ofRound(round, &found);
+            rule.ofRound(rule, round, &found);
         if (rule.ofGraph)
-            rule.ofGraph(round, &found);
+            rule.ofGraph(rule, round, &found);
     }
     if (isUnstable(found)) {
         found.removeIf([](const Candidate &c) {
@@ -223,7 +220,7 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     Candidates candidates;
     for (const Rule &rule : ruleTable()) {
         if (rule.ofGraph)
-            rule.ofGraph(seen, &candidates);
+            rule.ofGraph(rule, seen, &candidates);
     }
     for (const int index : std::as_const(indexes))
         findInLock(index, seen, &candidates);

@@ -94,7 +94,8 @@ QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable)
     QVector<SkippedRule> skipped;
     for (const Rule &rule : ruleTable()) {
         const QString id = QLatin1String(rule.id);
-        const bool isSuppressed = isEnsembleUnstable && rule.order != 0 && rule.order != 8;
+        const bool isSuppressed =
+            isEnsembleUnstable && rule.rank != Rank::Ensemble && rule.rank != Rank::Coverage;
         const QString why =
             isSuppressed ? QStringLiteral("the ensemble is unstable") : whyNot(rule, round);
         if (!why.isEmpty())

@@ -30,17 +30,17 @@ QHash<QString, int> crowds(const LockView &view)
     return counts;
 }
 
-Finding herdFinding(const LockView &view, qint64 count, Confidence confidence)
+Finding herdFinding(const Rule &rule, const LockView &view, qint64 count, Confidence confidence)
 {
     const Severity severity =
         count >= view.round.limits.herdWarning ? Severity::Warning : Severity::Info;
-    Finding finding = view.finding("R11", "Herd", severity, confidence, {});
+    Finding finding = view.finding(rule, severity, confidence, {});
     finding.advice = {QStringLiteral("Use a recipe whose waiters each watch their predecessor.")};
     return finding;
 }
 
 /// Waiters none of which is expected to be seen watching, by the recipe that watches the directory.
-void directoryHerd(const LockView &view, Candidates *found)
+void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
 {
     qint64 count = 0;
     for (const Contender &contender : view.state.queue) {
@@ -53,7 +53,7 @@ void directoryHerd(const LockView &view, Candidates *found)
     }
     if (count < view.round.limits.herd)
         return;
-    Finding finding = herdFinding(view, count, Confidence::Possible);
+    Finding finding = herdFinding(rule, view, count, Confidence::Possible);
     finding.sentence =
         QStringLiteral("By its recipe, all %1 waiters of %2 watch the directory: each release "
                        "wakes them all, and each reads all names.")
@@ -62,9 +62,7 @@ void directoryHerd(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-} // namespace
-
-void herd(const LockView &view, Candidates *found)
+void herd(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.isSettled || view.state.summary.waiters < view.round.limits.herd)
         return;
@@ -77,8 +75,8 @@ void herd(const LockView &view, Candidates *found)
     }
     const int count = counts.value(path);
     if (count < view.round.limits.herd)
-        return directoryHerd(view, found);
-    Finding finding = herdFinding(view, count, Confidence::Definite);
+        return directoryHerd(rule, view, found);
+    Finding finding = herdFinding(rule, view, count, Confidence::Definite);
     finding.nodes = {path};
     finding.sentence =
         QStringLiteral("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
@@ -88,8 +86,6 @@ void herd(const LockView &view, Candidates *found)
         QStringLiteral("each that wakes reads all %1 names").arg(view.state.queue.size())};
     found->append({finding, 0});
 }
-
-namespace {
 
 /// Who owns nothing at all and watches in several locks looks on: another Lockscope, which watches
 /// the holders of the locks in its view, or a monitor. A request that was removed is one of one
@@ -116,17 +112,16 @@ const Departure *lastRequest(const LockView &view, SessionId session)
     return last == record->departures.rend() ? nullptr : &*last;
 }
 
-Finding ghostFinding(const LockView &view, SessionId session, const QString &watched,
-                     const Departure *request)
+Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
+                     const QString &watched, const Departure *request)
 {
     // Not its client: it sent nothing when its node went.
     const bool isSure = request && request->owner == Departure::SentNothing;
-    Finding finding =
-        view.finding("R15", "Ghost waiter", isSure ? Severity::Warning : Severity::Info,
-                     isSure ? Confidence::Likely : Confidence::Possible,
-                     {view.paths.indexOf(watched)});
+    Finding finding = view.finding(rule, isSure ? Severity::Warning : Severity::Info,
+                                   isSure ? Confidence::Likely : Confidence::Possible,
+                                   {view.paths.indexOf(watched)});
     finding.sessions = {session};
-    finding.id = QStringLiteral("R15 %1 %2").arg(finding.path, textOf(session));
+    finding.id = QStringLiteral("%1 %2 %3").arg(finding.rule, finding.path, textOf(session));
     const QString endpoint = view.round.facts->connections.value(session).endpoint;
     const QString who = endpoint.isEmpty()
         ? textOf(session)
@@ -161,12 +156,10 @@ std::vector<SessionId> strangersOf(const LockView &view)
     return strangers;
 }
 
-} // namespace
-
 /// A session that watches contenders and owns none: its request was removed under it. Observers do
 /// the same on purpose (one of them Lockscope), and clients that gave up leave such a watch behind,
 /// so that only a request that was seen and that its client did not remove makes it likely.
-void ghostWaiter(const LockView &view, Candidates *found)
+void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
     const bool isQueue = !view.state.snapshot->isSingleNode;
@@ -181,8 +174,22 @@ void ghostWaiter(const LockView &view, Candidates *found)
         const Departure *request = lastRequest(view, session);
         if (request && request->owner == Departure::WasActive)
             continue; // it gave up by itself
-        found->append({ghostFinding(view, session, watched.constFirst(), request), 0});
+        found->append({ghostFinding(rule, view, session, watched.constFirst(), request), 0});
     }
+}
+
+} // namespace
+
+QVector<Rule> crowdsRules()
+{
+    return {
+        {.id = "R11", .title = "Herd", .rank = Rank::Trend, .needs = NeedWatches, .ofLock = herd},
+        {.id = "R15",
+         .title = "Ghost waiter",
+         .rank = Rank::Trend,
+         .needs = NeedWatches,
+         .ofLock = ghostWaiter},
+    };
 }
 
 } // namespace lockscope::rules

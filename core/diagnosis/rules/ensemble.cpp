@@ -10,20 +10,10 @@
 namespace lockscope::rules {
 namespace {
 
-Finding ensembleFinding(const char *rule, const char *title, Severity severity)
+void unstable(const Rule &rule, const QString &id, const QString &sentence, Severity severity,
+              Candidates *found)
 {
-    Finding finding;
-    finding.rule = QLatin1String(rule);
-    finding.title = QLatin1String(title);
-    finding.severity = severity;
-    finding.confidence = Confidence::Definite;
-    finding.id = finding.rule;
-    return finding;
-}
-
-void unstable(const QString &id, const QString &sentence, Severity severity, Candidates *found)
-{
-    Finding finding = ensembleFinding("R30", "Ensemble unstable", severity);
+    Finding finding = findingOf(rule, severity, Confidence::Definite);
     finding.id += u' ' + id;
     finding.sentence = sentence;
     finding.advice = {QStringLiteral(
@@ -32,7 +22,8 @@ void unstable(const QString &id, const QString &sentence, Severity severity, Can
 }
 
 /// Half of a member's clients silent at once is the member's fault, or its network's.
-void silentClients(const RoundView &round, const MemberFacts &member, Candidates *found)
+void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &member,
+                   Candidates *found)
 {
     int all = 0;
     int silent = 0;
@@ -44,7 +35,7 @@ void silentClients(const RoundView &round, const MemberFacts &member, Candidates
             connection.idleMs * 100 > connection.timeoutMs * round.limits.silentPercent ? 1 : 0;
     }
     if (all >= 4 && silent * 2 > all)
-        unstable(QStringLiteral("silent ") + member.host,
+        unstable(rule, QStringLiteral("silent ") + member.host,
                  QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
                                 "timeout: it may be slow itself.")
                      .arg(silent)
@@ -70,11 +61,9 @@ void addUnreadable(const RoundView &round, Finding *finding)
     }
 }
 
-} // namespace
-
-void blindSpots(const RoundView &round, Candidates *found)
+void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
 {
-    Finding finding = ensembleFinding("R29", "Blind spots", Severity::Info);
+    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     addUnreadable(round, &finding);
     QStringList blind;
     const QVector<MemberFacts> members =
@@ -116,7 +105,7 @@ void blindSpots(const RoundView &round, Candidates *found)
 
 /// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
 /// said once for all locks.
-void openAcl(const RoundView &round, Candidates *found)
+void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
 {
     QStringList open;
     for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {
@@ -126,7 +115,7 @@ void openAcl(const RoundView &round, Candidates *found)
     if (open.isEmpty())
         return;
     open.sort();
-    Finding finding = ensembleFinding("R28", "Anybody may delete", Severity::Info);
+    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     finding.sentence =
         QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
             .arg(open.size() == 1 ? open.constFirst()
@@ -140,11 +129,11 @@ void openAcl(const RoundView &round, Candidates *found)
     found->append({finding, 0});
 }
 
-void unstableEnsemble(const RoundView &round, Candidates *found)
+void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
 {
     const qint64 since = round.history.leaderlessSince();
     if (since > 0 && round.now - since > round.limits.electionMs)
-        unstable(QStringLiteral("leader"),
+        unstable(rule, QStringLiteral("leader"),
                  QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, "
                                 "and nothing can be locked or released.")
                      .arg(humanDuration(round.now - since)),
@@ -153,18 +142,36 @@ void unstableEnsemble(const RoundView &round, Candidates *found)
         return;
     for (const MemberFacts &member : round.facts->members) {
         if (member.mode == u"read-only")
-            unstable(QStringLiteral("read-only ") + member.host,
+            unstable(rule, QStringLiteral("read-only ") + member.host,
                      QStringLiteral("%1 is read-only: it has lost the others.")
                          .arg(visibleText(member.host)),
                      Severity::Critical, found);
         if (member.outstanding > round.limits.outstanding)
-            unstable(QStringLiteral("outstanding ") + member.host,
+            unstable(rule, QStringLiteral("outstanding ") + member.host,
                      QStringLiteral("%1 has %2 requests that it has not answered.")
                          .arg(visibleText(member.host))
                          .arg(member.outstanding),
                      Severity::Critical, found);
-        silentClients(round, member, found);
+        silentClients(rule, round, member, found);
     }
+}
+
+} // namespace
+
+QVector<Rule> ensembleRules()
+{
+    return {
+        {.id = "R28",
+         .title = "Anybody may delete",
+         .rank = Rank::Note,
+         .needs = NeedAcl,
+         .ofRound = openAcl},
+        {.id = "R29", .title = "Blind spots", .rank = Rank::Coverage, .ofRound = blindSpots},
+        {.id = "R30",
+         .title = "Ensemble unstable",
+         .rank = Rank::Ensemble,
+         .ofRound = unstableEnsemble},
+    };
 }
 
 } // namespace lockscope::rules

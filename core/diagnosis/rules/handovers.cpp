@@ -8,8 +8,9 @@
 #include <algorithm>
 
 namespace lockscope::rules {
+namespace {
 
-void uncleanHandOver(const LockView &view, Candidates *found)
+void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     if (!record)
@@ -19,8 +20,7 @@ void uncleanHandOver(const LockView &view, Candidates *found)
         if (!isRecent || !gone.successor || gone.successorSession == gone.node.session
             || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        Finding finding =
-            view.finding("R19", "Unclean hand-over", Severity::Warning, Confidence::Definite, {});
+        Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
         finding.sentence =
@@ -46,7 +46,7 @@ void uncleanHandOver(const LockView &view, Candidates *found)
 }
 
 /// Counts ends of sessions, not sessions: many clients of one host are no fault.
-void flappingClient(const LockView &view, Candidates *found)
+void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     if (!record)
@@ -65,8 +65,7 @@ void flappingClient(const LockView &view, Candidates *found)
     for (auto it = ends.begin(); it != ends.end(); ++it) {
         if (it.key().isEmpty() || it.value().size() < view.round.limits.flaps)
             continue;
-        Finding finding =
-            view.finding("R20", "Flapping client", Severity::Warning, Confidence::Likely, {});
+        Finding finding = view.finding(rule, Severity::Warning, Confidence::Likely, {});
         finding.sessions = it.value();
         finding.id = QStringLiteral("R20 %1 %2").arg(finding.path, it.key());
         finding.sentence = QStringLiteral("%1 sessions of %2 that queued in %3 expired within %4.")
@@ -80,6 +79,24 @@ void flappingClient(const LockView &view, Candidates *found)
             "is too short.")};
         found->append({finding, 0});
     }
+}
+
+} // namespace
+
+QVector<Rule> handOverRules()
+{
+    return {
+        {.id = "R19",
+         .title = "Unclean hand-over",
+         .rank = Rank::Trend,
+         .needs = NeedSessions | NeedRecording,
+         .ofLock = uncleanHandOver},
+        {.id = "R20",
+         .title = "Flapping client",
+         .rank = Rank::Trend,
+         .needs = NeedSessions | NeedRecording,
+         .ofLock = flappingClient},
+    };
 }
 
 } // namespace lockscope::rules

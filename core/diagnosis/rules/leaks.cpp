@@ -10,15 +10,14 @@
 namespace lockscope::rules {
 namespace {
 
-Finding leakFinding(const RoundView &round, const ChildlessDirectories &group, qint64 quiet)
+Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDirectories &group,
+                    qint64 quiet)
 {
-    Finding finding;
-    finding.rule = QStringLiteral("R25");
-    finding.title = QStringLiteral("Leaked lock directories");
     // Empty directories may be of any use; lock directories among them tell.
-    finding.confidence = group.hasLocks ? Confidence::Likely : Confidence::Possible;
+    Finding finding =
+        findingOf(rule, Severity::Info, group.hasLocks ? Confidence::Likely : Confidence::Possible);
     finding.path = group.parent;
-    finding.id = QStringLiteral("R25 ") + group.parent;
+    finding.id += u' ' + group.parent;
     finding.sentence =
         QStringLiteral("%1 directories below %2 are empty, were used, and have not changed for %3: "
                        "nobody cleans them up.")
@@ -41,11 +40,9 @@ Finding leakFinding(const RoundView &round, const ChildlessDirectories &group, q
     return finding;
 }
 
-} // namespace
-
 /// Directories of locks by name or number (one for each order, say) that stay when their work is
 /// done. Container nodes go by themselves within a minute, so that none is ever at rest for long.
-void leakedDirectories(const RoundView &round, Candidates *found)
+void leakedDirectories(const Rule &rule, const RoundView &round, Candidates *found)
 {
     if (!round.childless)
         return;
@@ -54,8 +51,21 @@ void leakedDirectories(const RoundView &round, Candidates *found)
                                           round.now - round.limits.leakedMs);
         const qint64 quiet = end - group.quietSince.begin();
         if (quiet > round.limits.leakedDirectories)
-            found->append({leakFinding(round, group, quiet), 0});
+            found->append({leakFinding(rule, round, group, quiet), 0});
     }
+}
+
+} // namespace
+
+QVector<Rule> leakRules()
+{
+    return {
+        {.id = "R25",
+         .title = "Leaked lock directories",
+         .rank = Rank::Note,
+         .needs = NeedScan,
+         .ofRound = leakedDirectories},
+    };
 }
 
 } // namespace lockscope::rules

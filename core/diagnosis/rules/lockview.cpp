@@ -134,14 +134,21 @@ QString LockView::describe(int entry) const
     return endpoint.isEmpty() ? text : text + QStringLiteral(" (%1)").arg(visibleText(endpoint));
 }
 
-Finding LockView::finding(const char *rule, const char *title, Severity severity,
-                          Confidence confidence, const QVector<int> &entries) const
+Finding findingOf(const Rule &rule, Severity severity, Confidence confidence)
 {
     Finding finding;
-    finding.rule = QLatin1String(rule);
-    finding.title = QLatin1String(title);
+    finding.rule = QLatin1String(rule.id);
+    finding.title = QLatin1String(rule.title);
     finding.severity = severity;
     finding.confidence = confidence;
+    finding.id = finding.rule;
+    return finding;
+}
+
+Finding LockView::finding(const Rule &rule, Severity severity, Confidence confidence,
+                          const QVector<int> &entries) const
+{
+    Finding finding = findingOf(rule, severity, confidence);
     finding.path = state.snapshot->path;
     for (const int entry : entries) {
         finding.nodes.append(path(entry));

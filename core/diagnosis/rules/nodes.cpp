@@ -59,9 +59,7 @@ std::vector<const NodeStat *> statsByAge(const LockState &state)
     return stats;
 }
 
-} // namespace
-
-void persistentNode(const LockView &view, Candidates *found)
+void persistentNode(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockState &state = view.state;
     const bool hasEphemeral =
@@ -81,8 +79,7 @@ void persistentNode(const LockView &view, Candidates *found)
         const bool blocks = keepsOthersWaiting(view, i);
         const bool isUsual =
             recipe->persistence == Persistence::OnRequest || recipe->claimsLeftovers;
-        Finding finding = view.finding("R06", "Persistent node in the queue",
-                                       blocks ? Severity::Critical : Severity::Warning,
+        Finding finding = view.finding(rule, blocks ? Severity::Critical : Severity::Warning,
                                        isUsual ? Confidence::Possible : Confidence::Likely, {i});
         finding.sentence =
             QStringLiteral(
@@ -124,7 +121,7 @@ QStringList holdersByRecipe(const LockView &view)
     return lines;
 }
 
-void mixedRecipes(const LockView &view, Candidates *found)
+void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
 {
     for (const LockFact &fact : view.state.facts) {
         if (fact.kind != LockFact::MixedRecipes)
@@ -134,7 +131,7 @@ void mixedRecipes(const LockView &view, Candidates *found)
                                              return queue.recipe && queue.recipe->claimsLeftovers;
                                          });
         const bool differ = holdingRecipes(view) > 1 && !isGuess;
-        Finding finding = view.finding("R17", "Mixed recipes",
+        Finding finding = view.finding(rule,
                                        differ        ? Severity::Critical
                                            : isGuess ? Severity::Info
                                                      : Severity::Warning,
@@ -148,7 +145,7 @@ void mixedRecipes(const LockView &view, Candidates *found)
 }
 
 /// By one rule two never hold; by two rules in one directory they may, and both know it not.
-void doubleGrant(const LockView &view, Candidates *found)
+void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (view.state.recipes.size() < 2)
         return;
@@ -166,8 +163,8 @@ void doubleGrant(const LockView &view, Candidates *found)
                 || view.at(one).recipe == view.at(two).recipe;
             if (areSame || !areInConflict(view.at(one), view.at(two)))
                 continue;
-            Finding finding = view.finding("R18", "Two hold at once", Severity::Critical,
-                                           Confidence::Likely, {one, two});
+            Finding finding =
+                view.finding(rule, Severity::Critical, Confidence::Likely, {one, two});
             finding.sentence =
                 QStringLiteral("%1 and %2 both hold %3.")
                     .arg(view.describe(one), view.describe(two), visibleText(finding.path));
@@ -182,7 +179,7 @@ void doubleGrant(const LockView &view, Candidates *found)
     }
 }
 
-void sequenceRisk(const LockView &view, Candidates *found)
+void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
 {
     static const QHash<int, Severity> kinds {{LockFact::NearOverflow, Severity::Warning},
                                              {LockFact::NegativeSequence, Severity::Critical},
@@ -208,8 +205,7 @@ void sequenceRisk(const LockView &view, Candidates *found)
     }
     if (sentences.isEmpty())
         return;
-    Finding finding =
-        view.finding("R23", "Sequence numbers run out", severity, Confidence::Definite, {});
+    Finding finding = view.finding(rule, severity, Confidence::Definite, {});
     finding.sentence = sentences.takeFirst();
     finding.evidence = sentences;
     finding.evidence +=
@@ -220,13 +216,12 @@ void sequenceRisk(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void newIncarnation(const LockView &view, Candidates *found)
+void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     if (!record || !record->formerDirectory)
         return;
-    Finding finding =
-        view.finding("R24", "Directory was made anew", Severity::Info, Confidence::Definite, {});
+    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
     finding.id += u' ' + textOf(record->directory);
     finding.sentence = QStringLiteral("%1 was deleted and made anew: sequence numbers start again.")
                            .arg(visibleText(finding.path));
@@ -238,7 +233,7 @@ void newIncarnation(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void clockDoubt(const LockView &view, Candidates *found)
+void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!mayDoubtClocks(view))
         return;
@@ -254,8 +249,7 @@ void clockDoubt(const LockView &view, Candidates *found)
     const qint64 ahead = isKnown ? 0 : newest - view.round.now;
     if (backwards <= view.round.limits.clockMs && ahead <= view.round.limits.clockMs)
         return;
-    Finding finding =
-        view.finding("R27", "Clocks disagree", Severity::Info, Confidence::Definite, {});
+    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
     finding.sentence = backwards > view.round.limits.clockMs
         ? QStringLiteral(
               "In %1, a later node has an earlier time: the servers' clocks differ by at least %2.")
@@ -268,16 +262,13 @@ void clockDoubt(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void clockOffset(const RoundView &round, Candidates *found)
+void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
 {
     const qint64 offset = round.facts ? round.facts->clockOffsetMs().value_or(0) : 0;
     if (std::abs(offset) <= round.limits.clockMs)
         return;
-    Finding finding;
-    finding.rule = QStringLiteral("R27");
-    finding.title = QStringLiteral("Clocks disagree");
-    finding.confidence = Confidence::Definite;
-    finding.id = QStringLiteral("R27 own");
+    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
+    finding.id += QStringLiteral(" own");
     finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of the servers'.")
                                   : QStringLiteral("Our clock is %1 behind the servers'.");
     finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)));
@@ -289,6 +280,34 @@ void clockOffset(const RoundView &round, Candidates *found)
         QStringLiteral("Findings count waits by the servers' clock. Synchronise ours, or ages "
                        "that are shown are wrong by as much.")};
     found->append({finding, 0});
+}
+
+} // namespace
+
+QVector<Rule> nodesRules()
+{
+    return {
+        {.id = "R06",
+         .title = "Persistent node in the queue",
+         .rank = Rank::Defect,
+         .ofLock = persistentNode},
+        {.id = "R17", .title = "Mixed recipes", .rank = Rank::Defect, .ofLock = mixedRecipes},
+        {.id = "R18", .title = "Two hold at once", .rank = Rank::Defect, .ofLock = doubleGrant},
+        {.id = "R23",
+         .title = "Sequence numbers run out",
+         .rank = Rank::Trend,
+         .ofLock = sequenceRisk},
+        {.id = "R24",
+         .title = "Directory was made anew",
+         .rank = Rank::Note,
+         .needs = NeedRecording,
+         .ofLock = newIncarnation},
+        {.id = "R27",
+         .title = "Clocks disagree",
+         .rank = Rank::Note,
+         .ofLock = clockDoubt,
+         .ofRound = clockOffset},
+    };
 }
 
 } // namespace lockscope::rules

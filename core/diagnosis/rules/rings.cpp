@@ -62,15 +62,14 @@ ContenderRef victimOf(const Deadlock &ring)
         ->waiter;
 }
 
-Finding ringFinding(const RoundView &round, const Deadlock &ring)
+Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ring)
 {
     const WaitGraph &graph = round.graph;
-    Finding finding;
-    finding.rule = QStringLiteral("R12");
-    finding.title = QStringLiteral("Deadlock");
-    finding.severity =
-        youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical : Severity::Warning;
-    finding.confidence = ring.isSingleThreaded ? Confidence::Definite : Confidence::Likely;
+    Finding finding =
+        findingOf(rule,
+                  youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical
+                                                                   : Severity::Warning,
+                  ring.isSingleThreaded ? Confidence::Definite : Confidence::Likely);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
     finding.nodes = {graph.pathOf(victimOf(ring))};
     finding.sessions = sessionsOf(graph, ring);
@@ -86,16 +85,14 @@ Finding ringFinding(const RoundView &round, const Deadlock &ring)
             graph.locks.at(edge.waiter.lock)->nodeOf(graph.contenderOf(edge.waiter)).stat.czxid));
     }
     ids.sort(); // the same ring, wherever it is read from
-    finding.id = QStringLiteral("R12 ") + ids.join(u' ');
+    finding.id += u' ' + ids.join(u' ');
     finding.sentence = QStringLiteral("%1 sessions wait for each other: %2.")
                            .arg(finding.sessions.size())
                            .arg(clauses.join(QStringLiteral("; ")));
     return finding;
 }
 
-} // namespace
-
-void deadlock(const RoundView &round, Candidates *found)
+void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
 {
     for (const Deadlock &ring : round.graph.deadlocks) {
         const bool isElection =
@@ -104,7 +101,7 @@ void deadlock(const RoundView &round, Candidates *found)
             });
         if (isElection)
             continue;
-        Finding finding = ringFinding(round, ring);
+        Finding finding = ringFinding(rule, round, ring);
         for (int i = 0; i < ring.edges.size(); ++i)
             finding.evidence +=
                 QStringLiteral("%1. %2").arg(i + 1).arg(sentenceOf(round.graph, ring.edges.at(i)));
@@ -124,7 +121,7 @@ void deadlock(const RoundView &round, Candidates *found)
     }
 }
 
-void upgrade(const LockView &view, Candidates *found)
+void upgrade(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int waiter = view.nextInLine();
     const bool mayBe = waiter >= 0 && view.at(waiter).ticket.mode == Mode::Write
@@ -142,8 +139,7 @@ void upgrade(const LockView &view, Candidates *found)
     }
     if (reader < 0 || view.node(reader).data != view.node(waiter).data)
         return; // data that differ are tags of different threads
-    Finding finding = view.finding("R13", "Upgrade waits for itself", Severity::Critical,
-                                   Confidence::Likely, {waiter, reader});
+    Finding finding = view.finding(rule, Severity::Critical, Confidence::Likely, {waiter, reader});
     finding.sentence =
         QStringLiteral("%1 waits for write on %2 behind nothing but its own read lock, #%3.")
             .arg(view.describe(waiter), visibleText(finding.path))
@@ -157,7 +153,7 @@ void upgrade(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void selfOrphan(const LockView &view, Candidates *found)
+void selfOrphan(const Rule &rule, const LockView &view, Candidates *found)
 {
     int earlier = -1; // the session's first node here
     SessionId session;
@@ -183,8 +179,7 @@ void selfOrphan(const LockView &view, Candidates *found)
         const bool isSeen = watching && watching->contains(view.path(earlier));
         const bool isHead = view.isHolder(earlier);
         Finding finding =
-            view.finding("R14", "Waits for its own orphan",
-                         isHead && isSeen ? Severity::Critical : Severity::Warning,
+            view.finding(rule, isHead && isSeen ? Severity::Critical : Severity::Warning,
                          isSeen ? Confidence::Likely : Confidence::Possible, {earlier, i});
         finding.sentence =
             QStringLiteral("%1 in %2 waits for an earlier node of its own session, #%3.")
@@ -204,7 +199,7 @@ void selfOrphan(const LockView &view, Candidates *found)
     }
 }
 
-void orderHazard(const RoundView &round, Candidates *found)
+void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
 {
     const auto &orders = round.history.orders();
     for (auto it = orders.begin(); it != orders.end(); ++it) {
@@ -221,12 +216,10 @@ void orderHazard(const RoundView &round, Candidates *found)
             });
         if (isGated)
             continue;
-        Finding finding;
-        finding.rule = QStringLiteral("R26");
-        finding.title = QStringLiteral("Lock order hazard");
+        Finding finding = findingOf(rule, Severity::Info, Confidence::Possible);
         finding.path = held;
         finding.sessions = {it->session, back->session};
-        finding.id = QStringLiteral("R26 %1 %2").arg(held, wanted);
+        finding.id += QStringLiteral(" %1 %2").arg(held, wanted);
         finding.sentence =
             QStringLiteral(
                 "%1 and %2 are taken in both orders: one day two clients will wait for each other.")
@@ -239,6 +232,25 @@ void orderHazard(const RoundView &round, Candidates *found)
         finding.advice = {QStringLiteral("Let all clients take these locks in the same order.")};
         found->append({finding, 0});
     }
+}
+
+} // namespace
+
+QVector<Rule> ringsRules()
+{
+    return {
+        {.id = "R12", .title = "Deadlock", .rank = Rank::Ring, .ofGraph = deadlock},
+        {.id = "R13", .title = "Upgrade waits for itself", .rank = Rank::Ring, .ofLock = upgrade},
+        {.id = "R14",
+         .title = "Waits for its own orphan",
+         .rank = Rank::Ring,
+         .ofLock = selfOrphan},
+        {.id = "R26",
+         .title = "Lock order hazard",
+         .rank = Rank::Note,
+         .needs = NeedRecording,
+         .ofRound = orderHazard},
+    };
 }
 
 } // namespace lockscope::rules

@@ -23,6 +23,54 @@ struct Candidate
 };
 using Candidates = QVector<Candidate>;
 
+/// What a rule needs, to say why it was not examined.
+enum Need : quint8 {
+    NeedNothing = 0,
+    NeedWatches = 1, ///< the watch lists
+    NeedSessions = 2, ///< all connections and the expiry table
+    NeedRecording = 4, ///< what happened before
+    NeedAcl = 8,
+    NeedScan = 16,
+};
+
+/// Where a rule's findings stand in the answer to "why is it stuck", the first cause first.
+enum class Rank : quint8 {
+    Ensemble, ///< look there first: locks are what they are because of it
+    Defect, ///< proven, and will not heal by itself
+    Ring, ///< clients that wait for each other
+    Session, ///< the one that holds is not well
+    Holder, ///< mere slowness
+    Trend, ///< what happens over time
+    Note, ///< nothing is stuck by it
+    Coverage, ///< what cannot be seen
+};
+
+class LockView;
+struct RoundView;
+
+/// One rule of the lock doctor, a value in its theme's file: conditions and guards are in the
+/// functions, numbers in Thresholds.
+struct Rule
+{
+    const char *id = nullptr; ///< "R07": stable, used in JSON, mutes and settings
+    const char *title = nullptr; ///< "Head asleep on a ghost"
+    Rank rank = Rank::Note;
+    int needs = NeedNothing; ///< Need
+    void (*ofLock)(const Rule &rule, const LockView &view, Candidates *found) = nullptr;
+    void (*ofRound)(const Rule &rule, const RoundView &round, Candidates *found) = nullptr;
+    /// Of the graph over all locks: examined with each change, too.
+    void (*ofGraph)(const Rule &rule, const RoundView &round, Candidates *found) = nullptr;
+};
+
+/// All rules, by id.
+const QVector<Rule> &ruleTable();
+/// Null where there is none of that id.
+const Rule *ruleOf(const QString &id);
+
+/// A finding of @p rule that is about no contender in particular; its id is the rule's, to be
+/// completed where a round can have several.
+Finding findingOf(const Rule &rule, Severity severity, Confidence confidence);
+
 /// What all rules of a round share. Lives as long as the round is examined.
 struct RoundView
 {
@@ -97,7 +145,7 @@ public:
     /// "write #5 of 0x2 (10.0.0.7:4512)".
     QString describe(int entry) const;
     /// A finding on these entries; the first is the one it is about.
-    Finding finding(const char *rule, const char *title, Severity severity, Confidence confidence,
+    Finding finding(const Rule &rule, Severity severity, Confidence confidence,
                     const QVector<int> &entries) const;
 
 private:
@@ -108,28 +156,5 @@ private:
 QString shortName(const LockView &view, const QString &path);
 /// Watched nodes of this lock that neither the session's own nodes nor its waiters' rules explain.
 QStringList strangeWatches(const LockView &view, int entry);
-
-/// What a rule needs, to say why it was not examined.
-enum Need : quint8 {
-    NeedNothing = 0,
-    NeedWatches = 1, ///< the watch lists
-    NeedSessions = 2, ///< all connections and the expiry table
-    NeedRecording = 4, ///< what happened before
-    NeedAcl = 8,
-    NeedScan = 16,
-};
-
-/// One rule of the lock doctor: conditions and guards are in the functions, numbers in Thresholds.
-struct Rule
-{
-    const char *id;
-    const char *title;
-    int order; ///< of the answer to "why is it stuck": proven defects first, mere slowness last
-    int needs; ///< Need
-    void (*ofLock)(const LockView &view, Candidates *found); ///< or null
-    void (*ofRound)(const RoundView &round, Candidates *found); ///< or null
-    void (*ofGraph)(const RoundView &round, Candidates *found) = nullptr; ///< with each change too
-};
-const QVector<Rule> &ruleTable();
 
 } // namespace lockscope

@@ -53,9 +53,7 @@ qint64 longestTimeout(const ServerFacts &facts)
     return longest;
 }
 
-} // namespace
-
-void disconnectedHolder(const LockView &view, Candidates *found)
+void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     for (int i = 0; i < view.state.queue.size(); ++i) {
         if (!view.isHolder(i) || healthOf(view.session(i), view.round) != Health::Disconnected)
@@ -63,9 +61,8 @@ void disconnectedHolder(const LockView &view, Candidates *found)
         const ContenderEvidence &evidence = view.evidence.of(i);
         const bool isSlow =
             evidence.timeoutMs > view.round.limits.longTimeoutMs && view.victimsOf(i) > 0;
-        Finding finding =
-            view.finding("R03", "Holder is disconnected",
-                         isSlow ? Severity::Warning : Severity::Info, Confidence::Definite, {i});
+        Finding finding = view.finding(rule, isSlow ? Severity::Warning : Severity::Info,
+                                       Confidence::Definite, {i});
         finding.sentence =
             QStringLiteral("%1 holds %2 and is connected to no server; %3.")
                 .arg(view.describe(i), visibleText(finding.path), countdown(evidence));
@@ -83,7 +80,7 @@ void disconnectedHolder(const LockView &view, Candidates *found)
     }
 }
 
-void silentHolder(const LockView &view, Candidates *found)
+void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int next = view.nextInLine();
     for (int i = 0; i < view.state.queue.size(); ++i) {
@@ -95,9 +92,10 @@ void silentHolder(const LockView &view, Candidates *found)
         if (!isToBlame(view.round, evidence))
             continue;
         Finding finding =
-            view.finding("R04", view.isHolder(i) ? "Holder is silent" : "Next in line is silent",
-                         health == Health::Silent ? Severity::Warning : Severity::Critical,
+            view.finding(rule, health == Health::Silent ? Severity::Warning : Severity::Critical,
                          Confidence::Likely, {i});
+        if (!view.isHolder(i))
+            finding.title = QStringLiteral("Next in line is silent");
         finding.sentence =
             QStringLiteral("%1 %2 %3 and has not been heard for %4 of its %5; %6.")
                 .arg(view.describe(i),
@@ -116,7 +114,7 @@ void silentHolder(const LockView &view, Candidates *found)
     }
 }
 
-void orphanEphemeral(const LockView &view, Candidates *found)
+void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.round.knowsSessions() || view.round.facts->askedAt < view.state.snapshot->readAt)
         return; // the session may be younger than the table
@@ -126,9 +124,9 @@ void orphanEphemeral(const LockView &view, Candidates *found)
         if (isAlive || !view.at(i).isContender()
             || healthOf(view.session(i), view.round) != Health::Ended)
             continue;
-        Finding finding = view.finding("R05", "Node without a session",
-                                       view.isHolder(i) ? Severity::Critical : Severity::Warning,
-                                       Confidence::Definite, {i});
+        Finding finding =
+            view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
+                         Confidence::Definite, {i});
         finding.sentence =
             QStringLiteral("%1 in %2 belongs to a session that no longer exists: nothing will "
                            "remove it.")
@@ -145,7 +143,7 @@ void orphanEphemeral(const LockView &view, Candidates *found)
     }
 }
 
-void deadNextInLine(const LockView &view, Candidates *found)
+void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int next = view.nextInLine();
     if (next < 0)
@@ -156,8 +154,7 @@ void deadNextInLine(const LockView &view, Candidates *found)
     const ContenderEvidence &evidence = view.evidence.of(next);
     if (health == Health::VerySilent && !isToBlame(view.round, evidence))
         return;
-    Finding finding = view.finding("R16", "Next in line is dead", Severity::Warning,
-                                   Confidence::Definite, {next});
+    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {next});
     const QString delay = health == Health::Ended
         ? QStringLiteral("everybody behind it waits for ever")
         : countdown(evidence);
@@ -173,7 +170,7 @@ void deadNextInLine(const LockView &view, Candidates *found)
     found->append({finding, view.round.limits.reconnectMs});
 }
 
-void timeoutFit(const LockView &view, Candidates *found)
+void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int holder = view.rootHolder();
     if (holder < 0 || !view.round.facts)
@@ -190,8 +187,7 @@ void timeoutFit(const LockView &view, Candidates *found)
             || (isWell && 2 * worst > evidence.timeoutMs));
     if (!isLong && !isShort)
         return;
-    Finding finding = view.finding("R21", "Session timeout does not fit", Severity::Info,
-                                   Confidence::Definite, {holder});
+    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {holder});
     finding.sentence = isLong
         ? QStringLiteral(
             "%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.")
@@ -204,6 +200,39 @@ void timeoutFit(const LockView &view, Candidates *found)
         QStringLiteral("Choose a timeout above the longest pause and below the longest wait that "
                        "is bearable; servers clamp it to their own bounds.")};
     found->append({finding, 0});
+}
+
+} // namespace
+
+QVector<Rule> sessionsRules()
+{
+    return {
+        {.id = "R03",
+         .title = "Holder is disconnected",
+         .rank = Rank::Session,
+         .needs = NeedSessions,
+         .ofLock = disconnectedHolder},
+        {.id = "R04",
+         .title = "Holder is silent",
+         .rank = Rank::Session,
+         .needs = NeedSessions,
+         .ofLock = silentHolder},
+        {.id = "R05",
+         .title = "Node without a session",
+         .rank = Rank::Defect,
+         .needs = NeedSessions,
+         .ofLock = orphanEphemeral},
+        {.id = "R16",
+         .title = "Next in line is dead",
+         .rank = Rank::Defect,
+         .needs = NeedSessions,
+         .ofLock = deadNextInLine},
+        {.id = "R21",
+         .title = "Session timeout does not fit",
+         .rank = Rank::Note,
+         .needs = NeedSessions,
+         .ofLock = timeoutFit},
+    };
 }
 
 } // namespace lockscope::rules

@@ -39,18 +39,15 @@ Severity severityOf(qint64 wait, int victims, const Thresholds &limits)
                                                                     : Severity::Info;
 }
 
-} // namespace
-
-void stuckHolder(const LockView &view, Candidates *found)
+void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int holder = view.isElection ? -1 : view.rootHolder();
     const qint64 wait = longestWait(view);
     if (holder < 0 || wait <= view.round.limits.waitInfoMs)
         return;
     const int victims = view.victimsOf(holder);
-    Finding finding =
-        view.finding("R01", "Stuck holder", severityOf(wait, victims, view.round.limits),
-                     Confidence::Likely, {holder});
+    Finding finding = view.finding(rule, severityOf(wait, victims, view.round.limits),
+                                   Confidence::Likely, {holder});
     const QString waits =
         victims == 1 ? QStringLiteral("one waits") : QStringLiteral("%1 wait").arg(victims);
     finding.sentence =
@@ -68,7 +65,7 @@ void stuckHolder(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void growingQueue(const LockView &view, Candidates *found)
+void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     const Thresholds &limits = view.round.limits;
@@ -86,8 +83,7 @@ void growingQueue(const LockView &view, Candidates *found)
     const double seconds = double(last.at - from->at) / 1000;
     if (last.at - from->at < limits.growthMs)
         return;
-    Finding finding =
-        view.finding("R02", "Queue is growing", Severity::Warning, Confidence::Definite, {});
+    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4.")
             .arg(visibleText(finding.path))
@@ -103,7 +99,7 @@ void growingQueue(const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void spinLockers(const LockView &view, Candidates *found)
+void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     const Thresholds &limits = view.round.limits;
@@ -111,8 +107,7 @@ void spinLockers(const LockView &view, Candidates *found)
     if (!record || record->createsUnderHolder < limits.spinCreates
         || brief * 100 < record->createsUnderHolder * limits.spinPercent)
         return;
-    Finding finding =
-        view.finding("R22", "Spin lockers", Severity::Warning, Confidence::Definite, {});
+    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         QStringLiteral(
             "Clients ask for %1 and give up at once: %2 requests came and %3 went within a moment, "
@@ -126,6 +121,25 @@ void spinLockers(const LockView &view, Candidates *found)
         QStringLiteral("Let clients wait for the lock, or pause between attempts: each attempt "
                        "is two transactions on all servers.")};
     found->append({finding, 0});
+}
+
+} // namespace
+
+QVector<Rule> slownessRules()
+{
+    return {
+        {.id = "R01", .title = "Stuck holder", .rank = Rank::Holder, .ofLock = stuckHolder},
+        {.id = "R02",
+         .title = "Queue is growing",
+         .rank = Rank::Trend,
+         .needs = NeedRecording,
+         .ofLock = growingQueue},
+        {.id = "R22",
+         .title = "Spin lockers",
+         .rank = Rank::Trend,
+         .needs = NeedRecording,
+         .ofLock = spinLockers},
+    };
 }
 
 } // namespace lockscope::rules

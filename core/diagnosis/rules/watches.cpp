@@ -90,9 +90,7 @@ void addId(Finding *finding, const QString &path)
     finding->id += u' ' + path;
 }
 
-} // namespace
-
-void asleepOnGhost(const LockView &view, Candidates *found)
+void asleepOnGhost(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.isSettled)
         return;
@@ -106,8 +104,7 @@ void asleepOnGhost(const LockView &view, Candidates *found)
         const bool mayBlock = !view.isElection && view.victimsOf(i) > 0;
         const bool isAllSeen = hasSeenAll(view, i) && !view.isGeneric(i);
         Finding finding =
-            view.finding("R07", "Head asleep on a ghost",
-                         isSure ? Severity::Critical : leftBehindSeverity(view, mayBlock),
+            view.finding(rule, isSure ? Severity::Critical : leftBehindSeverity(view, mayBlock),
                          !isSure         ? Confidence::Possible
                              : isAllSeen ? Confidence::Definite
                                          : Confidence::Likely,
@@ -132,7 +129,7 @@ void asleepOnGhost(const LockView &view, Candidates *found)
     }
 }
 
-void asleepOnLater(const LockView &view, Candidates *found)
+void asleepOnLater(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.isSettled)
         return;
@@ -148,7 +145,7 @@ void asleepOnLater(const LockView &view, Candidates *found)
             continue;
         const int other = later.constFirst();
         Finding finding =
-            view.finding("R08", "Head asleep on a later node", Severity::Critical,
+            view.finding(rule, Severity::Critical,
                          view.isGeneric(i) ? Confidence::Possible : Confidence::Definite,
                          {i, other});
         finding.sentence =
@@ -168,7 +165,7 @@ void asleepOnLater(const LockView &view, Candidates *found)
     }
 }
 
-void waiterOnWrongNode(const LockView &view, Candidates *found)
+void waiterOnWrongNode(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.isSettled)
         return;
@@ -182,7 +179,7 @@ void waiterOnWrongNode(const LockView &view, Candidates *found)
         const bool isSerious =
             verdict == WatchVerdict::Ghost || !laterOf(view, watched, i).isEmpty();
         const bool isSure = !view.isGeneric(i) && !isLeftBehind;
-        Finding finding = view.finding("R09", "Waiter watches the wrong node",
+        Finding finding = view.finding(rule,
                                        isLeftBehind              ? leftBehindSeverity(view, true)
                                            : isSerious && isSure ? Severity::Critical
                                                                  : Severity::Info,
@@ -204,7 +201,7 @@ void waiterOnWrongNode(const LockView &view, Candidates *found)
     }
 }
 
-void waiterWithoutWatch(const LockView &view, Candidates *found)
+void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.isSettled || !view.round.facts->allWatches())
         return;
@@ -231,7 +228,7 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
         if ((!last.isEmpty() && last != u"PING") || connection.queued > 0)
             continue;
         Finding finding =
-            view.finding("R10", "Waiter without a watch", Severity::Warning,
+            view.finding(rule, Severity::Warning,
                          seesOthers(i) ? Confidence::Likely : Confidence::Possible, {i});
         finding.sentence =
             QStringLiteral("%1 waits for %2 and watches nothing: nothing will wake it.")
@@ -248,6 +245,34 @@ void waiterWithoutWatch(const LockView &view, Candidates *found)
                               "A nudge changes nothing: there is no watch that could fire.")};
         found->append({finding, 0});
     }
+}
+
+} // namespace
+
+QVector<Rule> watchesRules()
+{
+    return {
+        {.id = "R07",
+         .title = "Head asleep on a ghost",
+         .rank = Rank::Defect,
+         .needs = NeedWatches,
+         .ofLock = asleepOnGhost},
+        {.id = "R08",
+         .title = "Head asleep on a later node",
+         .rank = Rank::Defect,
+         .needs = NeedWatches,
+         .ofLock = asleepOnLater},
+        {.id = "R09",
+         .title = "Waiter watches the wrong node",
+         .rank = Rank::Defect,
+         .needs = NeedWatches,
+         .ofLock = waiterOnWrongNode},
+        {.id = "R10",
+         .title = "Waiter without a watch",
+         .rank = Rank::Defect,
+         .needs = NeedWatches | NeedRecording,
+         .ofLock = waiterWithoutWatch},
+    };
 }
 
 } // namespace lockscope::rules
