@@ -17,8 +17,11 @@ QString findingText(const Finding &finding)
     text += QStringLiteral("  %1\n").arg(finding.sentence);
     for (const QString &line : finding.evidence)
         text += QStringLiteral("    - %1\n").arg(line);
-    for (const QString &line : finding.advice)
-        text += QStringLiteral("    > %1\n").arg(line);
+    for (const Advice &step : finding.advice) {
+        text += QStringLiteral("    > %1\n").arg(step.say);
+        if (!step.command.isEmpty())
+            text += QStringLiteral("        %1\n").arg(step.command);
+    }
     for (const QString &node : finding.nodes)
         text += QStringLiteral("      %1\n").arg(visibleText(node));
     return text;

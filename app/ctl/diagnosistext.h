@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/diagnosis/finding.h"
+#include "core/diagnosis/verdict.h"
 
 namespace lockscope::ctl {
 

@@ -5,6 +5,7 @@
 
 #include "core/base/childless.h"
 #include "core/diagnosis/findingtracker.h"
+#include "core/diagnosis/verdict.h"
 
 namespace lockscope {
 

@@ -18,6 +18,20 @@ enum class Confidence : quint8 { Possible, Likely, Definite };
 QString textOf(Severity severity);
 QString textOf(Confidence confidence);
 
+/// One next step: in words, and as a command to copy where one helps.
+struct Advice
+{
+    QString say; ///< complete sentence, escaped
+    QString command; ///< for a shell, quoted by shellWord(); empty: there is none
+
+    Advice() = default;
+    Advice(QString text, QString commandLine = {}) // NOLINT: most advice is words alone
+        : say(std::move(text))
+        , command(std::move(commandLine))
+    { }
+    friend bool operator==(const Advice &, const Advice &) = default;
+};
+
 /// What a rule of the lock doctor says about one lock or session.
 struct Finding
 {
@@ -25,13 +39,23 @@ struct Finding
     QString title; ///< "Head asleep on a ghost"
     Severity severity = Severity::Info;
     Confidence confidence = Confidence::Possible;
-    QString path; ///< the lock
+    QString path; ///< the lock; empty: the ensemble, and so every lock
+    /// All locks that it is about, where there are several: a ring is of each of its locks.
+    QStringList locks;
     QStringList nodes; ///< absolute paths, the one to act on first
     QVector<SessionId> sessions;
     QString sentence; ///< what is the matter, complete
     QStringList evidence; ///< facts with times, one a line
-    QStringList advice; ///< next steps, mildest first
+    QVector<Advice> advice; ///< next steps, mildest first
     QString id; ///< stable over rounds: rule, lock, session, czxid
+    /// Finding::id of what explains it: it is a consequence, shown below that. Empty: a cause.
+    QString causedBy;
+
+    /// Whether it says something of the lock at @p lock: of it, of several with it, or of all.
+    bool concerns(const QString &lock) const
+    {
+        return path.isEmpty() || path == lock || locks.contains(lock);
+    }
 
     friend bool operator==(const Finding &, const Finding &) = default;
 };
@@ -45,10 +69,14 @@ struct SkippedRule
     friend bool operator==(const SkippedRule &, const SkippedRule &) = default;
 };
 
-struct Diagnosis
+/// A condition that holds, and that must last longer before it is a finding.
+struct PendingFinding
 {
-    QVector<Finding> findings; ///< from proven defect to mere slowness
-    QVector<SkippedRule> skipped;
+    QString rule;
+    QString path; ///< the lock; empty: the ensemble
+    QString why; ///< "needs 20 s more of the same"
+
+    friend bool operator==(const PendingFinding &, const PendingFinding &) = default;
 };
 
 } // namespace lockscope

@@ -252,31 +252,4 @@ QJsonObject scanJson(const ScanResult &result, qint64 now)
     };
 }
 
-QJsonObject diagnosisJson(const Diagnosis &diagnosis)
-{
-    QJsonArray findings;
-    for (const Finding &finding : diagnosis.findings) {
-        QJsonArray sessions;
-        for (const SessionId session : finding.sessions)
-            sessions.append(textOf(session));
-        findings.append(QJsonObject {
-            {u"rule"_qs, finding.rule},
-            {u"title"_qs, finding.title},
-            {u"severity"_qs, textOf(finding.severity)},
-            {u"confidence"_qs, textOf(finding.confidence)},
-            {u"path"_qs, textOrNull(finding.path)},
-            {u"nodes"_qs, stringsJson(finding.nodes)},
-            {u"sessions"_qs, sessions},
-            {u"sentence"_qs, finding.sentence},
-            {u"evidence"_qs, stringsJson(finding.evidence)},
-            {u"advice"_qs, stringsJson(finding.advice)},
-            {u"id"_qs, finding.id},
-        });
-    }
-    QJsonArray skipped;
-    for (const SkippedRule &rule : diagnosis.skipped)
-        skipped.append(QJsonObject {{u"rule"_qs, rule.rule}, {u"why"_qs, rule.why}});
-    return {{u"findings"_qs, findings}, {u"skipped"_qs, skipped}};
-}
-
 } // namespace lockscope

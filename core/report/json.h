@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/evidence.h"
-#include "core/diagnosis/finding.h"
+#include "core/diagnosis/verdict.h"
 #include "core/live/scan.h"
 #include "core/recipes/lockstate.h"
 
@@ -29,8 +29,10 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
 /// `lockscopectl scan`. @p now: the local clock, ms.
 QJsonObject scanJson(const ScanResult &result, qint64 now);
 
-/// `lockscopectl doctor`.
+/// `lockscopectl doctor`. Verdicts of locks that nobody asked for are in "followed".
 QJsonObject diagnosisJson(const Diagnosis &diagnosis);
+/// One element of its "verdicts".
+QJsonObject verdictJson(const Verdict &verdict);
 
 QJsonObject summaryJson(const Summary &summary);
 /// Text, base64 and length of a node's data; null where it was not read.

@@ -46,6 +46,15 @@ void appendList(QStringList &lines, const QString &title, const QStringList &ite
         lines.append(QStringLiteral("  • ") + visibleText(item));
 }
 
+QStringList adviceLines(const QVector<Advice> &advice)
+{
+    QStringList lines;
+    for (const Advice &step : advice)
+        lines.append(step.command.isEmpty() ? step.say
+                                            : step.say + QStringLiteral("  ") + step.command);
+    return lines;
+}
+
 } // namespace
 
 QString gradeText(const Finding &finding)
@@ -60,7 +69,7 @@ QString fullText(const Finding &finding)
                            .arg(finding.rule, visibleText(finding.title), gradeText(finding)),
                        visibleText(finding.path), QString(), visibleText(finding.sentence)};
     appendList(lines, tr("What was seen"), finding.evidence);
-    appendList(lines, tr("What to do, mildest first"), finding.advice);
+    appendList(lines, tr("What to do, mildest first"), adviceLines(finding.advice));
     return lines.join(u'\n');
 }
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/finding.h"
+
+#include <optional>
+
+namespace lockscope {
+
+/// How it stands with a lock: the one answer, which every view, command and report shows.
+enum class Standing : quint8 {
+    Free, ///< nobody holds, nobody waits
+    Moving, ///< a hand-over was seen, or all waits are short
+    Held, ///< held, and nobody has waited long
+    Slow, ///< waits are long, or requests keep giving up; its holder lives and no defect explains
+          ///< it
+    Stuck, ///< a defect explains it that does not heal by itself
+    Unknown, ///< what is missing is in the sentence
+};
+
+/// "free", "moving", "held", "slow", "stuck", "unknown"; never translated.
+QString textOf(Standing standing);
+
+/// A contender, named with its client: a step of a chain, or who has to act.
+struct ChainStep
+{
+    QString path; ///< the lock
+    QString node; ///< absolute path of the contender
+    SessionId session; ///< none: a persistent node
+    QString endpoint; ///< client's ip:port; empty: not known
+    QString member; ///< that it is connected to; empty: not known
+    qint64 heldMs = -1; ///< at least, as seen, or at most, by its node's age; -1: it does not hold
+
+    friend bool operator==(const ChainStep &, const ChainStep &) = default;
+};
+
+/// The answer for one lock: why is it stuck, or that it is not. A value.
+struct Verdict
+{
+    QString path;
+    Standing standing = Standing::Unknown;
+    Confidence confidence = Confidence::Possible;
+    QString sentence; ///< complete, escaped: names host, session and time where they are known
+    QString cause; ///< rule of the finding that explains it; empty: none does
+    std::optional<ChainStep> root; ///< who has to act, at the end of the chain; none: not known
+    QVector<ChainStep> chain; ///< from this lock to the root, one contender a lock
+    int victims = 0; ///< contenders that wait behind the root, over all locks
+    qint64 victimMs = 0; ///< their waits together, ms
+    int gaveUp = 0; ///< requests that left without a grant while the root held, as far as seen
+    int handovers = 0; ///< seen during `watchedMs`
+    qint64 watchedMs = 0; ///< how long we have looked at this lock
+    qint64 oldestWaitMs = -1; ///< in this lock; -1: nobody waits
+    bool isFollowed = false; ///< nobody asked for it: it is on another lock's chain
+    QVector<Advice> next; ///< what to do, mildest first
+
+    friend bool operator==(const Verdict &, const Verdict &) = default;
+};
+
+/// All that the lock doctor says of a moment.
+struct Diagnosis
+{
+    QVector<Verdict> verdicts; ///< one for each lock that was looked at, in order of paths
+    QVector<Finding> findings; ///< from proven defect to mere slowness, causes before consequences
+    QVector<PendingFinding> pending;
+    QVector<SkippedRule> skipped;
+};
+
+} // namespace lockscope
