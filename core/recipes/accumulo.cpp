@@ -172,7 +172,7 @@ const Recipe Fate1 {
     .rule = FateRule,
     .watch = FateWatch,
     .junk = "Is ignored.",
-    .family = "lock-",
+    .family = NameFamily::Lock,
     .order = Order::Magnitude,
     .persistence = Persistence::ByDesign,
     .claim = claimFate1,

@@ -6,22 +6,19 @@
 #include "core/recipes/variants.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace lockscope {
 
 namespace {
 
-constexpr const char *SingleNodeFamily = "single-node";
-
 bool isSingleNodeRecipe(const Recipe &recipe)
 {
-    return recipe.family && std::strcmp(recipe.family, SingleNodeFamily) == 0;
+    return recipe.family == NameFamily::SingleNode;
 }
 
 bool isOneFamily(const Recipe *a, const Recipe *b)
 {
-    return a->family && b->family && std::strcmp(a->family, b->family) == 0;
+    return a->family == b->family && a->family != NameFamily::Own;
 }
 
 QVector<Family> groupedCatalogue()

@@ -125,7 +125,7 @@ const Recipe Mutex {
     .rule = "The first of all children holds.",
     .watch = "The child just before its own, whatever that is (2.4 and older: by exists).",
     .junk = JunkIsSorted,
-    .family = "curator-lock",
+    .family = NameFamily::CuratorLock,
     .namesTell = true,
     .watchesOwnNode = true, // revocable locks wait for "__REVOKE__" there
     .claim = claimMutex,
@@ -146,7 +146,7 @@ const Recipe Semaphore {
     .watch = "The head of the locks: the children of leases. The others: the lock just before.",
     .junk = "Every child of leases takes a permit, whoever made it; in locks it is sorted with the "
             "contenders, as in a mutex.",
-    .family = "curator-lock",
+    .family = NameFamily::CuratorLock,
     .namesTell = true,
     .claim = claimSemaphore,
     .judge = rules::leasesBeforeCount,

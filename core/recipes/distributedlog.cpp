@@ -38,7 +38,7 @@ const Recipe Lock {
             "lock as well; that is not shown.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
-    .family = "member_",
+    .family = NameFamily::Member,
     .order = Order::Number,
     .leavesWatches = true,
     .claim = claim,

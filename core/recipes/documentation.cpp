@@ -48,7 +48,7 @@ const Recipe Lock {
     .rule = "The lowest number holds.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
-    .family = "lock-",
+    .family = NameFamily::Lock,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
@@ -65,7 +65,7 @@ const Recipe ReadWrite {
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
     .junk = "Is ignored.",
-    .family = "read-write-",
+    .family = NameFamily::ReadWrite,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
@@ -82,7 +82,7 @@ const Recipe Election {
     .rule = "The lowest number leads.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
-    .family = "n_",
+    .family = NameFamily::Election,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,

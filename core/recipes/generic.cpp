@@ -36,7 +36,7 @@ const Recipe Generic {
     .rule = "The lowest number is taken for the holder.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
-    .family = "generic",
+    .family = NameFamily::Leftovers,
     .order = Order::Number,
     .claimsLeftovers = true,
     .watchesOwnNode = true, // nobody knows

@@ -47,7 +47,7 @@ const Recipe TableLock {
         "it.",
     .watch = "A writer: the child just before. A reader: the last writer before it.",
     .junk = "Clients that meet a name without a number at its end fail.",
-    .family = "read-write-",
+    .family = NameFamily::ReadWrite,
     .order = Order::Magnitude,
     .claim = claim,
     .judge = rules::readWriteLastWriter,

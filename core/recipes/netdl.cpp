@@ -73,7 +73,7 @@ const Recipe Lock {
     .rule = "The oldest holds, across an overflow of the numbers too.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
-    .family = "lock-",
+    .family = NameFamily::Lock,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
@@ -92,7 +92,7 @@ const Recipe ReadWrite {
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
     .junk = "Is ignored.",
-    .family = "read-write-",
+    .family = NameFamily::ReadWrite,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,

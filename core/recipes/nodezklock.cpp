@@ -30,7 +30,7 @@ const Recipe Lock {
         "The lowest number holds. With several holders allowed: those less far from it than that.",
     .watch = "The children of the directory.",
     .junk = "Is ignored.",
-    .family = "lock-",
+    .family = NameFamily::Lock,
     .order = Order::Number,
     .claim = claim,
     .judge = rules::exclusiveHerd,

@@ -55,7 +55,7 @@ const Recipe Lock {
     .rule = "The lowest number of those with one name holds.",
     .watch = "The one of that name just before; it asks again as well.",
     .junk = "Is ignored.",
-    .family = "generic",
+    .family = NameFamily::Leftovers,
     .claimsLeftovers = true,
     .leavesWatches = true,
     .claim = claim,

@@ -50,6 +50,20 @@ enum class Persistence : quint8 {
     ByDesign,
 };
 
+/// Recipes that share names: a directory's names of one family are judged by one recipe of it.
+enum class NameFamily : quint8 {
+    Own, ///< shares its names with nobody
+    CuratorLock, ///< "_c_<uuid>-lock-": mutex and semaphore
+    Kazoo,
+    Lock, ///< "lock-"
+    ReadWrite, ///< "read-", "write-"
+    Textbook, ///< "<host>-R-", "<host>-W-"
+    Election, ///< "n_"
+    Member, ///< "member_"
+    SingleNode, ///< the node itself is the lock: whatever its name is
+    Leftovers, ///< what ends with a number and is nobody else's
+};
+
 /// What a library's clients make of a child that is not of their own making.
 struct Foreign
 {
@@ -77,9 +91,7 @@ struct Recipe
     const char *watch = nullptr; ///< for the manual: what a waiter watches
     const char *junk = nullptr; ///< for the manual: what a child that is no contender does
 
-    /// Recipes that share names have one family; a directory's names of one family are judged by
-    /// one of them. Null: a family of its own.
-    const char *family = nullptr;
+    NameFamily family = NameFamily::Own;
     Order order = Order::Text;
     Ties ties = Ties::Serial;
     Persistence persistence = Persistence::Never;

@@ -183,8 +183,7 @@ Recognition byChildren(const LockSnapshot &snapshot)
 {
     Recognition best;
     for (const Claimed &claimed : claimChildren(snapshot, {})) {
-        const QString family = QLatin1String(claimed.recipe->family);
-        if (family == u"single-node")
+        if (claimed.recipe->family == NameFamily::SingleNode)
             continue; // the node itself is the lock, not its directory
         if (claimed.recipe->namesTell)
             return {Likeness::Lock, {}};

@@ -11,7 +11,7 @@ namespace lockscope {
 namespace singlenode {
 namespace {
 
-constexpr const char *Family = "single-node";
+constexpr NameFamily Family = NameFamily::SingleNode;
 constexpr const char *Rule = "Whoever made the node holds. Those who wait have no node.";
 constexpr const char *Watch = "The one node, all of them.";
 constexpr const char *Junk = "Is ignored.";

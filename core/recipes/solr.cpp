@@ -42,7 +42,7 @@ const Recipe Election {
     .rule = "The lowest number leads; equal ones by name.",
     .watch = "The contender just before its own.",
     .junk = "Clients that meet one fail.",
-    .family = "n_",
+    .family = NameFamily::Election,
     .order = Order::Number,
     .namesTell = true,
     .claim = claim,

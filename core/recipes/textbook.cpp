@@ -36,7 +36,7 @@ const Recipe Predecessor {
     .rule = Rule,
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
     .junk = "Is ignored.",
-    .family = "textbook",
+    .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .mayWatchDirectory = true,
@@ -53,7 +53,7 @@ const Recipe Herd {
     .rule = Rule,
     .watch = "The children of the directory: every change wakes every waiter.",
     .junk = "Is ignored.",
-    .family = "textbook",
+    .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claim,

@@ -64,7 +64,7 @@ const Recipe Lock {
     .rule = "The first of all children, sorted by name, holds.",
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
-    .family = "member_",
+    .family = NameFamily::Member,
     .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,

@@ -118,7 +118,7 @@ const Recipe Election {
     .rule = "The lowest number leads.",
     .watch = "The child just before its own.",
     .junk = "Clients that meet one fail.",
-    .family = "n_",
+    .family = NameFamily::Election,
     .order = Order::Number,
     .leavesWatches = true,
     .claim = claimOffer,
