@@ -138,7 +138,7 @@ bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
 void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
                         const SessionWaits &waits)
 {
-    m_serverNow = serverClock(digests, m_round.facts.get(), m_now, m_limits);
+    m_serverNow = serverClock(digests, m_round.facts.get(), m_now, m_settings.thresholds);
     m_graph = waitGraph(locks, digests, waits, m_serverNow);
 }
 
@@ -148,7 +148,8 @@ RoundView Doctor::view(qint64 now) const
     return {facts,
             m_history,
             m_graph,
-            m_limits,
+            m_settings.thresholds,
+            m_settings,
             now,
             m_serverNow,
             isSettled(facts, now),
@@ -195,7 +196,7 @@ void Doctor::addRound(const DoctorRound &round)
     m_watchers = search.found();
     const RoundView seen = view(round.at);
     const Candidates candidates = candidatesIn(seen);
-    m_tracker.observe(round.at, candidates, m_limits);
+    m_tracker.observe(round.at, candidates, m_settings.thresholds);
     m_skipped = skippedIn(seen, isUnstable(candidates));
 }
 
@@ -224,7 +225,7 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     }
     for (const int index : std::as_const(indexes))
         findInLock(index, seen, &candidates);
-    m_tracker.add(now, candidates, m_limits);
+    m_tracker.add(now, candidates, m_settings.thresholds);
     return true;
 }
 
@@ -242,7 +243,7 @@ Diagnosis Doctor::diagnosis() const
 
 Diagnosis examine(const DoctorInput &input)
 {
-    Doctor doctor(input.thresholds);
+    Doctor doctor(input.settings);
     doctor.setMutes(input.mutes);
     for (const DoctorRound &round : input.rounds)
         doctor.addRound(round);

@@ -35,8 +35,8 @@ struct DoctorRound
 class Doctor
 {
 public:
-    explicit Doctor(const Thresholds &thresholds = {})
-        : m_limits(thresholds)
+    explicit Doctor(SiteSettings settings = {})
+        : m_settings(std::move(settings))
     { }
 
     /// What happened between rounds: grants, departures. Cheap; may be left out.
@@ -57,8 +57,10 @@ public:
     const FindingTracker &tracker() const { return m_tracker; }
     const LockHistory &history() const { return m_history; }
 
-    void setThresholds(const Thresholds &thresholds) { m_limits = thresholds; }
-    const Thresholds &thresholds() const { return m_limits; }
+    /// From now on; what is open stays open until a round without it.
+    void setSettings(const SiteSettings &settings) { m_settings = settings; }
+    const SiteSettings &settings() const { return m_settings; }
+    /// Beside those of the settings.
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
     const QVector<Mute> &mutes() const { return m_mutes; }
 
@@ -69,7 +71,7 @@ private:
                     const SessionWaits &waits);
     RoundView view(qint64 now) const;
 
-    Thresholds m_limits;
+    SiteSettings m_settings;
     QVector<Mute> m_mutes;
     LockHistory m_history;
     FindingTracker m_tracker;
@@ -91,8 +93,8 @@ Candidates candidatesIn(const RoundView &round);
 struct DoctorInput
 {
     QVector<DoctorRound> rounds; ///< oldest first
-    Thresholds thresholds;
-    QVector<Mute> mutes;
+    SiteSettings settings;
+    QVector<Mute> mutes; ///< beside those of the settings
 };
 Diagnosis examine(const DoctorInput &input);
 

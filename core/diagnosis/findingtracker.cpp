@@ -12,20 +12,7 @@ namespace {
 
 constexpr qint64 ResolvedMemoryMs = 3'600'000;
 
-bool fits(const Mute &mute, const Finding &finding)
-{
-    return (mute.rule.isEmpty() || mute.rule == finding.rule)
-        && (mute.path.isEmpty() || mute.path == finding.path)
-        && (!mute.session || finding.sessions.contains(mute.session));
-}
-
 } // namespace
-
-bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now)
-{
-    return std::any_of(mutes.begin(), mutes.end(),
-                       [&](const Mute &mute) { return mute.until > now && fits(mute, finding); });
-}
 
 void FindingTracker::acknowledge(const QString &id)
 {

@@ -3,22 +3,10 @@
 
 #pragma once
 
+#include "core/diagnosis/mute.h"
 #include "core/diagnosis/rules/rule.h"
 
 namespace lockscope {
-
-/// Silence for a rule, a lock, a session, or their combination, for a while. What is empty fits
-/// all.
-struct Mute
-{
-    QString rule;
-    QString path;
-    SessionId session;
-    qint64 until = 0; ///< our clock
-
-    friend bool operator==(const Mute &, const Mute &) = default;
-};
-bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now);
 
 /// A finding and what became of it.
 struct TrackedFinding

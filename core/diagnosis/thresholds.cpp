@@ -3,7 +3,7 @@
 
 #include "core/diagnosis/thresholds.h"
 
-#include <QString>
+#include "core/base/writtentimes.h"
 
 namespace lockscope {
 
@@ -12,39 +12,90 @@ const QVector<ThresholdEntry> &thresholdTable()
     using T = Thresholds;
     static const QVector<ThresholdEntry> table {
         {"apartMs", "all", "time between two rounds that must agree", &T::apartMs},
-        {"waitInfoMs", "R01", "longest wait: info", &T::waitInfoMs},
-        {"waitWarningMs", "R01", "longest wait: warning", &T::waitWarningMs},
-        {"waitCriticalMs", "R01", "longest wait: critical", &T::waitCriticalMs},
-        {"victims", "R01", "waiters that make a long wait a warning", &T::victims},
-        {"growthRounds", "R02", "rounds in which the queue grew", &T::growthRounds},
-        {"growthMs", "R02", "time over which the queue grew", &T::growthMs},
-        {"reconnectMs", "R03", "time in which clients change servers", &T::reconnectMs},
-        {"longTimeoutMs", "R03 R21", "session timeout that makes failover slow", &T::longTimeoutMs},
-        {"shortTimeoutMs", "R21", "session timeout that a pause exceeds", &T::shortTimeoutMs},
+        {"waitInfoMs", "R01", "longest wait: info", &T::waitInfoMs, true},
+        {"waitWarningMs", "R01", "longest wait: warning", &T::waitWarningMs, true},
+        {"waitCriticalMs", "R01", "longest wait: critical", &T::waitCriticalMs, true},
+        {"victims", "R01", "waiters that make a long wait a warning", &T::victims, true},
+        {"growthRounds", "R02", "rounds in which the queue grew", &T::growthRounds, true},
+        {"growthMs", "R02", "time over which the queue grew", &T::growthMs, true},
+        {"reconnectMs", "R03", "time in which clients change servers", &T::reconnectMs, true},
+        {"longTimeoutMs", "R03 R21", "session timeout that makes failover slow", &T::longTimeoutMs,
+         true},
+        {"shortTimeoutMs", "R21", "session timeout that a pause exceeds", &T::shortTimeoutMs, true},
         {"silentPercent", "R04", "heartbeat age in percent of the timeout: warning",
-         &T::silentPercent},
+         &T::silentPercent, true},
         {"verySilentPercent", "R04", "heartbeat age in percent of the timeout: critical",
-         &T::verySilentPercent},
-        {"staticMs", "R10", "time without any movement in the queue", &T::staticMs},
-        {"herd", "R11", "sessions that watch one node: info", &T::herd},
-        {"herdWarning", "R11", "sessions that watch one node: warning", &T::herdWarning},
+         &T::verySilentPercent, true},
+        {"staticMs", "R10", "time without any movement in the queue", &T::staticMs, true},
+        {"herd", "R11", "sessions that watch one node: info", &T::herd, true},
+        {"herdWarning", "R11", "sessions that watch one node: warning", &T::herdWarning, true},
         {"ringMs", "R12", "time for which a ring of waits must last", &T::ringMs},
         {"ringCriticalMs", "R12", "youngest wait of a ring: critical", &T::ringCriticalMs},
-        {"upgradeMs", "R13", "wait for an upgrade", &T::upgradeMs},
-        {"observerLocks", "R15", "locks in which an observer watches", &T::observerLocks},
-        {"flaps", "R20", "unclean ends of one client", &T::flaps},
-        {"flapWindowMs", "R20", "time in which they are counted", &T::flapWindowMs},
-        {"spinCreates", "R22", "nodes created under one holder", &T::spinCreates},
-        {"spinPercent", "R22", "percent of them gone without a grant", &T::spinPercent},
-        {"sequencePercent", "R23", "next sequence number in percent of 2^31", &T::sequencePercent},
+        {"upgradeMs", "R13", "wait for an upgrade", &T::upgradeMs, true},
+        {"observerLocks", "R15", "locks in which an observer watches", &T::observerLocks, true},
+        {"flaps", "R20", "unclean ends of one client", &T::flaps, true},
+        {"flapWindowMs", "R20", "time in which they are counted", &T::flapWindowMs, true},
+        {"spinCreates", "R22", "nodes created under one holder", &T::spinCreates, true},
+        {"spinPercent", "R22", "percent of them gone without a grant", &T::spinPercent, true},
+        {"sequencePercent", "R23", "next sequence number in percent of 2^31", &T::sequencePercent,
+         true},
         {"leakedDirectories", "R25", "empty directories below one parent", &T::leakedDirectories},
         {"leakedMs", "R25", "time in which they did not change", &T::leakedMs},
         {"clockMs", "R27", "disagreement of clocks", &T::clockMs},
-        {"electionMs", "R30", "time without a leader", &T::electionMs},
+        {"leaderlessMs", "R30", "time without a leader", &T::leaderlessMs},
         {"outstanding", "R30", "requests that a member has not answered", &T::outstanding},
-        {"electionHoldMs", "R01 R12", "hold that makes a lock an election", &T::electionHoldMs},
     };
     return table;
+}
+
+ThresholdUnit ThresholdEntry::unit() const
+{
+    const QLatin1String text(key);
+    if (text.endsWith(QLatin1String("Ms")))
+        return ThresholdUnit::Duration;
+    return text.endsWith(QLatin1String("Percent")) ? ThresholdUnit::Percent : ThresholdUnit::Count;
+}
+
+QString ThresholdEntry::name() const
+{
+    QString camel = QLatin1String(key);
+    camel.chop(unit() == ThresholdUnit::Duration ? 2 : unit() == ThresholdUnit::Percent ? 7 : 0);
+    QString name;
+    for (const QChar c : std::as_const(camel)) {
+        if (c.isUpper())
+            name += u'-';
+        name += c.toLower();
+    }
+    return name;
+}
+
+QString thresholdText(const ThresholdEntry &entry, qint64 value)
+{
+    switch (entry.unit()) {
+    case ThresholdUnit::Duration:
+        return exactDuration(value);
+    case ThresholdUnit::Percent:
+        return QStringLiteral("%1 %").arg(value);
+    case ThresholdUnit::Count:
+        break;
+    }
+    return QString::number(value);
+}
+
+std::optional<qint64> thresholdFromText(const ThresholdEntry &entry, QStringView text)
+{
+    text = text.trimmed();
+    if (entry.unit() == ThresholdUnit::Duration)
+        return durationFromText(text);
+    const bool isPercent = entry.unit() == ThresholdUnit::Percent;
+    if (isPercent && !text.endsWith(u'%'))
+        return std::nullopt;
+    if (isPercent)
+        text = text.chopped(1).trimmed();
+    bool isNumber = false;
+    const qint64 value = text.toLongLong(&isNumber);
+    const qint64 most = isPercent ? 100 : 1'000'000'000;
+    return isNumber && value >= 0 && value <= most ? std::optional(value) : std::nullopt;
 }
 
 bool setThreshold(Thresholds *thresholds, QStringView key, qint64 value)

@@ -3,8 +3,10 @@
 
 #pragma once
 
-#include <QStringView>
+#include <QString>
 #include <QVector>
+
+#include <optional>
 
 namespace lockscope {
 
@@ -39,23 +41,37 @@ struct Thresholds
     qint64 leakedDirectories = 1000; ///< R25: empty directories below one parent
     qint64 leakedMs = 604'800'000; ///< R25: that have not changed for a week
     qint64 clockMs = 5000; ///< R27: disagreement of clocks
-    qint64 electionMs = 15'000; ///< R30: no leader for longer than an election takes
+    qint64 leaderlessMs = 15'000; ///< R30: no leader for longer than an election takes
     qint64 outstanding = 1000; ///< R30: requests that a member has not answered
-    qint64 electionHoldMs = 3'600'000; ///< a lock held this long with waiters as old is an election
 
     friend bool operator==(const Thresholds &, const Thresholds &) = default;
 };
 
+/// What a threshold is counted in.
+enum class ThresholdUnit : quint8 { Duration, Percent, Count };
+
 /// One row of the table: to list, edit and store them.
 struct ThresholdEntry
 {
-    const char *key; ///< stable: "waitInfoMs"
+    const char *key; ///< stable: "waitInfoMs"; ends with "Ms" or "Percent" unless it is a count
     const char *rules; ///< "R01"
     const char *meaning;
     qint64 Thresholds::*value;
+    bool isOfLock = false; ///< may differ from lock to lock
+
+    ThresholdUnit unit() const;
+    /// As the settings file calls it: "wait-info".
+    QString name() const;
 };
 
+/// Every member of Thresholds once, in the order of the rules.
 const QVector<ThresholdEntry> &thresholdTable();
+
+/// "5 m", "80 %", "3".
+QString thresholdText(const ThresholdEntry &entry, qint64 value);
+/// What thresholdText() wrote, or what means the same; nothing where it is not of that unit, where
+/// the unit is missing, or where it is out of all reason (above 100 %, above ten years).
+std::optional<qint64> thresholdFromText(const ThresholdEntry &entry, QStringView text);
 
 /// Sets the one called @p key; false where there is none, or @p value is negative.
 bool setThreshold(Thresholds *thresholds, QStringView key, qint64 value);

@@ -17,7 +17,7 @@ constexpr int Patience = 90'000;
 
 LiveDoctor::LiveDoctor(const QString &connect, const QStringList &paths,
                        const Thresholds &thresholds)
-    : m_doctor(thresholds)
+    : m_doctor({.thresholds = thresholds})
 {
     QObject::connect(&m_inspector, &Inspector::stateReady, this, [this](const LockStatePtr &state) {
         m_states[state->snapshot->path] = state;

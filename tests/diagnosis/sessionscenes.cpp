@@ -47,8 +47,10 @@ const QVector<Case> &slowness()
          "R01 critical likely"},
         {"R01: an election waits for ever", [](Scene &c) { healthy(c, "E0=1@90000 E1=2@90000"); },
          ""},
-        {"R01: looks like an election: hours old, all of them",
-         [](Scene &c) { healthy(c, "M0=1@90000 M1=2@80000"); }, ""},
+        {"R01: held and waited for since last night: that makes no election of a lock",
+         [](Scene &c) { healthy(c, "M0=1@90000 M1=2@80000"); }, "R01 critical likely"},
+        {"R01: a read/write lock stuck since last night",
+         [](Scene &c) { healthy(c, "W0=1@90000 R1=2@80000 W2=3@80000"); }, "R01 critical likely"},
         {"R01: writer behind readers", [](Scene &c) { healthy(c, "R0=1@500 R1=2@100 W2=3@70"); },
          "R01 info likely"},
     };

@@ -8,6 +8,15 @@
 using namespace lockscope;
 using namespace lockscope::scenes;
 
+namespace {
+
+PathGlob at(const char *glob)
+{
+    return PathGlob::parse(s(glob)).value();
+}
+
+} // namespace
+
 class TestRules : public QObject
 {
     Q_OBJECT
@@ -181,13 +190,15 @@ void TestRules::mutesAndAcknowledgements()
     QCOMPARE(doctor.tracker().findings().value(id).state, TrackedFinding::Acknowledged);
     QVERIFY(doctor.tracker().opened().isEmpty());
     for (const Mute &mute :
-         {Mute {s("R12"), {}, {}, c.now + 1000}, Mute {{}, s("/locks/0"), {}, c.now + 1000},
+         {Mute {s("R12"), {}, {}, c.now + 1000}, Mute {{}, at("/locks/0"), {}, c.now + 1000},
+          Mute {{}, at("/locks/*"), {}, c.now + 1000},
           Mute {{}, {}, SessionId {2}, c.now + 1000}}) {
         doctor.setMutes({mute});
         QCOMPARE(printed(doctor.diagnosis()), s(""));
     }
     for (const Mute &mute :
-         {Mute {s("R12"), {}, {}, c.now - 1}, Mute {s("R12"), C, {}, c.now + 1000}}) {
+         {Mute {s("R12"), {}, {}, c.now - 1}, Mute {s("R12"), at("/locks/c"), {}, c.now + 1000},
+          Mute {s("R12"), at("/others/**"), {}, c.now + 1000}}) {
         doctor.setMutes({mute});
         QCOMPARE(printed(doctor.diagnosis()), s("R12 warning definite"));
     }
@@ -273,15 +284,15 @@ void TestRules::clocksThatDiffer()
 
 void TestRules::thresholdsAreEditable()
 {
-    Thresholds limits;
-    QVERIFY(setThreshold(&limits, u"waitInfoMs", 1000));
-    QVERIFY(!setThreshold(&limits, u"nosuch", 1));
-    QVERIFY(!setThreshold(&limits, u"waitInfoMs", -1));
+    SiteSettings settings;
+    QVERIFY(setThreshold(&settings.thresholds, u"waitInfoMs", 1000));
+    QVERIFY(!setThreshold(&settings.thresholds, u"nosuch", 1));
+    QVERIFY(!setThreshold(&settings.thresholds, u"waitInfoMs", -1));
     Scene c;
     healthy(c, "M0=1@10 M1=2@5");
     const DoctorRound first = c.round();
     c.later(2000);
-    QCOMPARE(printed(examine({{first, c.round()}, limits, {}})), s("R01 info likely"));
+    QCOMPARE(printed(examine({{first, c.round()}, settings, {}})), s("R01 info likely"));
 }
 
 void TestRules::openAccessLists()

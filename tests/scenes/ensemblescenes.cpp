@@ -177,7 +177,7 @@ void noQuorum(Stage &stage)
     stage.lock(holder, Lock);
     stage.queue(waiter, Lock);
     Thresholds limits;
-    limits.electionMs = 5000;
+    limits.leaderlessMs = 5000;
     LiveDoctor &doctor = stage.doctor({Lock}, limits, members.connectString());
     QVERIFY(doctor.waitRounds(2));
     members.kill(0);

@@ -124,7 +124,8 @@ const Finding *FindingsPanel::current() const
 void FindingsPanel::muteCurrent()
 {
     if (const Finding *finding = current())
-        emit muteWanted({finding->rule, finding->path, {}, nowMs() + MuteMs});
+        emit muteWanted(
+            {finding->rule, PathGlob::exactly(finding->path), {}, nowMs() + MuteMs, {}});
 }
 
 void FindingsPanel::showCurrent()

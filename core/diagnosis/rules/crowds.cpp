@@ -32,8 +32,7 @@ QHash<QString, int> crowds(const LockView &view)
 
 Finding herdFinding(const Rule &rule, const LockView &view, qint64 count, Confidence confidence)
 {
-    const Severity severity =
-        count >= view.round.limits.herdWarning ? Severity::Warning : Severity::Info;
+    const Severity severity = count >= view.limits.herdWarning ? Severity::Warning : Severity::Info;
     Finding finding = view.finding(rule, severity, confidence, {});
     finding.advice = {QStringLiteral("Use a recipe whose waiters each watch their predecessor.")};
     return finding;
@@ -51,7 +50,7 @@ void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
             return;
         count += isWaiting ? 1 : 0;
     }
-    if (count < view.round.limits.herd)
+    if (count < view.limits.herd)
         return;
     Finding finding = herdFinding(rule, view, count, Confidence::Possible);
     finding.sentence =
@@ -64,7 +63,7 @@ void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
 
 void herd(const Rule &rule, const LockView &view, Candidates *found)
 {
-    if (!view.isSettled || view.state.summary.waiters < view.round.limits.herd)
+    if (!view.isSettled || view.state.summary.waiters < view.limits.herd)
         return;
     const QHash<QString, int> counts = crowds(view);
     QString path;
@@ -74,7 +73,7 @@ void herd(const Rule &rule, const LockView &view, Candidates *found)
             path = it.key();
     }
     const int count = counts.value(path);
-    if (count < view.round.limits.herd)
+    if (count < view.limits.herd)
         return directoryHerd(rule, view, found);
     Finding finding = herdFinding(rule, view, count, Confidence::Definite);
     finding.nodes = {path};
@@ -96,7 +95,7 @@ bool looksOn(const LockView &view, SessionId session, const QStringList &watched
     const qint64 locks = view.round.watchers.locksOf(session);
     const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
     const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
-    return watchesMost || locks > view.round.limits.observerLocks || (locks > 1 && ownsNothing);
+    return watchesMost || locks > view.limits.observerLocks || (locks > 1 && ownsNothing);
 }
 
 /// The session's last request here that went without a grant, or null.

@@ -132,7 +132,7 @@ void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
 void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
 {
     const qint64 since = round.history.leaderlessSince();
-    if (since > 0 && round.now - since > round.limits.electionMs)
+    if (since > 0 && round.now - since > round.limits.leaderlessMs)
         unstable(rule, QStringLiteral("leader"),
                  QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, "
                                 "and nothing can be locked or released.")

@@ -16,7 +16,7 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
     if (!record)
         return;
     for (const Departure &gone : record->departures) {
-        const bool isRecent = view.round.now - gone.goneAt < view.round.limits.flapWindowMs;
+        const bool isRecent = view.round.now - gone.goneAt < view.limits.flapWindowMs;
         if (!isRecent || !gone.successor || gone.successorSession == gone.node.session
             || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
@@ -54,7 +54,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
     QHash<QString, QVector<SessionId>> ends;
     for (const Departure &gone : record->departures) {
         const SessionRecord *session = view.round.history.session(gone.node.session);
-        const bool isRecent = view.round.now - gone.goneAt < view.round.limits.flapWindowMs;
+        const bool isRecent = view.round.now - gone.goneAt < view.limits.flapWindowMs;
         if (!isRecent || !session
             || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
@@ -63,7 +63,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
             sessions.append(gone.node.session);
     }
     for (auto it = ends.begin(); it != ends.end(); ++it) {
-        if (it.key().isEmpty() || it.value().size() < view.round.limits.flaps)
+        if (it.key().isEmpty() || it.value().size() < view.limits.flaps)
             continue;
         Finding finding = view.finding(rule, Severity::Warning, Confidence::Likely, {});
         finding.sessions = it.value();
@@ -71,7 +71,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
         finding.sentence = QStringLiteral("%1 sessions of %2 that queued in %3 expired within %4.")
                                .arg(it.value().size())
                                .arg(visibleText(it.key()), visibleText(finding.path),
-                                    humanDuration(view.round.limits.flapWindowMs));
+                                    humanDuration(view.limits.flapWindowMs));
         for (const SessionId session : it.value())
             finding.evidence += textOf(session);
         finding.advice = {QStringLiteral(

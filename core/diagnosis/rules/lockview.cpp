@@ -8,39 +8,21 @@
 #include <algorithm>
 
 namespace lockscope {
-namespace {
 
-/// Election-like: made for one to hold as long as it lives. Either its recipe says so, or the hold
-/// and every wait are older than an hour and nothing was ever handed on as long as we look.
-bool looksLikeElection(const LockView &view)
+bool isElection(const LockState &state, const SiteSettings &settings)
 {
-    const LockState &state = view.state;
-    if (state.queue.isEmpty())
-        return false;
-    bool isLeader = false;
-    qint64 youngestWait = std::numeric_limits<qint64>::max();
-    for (int i = 0; i < state.queue.size(); ++i) {
-        isLeader = isLeader || (view.at(i).isContender() && view.at(i).ticket.mode == Mode::Leader);
-        if (view.isWaiter(i))
-            youngestWait = std::min(youngestWait, view.ageMs(i));
-    }
-    if (isLeader)
-        return true;
-    const int holder = view.rootHolder();
-    const LockRecord *record = view.record();
-    const bool isHandedOn = record
-        && std::any_of(record->departures.begin(), record->departures.end(),
-                       [](const Departure &d) { return bool(d.successor); });
-    const qint64 limit = view.round.limits.electionHoldMs;
-    return holder >= 0 && !isHandedOn && view.ageMs(holder) > limit && youngestWait > limit;
+    if (const std::optional<bool> said = settings.isElection(state.snapshot->path))
+        return *said;
+    return std::any_of(state.queue.begin(), state.queue.end(), [](const Contender &c) {
+        return c.isContender() && c.ticket.mode == Mode::Leader;
+    });
 }
-
-} // namespace
 
 LockView::LockView(int lock, const RoundView &shared)
     : index(lock)
     , state(*shared.graph.locks.at(lock))
     , round(shared)
+    , limits(shared.settings.thresholdsFor(state.snapshot->path))
     , paths(state)
     , evidence(state, paths, shared.facts)
     , m_record(shared.history.lock(state.snapshot->path))
@@ -54,7 +36,7 @@ LockView::LockView(int lock, const RoundView &shared)
     const LockSnapshot &snapshot = *state.snapshot;
     isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()
         && snapshot.readAt <= shared.facts->askedAt;
-    isElection = looksLikeElection(*this);
+    isElection = lockscope::isElection(state, shared.settings);
 }
 
 bool LockView::isOwner(SessionId session) const
@@ -183,8 +165,9 @@ QStringList strangeWatches(const LockView &view, int entry)
     return view.paths.unexplained(session, view.paths.inLock(*watched));
 }
 
-Health healthOf(SessionId session, const RoundView &round)
+Health healthOf(SessionId session, const LockView &view)
 {
+    const RoundView &round = view.round;
     const ServerFacts *facts = round.facts;
     if (!session || !facts || !round.isSettled)
         return Health::Unknown;
@@ -197,9 +180,9 @@ Health healthOf(SessionId session, const RoundView &round)
     if (connection->idleMs < 0 || connection->timeoutMs <= 0)
         return Health::Unknown;
     const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
-    if (percent > round.limits.verySilentPercent)
+    if (percent > view.limits.verySilentPercent)
         return Health::VerySilent;
-    return percent > round.limits.silentPercent ? Health::Silent : Health::Well;
+    return percent > view.limits.silentPercent ? Health::Silent : Health::Well;
 }
 
 } // namespace lockscope

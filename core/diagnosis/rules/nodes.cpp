@@ -43,7 +43,7 @@ bool mayDoubtClocks(const LockView &view)
         oldest = std::min(oldest, stat.createdAt);
         youngest = std::max(youngest, stat.createdAt);
     }
-    const qint64 limit = view.round.limits.clockMs;
+    const qint64 limit = view.limits.clockMs;
     return youngest > 0 && (youngest - oldest > limit || youngest - view.round.now > limit);
 }
 
@@ -194,7 +194,7 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
         sentences.append(visibleText(fact.sentence));
     }
     const qint64 next = view.state.nextSequence.value_or(0);
-    const qint64 limit = (qint64(1) << 31) / 100 * view.round.limits.sequencePercent;
+    const qint64 limit = (qint64(1) << 31) / 100 * view.limits.sequencePercent;
     if (sentences.isEmpty() && next > limit) {
         severity = Severity::Warning;
         sentences.append(
@@ -247,10 +247,10 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
     // Where our member tells when we connected, clockOffset() knows better, once for all locks.
     const bool isKnown = view.round.facts && view.round.facts->clockOffsetMs();
     const qint64 ahead = isKnown ? 0 : newest - view.round.now;
-    if (backwards <= view.round.limits.clockMs && ahead <= view.round.limits.clockMs)
+    if (backwards <= view.limits.clockMs && ahead <= view.limits.clockMs)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
-    finding.sentence = backwards > view.round.limits.clockMs
+    finding.sentence = backwards > view.limits.clockMs
         ? QStringLiteral(
               "In %1, a later node has an earlier time: the servers' clocks differ by at least %2.")
               .arg(visibleText(finding.path), humanDuration(backwards))

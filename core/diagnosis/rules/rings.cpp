@@ -14,13 +14,6 @@ namespace {
 
 constexpr int UsualTimeoutMs = 10'000; // where no member told the session's own
 
-bool isElectionLock(const LockState &state)
-{
-    return std::any_of(state.queue.begin(), state.queue.end(), [](const Contender &c) {
-        return c.isContender() && c.ticket.mode == Mode::Leader;
-    });
-}
-
 QVector<SessionId> sessionsOf(const WaitGraph &graph, const Deadlock &ring)
 {
     QVector<SessionId> sessions;
@@ -95,11 +88,11 @@ Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ri
 void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
 {
     for (const Deadlock &ring : round.graph.deadlocks) {
-        const bool isElection =
+        const bool hasElection =
             std::any_of(ring.edges.begin(), ring.edges.end(), [&](const WaitEdge &edge) {
-                return isElectionLock(*round.graph.locks.at(edge.waiter.lock));
+                return isElection(*round.graph.locks.at(edge.waiter.lock), round.settings);
             });
-        if (isElection)
+        if (hasElection)
             continue;
         Finding finding = ringFinding(rule, round, ring);
         for (int i = 0; i < ring.edges.size(); ++i)
@@ -125,7 +118,7 @@ void upgrade(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int waiter = view.nextInLine();
     const bool mayBe = waiter >= 0 && view.at(waiter).ticket.mode == Mode::Write
-        && view.session(waiter) && view.ageMs(waiter) > view.round.limits.upgradeMs;
+        && view.session(waiter) && view.ageMs(waiter) > view.limits.upgradeMs;
     if (!mayBe)
         return;
     int reader = -1;

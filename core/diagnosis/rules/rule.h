@@ -6,7 +6,7 @@
 #include "core/diagnosis/evidence.h"
 #include "core/diagnosis/finding.h"
 #include "core/diagnosis/history.h"
-#include "core/diagnosis/thresholds.h"
+#include "core/diagnosis/sitesettings.h"
 #include "core/diagnosis/waitgraph.h"
 #include "core/diagnosis/watchers.h"
 
@@ -77,7 +77,8 @@ struct RoundView
     const ServerFacts *facts = nullptr; ///< null: the servers were not asked
     const LockHistory &history;
     const WaitGraph &graph;
-    const Thresholds &limits;
+    const Thresholds &limits; ///< of what is of no lock; LockView::limits for a lock
+    const SiteSettings &settings;
     qint64 now = 0; ///< our clock
     qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
     /// Heartbeats and expiry mean nothing so soon after a new leader was chosen.
@@ -102,7 +103,10 @@ enum class Health {
     Disconnected, ///< no member has a connection of it; it will expire
     Ended, ///< in no table: its ephemeral nodes should be gone
 };
-Health healthOf(SessionId session, const RoundView &round);
+
+/// Whether it is made for one to hold as long as it lives: because its recipe says so or, with the
+/// last word, the people of the site. However old a lock is, that makes no election of it.
+bool isElection(const LockState &state, const SiteSettings &settings);
 
 /// One lock of a round.
 class LockView
@@ -115,6 +119,7 @@ public:
     const int index;
     const LockState &state;
     const RoundView &round;
+    const Thresholds limits; ///< for this lock
     LockPaths paths;
     LockEvidence evidence; ///< by queue index
     std::vector<std::pair<SessionId, int>> bySession; ///< sessions and their entries, sorted
@@ -152,6 +157,7 @@ private:
     const LockRecord *m_record;
 };
 
+Health healthOf(SessionId session, const LockView &view);
 /// "read #4" for a path of @p view's lock, or its last part.
 QString shortName(const LockView &view, const QString &path);
 /// Watched nodes of this lock that neither the session's own nodes nor its waiters' rules explain.

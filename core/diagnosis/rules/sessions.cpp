@@ -56,11 +56,10 @@ qint64 longestTimeout(const ServerFacts &facts)
 void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.isHolder(i) || healthOf(view.session(i), view.round) != Health::Disconnected)
+        if (!view.isHolder(i) || healthOf(view.session(i), view) != Health::Disconnected)
             continue;
         const ContenderEvidence &evidence = view.evidence.of(i);
-        const bool isSlow =
-            evidence.timeoutMs > view.round.limits.longTimeoutMs && view.victimsOf(i) > 0;
+        const bool isSlow = evidence.timeoutMs > view.limits.longTimeoutMs && view.victimsOf(i) > 0;
         Finding finding = view.finding(rule, isSlow ? Severity::Warning : Severity::Info,
                                        Confidence::Definite, {i});
         finding.sentence =
@@ -76,7 +75,7 @@ void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *foun
             QStringLiteral("Wait until the session expires: its node goes by itself."),
             QStringLiteral("Do not delete the node before, unless the client is known to be dead: "
                            "a client that was cut off may come back and believe that it holds.")};
-        found->append({finding, view.round.limits.reconnectMs});
+        found->append({finding, view.limits.reconnectMs});
     }
 }
 
@@ -85,7 +84,7 @@ void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
     const int next = view.nextInLine();
     for (int i = 0; i < view.state.queue.size(); ++i) {
         const Health health =
-            view.isHolder(i) || i == next ? healthOf(view.session(i), view.round) : Health::Unknown;
+            view.isHolder(i) || i == next ? healthOf(view.session(i), view) : Health::Unknown;
         if (health != Health::Silent && health != Health::VerySilent)
             continue;
         const ContenderEvidence &evidence = view.evidence.of(i);
@@ -122,7 +121,7 @@ void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
         const bool isAlive = view.evidence.verdictOf(i) == WatchVerdict::Ok
             || view.round.facts->tracked.contains(view.session(i));
         if (isAlive || !view.at(i).isContender()
-            || healthOf(view.session(i), view.round) != Health::Ended)
+            || healthOf(view.session(i), view) != Health::Ended)
             continue;
         Finding finding =
             view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
@@ -148,7 +147,7 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
     const int next = view.nextInLine();
     if (next < 0)
         return;
-    const Health health = healthOf(view.session(next), view.round);
+    const Health health = healthOf(view.session(next), view);
     if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
         return;
     const ContenderEvidence &evidence = view.evidence.of(next);
@@ -167,7 +166,7 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
         QStringLiteral("Wait for its session to expire; the lock is not handed on before."),
         QStringLiteral("A waiter may be deleted without two holding at once; if its client lives, "
                        "it sleeps on and queues again at the end.")};
-    found->append({finding, view.round.limits.reconnectMs});
+    found->append({finding, view.limits.reconnectMs});
 }
 
 void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
@@ -176,11 +175,11 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
     if (holder < 0 || !view.round.facts)
         return;
     const ContenderEvidence &evidence = view.evidence.of(holder);
-    const Thresholds &limits = view.round.limits;
+    const Thresholds &limits = view.limits;
     const SessionRecord *record = view.round.history.session(view.session(holder));
     const qint64 worst = record ? record->maxIdleMs : evidence.idleMs;
     // A silence that is not over yet is another rule's; this is about those that were survived.
-    const bool isWell = healthOf(view.session(holder), view.round) == Health::Well;
+    const bool isWell = healthOf(view.session(holder), view) == Health::Well;
     const bool isLong = evidence.timeoutMs > limits.longTimeoutMs;
     const bool isShort = evidence.timeoutMs > 0
         && (evidence.timeoutMs < limits.shortTimeoutMs

@@ -43,11 +43,11 @@ void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int holder = view.isElection ? -1 : view.rootHolder();
     const qint64 wait = longestWait(view);
-    if (holder < 0 || wait <= view.round.limits.waitInfoMs)
+    if (holder < 0 || wait <= view.limits.waitInfoMs)
         return;
     const int victims = view.victimsOf(holder);
-    Finding finding = view.finding(rule, severityOf(wait, victims, view.round.limits),
-                                   Confidence::Likely, {holder});
+    Finding finding =
+        view.finding(rule, severityOf(wait, victims, view.limits), Confidence::Likely, {holder});
     const QString waits =
         victims == 1 ? QStringLiteral("one waits") : QStringLiteral("%1 wait").arg(victims);
     finding.sentence =
@@ -68,7 +68,7 @@ void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
 void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
-    const Thresholds &limits = view.round.limits;
+    const Thresholds &limits = view.limits;
     const qsizetype rounds = limits.growthRounds + 1;
     if (!record || record->counts.size() < rounds || view.state.summary.waiters == 0
         || view.isElection)
@@ -102,7 +102,7 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
 void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
-    const Thresholds &limits = view.round.limits;
+    const Thresholds &limits = view.limits;
     const qint64 brief = record ? record->goneUnderHolder - record->lingeredUnderHolder : 0;
     if (!record || record->createsUnderHolder < limits.spinCreates
         || brief * 100 < record->createsUnderHolder * limits.spinPercent)

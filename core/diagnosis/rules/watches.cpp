@@ -81,7 +81,7 @@ qint64 stillMs(const LockView &view)
 /// to it only where it could keep somebody waiting and nothing has moved for long.
 Severity leftBehindSeverity(const LockView &view, bool mayBlock)
 {
-    const bool isStuck = mayBlock && stillMs(view) > view.round.limits.waitInfoMs;
+    const bool isStuck = mayBlock && stillMs(view) > view.limits.waitInfoMs;
     return isStuck ? Severity::Warning : Severity::Info;
 }
 
@@ -218,7 +218,7 @@ void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *foun
         if (view.evidence.verdictOf(i) != WatchVerdict::NoneSeen)
             continue;
         const ContenderEvidence &evidence = view.evidence.of(i);
-        const qint64 limit = std::max<qint64>(view.round.limits.staticMs, evidence.timeoutMs / 3);
+        const qint64 limit = std::max<qint64>(view.limits.staticMs, evidence.timeoutMs / 3);
         if (evidence.endpoint.isEmpty() || still <= limit || view.isGeneric(i))
             continue;
         const ClientConnection connection = view.round.facts->connections.value(view.session(i));

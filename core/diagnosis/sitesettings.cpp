@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/sitesettings.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace lockscope {
+
+Thresholds SiteSettings::thresholdsFor(const QString &path) const
+{
+    Thresholds limits = thresholds;
+    for (const ThresholdsFor &block : overrides) {
+        if (!block.path.matches(path))
+            continue;
+        for (auto it = block.values.begin(); it != block.values.end(); ++it)
+            setThreshold(&limits, it.key(), it.value());
+    }
+    return limits;
+}
+
+std::optional<bool> SiteSettings::isElection(const QString &path) const
+{
+    if (matchesAny(notElections, path))
+        return false;
+    return matchesAny(elections, path) ? std::optional(true) : std::nullopt;
+}
+
+QVector<Mute> SiteSettings::endedMutes(qint64 now) const
+{
+    QVector<Mute> ended;
+    std::copy_if(mutes.begin(), mutes.end(), std::back_inserter(ended),
+                 [now](const Mute &mute) { return mute.until <= now; });
+    return ended;
+}
+
+QString electionHint(const QString &path)
+{
+    return QStringLiteral("If this is an election, where one holds as long as it lives, say so in "
+                          "the settings (lockscopectl settings): elections = ['%1'].")
+        .arg(visibleText(PathGlob::exactly(path).text()));
+}
+
+} // namespace lockscope
