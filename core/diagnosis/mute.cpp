@@ -24,8 +24,7 @@ bool isOnLock(const PathGlob &glob, const Finding &finding)
 
 bool fits(const Mute &mute, const Finding &finding)
 {
-    return (mute.rule.isEmpty() || mute.rule == finding.rule)
-        && isOnLock(mute.path, finding)
+    return (mute.rule.isEmpty() || mute.rule == finding.rule) && isOnLock(mute.path, finding)
         && (!mute.session || finding.sessions.contains(mute.session));
 }
 
