@@ -36,7 +36,9 @@ forbid(core "core/zk/writer\\.h" "core/operate is the one place that writes; the
     EXCEPT "^core/(zk|operate|sandbox)/")
 forbid(core/base "\"core/(recipes|zk|live|server|diagnosis|operate|history|sandbox|report)/" "base knows nobody")
 forbid(core/recipes "\"core/(zk|live|server|diagnosis|operate|history|sandbox|report)/" "recipes know base alone")
-forbid(core/diagnosis "\"core/(zk|operate|sandbox|report)/" "diagnosis is pure")
+forbid(core/diagnosis "\"core/(zk|operate|sandbox|report|settings)/" "diagnosis is pure")
+forbid(core/settings "\"core/(zk|live|operate|sandbox|report)/" "settings are text and values")
+forbid(core "toml\\+\\+" "only one file knows the parser" EXCEPT "^core/settings/tomlnode\\.cpp$")
 forbid(core/report "\"core/(zk|sandbox)/" "reports are made of values")
 
 if(violations)

@@ -39,9 +39,12 @@ QVector<Mute> SiteSettings::endedMutes(qint64 now) const
 
 QString electionHint(const QString &path)
 {
+    QString text = PathGlob::exactly(path).text();
+    text.replace(u'\\', QStringLiteral("\\\\")).replace(u'"', QStringLiteral("\\\""));
     return QStringLiteral("If this is an election, where one holds as long as it lives, say so in "
-                          "the settings (lockscopectl settings): elections = ['%1'].")
-        .arg(visibleText(PathGlob::exactly(path).text()));
+                          "the settings (\"lockscopectl settings\" tells where): elections = "
+                          "[\"%1\"].")
+        .arg(visibleText(text));
 }
 
 } // namespace lockscope

@@ -1,0 +1,383 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/settings/settingsreader.h"
+
+#include "core/base/writtentimes.h"
+#include "core/diagnosis/rules/rule.h"
+#include "core/settings/settingskeys.h"
+#include "core/settings/tomlnode.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <functional>
+
+namespace lockscope {
+
+namespace {
+
+/// Reads one file; notes what is wrong and goes on.
+class SettingsReader
+{
+public:
+    SettingsReading read(const TomlNode &root);
+
+private:
+    using Section = std::function<void(const TomlNode &)>;
+
+    void note(int line, const QString &what) { m_reading.problems.append({line, what}); }
+    void noteUnknown(const TomlNode &node, const QString &section, const QStringList &known);
+    bool isTable(const TomlNode &node, const QString &name);
+    void readEach(const TomlNode &node, const QString &name, const Section &read);
+    QVector<PathGlob> globs(const TomlNode &node);
+    PathGlob glob(const TomlNode &node);
+    std::optional<qint64> number(const TomlNode &node, qint64 most);
+    std::optional<QString> text(const TomlNode &node, const QString &example);
+    std::optional<qint64> threshold(const TomlNode &node, const ThresholdEntry &entry);
+    void readThresholds(const TomlNode &table);
+    void readOverride(const TomlNode &table);
+    void readMute(const TomlNode &table);
+    void readMuteKey(const TomlNode &node, Mute *mute);
+    void readServers(const TomlNode &table);
+    void readAdminPorts(const TomlNode &table);
+    void checkOrder(const Thresholds &limits, const TomlNode &table);
+
+    SettingsReading m_reading;
+};
+
+QString quoted(const QString &text)
+{
+    return QStringLiteral("\"%1\"").arg(text);
+}
+
+void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
+                                 const QStringList &known)
+{
+    QString what = section.isEmpty()
+        ? QStringLiteral("unknown key %1").arg(quoted(node.key))
+        : QStringLiteral("unknown key %1 in %2").arg(quoted(node.key), section);
+    const QString home = sectionOf(node.key);
+    const QString near = nearest(node.key, known);
+    if (!home.isNull() && home != section)
+        what += home.isEmpty()
+            ? QStringLiteral("; it stands at the top of the file, before the first \"[\"")
+            : QStringLiteral("; it belongs into %1").arg(home);
+    else if (!near.isEmpty())
+        what += QStringLiteral("; did you mean %1?").arg(quoted(near));
+    else
+        what += QStringLiteral("; known are %1").arg(known.join(QStringLiteral(", ")));
+    note(node.keyLine, what);
+}
+
+bool SettingsReader::isTable(const TomlNode &node, const QString &name)
+{
+    if (node.kind != TomlNode::Table)
+        note(node.keyLine, QStringLiteral("%1 is a section: write [%1]").arg(name));
+    return node.kind == TomlNode::Table;
+}
+
+/// For what can be there several times.
+void SettingsReader::readEach(const TomlNode &node, const QString &name, const Section &read)
+{
+    const bool areTables = node.kind == TomlNode::Array
+        && std::all_of(node.children.begin(), node.children.end(),
+                       [](const TomlNode &item) { return item.kind == TomlNode::Table; });
+    if (!areTables)
+        return note(node.line ? node.line : node.keyLine,
+                    QStringLiteral("there can be several %1: write [[%1]]").arg(name));
+    for (const TomlNode &item : node.children)
+        read(item);
+}
+
+std::optional<QString> SettingsReader::text(const TomlNode &node, const QString &example)
+{
+    if (node.kind == TomlNode::Text)
+        return node.text;
+    note(node.line,
+         QStringLiteral("%1 takes a text in quotation marks, like %2").arg(node.key, example));
+    return std::nullopt;
+}
+
+std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
+{
+    if (node.kind == TomlNode::Integer && node.integer >= 0 && node.integer <= most)
+        return node.integer;
+    note(node.line,
+         QStringLiteral("%1 takes a whole number from 0 to %2; %3 is none")
+             .arg(node.key)
+             .arg(most)
+             .arg(node.text));
+    return std::nullopt;
+}
+
+PathGlob SettingsReader::glob(const TomlNode &node)
+{
+    if (node.kind != TomlNode::Text) {
+        note(node.line,
+             QStringLiteral("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
+                 .arg(node.text));
+        return {};
+    }
+    const Result<PathGlob> parsed = PathGlob::parse(node.text);
+    if (!parsed)
+        note(node.line, parsed.error().detail);
+    return parsed.value_or(PathGlob());
+}
+
+QVector<PathGlob> SettingsReader::globs(const TomlNode &node)
+{
+    QVector<PathGlob> all;
+    if (node.kind != TomlNode::Array) {
+        note(node.line,
+             QStringLiteral("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
+                 .arg(node.key));
+        return all;
+    }
+    for (const TomlNode &item : node.children) {
+        if (const PathGlob one = glob(item); !one.isEmpty())
+            all.append(one);
+    }
+    return all;
+}
+
+std::optional<qint64> SettingsReader::threshold(const TomlNode &node, const ThresholdEntry &entry)
+{
+    std::optional<qint64> value;
+    if (entry.unit() == ThresholdUnit::Count && node.kind == TomlNode::Integer)
+        value = thresholdFromText(entry, node.text);
+    else if (entry.unit() != ThresholdUnit::Count && node.kind == TomlNode::Text)
+        value = thresholdFromText(entry, node.text);
+    if (value && *value > 0)
+        return value;
+    note(node.line,
+         QStringLiteral("%1 takes %2; %3 is none").arg(node.key, takes(entry), node.text));
+    return std::nullopt;
+}
+
+/// What is worse must not begin before what is less bad: it would never be told of.
+void SettingsReader::checkOrder(const Thresholds &limits, const TomlNode &table)
+{
+    for (const ThresholdOrder &order : thresholdOrders()) {
+        const TomlNode *less = table.find(order.less->name());
+        const TomlNode *more = table.find(order.more->name());
+        const qint64 first = limits.*order.less->value;
+        const qint64 second = limits.*order.more->value;
+        if (first <= second || (!less && !more))
+            continue;
+        note(std::max(less ? less->line : 0, more ? more->line : 0),
+             QStringLiteral("%1 (%2) is above %3 (%4), which is for what is worse: change the "
+                            "other one, too")
+                 .arg(order.less->name(), thresholdText(*order.less, first), order.more->name(),
+                      thresholdText(*order.more, second)));
+    }
+}
+
+void SettingsReader::readThresholds(const TomlNode &table)
+{
+    for (const TomlNode &node : table.children) {
+        const ThresholdEntry *entry = thresholdNamed(node.key);
+        if (!entry)
+            noteUnknown(node, QStringLiteral("[thresholds]"), thresholdNames(false));
+        else if (const auto value = threshold(node, *entry))
+            m_reading.settings.thresholds.*entry->value = *value;
+    }
+    checkOrder(m_reading.settings.thresholds, table);
+}
+
+void SettingsReader::readOverride(const TomlNode &table)
+{
+    ThresholdsFor block;
+    Thresholds limits = m_reading.settings.thresholds;
+    for (const TomlNode &node : table.children) {
+        const ThresholdEntry *entry = thresholdNamed(node.key);
+        if (node.key == u"path") {
+            block.path = glob(node);
+        } else if (!entry) {
+            noteUnknown(node, QStringLiteral("[[for]]"),
+                        QStringList {QStringLiteral("path")} + thresholdNames(true));
+        } else if (!entry->isOfLock) {
+            note(node.keyLine,
+                 QStringLiteral("%1 is not of a single lock: it belongs into [thresholds]")
+                     .arg(node.key));
+        } else if (const auto value = threshold(node, *entry)) {
+            block.values.insert(QLatin1String(entry->key), *value);
+            limits.*entry->value = *value;
+        }
+    }
+    if (!table.find(u"path"))
+        note(table.line, QStringLiteral("[[for]] without a path: add path = \"/locks/batch/**\""));
+    checkOrder(limits, table);
+    m_reading.settings.overrides.append(block);
+}
+
+void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
+{
+    if (node.key == u"rule") {
+        mute->rule = text(node, QStringLiteral("\"R12\"")).value_or(QString());
+        if (node.kind == TomlNode::Text && !ruleOf(mute->rule))
+            note(node.line,
+                 QStringLiteral("there is no rule %1: they are called R01 to R%2")
+                     .arg(quoted(mute->rule))
+                     .arg(ruleTable().size(), 2, 10, QChar(u'0')));
+    } else if (node.key == u"path") {
+        mute->path = glob(node);
+    } else if (node.key == u"session") {
+        const QString id = text(node, QStringLiteral("\"0x10000297fe00010\"")).value_or(QString());
+        mute->session = sessionIdFromHex(id).value_or(SessionId());
+        if (node.kind == TomlNode::Text && !mute->session)
+            note(node.line, QStringLiteral("%1 is no session id").arg(quoted(id)));
+    } else if (node.key == u"why") {
+        mute->why = text(node, QStringLiteral("\"it is a batch job\"")).value_or(QString());
+    } else if (node.key == u"until") {
+        mute->until = momentFromText(node.text).value_or(0);
+        if (mute->until <= 0)
+            note(node.line,
+                 QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
+                                "is none")
+                     .arg(quoted(node.text)));
+    } else {
+        noteUnknown(node, QStringLiteral("[[mute]]"), muteKeys());
+    }
+}
+
+void SettingsReader::readMute(const TomlNode &table)
+{
+    Mute mute;
+    for (const TomlNode &node : table.children)
+        readMuteKey(node, &mute);
+    if (!table.find(u"rule") && !table.find(u"path") && !table.find(u"session"))
+        note(table.line,
+             QStringLiteral("[[mute]] would silence everything: add a rule, a path or a session"));
+    if (!table.find(u"until"))
+        note(table.line,
+             QStringLiteral("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
+    m_reading.settings.mutes.append(mute);
+}
+
+void SettingsReader::readAdminPorts(const TomlNode &table)
+{
+    if (!isTable(table, QStringLiteral("servers.admin-ports")))
+        return;
+    for (const TomlNode &node : table.children) {
+        if (node.kind == TomlNode::Table) { // zk1.example.org = 8081
+            note(node.keyLine,
+                 QStringLiteral("put quotation marks around the member: \"%1….:2181\" = 8081")
+                     .arg(node.key));
+            continue;
+        }
+        if (const auto port = number(node, 65'535))
+            m_reading.settings.servers.adminPorts.insert(node.key, quint16(*port));
+    }
+}
+
+void SettingsReader::readServers(const TomlNode &table)
+{
+    ServerSettings &servers = m_reading.settings.servers;
+    for (const TomlNode &node : table.children) {
+        if (node.key == u"admin-port") {
+            servers.adminPort = quint16(number(node, 65'535).value_or(servers.adminPort));
+        } else if (node.key == u"max-watches") {
+            servers.maxWatches = number(node, 100'000'000).value_or(servers.maxWatches);
+        } else if (node.key == u"admin-ports") {
+            readAdminPorts(node);
+        } else if (node.key == u"all-members") {
+            servers.allMembers = node.boolean;
+            if (node.kind != TomlNode::Boolean)
+                note(node.line,
+                     QStringLiteral("all-members is true or false; %1 is neither").arg(node.text));
+        } else {
+            noteUnknown(node, QStringLiteral("[servers]"), serverKeys());
+        }
+    }
+}
+
+SettingsReading SettingsReader::read(const TomlNode &root)
+{
+    // The general numbers first, wherever they stand: those of a path are compared with them.
+    const TomlNode *thresholds = root.find(u"thresholds");
+    if (thresholds && isTable(*thresholds, thresholds->key))
+        readThresholds(*thresholds);
+    for (const TomlNode &node : root.children) {
+        if (&node == thresholds)
+            continue;
+        if (node.key == u"elections")
+            m_reading.settings.elections = globs(node);
+        else if (node.key == u"not-elections")
+            m_reading.settings.notElections = globs(node);
+        else if (node.key == u"for")
+            readEach(node, node.key, [this](const TomlNode &item) { readOverride(item); });
+        else if (node.key == u"mute")
+            readEach(node, node.key, [this](const TomlNode &item) { readMute(item); });
+        else if (node.key == u"servers" && isTable(node, node.key))
+            readServers(node);
+        else if (node.key != u"servers")
+            noteUnknown(node, {}, topKeys());
+    }
+    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
+                     [](const SettingsProblem &a, const SettingsProblem &b) {
+                         return a.line < b.line;
+                     });
+    return m_reading;
+}
+
+/// What the TOML parser says, and what is most often meant by such a line.
+SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
+{
+    static const QRegularExpression bare(
+        QStringLiteral("^\\s*([\\w-]+)\\s*=\\s*([\\w/*][^\"'#\\[\\]{}]*?)\\s*(#.*)?$"));
+    const QString line = text.section(u'\n', fault.line - 1, fault.line - 1);
+    const QRegularExpressionMatch match = bare.match(line);
+    if (!match.hasMatch())
+        return {fault.line, fault.what};
+    return {fault.line,
+            QStringLiteral("%1; put quotation marks around the value: %2 = \"%3\"")
+                .arg(fault.what, match.captured(1), match.captured(2))};
+}
+
+constexpr qsizetype MaxBytes = 1024 * 1024;
+
+} // namespace
+
+SettingsReading readSettingsText(const QByteArray &text)
+{
+    SettingsReading reading;
+    if (text.size() > MaxBytes) {
+        reading.problems.append({0, QStringLiteral("longer than 1 MB: no settings file")});
+        return reading;
+    }
+    if (!text.isValidUtf8()) {
+        reading.problems.append({0, QStringLiteral("no UTF-8 text: no settings file")});
+        return reading;
+    }
+    const QString whole = QString::fromUtf8(text);
+    const auto root = parseToml(whole);
+    if (!root) {
+        reading.problems.append(problemFrom(root.error(), whole));
+        return reading;
+    }
+    return SettingsReader().read(*root);
+}
+
+Result<SiteSettings> readSettings(const QByteArray &text, const QString &file)
+{
+    const SettingsReading reading = readSettingsText(text);
+    if (reading.problems.isEmpty())
+        return reading.settings;
+    return failure(ErrorKind::BadInput, textOf(reading.problems, file));
+}
+
+QString textOf(const QVector<SettingsProblem> &problems, const QString &file)
+{
+    if (problems.isEmpty())
+        return {};
+    const SettingsProblem &first = problems.constFirst();
+    QString text = first.line > 0
+        ? QStringLiteral("%1:%2: %3").arg(file).arg(first.line).arg(first.what)
+        : QStringLiteral("%1: %2").arg(file, first.what);
+    if (problems.size() > 1)
+        text += QStringLiteral(" (and %1 more)").arg(problems.size() - 1);
+    return text;
+}
+
+} // namespace lockscope

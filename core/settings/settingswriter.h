@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/sitesettings.h"
+
+#include <QStringList>
+
+namespace lockscope {
+
+/// A whole settings file that says @p settings, with all that may stand there explained in
+/// comments. What has its usual value stands there as a comment. readSettings() reads it back.
+/// Pure.
+QString writtenSettings(const SiteSettings &settings);
+
+// Its parts, as lines without an end.
+
+/// `["/a/*", "/b"]`.
+QString listText(const QVector<PathGlob> &globs);
+/// "[[mute]]" and its keys.
+QStringList muteLines(const Mute &mute);
+/// "[[for]]" and its keys.
+QStringList overrideLines(const ThresholdsFor &block);
+/// `wait-info = "5 m"`.
+QString thresholdLine(const ThresholdEntry &entry, qint64 value);
+
+} // namespace lockscope
