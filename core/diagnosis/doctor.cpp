@@ -4,6 +4,7 @@
 #include "core/diagnosis/doctor.h"
 
 #include "core/diagnosis/skippedrules.h"
+#include "core/diagnosis/verdicts.h"
 
 #include <QThread>
 
@@ -231,12 +232,19 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
 
 Diagnosis Doctor::diagnosis() const
 {
-    Diagnosis diagnosis;
+    QVector<Finding> open;
+    QVector<Finding> muted;
     for (const TrackedFinding &tracked : m_tracker.findings()) {
-        if (tracked.state != TrackedFinding::Resolved && !isMuted(tracked.finding, m_mutes, m_now))
-            diagnosis.findings.append(tracked.finding);
+        if (tracked.state != TrackedFinding::Resolved)
+            (isMuted(tracked.finding, m_mutes, m_now) ? muted : open).append(tracked.finding);
     }
-    std::sort(diagnosis.findings.begin(), diagnosis.findings.end(), comesBefore);
+    std::sort(open.begin(), open.end(), comesBefore);
+    const SessionWaits waits(m_graph.digests);
+    const RoundView seen = view(m_now);
+    const VerdictInput input {seen, waits, open, muted, m_round.followed};
+    Diagnosis diagnosis;
+    diagnosis.verdicts = verdictsIn(input);
+    diagnosis.findings = causesFirst(input);
     diagnosis.skipped = m_skipped;
     return diagnosis;
 }

@@ -20,6 +20,8 @@ struct DoctorRound
     QHash<QString, bool> anybodyMayDelete = {};
     /// What the last scan told of empty directories; nothing where none has ended.
     std::optional<QVector<ChildlessDirectories>> childless = {};
+    /// Locks among them that nobody asked for: they are on another one's chain.
+    QSet<QString> followed = {};
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.

@@ -162,6 +162,10 @@ void LockHistory::observeDepartures(const LockState &state, qint64 now,
             continue;
         if (it->holdsSince == 0 && now - it->seenAt >= BriefLifeMs)
             ++record->lingeredUnderHolder;
+        if (it->holdsSince > 0) {
+            ++record->handovers;
+            record->handedOverAt = now;
+        }
         const bool isHandedOn = it->holdsSince > 0 && state.token;
         if (it->holdsSince == 0 && it->session && m_unjudged.size() < MaxUnjudged)
             m_unjudged.append(

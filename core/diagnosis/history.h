@@ -47,6 +47,8 @@ struct LockRecord
     Zxid formerDirectory;
     qint64 firstSeenAt = 0;
     qint64 movedAt = 0; ///< when its children last changed
+    int handovers = 0; ///< holders that were seen to go
+    qint64 handedOverAt = 0; ///< the last of them; 0: none
     QHash<Zxid, NodeRecord> present;
     bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last 200

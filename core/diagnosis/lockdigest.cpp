@@ -34,7 +34,7 @@ LockDigest::LockDigest(LockStatePtr lock)
     for (const Contender &contender : judged.queue) {
         const NodeStat &stat = judged.nodeOf(contender).stat;
         const bool isWaiting = contender.role == Role::Waiter;
-        entries.push_back({stat.owner, stat.createdAt,
+        entries.push_back({stat.owner, stat.czxid, stat.createdAt,
                            isWaiting ? lastBlocker(judged, contender) : -1, contender.role,
                            contender.ticket.mode});
         newest = std::max(newest, stat.createdAt);
@@ -67,7 +67,7 @@ SessionWaits::SessionWaits(const LockDigests &locks)
         for (size_t entry = 0; entry < entries.size(); ++entry) {
             const LockDigest::Entry &waiter = entries[entry];
             if (waiter.role == Role::Waiter && waiter.owner && holding.contains(waiter.owner))
-                m_waits.push_back({waiter.owner, lock, int(entry)});
+                m_waits.push_back({waiter.owner, lock, int(entry), waiter.token});
         }
     }
     std::sort(m_waits.begin(), m_waits.end());
@@ -76,7 +76,7 @@ SessionWaits::SessionWaits(const LockDigests &locks)
 SessionWaits::Range SessionWaits::of(SessionId session) const
 {
     const auto [first, last] =
-        std::equal_range(m_waits.begin(), m_waits.end(), Wait {session, 0, 0},
+        std::equal_range(m_waits.begin(), m_waits.end(), Wait {session, 0, 0, {}},
                          [](const Wait &a, const Wait &b) { return a.session < b.session; });
     const auto at = [this](auto it) { return m_waits.data() + (it - m_waits.begin()); };
     return session ? Range {at(first), at(last)} : Range {};

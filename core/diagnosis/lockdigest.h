@@ -17,6 +17,7 @@ struct LockDigest
     struct Entry
     {
         SessionId owner;
+        Zxid token; ///< its czxid
         qint64 since = 0; ///< when it was created, servers' clock, ms; 0: not read
         int blocker = -1; ///< of a waiter: the entry that goes last of those before it
         Role role = Role::Other;
@@ -46,6 +47,7 @@ public:
         SessionId session;
         int lock = 0; ///< index into the digests
         int entry = 0;
+        Zxid token; ///< of the request
         friend auto operator<=>(const Wait &, const Wait &) = default;
     };
     using Range = std::pair<const Wait *, const Wait *>; ///< begin and end
@@ -55,6 +57,14 @@ public:
     /// What @p session waits for, in order of locks and entries. Empty for no session.
     Range of(SessionId session) const;
     const std::vector<Wait> &all() const { return m_waits; } ///< by session
+
+    /// Whether who holds @p holder may be the thread that waits by @p wait: a thread that waits
+    /// asks for nothing else, so that what it holds is older than its request. (A client that asks
+    /// for several locks at once, without waiting for each, is taken for several threads.)
+    static bool mayBeOneThread(const LockDigest::Entry &holder, const Wait &wait)
+    {
+        return !holder.token || !wait.token || holder.token < wait.token;
+    }
 
 private:
     std::vector<Wait> m_waits;

@@ -80,7 +80,8 @@ void ForestBuilder::linkHolders()
                 continue;
             const auto [first, last] = m_waits.of(at(holder).owner);
             const auto wait = std::find_if(first, last, [&](const SessionWaits::Wait &w) {
-                return w.lock != lock && at({w.lock, w.entry}).blocker >= 0;
+                return w.lock != lock && at({w.lock, w.entry}).blocker >= 0
+                    && SessionWaits::mayBeOneThread(at(holder), w);
             });
             if (wait == last)
                 continue;

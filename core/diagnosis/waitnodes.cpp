@@ -42,11 +42,24 @@ int WaitNodes::nodeOf(const SessionWaits::Wait &wait) const
     return m_queues[size_t(first) + size_t(waiter.recipe)].node(Entry, waiter.rank);
 }
 
-bool WaitNodes::waitsElsewhere(SessionId session, int lock) const
+/// The requests through which a holder waits elsewhere.
+void WaitNodes::forEachWait(const Queue &queue, int rank,
+                            const std::function<void(int)> &visit) const
 {
-    const auto [first, last] = m_waits.of(session);
-    return std::any_of(first, last,
-                       [&](const auto &w) { return w.lock != lock && nodeOf(w) >= 0; });
+    const LockDigest::Entry &holder =
+        m_locks.at(queue.lock)->entries[size_t(queue.ranks->at(rank))];
+    const auto [first, last] = m_waits.of(holder.owner);
+    for (auto it = first; it != last; ++it) {
+        if (it->lock != queue.lock && SessionWaits::mayBeOneThread(holder, *it) && nodeOf(*it) >= 0)
+            visit(nodeOf(*it));
+    }
+}
+
+bool WaitNodes::waitsElsewhere(const Queue &queue, int rank) const
+{
+    bool waits = false;
+    forEachWait(queue, rank, [&waits](int) { waits = true; });
+    return waits;
 }
 
 std::vector<int> WaitNodes::suspects() const
@@ -58,9 +71,7 @@ std::vector<int> WaitNodes::suspects() const
             const bool isHolder = contender.role == Role::Holder || contender.role == Role::Pending;
             const bool isInverted =
                 contender.role == Role::Waiter && contender.blockers.end > rank + 1;
-            if (isInverted
-                || (isHolder
-                    && waitsElsewhere(queue.state->nodeOf(contender).stat.owner, queue.lock)))
+            if (isInverted || (isHolder && waitsElsewhere(queue, rank)))
                 found.push_back(queue.node(Entry, rank));
         }
     }
@@ -91,11 +102,7 @@ void WaitNodes::nextOfEntry(const Queue &queue, int rank,
         return nextOfWaiter(queue, rank, visit);
     if (contender.role == Role::Other)
         return;
-    const auto [first, last] = m_waits.of(queue.state->nodeOf(contender).stat.owner);
-    for (auto it = first; it != last; ++it) {
-        if (it->lock != queue.lock && nodeOf(*it) >= 0)
-            visit(nodeOf(*it));
-    }
+    forEachWait(queue, rank, visit);
 }
 
 void WaitNodes::forEachNext(int node, const std::function<void(int)> &visit) const

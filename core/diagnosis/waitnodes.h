@@ -46,7 +46,8 @@ private:
     void nextOfEntry(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     void nextOfWaiter(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     int nodeOf(const SessionWaits::Wait &wait) const;
-    bool waitsElsewhere(SessionId session, int lock) const;
+    void forEachWait(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
+    bool waitsElsewhere(const Queue &queue, int rank) const;
 
     const LockDigests &m_locks;
     const SessionWaits &m_waits;

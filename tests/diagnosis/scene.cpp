@@ -122,7 +122,9 @@ void Scene::add(LockSnapshot *snapshot, const QString &word, int directory)
     node.directory = quint8(directory);
     node.state = match.captured(6).isEmpty() ? ReadState::Read : ReadState::Denied;
     const qint64 age = match.captured(4).isEmpty() ? 10 : match.captured(4).toLongLong();
-    node.stat.czxid = node.stat.mzxid = Zxid {m_zxid};
+    // The first of all locks were made before the second of any: what holds is older than what waits.
+    const qint64 turn = std::max(0, match.captured(2).toInt());
+    node.stat.czxid = node.stat.mzxid = Zxid {1'000'000 + turn * 10'000 + m_zxid};
     node.stat.createdAt = node.stat.modifiedAt = now - age * 1000;
     node.stat.owner = match.captured(5).isEmpty() ? session : SessionId {};
     snapshot->nodes.append(node);

@@ -4,6 +4,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
+#include "core/diagnosis/who.h"
 
 #include <algorithm>
 
@@ -101,19 +102,7 @@ bool LockView::isGeneric(int entry) const
 
 QString LockView::describe(int entry) const
 {
-    const Contender &contender = at(entry);
-    QString text = contender.isContender() ? textOf(contender.ticket.mode) : QStringLiteral("node");
-    if (contender.isContender() && contender.ticket.sequence)
-        text += QStringLiteral(" #%1").arg(*contender.ticket.sequence);
-    else
-        text += u' ' + visibleText(node(entry).name);
-    const SessionId owner = session(entry);
-    text += owner ? QStringLiteral(" of ") + textOf(owner) : QStringLiteral(" (persistent)");
-    const SessionRecord *record = round.history.session(owner);
-    QString endpoint = evidence.of(entry).endpoint;
-    if (endpoint.isEmpty() && record && !record->endpoint.isEmpty())
-        endpoint = QStringLiteral("last seen at ") + record->endpoint;
-    return endpoint.isEmpty() ? text : text + QStringLiteral(" (%1)").arg(visibleText(endpoint));
+    return contenderText(state, entry, round.facts, round.history);
 }
 
 Finding findingOf(const Rule &rule, Severity severity, Confidence confidence)

@@ -37,6 +37,7 @@ enum Need : quint8 {
 enum class Rank : quint8 {
     Ensemble, ///< look there first: locks are what they are because of it
     Defect, ///< proven, and will not heal by itself
+    Danger, ///< nothing stands, and two may work at once
     Ring, ///< clients that wait for each other
     Session, ///< the one that holds is not well
     Holder, ///< mere slowness

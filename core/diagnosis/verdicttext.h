@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/rootchain.h"
+#include "core/diagnosis/rules/rule.h"
+#include "core/diagnosis/verdict.h"
+
+namespace lockscope {
+
+/// The sentences of verdicts: complete, escaped, one line, with host, session and time where they
+/// are known. English; pure.
+
+/// Why nothing can be said of the lock: not read, not live, no lock. Empty: something can.
+QString whyUnknown(const LockState &lock);
+
+/// "/locks/a is stuck: … 3 wait, together for 4 h 10 m."
+QString stuckSentence(const Verdict &verdict, const Finding &defect);
+
+/// "/locks/a has been held for 2 h 3 m by write #5 of 0x2 (10.0.0.7:4512), heard 1 s ago; …".
+/// @p unwell: what is the matter with who holds, or null.
+QString slowSentence(const Verdict &verdict, const RootChain &chain, const Finding *unwell,
+                     const RoundView &round);
+
+/// "/locks/a moves: 12 hand-overs in 40 s; 3 wait, the longest for 8 s." and the like, for what is
+/// free, moving or held.
+QString calmSentence(const Verdict &verdict, const LockState &lock, const RootChain &chain,
+                     bool isElection, const RoundView &round);
+
+/// What to do about a holder that lives and that nothing is known to be wrong with.
+QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
+                                const RoundView &round);
+
+/// How long the holder at @p entry has held, ms: as seen where its grant was, else at most, by its
+/// node's age; -1 where that is not read.
+qint64 heldMs(const LockState &lock, int entry, const RoundView &round);
+
+/// Whether one is to hold it as long as it lives: by its recipe, or by the operator's word.
+bool isElection(const LockState &lock, const RoundView &round);
+
+} // namespace lockscope

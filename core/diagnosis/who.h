@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/history.h"
+
+namespace lockscope {
+
+/// Who is behind a session, for sentences: all that the servers told of it. Pure; escaped.
+
+/// "10.0.0.7:4512", "last seen at 10.0.0.7:4512", or empty where no member told it.
+QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history);
+
+/// "0x2 (10.0.0.7:4512)", "0x2", or "nobody's session" for no session.
+QString clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
+
+/// "write #5 of 0x2 (10.0.0.7:4512)": the contender at @p entry of the queue, with its client.
+QString contenderText(const LockState &state, int entry, const ServerFacts *facts,
+                      const LockHistory &history);
+
+} // namespace lockscope

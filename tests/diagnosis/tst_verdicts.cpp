@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/nodepath.h"
+#include "core/diagnosis/verdicts.h"
+#include "tests/diagnosis/rulescenes.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::scenes;
+
+/// The one answer for a lock, with its near misses.
+class TestVerdicts : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void answers_data();
+    void answers();
+    void sentences_data();
+    void sentences();
+    void victimsOverAllLocks();
+    void everyFindingSaysWhatItExplains();
+    void whatIsMutedExplainsNothing();
+    void commandsAreSafeToPaste();
+};
+
+namespace {
+
+/// "stuck definite R12 root /locks/b#0 via /locks/a /locks/b".
+QString printedVerdict(const Verdict &verdict)
+{
+    QStringList words {textOf(verdict.standing)};
+    if (!verdict.cause.isEmpty())
+        words += {textOf(verdict.confidence), verdict.cause};
+    if (verdict.root && verdict.standing >= Standing::Slow)
+        words += s("root %1 %2").arg(verdict.root->path, textOf(verdict.root->session));
+    if (verdict.chain.size() > 1) {
+        words += s("via");
+        for (const ChainStep &step : verdict.chain)
+            words += step.path;
+    }
+    return words.join(u' ');
+}
+
+Verdict verdictOf(const Doctor &doctor, const QString &path)
+{
+    const Diagnosis diagnosis = doctor.diagnosis();
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (verdict.path == path)
+            return verdict;
+    }
+    return {};
+}
+
+void examine(Doctor *doctor, const Case &scene, Scene *c)
+{
+    scene.make(*c);
+    doctor->addRound(c->round());
+    c->later(scene.apartMs);
+    if (scene.next)
+        scene.next(*c);
+    doctor->addRound(c->round());
+}
+
+/// A is held by 1, who waits for B, held by 2, who waits for C, held by 3; 9 and 8 wait for A.
+void chain(Scene &c)
+{
+    c.lock(A, s("M0=1@900 M1=9@650 M2=8@640"))
+        .lock(B, s("M0=2@900 M1=1@660"))
+        .lock(C, s("M0=3@900 M1=2@670"))
+        .watchAsExpected();
+}
+
+const QVector<Case> &answerCases()
+{
+    static const QVector<Case> cases {
+        {"nobody holds and nobody waits", [](Scene &c) { c.lock(A, {}); }, "free"},
+        {"its directory is gone",
+         [](Scene &c) {
+             c.lock(A, {});
+             c.locks[A].freshness = Freshness::Gone;
+         },
+         "free"},
+        {"held for hours, and nobody waits", [](Scene &c) { healthy(c, "M0=1@9000"); }, "held"},
+        {"held, and the waits are short", [](Scene &c) { healthy(c); }, "held"},
+        {"handed on while we looked, however long they wait",
+         [](Scene &c) { healthy(c, "M0=1@900 M1=2@800 M2=3@700"); }, "moving",
+         [](Scene &c) { c.remove(A, s("M0")).remove(A, s("M0")); }, 1500},
+        {"held for two hours by a client that lives, three wait as long",
+         [](Scene &c) { healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170"); },
+         "slow likely R01 root /locks/a 0x1"},
+        {"the same, of readers and writers",
+         [](Scene &c) { healthy(c, "W0=1@7200 R1=2@7190 W2=3@7180 R3=4@7170"); },
+         "slow likely R01 root /locks/a 0x1"},
+        {"an election, however old", [](Scene &c) { healthy(c, "E0=1@9000 E1=2@9000"); }, "held"},
+        {"a holder that waits in another lock, whose holder waits in a third", chain,
+         "slow likely R01 root /locks/c 0x3 via /locks/a /locks/b /locks/c"},
+        {"another thread of the holder waits elsewhere: it waited before the lock was taken",
+         [](Scene &c) {
+             c.lock(A, s("M5=1@900 M6=9@650")).lock(B, s("M0=2@990 M1=1@950")).watchAsExpected();
+         },
+         "slow likely R01 root /locks/a 0x1"},
+        {"the holder waits elsewhere for a moment only",
+         [](Scene &c) {
+             c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@10 M1=1@1")).watchAsExpected();
+         },
+         "slow likely R01 root /locks/a 0x1"},
+        {"a deadlock",
+         [](Scene &c) {
+             c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
+         },
+         "stuck likely R12 root /locks/b 0x2 via /locks/a /locks/b"},
+        {"a lock behind a deadlock",
+         [](Scene &c) {
+             c.lock(B, s("M0=1@90 M1=2@80")).lock(C, s("M0=2@90 M1=1@85"));
+             c.lock(A, s("M0=1@100 M2=7@60")).watchAsExpected();
+         },
+         "stuck likely R12 root /locks/c 0x2 via /locks/a /locks/c"},
+        {"the head is asleep on a node that is gone",
+         [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("?gone")).watch(2, A, s("M0")); },
+         "stuck definite R07 root /locks/a 0x1"},
+        {"a lock whose holder waits for one whose head is asleep",
+         [](Scene &c) {
+             c.lock(A, s("M0=5 M1=6")).lock(B, s("M0=1 M1=5"));
+             c.watchAsExpected().watch(1, B, s("?gone"));
+         },
+         "stuck likely R07 root /locks/b 0x1 via /locks/a /locks/b"},
+        {"the connection is suspended",
+         [](Scene &c) {
+             healthy(c);
+             c.locks[A].freshness = Freshness::Stale;
+         },
+         "unknown"},
+        {"it may not be read",
+         [](Scene &c) {
+             healthy(c);
+             c.locks[A].freshness = Freshness::Denied;
+         },
+         "unknown"},
+        {"not everything is read",
+         [](Scene &c) {
+             healthy(c);
+             c.locks[A].resolved = 1;
+         },
+         "unknown"},
+        {"it is no lock", [](Scene &c) { c.lock(A, s("x=1 y=2")); }, "unknown"},
+    };
+    return cases;
+}
+
+} // namespace
+
+void TestVerdicts::answers_data()
+{
+    QTest::addColumn<const Case *>("scene");
+    for (const Case &scene : answerCases())
+        QTest::newRow(scene.name) << &scene;
+}
+
+void TestVerdicts::answers()
+{
+    QFETCH(const Case *, scene);
+    Scene c;
+    Doctor doctor;
+    examine(&doctor, *scene, &c);
+    const Verdict verdict = verdictOf(doctor, A);
+    QCOMPARE(printedVerdict(verdict), s(scene->expected));
+    QVERIFY(!verdict.sentence.isEmpty());
+    QVERIFY2(verdict.sentence.contains(A), qPrintable(verdict.sentence));
+    QVERIFY2(verdict.sentence.endsWith(u'.'), qPrintable(verdict.sentence));
+    const bool isBad = verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck;
+    QCOMPARE(verdict.victims > 0,
+             isBad || (verdict.standing != Standing::Unknown && verdict.oldestWaitMs >= 0));
+    QVERIFY(!isBad || !verdict.next.isEmpty());
+}
+
+void TestVerdicts::sentences_data()
+{
+    QTest::addColumn<const Case *>("scene");
+    static const QVector<Case> cases {
+        {"free", [](Scene &c) { c.lock(A, {}); },
+         "/locks/a is free: nobody holds it and nobody waits."},
+        {"held", [](Scene &c) { healthy(c, "M0=1@90 M1=2@8"); },
+         "/locks/a is held for 1 m 36 s by exclusive #0 of 0x1 (10.0.0.1:4000); one waits, for 14 "
+         "s."},
+        {"an election", [](Scene &c) { healthy(c, "E0=1@9000 E1=2@9000"); },
+         "/locks/a is an election, led for 2 h 30 m by leader #0 of 0x1 (10.0.0.1:4000); one "
+         "waits, "
+         "for 2 h 30 m."},
+        {"slow, by a chain", chain,
+         "/locks/a has been held for 15 m 06 s by exclusive #0 of 0x1 (10.0.0.1:4000), heard 0.5 s "
+         "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 of 0x2 "
+         "(10.0.0.2:4000); that one waits for /locks/c, held for 15 m 06 s by exclusive #0 of 0x3 "
+         "(10.0.0.3:4000); 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, together "
+         "for "
+         "44 m 04 s."},
+    };
+    for (const Case &scene : cases)
+        QTest::newRow(scene.name) << &scene;
+}
+
+void TestVerdicts::sentences()
+{
+    QFETCH(const Case *, scene);
+    Scene c;
+    Doctor doctor;
+    examine(&doctor, *scene, &c);
+    QCOMPARE(verdictOf(doctor, A).sentence, s(scene->expected));
+}
+
+void TestVerdicts::victimsOverAllLocks()
+{
+    Scene c;
+    chain(c);
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(2000);
+    doctor.addRound(c.round());
+    for (const QString &path : {A, B, C}) { // whichever is asked for, the root is the same
+        const Verdict verdict = verdictOf(doctor, path);
+        QCOMPARE(verdict.root->path, C);
+        QCOMPARE(verdict.root->session, SessionId {3});
+        QCOMPARE(verdict.root->endpoint, s("10.0.0.3:4000"));
+        QCOMPARE(verdict.victims, 4);
+        QCOMPARE(verdict.victimMs, (650 + 640 + 660 + 670) * 1000 + 4 * 2000);
+    }
+}
+
+void TestVerdicts::everyFindingSaysWhatItExplains()
+{
+    Scene c;
+    chain(c);
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(2000);
+    doctor.addRound(c.round());
+    // One root, one stuck holder: the two that wait themselves are innocent.
+    const Diagnosis diagnosis = doctor.diagnosis();
+    QStringList found;
+    for (const Finding &finding : diagnosis.findings)
+        found.append(finding.rule + u' ' + finding.path);
+    QCOMPARE(found, QStringList {s("R01 /locks/c")});
+}
+
+void TestVerdicts::whatIsMutedExplainsNothing()
+{
+    Scene c;
+    healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170");
+    Doctor doctor;
+    doctor.setMutes({Mute {s("R01"), A, {}, c.now + 3'600'000}});
+    doctor.addRound(c.round());
+    c.later(2000);
+    doctor.addRound(c.round());
+    QCOMPARE(printedVerdict(verdictOf(doctor, A)), s("held"));
+    QVERIFY(doctor.diagnosis().findings.isEmpty());
+}
+
+void TestVerdicts::commandsAreSafeToPaste()
+{
+    const QString hostile = s("/locks/$(reboot) '; x");
+    Scene c;
+    c.lock(hostile, s("M0=1@7200 M1=2@7190")).watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    const Verdict verdict = verdictOf(doctor, hostile);
+    QCOMPARE(textOf(verdict.standing), s("slow"));
+    for (const Advice &step : verdict.next) {
+        if (step.command.contains(s("reboot")))
+            QVERIFY2(step.command.contains(s("'/locks/$(reboot) '\\''; x/")),
+                     qPrintable(step.command));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestVerdicts)
+#include "tst_verdicts.moc"
