@@ -65,7 +65,7 @@ VerdictMaker::VerdictMaker(const VerdictInput &input)
 RootChain VerdictMaker::chainOf(int lock) const
 {
     return rootChainOf(m_in.round.graph, m_in.waits, lock, m_in.round.serverNow,
-                       m_in.round.limits.waitInfoMs);
+                       m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs);
 }
 
 template <typename Wanted> const Finding *VerdictMaker::firstOf(int lock, Wanted isWanted) const
@@ -102,7 +102,7 @@ bool VerdictMaker::isMuted(int lock, const char *rule) const
 
 bool VerdictMaker::isElection(int lock) const
 {
-    return lockscope::isElection(state(lock), m_in.round);
+    return lockscope::isElection(state(lock), m_in.round.settings);
 }
 
 void VerdictMaker::addHistory(int lock, Verdict *verdict) const
@@ -225,7 +225,8 @@ bool VerdictMaker::isSlow(int lock, const RootChain &chain, const Verdict &verdi
         return true;
     if (isMuted(lock, "R01") || isElection(lock))
         return false;
-    return verdict.handovers == 0 && verdict.oldestWaitMs > m_in.round.limits.waitInfoMs;
+    return verdict.handovers == 0
+        && verdict.oldestWaitMs > m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
 }
 
 /// Whether it stands, and why. False: it moves, or nobody has waited long.

@@ -234,11 +234,4 @@ qint64 heldMs(const LockState &lock, int entry, const RoundView &round)
     return wasGrantSeen ? std::max<qint64>(0, round.now - known->holdsSince) : age;
 }
 
-bool isElection(const LockState &lock, const RoundView &)
-{
-    return std::any_of(lock.queue.begin(), lock.queue.end(), [](const Contender &contender) {
-        return contender.isContender() && contender.ticket.mode == Mode::Leader;
-    });
-}
-
 } // namespace lockscope

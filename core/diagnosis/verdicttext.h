@@ -36,7 +36,4 @@ QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
 /// node's age; -1 where that is not read.
 qint64 heldMs(const LockState &lock, int entry, const RoundView &round);
 
-/// Whether one is to hold it as long as it lives: by its recipe, or by the operator's word.
-bool isElection(const LockState &lock, const RoundView &round);
-
 } // namespace lockscope

@@ -249,7 +249,8 @@ void TestVerdicts::whatIsMutedExplainsNothing()
     Scene c;
     healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170");
     Doctor doctor;
-    doctor.setMutes({Mute {s("R01"), A, {}, c.now + 3'600'000}});
+    doctor.setMutes(
+        {Mute {.rule = s("R01"), .path = PathGlob::exactly(A), .until = c.now + 3'600'000}});
     doctor.addRound(c.round());
     c.later(2000);
     doctor.addRound(c.round());
