@@ -5,6 +5,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/server/serversettings.h"
 
 #include <QStringList>
 
@@ -41,6 +42,7 @@ struct ConnectionOptions
     QString connect; ///< as typed; see ConnectString::parse()
     int sessionTimeoutMs = 10'000;
     QStringList digests; ///< "user:password"; never stored
+    ServerSettings servers = {}; ///< what the operator knows of the ensemble
 };
 
 } // namespace lockscope

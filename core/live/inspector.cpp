@@ -25,7 +25,9 @@ Result<Done> Inspector::open(const ConnectionOptions &options)
     for (const QString &digest : options.digests)
         zkOptions.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
     m_options = options;
-    m_worker.post([zkOptions](Worker &worker) { worker.open(zkOptions); });
+    m_worker.post([zkOptions, servers = options.servers](Worker &worker) {
+        worker.open(zkOptions, servers);
+    });
     return Done {};
 }
 
@@ -116,6 +118,12 @@ void Inspector::scan(const ScanLimits &limits)
 void Inspector::cancelScan()
 {
     m_worker.post([](Worker &worker) { worker.cancelScan(); });
+}
+
+void Inspector::setServerSettings(const ServerSettings &settings)
+{
+    m_options.servers = settings;
+    m_worker.post([settings](Worker &worker) { worker.setServerSettings(settings); });
 }
 
 void Inspector::askServers()

@@ -47,6 +47,8 @@ public:
     void scan(const ScanLimits &limits);
     void cancelScan();
 
+    /// Replaces ConnectionOptions::servers, from the next question to the servers on.
+    void setServerSettings(const ServerSettings &settings);
     /// Asks every member for connections, watches and expiry; see ServerFacts. Rate limited: a
     /// call within a second of the last answer, or while one is under way, does nothing.
     void askServers();

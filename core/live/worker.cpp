@@ -48,8 +48,9 @@ Inspector::Worker::~Worker()
     close(); // what is in flight is answered while everything here is still there
 }
 
-void Inspector::Worker::open(const zk::Options &options)
+void Inspector::Worker::open(const zk::Options &options, const ServerSettings &servers)
 {
+    setServerSettings(servers);
     m_facts.reset();
     m_isAnswerOld = m_isAsking;
     m_scanner.forgetTimes();
@@ -190,6 +191,13 @@ void Inspector::Worker::cancelScan()
 void Inspector::Worker::endScan(const ScanResult &result)
 {
     tell([result, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, result); });
+}
+
+void Inspector::Worker::setServerSettings(const ServerSettings &settings)
+{
+    ServerAsker::Options options = m_asker.options();
+    options.settings = settings;
+    m_asker.setOptions(options);
 }
 
 void Inspector::Worker::askServers()

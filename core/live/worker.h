@@ -24,7 +24,7 @@ public:
     explicit Worker(Inspector &inspector);
     ~Worker() override;
 
-    void open(const zk::Options &options);
+    void open(const zk::Options &options, const ServerSettings &servers);
     void close();
     void watch(const WatchRequest &request, quint64 serial);
     void unwatch(const QString &path);
@@ -34,6 +34,7 @@ public:
     void acknowledge(const QString &path, quint64 serial);
     void scan(const ScanLimits &limits, quint64 serial);
     void cancelScan();
+    void setServerSettings(const ServerSettings &settings);
     void askServers();
     void readAccessList(const QString &path) { m_access.want(path); }
 

@@ -158,20 +158,29 @@ void MemberQuery::abandon()
     emit finished(m_answer);
 }
 
+void MemberQuery::askAdmin(
+    const QByteArray &command,
+    const std::function<void(const SourceResult &, const QByteArray &)> &then)
+{
+    ask(m_task.adminPort, "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n",
+        then);
+}
+
 void MemberQuery::askAdmin()
 {
     m_askedAdmin = true;
-    const QByteArray request = "GET /commands/configuration HTTP/1.0\r\nHost: lockscope\r\n\r\n";
-    ask(m_task.adminPort, request, [this](SourceResult result, const QByteArray &answer) {
+    askAdmin("configuration", [this](SourceResult result, const QByteArray &answer) {
         if (result.state == SourceResult::Ok) {
             const Result<AdminIdentity> identity = readHttpBody(answer).and_then(readAdminIdentity);
             if (!identity)
                 result = {SourceResult::Garbage, {}, identity.error().detail};
-            else if (identity->clientPort != m_task.port
+            else if (!m_task.isAdminTrusted && identity->clientPort != m_task.port
                      && identity->secureClientPort != m_task.port)
                 result = {SourceResult::Garbage,
                           {},
-                          QStringLiteral("it belongs to another member")};
+                          QStringLiteral(
+                              "it belongs to another member: it serves clients at port %1")
+                              .arg(std::max(identity->clientPort, identity->secureClientPort))};
         }
         result.via = AdminName;
         if (result.state == SourceResult::Ok)
@@ -186,17 +195,15 @@ void MemberQuery::askAdmin()
 
 void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, const Reader &read)
 {
-    const QByteArray request = "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n";
-    ask(m_task.adminPort, request,
-        [this, slot, read](SourceResult result, const QByteArray &answer) {
-            if (result.state == SourceResult::Ok) {
-                const Result<Done> done = readHttpBody(answer).and_then(read);
-                if (!done)
-                    result = {SourceResult::Garbage, {}, done.error().detail};
-            }
-            result.via = AdminName;
-            settle(slot, result);
-        });
+    askAdmin(command, [this, slot, read](SourceResult result, const QByteArray &answer) {
+        if (result.state == SourceResult::Ok) {
+            const Result<Done> done = readHttpBody(answer).and_then(read);
+            if (!done)
+                result = {SourceResult::Garbage, {}, done.error().detail};
+        }
+        result.via = AdminName;
+        settle(slot, result);
+    });
 }
 
 void MemberQuery::askAdminQuestions()

@@ -19,6 +19,7 @@ struct MemberTask
     QString host; ///< to connect to
     quint16 port = 0; ///< of its clients
     quint16 adminPort = 0; ///< of its AdminServer; 0: not asked
+    bool isAdminTrusted = false; ///< ServerSettings::trustAdminServers
     qint64 maxWatches = 0; ///< `wchp` is not asked above
     qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
     TcpQuestion::Limits limits;
@@ -26,8 +27,8 @@ struct MemberTask
 
 /// Asks one member: srvr, cons, dump and wchs by four-letter word, wchp if wchs says that it is
 /// affordable; then the AdminServer for whatever is still missing, after it has said that it
-/// belongs to that client port (several members on one host share the default port 8080). Ends
-/// once, by finished(); same thread throughout.
+/// belongs to that client port (several members on one host share the default port 8080), or where
+/// it is trusted to. Ends once, by finished(); same thread throughout.
 class MemberQuery : public QObject
 {
     Q_OBJECT
@@ -51,6 +52,8 @@ private:
     void askWatches(qint64 total);
     bool mayDumpWatches(qint64 total, const QString &via);
     void askAdmin();
+    void askAdmin(const QByteArray &command,
+                  const std::function<void(const SourceResult &, const QByteArray &)> &then);
     void askAdminFor(const QByteArray &command, Slot slot, const Reader &read);
     void askAdminQuestions();
     bool isMissing(Slot slot) const;

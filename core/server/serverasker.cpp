@@ -121,9 +121,10 @@ void ServerAsker::askMembers()
         task.label = member.label;
         task.host = member.host;
         task.port = member.port;
-        const bool mayHaveAdmin = m_adminAgain.value(member.label) <= steadyMs();
-        task.adminPort = mayHaveAdmin ? m_options.adminPort : quint16(0);
-        task.maxWatches = m_options.maxWatches;
+        if (m_adminAgain.value(member.label) <= steadyMs())
+            task.adminPort = m_options.settings.adminPortOf(member.label);
+        task.isAdminTrusted = m_options.settings.trustAdminServers;
+        task.maxWatches = m_options.settings.maxWatches;
         task.watchPauseMs = watchPause(member.label);
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
         auto *query = new MemberQuery(task, this);
@@ -170,7 +171,7 @@ void ServerAsker::finish()
         mergeFacts(answers, m_question.chroot, m_question.own, &m_clocks));
     const bool isStandalone =
         facts->members.size() == 1 && facts->members.constFirst().mode == u"standalone";
-    facts->knowsAllMembers = m_isConfigured || isStandalone;
+    facts->knowsAllMembers = m_isConfigured || isStandalone || m_options.settings.allMembers;
     facts->ownConnectedAt = m_question.ownConnectedAt;
     facts->askedAt = m_startedAt;
     facts->takenAt = nowMs();

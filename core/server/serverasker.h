@@ -5,6 +5,7 @@
 
 #include "core/server/memberquery.h"
 #include "core/server/members.h"
+#include "core/server/serversettings.h"
 
 #include <QHash>
 #include <QObject>
@@ -37,15 +38,15 @@ class ServerAsker : public QObject
 public:
     struct Options
     {
-        quint16 adminPort = 8080; ///< of every member; 0: only four-letter words
         int answerTimeoutMs = 1500; ///< for each answer
         int roundTimeoutMs = 4000; ///< for all of them; who is late is "timed out"
-        qint64 maxWatches = 20'000; ///< of a member; its watches are not dumped above
         qint64 maxBytes = 64LL * 1024 * 1024; ///< of an answer
+        ServerSettings settings;
     };
 
     explicit ServerAsker(QObject *parent = nullptr);
     void setOptions(const Options &options);
+    const Options &options() const { return m_options; }
 
     /// Starts a round; false (and nothing happens) while one is under way. Every round ends with
     /// answered(), within Options::roundTimeoutMs.

@@ -3,14 +3,37 @@
 
 #include "core/server/serversettings.h"
 
+#include <QRegularExpression>
+
 namespace lockscope {
+namespace {
+
+/// Brackets of an IPv6 address are what they are, no set of characters.
+bool fitsPattern(const QString &pattern, const QString &member)
+{
+    QString expression = QRegularExpression::escape(pattern);
+    expression.replace(QStringLiteral("\\*"), QStringLiteral(".*"));
+    expression.replace(QStringLiteral("\\?"), QStringLiteral("."));
+    const QString whole = QRegularExpression::anchoredPattern(expression);
+    return QRegularExpression(whole, QRegularExpression::CaseInsensitiveOption)
+        .match(member)
+        .hasMatch();
+}
+
+} // namespace
 
 quint16 ServerSettings::adminPortOf(const QString &label) const
 {
-    const auto whole = adminPorts.constFind(label);
-    if (whole != adminPorts.constEnd())
-        return *whole;
-    return adminPorts.value(label.left(label.lastIndexOf(u':')), adminPort);
+    const QString host = label.left(label.lastIndexOf(u':'));
+    for (const QString &name : {label, host}) {
+        if (const auto own = adminPorts.constFind(name); own != adminPorts.constEnd())
+            return *own;
+    }
+    for (auto it = adminPorts.begin(); it != adminPorts.end(); ++it) {
+        if (fitsPattern(it.key(), label) || fitsPattern(it.key(), host))
+            return it.value();
+    }
+    return adminPort;
 }
 
 } // namespace lockscope

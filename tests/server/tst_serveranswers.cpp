@@ -4,6 +4,7 @@
 #include "core/server/ensembleconfig.h"
 #include "core/server/fourletterwords.h"
 #include "core/server/members.h"
+#include "core/server/serversettings.h"
 #include "tests/server/printedanswers.h"
 
 #include <QTest>
@@ -71,6 +72,8 @@ private slots:
     void refusals();
     void ensembleConfig_data();
     void ensembleConfig();
+    void adminPorts_data();
+    void adminPorts();
     void members_data();
     void members();
 };
@@ -366,6 +369,37 @@ void TestServerAnswers::ensembleConfig()
     for (const ServerAddress &member : members)
         found.append(member.host + u':' + QString::number(member.port));
     QCOMPARE(found.join(u' '), expected);
+}
+
+void TestServerAnswers::adminPorts_data()
+{
+    QTest::addColumn<QString>("member");
+    QTest::addColumn<int>("expected");
+    const auto row = [](const char *what, const char *member, int expected) {
+        QTest::newRow(what) << QString::fromUtf8(member) << expected;
+    };
+    row("named with its port", "zk1:2181", 9001);
+    row("the same host at another port", "zk1:2182", 8080);
+    row("its host is named", "zk2:2185", 9005);
+    row("by its domain, at any port", "zk7.example.org:2191", 9002);
+    row("capitals do not matter", "ZK7.Example.org:2191", 9002);
+    row("a dot stands for itself", "zk7xexample.org:2191", 8080);
+    row("its own name comes before a pattern that fits", "10.0.1.7:2181", 9006);
+    row("it has none", "10.0.1.9:2181", 0);
+    row("IPv6", "[::1]:2181", 9003);
+    row("another", "10.0.2.9:2181", 8080);
+}
+
+void TestServerAnswers::adminPorts()
+{
+    QFETCH(const QString, member);
+    QFETCH(const int, expected);
+    const auto s = [](const char *text) { return QString::fromUtf8(text); };
+    ServerSettings settings;
+    settings.adminPorts = {{s("zk1:2181"), 9001}, {s("zk?.example.org"), 9002},
+                           {s("10.0.1.*"), 0},    {s("[::1]"), 9003},
+                           {s("zk2"), 9005},      {s("10.0.1.7"), 9006}};
+    QCOMPARE(int(settings.adminPortOf(member)), expected);
 }
 
 void TestServerAnswers::members_data()

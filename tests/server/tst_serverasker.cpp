@@ -58,7 +58,7 @@ QString coverage(const ServerFactsPtr &facts)
 ServerAsker::Options wordsOnly()
 {
     ServerAsker::Options options;
-    options.adminPort = 0;
+    options.settings.adminPort = 0;
     return options;
 }
 
@@ -177,7 +177,7 @@ void TestServerAsker::adminServerGivesTheSame()
     client.ask(s("create /locks/a e"));
     client.ask(s("exists /locks/ghost"));
     ServerAsker::Options asking;
-    asking.adminPort = (*server)->adminPort();
+    asking.settings.adminPort = (*server)->adminPort();
     asking.answerTimeoutMs = 10'000;
     asking.roundTimeoutMs = 30'000;
     QElapsedTimer taken; // its answers are not of one moment: a heartbeat may come between them
@@ -241,7 +241,7 @@ void TestServerAsker::tooManyWatches()
     for (int i = 0; i < 3; ++i)
         client.ask(s("exists /ghost%1").arg(i));
     ServerAsker::Options options = wordsOnly();
-    options.maxWatches = 2;
+    options.settings.maxWatches = 2;
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), options);
     QVERIFY(facts);
     QCOMPARE(coverage(facts), s("ok, ok, too many watches, ok"));
@@ -299,7 +299,7 @@ void TestServerAsker::foreignAdminServer()
     QVERIFY2(server, reasonOf(server).constData());
     ScriptedClient client((*foreign)->connectString(), 5);
     ServerAsker::Options asking;
-    asking.adminPort = (*foreign)->adminPort();
+    asking.settings.adminPort = (*foreign)->adminPort();
     asking.answerTimeoutMs = 10'000;
     asking.roundTimeoutMs = 30'000;
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), asking);
@@ -307,6 +307,15 @@ void TestServerAsker::foreignAdminServer()
     QVERIFY(facts->connections.isEmpty());
     QCOMPARE(textOf(facts->members.constFirst().connections), s("not in the whitelist"));
     QVERIFY(facts->members.constFirst().connections.detail.contains(s("AdminServer")));
+
+    // Ports may be mapped: who knows better is believed.
+    asking.settings.adminPorts = {
+        {s("127.0.0.1:*"), std::exchange(asking.settings.adminPort, quint16(0))}};
+    asking.settings.trustAdminServers = true;
+    const ServerFactsPtr mapped = askOnce(questionTo({(*server)->port()}), asking);
+    QVERIFY(mapped);
+    QCOMPARE(coverage(mapped), s("ok, ok, ok, ok"));
+    QVERIFY(mapped->connections.contains(client.session()));
 }
 
 void TestServerAsker::nobodyThere()
@@ -380,6 +389,10 @@ void TestServerAsker::ensemble()
 
     // Asked without the configuration: there may be members that nobody named.
     QVERIFY(!askOnce(questionTo({members.port(leader)}), options)->allConnections());
+    // Unless the operator says that these are all.
+    options.settings.allMembers = true;
+    question.config.clear();
+    QVERIFY(askOnce(question, options)->allConnections());
 
     members.freeze(far);
     const ServerFactsPtr some = askOnce(question, options);
