@@ -3,8 +3,6 @@
 
 #include "core/settings/settingskeys.h"
 
-#include <QVarLengthArray>
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -26,20 +24,25 @@ QString essence(const QString &key)
     return bare;
 }
 
-/// How many characters have to be changed, added or taken away.
+/// How many characters have to be changed, added, taken away or swapped with their neighbour.
 int distanceOf(const QString &a, const QString &b)
 {
-    QVarLengthArray<int, 64> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (qsizetype i = 0; i < a.size(); ++i) {
-        int diagonal = std::exchange(row[0], int(i) + 1);
-        for (qsizetype j = 0; j < b.size(); ++j) {
-            const int changed = diagonal + (a.at(i) == b.at(j) ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    QVector<int> before(b.size() + 1);
+    QVector<int> last(b.size() + 1);
+    std::iota(last.begin(), last.end(), 0);
+    for (qsizetype i = 1; i <= a.size(); ++i) {
+        QVector<int> row(b.size() + 1, int(i));
+        for (qsizetype j = 1; j <= b.size(); ++j) {
+            const int changed = last.at(j - 1) + (a.at(i - 1) == b.at(j - 1) ? 0 : 1);
+            row[j] = std::min({changed, row.at(j - 1) + 1, last.at(j) + 1});
+            const bool isSwapped =
+                i > 1 && j > 1 && a.at(i - 1) == b.at(j - 2) && a.at(i - 2) == b.at(j - 1);
+            if (isSwapped)
+                row[j] = std::min(row.at(j), before.at(j - 2) + 1);
         }
+        before = std::exchange(last, row);
     }
-    return row.last();
+    return last.constLast();
 }
 
 /// The first of the table that is as asked, or null.

@@ -97,11 +97,8 @@ QString serverText(const ServerSettings &servers)
         + commented(QStringLiteral("admin-port = %1").arg(servers.adminPort),
                     servers.adminPort == usual.adminPort)
         + QLatin1String(AdminPorts);
-    QStringList ports;
-    for (auto it = servers.adminPorts.begin(); it != servers.adminPorts.end(); ++it)
-        ports.append(QStringLiteral("%1 = %2").arg(tomlString(it.key())).arg(it.value()));
-    if (!ports.isEmpty())
-        text += QStringLiteral("admin-ports = { %1 }\n").arg(ports.join(QStringLiteral(", ")));
+    if (!servers.adminPorts.isEmpty())
+        text += QStringLiteral("admin-ports = %1\n").arg(adminPortsText(servers.adminPorts));
     text += QLatin1String(AllMembers)
         + commented(QStringLiteral("all-members = true"), !servers.allMembers)
         + QLatin1String(MaxWatches)
@@ -118,6 +115,14 @@ QString listText(const QVector<PathGlob> &globs)
     for (const PathGlob &glob : globs)
         texts.append(tomlString(glob.text()));
     return u'[' + texts.join(QStringLiteral(", ")) + u']';
+}
+
+QString adminPortsText(const QMap<QString, quint16> &ports)
+{
+    QStringList texts;
+    for (auto it = ports.begin(); it != ports.end(); ++it)
+        texts.append(QStringLiteral("%1 = %2").arg(tomlString(it.key())).arg(it.value()));
+    return QStringLiteral("{ %1 }").arg(texts.join(QStringLiteral(", ")));
 }
 
 QStringList muteLines(const Mute &mute)

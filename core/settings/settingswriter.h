@@ -18,6 +18,8 @@ QString writtenSettings(const SiteSettings &settings);
 
 /// `["/a/*", "/b"]`.
 QString listText(const QVector<PathGlob> &globs);
+/// `{ "zk1:2181" = 8081 }`.
+QString adminPortsText(const QMap<QString, quint16> &ports);
 /// "[[mute]]" and its keys.
 QStringList muteLines(const Mute &mute);
 /// "[[for]]" and its keys.

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/settings/settingsfile.h"
+#include "tests/support/utf8.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+using namespace lockscope;
+using test::s;
+
+class TestSettingsFile : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void whereItIs();
+    void missing();
+    void wrong();
+    void notAFile();
+    void read();
+    void saved();
+    void savedByTwo();
+    void notSaved();
+
+private:
+    QString path(const char *name) const { return m_folder->filePath(s(name)); }
+    void write(const char *name, const QByteArray &text)
+    {
+        QDir().mkpath(QFileInfo(path(name)).path());
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestSettingsFile::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    qputenv("XDG_CONFIG_HOME", path("config").toUtf8());
+    qunsetenv("LOCKSCOPE_SETTINGS");
+}
+
+void TestSettingsFile::cleanup()
+{
+    m_folder.reset();
+}
+
+void TestSettingsFile::whereItIs()
+{
+    QCOMPARE(settingsPlace({}).file, path("config/lockscope/lockscope.toml"));
+    QVERIFY(!settingsPlace({}).isNamed);
+    qputenv("LOCKSCOPE_SETTINGS", "/team/locks.toml");
+    QCOMPARE(settingsPlace({}).file, s("/team/locks.toml"));
+    QVERIFY(settingsPlace({}).isNamed);
+    QCOMPARE(settingsPlace(s("mine.toml")).file, s("mine.toml"));
+    QVERIFY(settingsPlace(s("mine.toml")).isNamed);
+}
+
+void TestSettingsFile::missing()
+{
+    const Result<SiteSettings> usual = loadSettings(settingsPlace({}));
+    QVERIFY(usual && *usual == SiteSettings());
+    QVERIFY(!readSettingsFile(settingsPlace({}))->exists);
+    const Result<SiteSettings> named = loadSettings({path("no.toml"), true});
+    QVERIFY(!named);
+    QCOMPARE(named.error().kind, ErrorKind::BadInput);
+    for (const char *part : {"no.toml", "no such file", "--settings"})
+        QVERIFY2(named.error().detail.contains(s(part)), qPrintable(named.error().detail));
+}
+
+void TestSettingsFile::wrong()
+{
+    write("config/lockscope/lockscope.toml", "[thresholds]\n\nhred = 3\n");
+    const Result<SiteSettings> settings = loadSettings(settingsPlace({}));
+    QVERIFY(!settings);
+    QCOMPARE(settings.error().kind, ErrorKind::BadInput);
+    for (const char *part :
+         {"config/lockscope/lockscope.toml:3: ", "did you mean \"herd\"", "--settings /dev/null"})
+        QVERIFY2(settings.error().detail.contains(s(part)), qPrintable(settings.error().detail));
+    QVERIFY(loadSettings({s("/dev/null"), true}));
+}
+
+void TestSettingsFile::notAFile()
+{
+    const Result<SiteSettings> folder = loadSettings({m_folder->path(), true});
+    QVERIFY(!folder);
+    QVERIFY2(folder.error().detail.contains(s("it is a folder")),
+             qPrintable(folder.error().detail));
+    write("big.toml", QByteArray(2'000'000, '#'));
+    QVERIFY(!loadSettings({path("big.toml"), true}));
+    const Result<SiteSettings> endless = loadSettings({s("/dev/zero"), true});
+    QVERIFY(!endless);
+}
+
+void TestSettingsFile::read()
+{
+    write("a.toml", "elections = ['/x']\n");
+    const Result<SettingsText> text = readSettingsFile({path("a.toml"), true});
+    QVERIFY(text && text->exists);
+    QCOMPARE(text->text, QByteArray("elections = ['/x']\n"));
+    QCOMPARE(text->reading.settings.elections.size(), 1);
+}
+
+void TestSettingsFile::saved()
+{
+    const QString file = path("config/new/lockscope.toml");
+    QVERIFY(saveSettings(file, {}, "# one\n"));
+    QVERIFY(saveSettings(file, "# one\n", "# two\n"));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QCOMPARE(written.readAll(), QByteArray("# two\n"));
+    // A link into a repository stays one.
+    write("repository/locks.toml", "# a\n");
+    QVERIFY(QFile::link(path("repository/locks.toml"), path("link.toml")));
+    QVERIFY(saveSettings(path("link.toml"), "# a\n", "# b\n"));
+    QVERIFY(QFileInfo(path("link.toml")).isSymLink());
+    QCOMPARE(readSettingsFile({path("repository/locks.toml"), true})->text, QByteArray("# b\n"));
+}
+
+/// A colleague's pull in between is not overwritten.
+void TestSettingsFile::savedByTwo()
+{
+    write("a.toml", "# theirs\n");
+    QCOMPARE(saveSettings(path("a.toml"), "# as it was\n", "# mine\n").error().kind,
+             ErrorKind::Changed);
+    QCOMPARE(saveSettings(path("a.toml"), {}, "# mine\n").error().kind, ErrorKind::Changed);
+    QCOMPARE(saveSettings(path("gone.toml"), "# was\n", "# mine\n").error().kind,
+             ErrorKind::Changed);
+    QCOMPARE(readSettingsFile({path("a.toml"), true})->text, QByteArray("# theirs\n"));
+}
+
+void TestSettingsFile::notSaved()
+{
+    write("file", "");
+    const Result<Done> saved = saveSettings(path("file/lockscope.toml"), {}, "# x\n");
+    QVERIFY(!saved);
+    QCOMPARE(saved.error().kind, ErrorKind::Denied);
+    QVERIFY(saved.error().detail.startsWith(path("file/lockscope.toml")));
+}
+
+QTEST_GUILESS_MAIN(TestSettingsFile)
+#include "tst_settingsfile.moc"
