@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/doctor.h"
 
+#include "core/diagnosis/examined.h"
 #include "core/diagnosis/skippedrules.h"
 #include "core/diagnosis/verdicts.h"
 
@@ -197,8 +198,11 @@ void Doctor::addRound(const DoctorRound &round)
     m_watchers = search.found();
     const RoundView seen = view(round.at);
     const Candidates candidates = candidatesIn(seen);
-    m_tracker.observe(round.at, candidates, m_settings.thresholds);
-    m_skipped = skippedIn(seen, isUnstable(candidates));
+    m_isUnstable = isUnstable(candidates);
+    m_tracker.observe(round.at, candidates, m_settings.thresholds, [&](const Finding &finding) {
+        return wasExamined(finding, m_indexOf.value(finding.path, -1), seen, m_isUnstable);
+    });
+    m_skipped = skippedIn(seen, m_isUnstable);
 }
 
 bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
@@ -218,6 +222,8 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
         return false;
     const LockDigests digests = digestsOf(locks, m_graph.digests);
     renewGraph(locks, digests, SessionWaits(digests));
+    if (m_isUnstable)
+        return true; // until a round finds otherwise, what is seen of locks means nothing
     const RoundView seen = view(now);
     Candidates candidates;
     for (const Rule &rule : ruleTable()) {
@@ -230,12 +236,26 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     return true;
 }
 
+/// Whether it stands that nothing else counts.
+bool Doctor::isSuppressing() const
+{
+    const auto &known = m_tracker.findings();
+    return m_isUnstable
+        && std::any_of(known.begin(), known.end(), [](const TrackedFinding &tracked) {
+               return tracked.state != TrackedFinding::Resolved && tracked.finding.rule == u"R30"
+                   && tracked.finding.severity == Severity::Critical;
+           });
+}
+
 Diagnosis Doctor::diagnosis() const
 {
+    const bool isEnsembleFirst = isSuppressing();
     QVector<Finding> open;
     QVector<Finding> muted;
     for (const TrackedFinding &tracked : m_tracker.findings()) {
-        if (tracked.state != TrackedFinding::Resolved)
+        const Rule *rule = ruleOf(tracked.finding.rule);
+        const bool isLeftOut = rule && isSuppressed(*rule, isEnsembleFirst);
+        if (tracked.state != TrackedFinding::Resolved && !isLeftOut)
             (isMuted(tracked.finding, m_mutes, m_now) ? muted : open).append(tracked.finding);
     }
     std::sort(open.begin(), open.end(), comesBefore);
@@ -245,6 +265,7 @@ Diagnosis Doctor::diagnosis() const
     Diagnosis diagnosis;
     diagnosis.verdicts = verdictsIn(input);
     diagnosis.findings = causesFirst(input);
+    diagnosis.pending = m_tracker.pending(m_now, m_mutes);
     diagnosis.skipped = m_skipped;
     return diagnosis;
 }

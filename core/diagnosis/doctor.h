@@ -72,6 +72,7 @@ private:
     void renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
                     const SessionWaits &waits);
     RoundView view(qint64 now) const;
+    bool isSuppressing() const;
 
     SiteSettings m_settings;
     QVector<Mute> m_mutes;
@@ -81,6 +82,7 @@ private:
     QVector<SkippedRule> m_skipped;
     QHash<QString, LockStatePtr> m_observed;
     qint64 m_now = 0;
+    bool m_isUnstable = false; ///< the last round: the ensemble, and so nothing of locks counts
 
     DoctorRound m_round; ///< the last one, without its locks: m_graph has them as they are now
     QHash<QString, int> m_indexOf; ///< by path, into m_graph.locks

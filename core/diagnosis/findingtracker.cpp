@@ -3,7 +3,9 @@
 
 #include "core/diagnosis/findingtracker.h"
 
-#include <QSet>
+#include "core/base/times.h"
+
+#include <QMap>
 
 #include <algorithm>
 
@@ -11,6 +13,7 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 ResolvedMemoryMs = 3'600'000;
+constexpr int RoundsToClose = 2; ///< examined ones, in a row
 
 } // namespace
 
@@ -21,13 +24,39 @@ void FindingTracker::acknowledge(const QString &id)
         it->state = TrackedFinding::Acknowledged;
 }
 
+bool FindingTracker::isOpen(const QString &id) const
+{
+    const auto known = m_findings.constFind(id);
+    return known != m_findings.constEnd() && known->state != TrackedFinding::Resolved;
+}
+
 bool FindingTracker::isSomethingPending() const
 {
-    const auto ids = m_pending.keys();
-    return std::any_of(ids.begin(), ids.end(), [this](const QString &id) {
-        const auto known = m_findings.constFind(id);
-        return known == m_findings.constEnd() || known->state == TrackedFinding::Resolved;
-    });
+    for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
+        if (!isOpen(it.key()))
+            return true;
+    }
+    return false;
+}
+
+QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> &mutes) const
+{
+    QMap<QPair<QString, QString>, qint64> least; // still to last, by rule and lock
+    for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
+        if (isOpen(it.key()) || isMuted(it->finding, mutes, now))
+            continue;
+        const qint64 rest = it->persistMs > 0 ? it->since + it->persistMs - now : 0;
+        const QPair key(it->finding.rule, it->finding.path);
+        least.insert(key, std::min(rest, least.value(key, rest)));
+    }
+    QVector<PendingFinding> pending;
+    for (auto it = least.begin(); it != least.end(); ++it) {
+        const QString why = it.value() <= 0
+            ? QStringLiteral("seen once: needs a second look")
+            : QStringLiteral("needs %1 more of the same").arg(humanDuration(it.value()));
+        pending.append({it.key().first, it.key().second, why});
+    }
+    return pending;
 }
 
 void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
@@ -41,38 +70,56 @@ void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
     }
     tracked.finding = candidate.finding;
     tracked.lastSeen = at;
+    tracked.missed = 0;
 }
 
-/// Opens the finding if it has lasted. Returns since when it is true.
-qint64 FindingTracker::note(qint64 at, const Candidate &candidate, const Thresholds &limits)
+/// Opens the finding if it has lasted.
+FindingTracker::Pending FindingTracker::note(qint64 at, const Candidate &candidate,
+                                             const Thresholds &limits)
 {
     const QString &id = candidate.finding.id;
     const auto known = m_pending.constFind(id);
     const qint64 since = known == m_pending.constEnd() ? at : known->since;
-    const auto tracked = m_findings.constFind(id);
-    const bool isOpen =
-        tracked != m_findings.constEnd() && tracked->state != TrackedFinding::Resolved;
-    if (isOpen || at - since >= std::max(limits.apartMs, candidate.persistMs))
+    if (isOpen(id) || at - since >= std::max(limits.apartMs, candidate.persistMs))
         open(candidate, since, at);
-    return since;
+    return {candidate.finding, since, at, candidate.persistMs};
 }
 
 void FindingTracker::add(qint64 at, const Candidates &candidates, const Thresholds &limits)
 {
     m_opened.clear();
     for (const Candidate &candidate : candidates)
-        m_pending.insert(candidate.finding.id, {note(at, candidate, limits), at});
+        m_pending.insert(candidate.finding.id, note(at, candidate, limits));
 }
 
-void FindingTracker::observe(qint64 at, const Candidates &candidates, const Thresholds &limits)
+void FindingTracker::observe(qint64 at, const Candidates &candidates, const Thresholds &limits,
+                             const Examined &wasExamined)
 {
     m_opened.clear();
-    QHash<QString, Pending> pending;
+    QHash<QString, Pending> seen;
     for (const Candidate &candidate : candidates)
-        pending.insert(candidate.finding.id, {note(at, candidate, limits), at});
+        seen.insert(candidate.finding.id, note(at, candidate, limits));
+    const auto isLeftOut = [&](const QString &id, const Finding &finding, qint64 lastSeen) {
+        return wasExamined && at - lastSeen <= UnexaminedMs && !seen.contains(id)
+            && !wasExamined(finding);
+    };
+    for (auto it = m_findings.begin(); it != m_findings.end(); ++it) {
+        const bool isMissing = it->state != TrackedFinding::Resolved && !seen.contains(it.key());
+        if (isMissing && !isLeftOut(it.key(), it->finding, it->lastSeen))
+            ++it->missed;
+    }
+    for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
+        if (!isOpen(it.key()) && isLeftOut(it.key(), it->finding, it->lastSeen))
+            seen.insert(it.key(), *it);
+    }
+    m_pending = std::move(seen);
+    closeMissing(at);
+}
+
+void FindingTracker::closeMissing(qint64 at)
+{
     for (auto it = m_findings.begin(); it != m_findings.end();) {
-        const bool isOver = it->state != TrackedFinding::Resolved && it->lastSeen < m_previousRound;
-        if (isOver) {
+        if (it->state != TrackedFinding::Resolved && it->missed >= RoundsToClose) {
             it->state = TrackedFinding::Resolved;
             it->resolvedAt = at;
         }
@@ -80,8 +127,6 @@ void FindingTracker::observe(qint64 at, const Candidates &candidates, const Thre
             it->state == TrackedFinding::Resolved && at - it->resolvedAt > ResolvedMemoryMs;
         it = isOld ? m_findings.erase(it) : std::next(it);
     }
-    m_pending = std::move(pending);
-    m_previousRound = at;
 }
 
 } // namespace lockscope

@@ -6,6 +6,8 @@
 #include "core/diagnosis/mute.h"
 #include "core/diagnosis/rules/rule.h"
 
+#include <functional>
+
 namespace lockscope {
 
 /// A finding and what became of it.
@@ -17,40 +19,55 @@ struct TrackedFinding
     State state = Open;
     qint64 since = 0; ///< when its condition was first seen
     qint64 lastSeen = 0;
+    int missed = 0; ///< examined rounds in a row that lacked it
     qint64 resolvedAt = 0;
 };
 
 /// Turns what each round found into findings: a condition counts once it was true in two rounds
-/// apart, for as long as its rule asks, and in all rounds between; it is over when two rounds in a
-/// row lack it. Acknowledgements survive as long as the finding's id.
+/// apart, for as long as its rule asks, and in all rounds between that could tell; it is over when
+/// two of these in a row lack it. What a round could not look at stays as it is: not looked at is
+/// not false. Acknowledgements survive as long as the finding's id.
 class FindingTracker
 {
 public:
-    /// A round: all that is true now.
-    void observe(qint64 at, const Candidates &candidates, const Thresholds &limits);
+    /// For how long what cannot be looked at stays as it was.
+    static constexpr qint64 UnexaminedMs = 300'000;
+
+    /// Whether a round that lacks this finding has looked: then it is not true any more.
+    using Examined = std::function<bool(const Finding &finding)>;
+
+    /// A round: all that is true now. @p wasExamined: asked only of what is missing; empty: all.
+    void observe(qint64 at, const Candidates &candidates, const Thresholds &limits,
+                 const Examined &wasExamined = {});
     /// Between rounds: some of what is true now. What is not among it may be true all the same.
     void add(qint64 at, const Candidates &candidates, const Thresholds &limits);
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     void acknowledge(const QString &id);
-    /// Whether the last round found something that must only last a little longer.
+    /// Whether something was found that must only last a little longer.
     bool isSomethingPending() const;
+    /// What that is, by rule and lock, each once with what it needs at @p now; muted ones left out.
+    QVector<PendingFinding> pending(qint64 now, const QVector<Mute> &mutes = {}) const;
     /// Ids of those that became open in the last observe() or add().
     const QStringList &opened() const { return m_opened; }
 
 private:
+    /// What was true when it was last looked at, by Finding::id: open or still to last.
     struct Pending
     {
+        Finding finding;
         qint64 since = 0;
         qint64 lastSeen = 0;
+        qint64 persistMs = 0; ///< that it needs
     };
+    bool isOpen(const QString &id) const;
     void open(const Candidate &candidate, qint64 since, qint64 at);
-    qint64 note(qint64 at, const Candidate &candidate, const Thresholds &limits);
+    Pending note(qint64 at, const Candidate &candidate, const Thresholds &limits);
+    void closeMissing(qint64 at);
 
     QHash<QString, Pending> m_pending;
     QHash<QString, TrackedFinding> m_findings;
     QStringList m_opened;
-    qint64 m_previousRound = 0;
 };
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/examined.h"
 
 namespace lockscope {
 namespace {
@@ -94,10 +95,9 @@ QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable)
     QVector<SkippedRule> skipped;
     for (const Rule &rule : ruleTable()) {
         const QString id = QLatin1String(rule.id);
-        const bool isSuppressed =
-            isEnsembleUnstable && rule.rank != Rank::Ensemble && rule.rank != Rank::Coverage;
-        const QString why =
-            isSuppressed ? QStringLiteral("the ensemble is unstable") : whyNot(rule, round);
+        const QString why = isSuppressed(rule, isEnsembleUnstable)
+            ? QStringLiteral("the ensemble is unstable")
+            : whyNot(rule, round);
         if (!why.isEmpty())
             skipped.append({id, why});
     }

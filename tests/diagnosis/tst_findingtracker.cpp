@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/diagnosis/rulescenes.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::scenes;
+
+namespace {
+
+const QString Id = QStringLiteral("R07 /locks/a");
+
+Candidate candidate(const char *rule, qint64 persistMs = 0, const QString &path = A)
+{
+    Finding finding;
+    finding.rule = s(rule);
+    finding.path = path;
+    finding.id = s("%1 %2").arg(finding.rule, path);
+    return {finding, persistMs};
+}
+
+/// Rounds two seconds apart: "+" has the condition, "-" looked and has it not, "~" could not look.
+/// What became of it after each: "o" open, "p" pending, "." nothing.
+QString played(const char *rounds, qint64 persistMs)
+{
+    FindingTracker tracker;
+    QString became;
+    qint64 now = 1'000'000;
+    for (const char *round = rounds; *round; ++round) {
+        Candidates found;
+        if (*round == '+')
+            found.append(candidate("R07", persistMs));
+        tracker.observe(now, found, {}, [&](const Finding &) { return *round != '~'; });
+        const auto known = tracker.findings().constFind(Id);
+        const bool isOpen =
+            known != tracker.findings().constEnd() && known->state != TrackedFinding::Resolved;
+        became += isOpen ? s("o") : tracker.pending(now).isEmpty() ? s(".") : s("p");
+        now += 2000;
+    }
+    return became;
+}
+
+QString pendingText(const Diagnosis &diagnosis)
+{
+    QStringList lines;
+    for (const PendingFinding &pending : diagnosis.pending)
+        lines.append(s("%1 %2: %3").arg(pending.rule, pending.path, pending.why));
+    return lines.join(s("; "));
+}
+
+} // namespace
+
+class TestFindingTracker : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rounds_data();
+    void rounds();
+    void notForEver();
+    void whatIsPending();
+    void pendingOfADiagnosis();
+    void listsInEveryOtherRound();
+    void unstableRoundsDoNotStartAnew();
+    void nothingOpensBetweenUnstableRounds();
+};
+
+void TestFindingTracker::rounds_data()
+{
+    QTest::addColumn<QByteArray>("seen");
+    QTest::addColumn<qint64>("persistMs");
+    QTest::addColumn<QString>("became");
+
+    const auto row = [](const char *what, const char *seen, qint64 persistMs, const char *became) {
+        QTest::newRow(what) << QByteArray(seen) << persistMs << s(became);
+    };
+    row("two looks", "++", 0, "po");
+    row("one look", "+-", 0, "p.");
+    row("nobody could look between", "+~+", 0, "ppo");
+    row("a list in every other round", "+~+~+~", 0, "ppoooo");
+    row("it was not so between", "+-+", 0, "p.p");
+    row("not for long enough", "+++", 5000, "ppp");
+    row("long enough", "++++", 5000, "pppo");
+    row("long enough, though nobody could look all the time", "+~~+", 5000, "pppo");
+    row("not long enough, since it was not so between", "+~-+++", 5000, "pp.ppp");
+    row("over when two looks lack it", "++--", 0, "poo.");
+    row("not over while nobody can look", "++~~~~", 0, "pooooo");
+    row("two looks lack it, whatever was between", "++-~~-", 0, "poooo.");
+    row("it came back", "++-+-+", 0, "pooooo");
+}
+
+void TestFindingTracker::rounds()
+{
+    QFETCH(const QByteArray, seen);
+    QFETCH(const qint64, persistMs);
+    QTEST(played(seen.constData(), persistMs), "became");
+}
+
+/// Whoever cannot be looked at for minutes is not said to be as he was.
+void TestFindingTracker::notForEver()
+{
+    const auto blind = [](const Finding &) { return false; };
+    FindingTracker once;
+    FindingTracker open;
+    qint64 now = 1'000'000;
+    once.observe(now, {candidate("R07")}, {});
+    open.observe(now - 2000, {candidate("R07")}, {});
+    open.observe(now, {candidate("R07")}, {});
+    now += FindingTracker::UnexaminedMs;
+    once.observe(now, {}, {}, blind);
+    open.observe(now, {}, {}, blind);
+    QVERIFY(once.isSomethingPending());
+    for (int i = 0; i < 2; ++i) {
+        once.observe(now += 1, {}, {}, blind);
+        QCOMPARE(open.findings().value(Id).state, TrackedFinding::Open);
+        open.observe(now, {}, {}, blind);
+    }
+    QVERIFY(!once.isSomethingPending());
+    QCOMPARE(open.findings().value(Id).state, TrackedFinding::Resolved);
+}
+
+void TestFindingTracker::whatIsPending()
+{
+    FindingTracker tracker;
+    Candidate second = candidate("R05", 60'000);
+    second.finding.id += s(" the other");
+    const Candidates first {candidate("R07"), candidate("R05", 60'000), candidate("R05", 8000, B)};
+    tracker.observe(1'000'000, first, {});
+    tracker.observe(1'005'000, first + Candidates {second}, {});
+    QVector<PendingFinding> expected {
+        {s("R05"), A, s("needs 55 s more of the same")},
+        {s("R05"), B, s("needs 3.0 s more of the same")},
+    };
+    QCOMPARE(tracker.pending(1'005'000), expected); // R07 is open; R05 is said once for a lock
+    Mute mute;
+    mute.path = PathGlob::exactly(B);
+    mute.until = 2'000'000;
+    expected.removeLast();
+    QCOMPARE(tracker.pending(1'005'000, {mute}), expected);
+}
+
+void TestFindingTracker::pendingOfADiagnosis()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).watchAsExpected().ended(2);
+    c.lock(B, s("M0=3")).watch(3, B, s("?gone"));
+    Doctor doctor;
+    doctor.addRound(c.round());
+    QCOMPARE(pendingText(doctor.diagnosis()),
+             s("R05 /locks/a: needs 20 s more of the same; "
+               "R07 /locks/b: seen once: needs a second look; "
+               "R16 /locks/a: needs 3.0 s more of the same"));
+    c.later(25'000);
+    doctor.addRound(c.round());
+    QCOMPARE(pendingText(doctor.diagnosis()), s(""));
+}
+
+/// A member with thousands of watches is not asked for them each time.
+void TestFindingTracker::listsInEveryOtherRound()
+{
+    Scene c;
+    c.lock(A, s("M0=1")).watch(1, A, s("?gone"));
+    const WatchList watches = c.facts.watches;
+    Doctor doctor;
+    for (int round = 0; round < 4; ++round) {
+        const bool isAsked = round % 2 == 0;
+        c.facts.members[0].watches.state = isAsked ? SourceResult::Ok : SourceResult::NotAsked;
+        c.facts.watches = isAsked ? watches : WatchList();
+        doctor.addRound(c.later(2000).round());
+    }
+    QVERIFY2(printed(doctor.diagnosis()).startsWith(s("R07 critical")),
+             qPrintable(printed(doctor.diagnosis())));
+}
+
+/// The time for which an orphan must last is not counted anew since a member was busy.
+void TestFindingTracker::unstableRoundsDoNotStartAnew()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).watchAsExpected().ended(1);
+    Doctor doctor;
+    for (int round = 0; round < 6; ++round) { // 25 s
+        c.facts.members[0].outstanding = round == 2 || round == 3 ? 5000 : 0;
+        doctor.addRound(c.later(5000).round());
+        if (round == 3)
+            QCOMPARE(printed(doctor.diagnosis()), s("R30 critical definite"));
+    }
+    QVERIFY2(printed(doctor.diagnosis()).contains(s("R05 critical definite")),
+             qPrintable(printed(doctor.diagnosis())));
+}
+
+void TestFindingTracker::nothingOpensBetweenUnstableRounds()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).watchAsExpected();
+    c.facts.members[0].outstanding = 5000;
+    Doctor doctor;
+    for (int round = 0; round < 3; ++round)
+        doctor.addRound(c.later(2000).round());
+    c.lock(A, s("M0=1@900 M1=2@800")).watchAsExpected();
+    for (int i = 0; i < 3; ++i) {
+        const DoctorRound round = c.later(2000).round();
+        doctor.update(round.locks, round.at);
+    }
+    QCOMPARE(printed(doctor.diagnosis()), s("R30 critical definite"));
+    QVERIFY(doctor.diagnosis().pending.isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestFindingTracker)
+#include "tst_findingtracker.moc"
