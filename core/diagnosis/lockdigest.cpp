@@ -8,39 +8,23 @@
 #include <algorithm>
 
 namespace lockscope {
-namespace {
-
-/// The blocker that goes last, as an index into LockState::queue, or -1.
-int lastBlocker(const LockState &state, const Contender &waiter)
-{
-    const QVector<int> &ranks = state.recipes.at(waiter.recipe).ranks;
-    const int end = std::min(waiter.blockers.end, int(ranks.size()));
-    for (int rank = end - 1; rank >= waiter.blockers.begin; --rank) {
-        const bool counts =
-            waiter.blockers.which == Blockers::All || !state.queue.at(ranks.at(rank)).isReader();
-        if (counts && rank != waiter.rank)
-            return ranks.at(rank);
-    }
-    return -1;
-}
-
-} // namespace
 
 LockDigest::LockDigest(LockStatePtr lock)
     : state(std::move(lock))
 {
     const LockState &judged = *state;
     entries.reserve(size_t(judged.queue.size()));
-    for (const Contender &contender : judged.queue) {
+    for (int i = 0; i < judged.queue.size(); ++i) {
+        const Contender &contender = judged.queue.at(i);
         const NodeStat &stat = judged.nodeOf(contender).stat;
         const bool isWaiting = contender.role == Role::Waiter;
         entries.push_back({stat.owner, stat.czxid, stat.createdAt,
-                           isWaiting ? lastBlocker(judged, contender) : -1, contender.role,
+                           isWaiting ? judged.lastBlockerOf(i) : -1, contender.role,
                            contender.ticket.mode});
         newest = std::max(newest, stat.createdAt);
         isInverted = isInverted || (isWaiting && contender.blockers.end > contender.rank + 1);
         if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending))
-            granted.push_back(int(entries.size()) - 1);
+            granted.push_back(i);
     }
 }
 

@@ -15,21 +15,33 @@ WaitNodes::WaitNodes(const LockDigests &locks, const SessionWaits &waits,
     for (const int lock : among) {
         m_firstQueue[size_t(lock)] = int(m_queues.size());
         const LockState &state = *locks.at(lock)->state;
-        for (const RecipeQueue &recipe : state.recipes)
+        for (int recipe = 0; recipe < state.recipes.size(); ++recipe)
             addQueue(lock, state, recipe);
     }
 }
 
-void WaitNodes::addQueue(int lock, const LockState &state, const RecipeQueue &recipe)
+void WaitNodes::addQueue(int lock, const LockState &state, int recipe)
 {
     Queue queue;
     queue.lock = lock;
+    queue.recipe = recipe;
     queue.state = &state;
-    queue.ranks = &recipe.ranks;
+    queue.ranks = &state.recipes.at(recipe).ranks;
     queue.base = size();
-    const size_t nodes = 3 * (recipe.ranks.size() + 1) + 1;
+    const size_t nodes = 3 * (queue.ranks->size() + 1) + 1;
     m_queueOf.insert(m_queueOf.end(), nodes, int(m_queues.size()));
     m_queues.push_back(queue);
+}
+
+/// The node of who stands at @p rank: another recipe's contender is what its own recipe makes of
+/// it.
+int WaitNodes::nodeOfEntry(const Queue &queue, int rank) const
+{
+    const Contender &contender = queue.at(rank);
+    if (!contender.isContender() || contender.recipe == queue.recipe)
+        return queue.node(Entry, rank);
+    const int own = m_firstQueue[size_t(queue.lock)] + contender.recipe;
+    return m_queues[size_t(own)].node(Entry, contender.rank);
 }
 
 /// The node of a request, or -1 where its lock is not among them.
@@ -68,6 +80,8 @@ std::vector<int> WaitNodes::suspects() const
     for (const Queue &queue : m_queues) {
         for (int rank = 0; rank < queue.count(); ++rank) {
             const Contender &contender = queue.at(rank);
+            if (contender.recipe != queue.recipe)
+                continue; // has its node elsewhere, or none
             const bool isHolder = contender.role == Role::Holder || contender.role == Role::Pending;
             const bool isInverted =
                 contender.role == Role::Waiter && contender.blockers.end > rank + 1;
@@ -89,8 +103,8 @@ void WaitNodes::nextOfWaiter(const Queue &queue, int rank,
     if (blockers.begin == 0 && blockers.end <= rank)
         return visit(queue.node(kind, std::min(blockers.end, queue.count())));
     for (int i = blockers.begin; i < std::min(blockers.end, queue.count()); ++i) {
-        if (i != rank && (kind == AllBefore || !queue.at(i).isReader()))
-            visit(queue.node(Entry, i));
+        if (queue.blocks(rank, i))
+            visit(nodeOfEntry(queue, i));
     }
 }
 
@@ -116,14 +130,14 @@ void WaitNodes::forEachNext(int node, const std::function<void(int)> &visit) con
     if (kind == AnyHolder) {
         for (int i = 0; i < queue.count(); ++i) {
             if (queue.at(i).role == Role::Holder)
-                visit(queue.node(Entry, i));
+                visit(nodeOfEntry(queue, i));
         }
         return;
     }
     if (kind == Entry || rank == 0)
         return;
-    if (kind == AllBefore || !queue.at(rank - 1).isReader())
-        visit(queue.node(Entry, rank - 1));
+    if (kind == AllBefore || queue.state->isWriterTo(queue.recipe, queue.ranks->at(rank - 1)))
+        visit(nodeOfEntry(queue, rank - 1));
     visit(queue.node(Kind(kind), rank - 1));
 }
 

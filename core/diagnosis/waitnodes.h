@@ -35,14 +35,20 @@ private:
     struct Queue
     {
         int lock = 0;
+        int recipe = 0; ///< index into LockState::recipes
         const LockState *state = nullptr;
         const QVector<int> *ranks = nullptr;
         int base = 0; ///< of its nodes: Entry 0..n, AllBefore 0..n, WritesBefore 0..n, AnyHolder
         int count() const { return int(ranks->size()); }
         int node(Kind kind, int rank) const { return base + kind * (count() + 1) + rank; }
         const Contender &at(int rank) const { return state->queue.at(ranks->at(rank)); }
+        bool blocks(int waiter, int other) const ///< both are ranks
+        {
+            return state->blocks(ranks->at(waiter), ranks->at(other));
+        }
     };
-    void addQueue(int lock, const LockState &state, const RecipeQueue &recipe);
+    void addQueue(int lock, const LockState &state, int recipe);
+    int nodeOfEntry(const Queue &queue, int rank) const;
     void nextOfEntry(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     void nextOfWaiter(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     int nodeOf(const SessionWaits::Wait &wait) const;

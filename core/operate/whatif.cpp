@@ -28,17 +28,6 @@ QString watchOf(const LockState &state, const Contender &contender)
     return contender.expected.isEmpty() ? QString() : state.pathOf(contender.expected.first());
 }
 
-/// Whether one of @p gone is among what @p contender waits for.
-bool waitsForOneOf(const Contender &contender, const QVector<Contender> &gone)
-{
-    const Blockers &blockers = contender.blockers;
-    return std::ranges::any_of(gone, [&](const Contender &other) {
-        return other.recipe == contender.recipe && other.rank >= blockers.begin
-            && other.rank < blockers.end
-            && (blockers.which == Blockers::All || other.ticket.mode == Mode::Write);
-    });
-}
-
 /// Whether the client of @p contender is told when the nodes @p gone are deleted.
 bool isWoken(const Contender &contender, const QSet<int> &gone)
 {
@@ -47,9 +36,11 @@ bool isWoken(const Contender &contender, const QSet<int> &gone)
     });
 }
 
-void compare(WhatIf &what, const Contender &before, const QSet<int> &gone,
-             const QVector<Contender> &removed, const QHash<QString, int> &after)
+/// @p removed: the entries of those gone, as indexes into the queue before.
+void compare(WhatIf &what, int entry, const QSet<int> &gone, const QVector<int> &removed,
+             const QHash<QString, int> &after)
 {
+    const Contender &before = what.before.queue.at(entry);
     const QString path = what.before.pathOf(before);
     const auto index = after.find(path);
     if (index == after.end() || !before.isContender())
@@ -66,7 +57,8 @@ void compare(WhatIf &what, const Contender &before, const QSet<int> &gone,
     const QString next = watchOf(what.after, then);
     if (now != next)
         what.rewatching.append({path, now, next});
-    if (waitsForOneOf(before, removed))
+    const auto waitsFor = [&](int other) { return what.before.blocks(entry, other); };
+    if (std::ranges::any_of(removed, waitsFor))
         what.unhelped.append(path);
 }
 
@@ -118,13 +110,13 @@ WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &ch
 
     const QSet<int> removed(gone.begin(), gone.end());
     const QHash<QString, int> after = byPath(what.after);
-    QVector<Contender> contenders;
-    std::ranges::copy_if(state.queue, std::back_inserter(contenders),
-                         [&](const Contender &contender) {
-                             return removed.contains(contender.node);
-                         });
-    for (const Contender &contender : state.queue)
-        compare(what, contender, removed, contenders, after);
+    QVector<int> entries;
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (removed.contains(state.queue.at(i).node))
+            entries.append(i);
+    }
+    for (int i = 0; i < state.queue.size(); ++i)
+        compare(what, i, removed, entries, after);
 
     const QStringList holders = holdersOf(what.after);
     std::ranges::copy_if(holders, std::back_inserter(what.stillHolding),

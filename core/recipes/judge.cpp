@@ -80,6 +80,18 @@ void appendOthers(LockState &state)
     state.queue.append(others);
 }
 
+/// Those at @p ranks that @p recipe sorts and does not claim.
+QVector<ForeignRank> foreignAmong(const LockState &state, const QVector<int> &ranks, int recipe)
+{
+    QVector<ForeignRank> foreign;
+    for (int rank = 0; rank < ranks.size(); ++rank) {
+        if (state.queue.at(ranks.at(rank)).recipe != recipe)
+            foreign.append({ranks.at(rank), rank});
+    }
+    std::ranges::sort(foreign, {}, &ForeignRank::entry);
+    return foreign;
+}
+
 void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
 {
     const QVector<int> known = positions(state);
@@ -88,6 +100,7 @@ void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
         ranks.reserve(verdicts.at(i).nodes.size());
         for (const int node : verdicts.at(i).nodes)
             ranks.append(known.at(node));
+        state.recipes[i].foreign = foreignAmong(state, ranks, i);
     }
 }
 
@@ -184,7 +197,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                               claimed.why,
                               judged.permits,
                               claimed.isChosen,
-                              judged.isSizeUnknown});
+                              judged.isSizeUnknown,
+                              {}});
     }
     appendOthers(state);
     fillRanks(state, verdicts);

@@ -12,14 +12,18 @@ namespace lockscope {
 
 namespace {
 
-/// Whether the recipe of @p contender takes @p other for a writer. A child of somebody else's
-/// making is what the recipe's clients take it for.
-bool isWriter(const LockState &state, const Contender &contender, const Contender &other)
+/// Of an entry within the range of @p waiter's blockers: whether it is one.
+bool matches(const LockState &state, const Contender &waiter, int entry)
 {
-    if (other.recipe == contender.recipe)
-        return other.ticket.mode == Mode::Write;
-    const Recipe &recipe = *state.recipes.at(contender.recipe).recipe;
-    return recipe.foreign && recipe.foreign(state.nodeOf(other).name).mode == Mode::Write;
+    return waiter.blockers.which == Blockers::All || state.isWriterTo(waiter.recipe, entry);
+}
+
+/// Whether @p waiter waits for the @p entry that stands at @p rank in its recipe's order.
+bool waitsFor(const LockState &state, const Contender &waiter, int entry, int rank)
+{
+    const Blockers &blockers = waiter.blockers;
+    return rank >= blockers.begin && rank < blockers.end && rank != waiter.rank
+        && matches(state, waiter, entry);
 }
 
 /// Calls @p visit with the index in the queue of every blocker, in rank order, while it says yes.
@@ -32,9 +36,7 @@ void forEachBlocker(const LockState &state, const Contender &contender, Visit vi
     const Blockers &blockers = contender.blockers;
     for (int rank = blockers.begin; rank < blockers.end; ++rank) {
         const int index = ranks.at(rank);
-        const bool matches =
-            blockers.which == Blockers::All || isWriter(state, contender, state.queue.at(index));
-        if (matches && !visit(index))
+        if (rank != contender.rank && matches(state, contender, index) && !visit(index))
             return;
     }
 }
@@ -60,10 +62,66 @@ QVector<int> LockState::blockersOf(const Contender &contender, int limit) const
     return blockers;
 }
 
+int LockState::rankIn(int recipe, int entry) const
+{
+    const Contender &contender = queue.at(entry);
+    if (contender.recipe == recipe)
+        return contender.rank;
+    const QVector<ForeignRank> &foreign = recipes.at(recipe).foreign;
+    const auto found = std::ranges::lower_bound(foreign, entry, {}, &ForeignRank::entry);
+    return found != foreign.end() && found->entry == entry ? found->rank : -1;
+}
+
+bool LockState::isWriterTo(int recipe, int entry) const
+{
+    const Contender &contender = queue.at(entry);
+    if (contender.recipe == recipe)
+        return contender.ticket.mode == Mode::Write;
+    const auto foreign = recipes.at(recipe).recipe->foreign;
+    return foreign && foreign(nodeOf(contender).name).mode == Mode::Write;
+}
+
+bool LockState::blocks(int waiter, int other) const
+{
+    const Contender &contender = queue.at(waiter);
+    return contender.isContender()
+        && waitsFor(*this, contender, other, rankIn(contender.recipe, other));
+}
+
+int LockState::lastBlockerOf(int waiter) const
+{
+    const Contender &contender = queue.at(waiter);
+    if (!contender.isContender())
+        return -1;
+    const QVector<int> &ranks = recipes.at(contender.recipe).ranks;
+    for (int rank = contender.blockers.end - 1; rank >= contender.blockers.begin; --rank) {
+        if (waitsFor(*this, contender, ranks.at(rank), rank))
+            return ranks.at(rank);
+    }
+    return -1;
+}
+
+QVector<int> LockState::waitersBehind(int entry) const
+{
+    QVector<int> ranks; // of the entry, by recipe
+    for (int recipe = 0; recipe < recipes.size(); ++recipe)
+        ranks.append(rankIn(recipe, entry));
+    QVector<int> waiters;
+    for (int i = 0; i < queue.size(); ++i) {
+        const Contender &waiter = queue.at(i);
+        if (waiter.isContender() && waitsFor(*this, waiter, entry, ranks.at(waiter.recipe)))
+            waiters.append(i);
+    }
+    return waiters;
+}
+
 int LockState::blockerCount(const Contender &contender) const
 {
-    if (contender.blockers.which == Blockers::All)
-        return contender.blockers.end - contender.blockers.begin;
+    const Blockers &blockers = contender.blockers;
+    if (blockers.which == Blockers::All) {
+        const bool hasItself = contender.rank >= blockers.begin && contender.rank < blockers.end;
+        return blockers.end - blockers.begin - (hasItself ? 1 : 0);
+    }
     int count = 0;
     forEachBlocker(*this, contender, [&](int) {
         ++count;

@@ -31,6 +31,14 @@ struct Waiting
     qint64 totalMs(qint64 now) const { return std::max<qint64>(0, waiters * now - sinceSum); }
 };
 
+/// A child that a recipe sorts among its contenders though it does not claim it: junk, or the
+/// contender of another recipe.
+struct ForeignRank
+{
+    int entry = -1; ///< index into LockState::queue
+    int rank = -1; ///< index into RecipeQueue::ranks
+};
+
 /// One recipe's own queue in a lock, and why this recipe was chosen.
 struct RecipeQueue
 {
@@ -40,6 +48,7 @@ struct RecipeQueue
     std::optional<int> permits; ///< how many a semaphore lets in, where that is known
     bool isChosen = false; ///< by the operator, whatever the names say
     bool isSizeUnknown = false; ///< of a semaphore: more may hold than those shown to
+    QVector<ForeignRank> foreign; ///< those of `ranks` that are not its own, by entry
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -81,6 +90,23 @@ struct LockState
         return snapshot->nodes.at(contender.node);
     }
     QString pathOf(const Contender &contender) const { return snapshot->pathOf(nodeOf(contender)); }
+
+    // Who waits for whom, by indexes into `queue`. Whoever needs to know asks here: the same
+    // predicate for what is shown, diagnosed and tried out. A child that no recipe claims blocks
+    // where the waiter's library sorts it and waits for it.
+
+    /// Whether @p waiter is not granted before @p other went. Nothing blocks a holder, or itself.
+    /// Time: O(log n).
+    bool blocks(int waiter, int other) const;
+    /// Of those that must go before @p waiter is granted, the one that goes last; -1: there is
+    /// none. Constant time in every queue that a recipe judged.
+    int lastBlockerOf(int waiter) const;
+    /// All that are not granted before @p entry went, in queue order. One pass over the queue.
+    QVector<int> waitersBehind(int entry) const;
+    /// Where @p entry stands in the order of `recipes[recipe]`; -1: its clients do not see it.
+    int rankIn(int recipe, int entry) const;
+    /// Whether clients of `recipes[recipe]` take @p entry for a writer.
+    bool isWriterTo(int recipe, int entry) const;
 
     /// Indexes into `queue` of all that must go before @p contender is granted, in queue order.
     QVector<int> blockersOf(const Contender &contender) const;

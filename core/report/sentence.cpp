@@ -71,22 +71,9 @@ QString namedBlockers(const LockState &state, const QVector<int> &blockers, int 
     return named.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
-/// How many contenders have @p contender among their blockers.
-int waitersBehind(const LockState &state, const Contender &contender)
+QString behindClause(const LockState &state, int entry)
 {
-    const auto isBehind = [&](const Contender &other) {
-        if (other.recipe != contender.recipe || other.role == Role::Holder || !other.isContender())
-            return false;
-        const Blockers &blockers = other.blockers;
-        const bool isWrite = contender.ticket.mode != Mode::Read;
-        return contender.rank >= blockers.begin && contender.rank < blockers.end
-            && other.rank != contender.rank && (blockers.which == Blockers::All || isWrite);
-    };
-    return int(std::count_if(state.queue.begin(), state.queue.end(), isBehind));
-}
-
-QString behindClause(int behind)
-{
+    const int behind = int(state.waitersBehind(entry).size());
     if (behind == 0)
         return QStringLiteral("nobody waits behind it");
     return people(behind, "waits behind it", "wait behind it");
@@ -99,18 +86,18 @@ bool isNext(const LockState &state, const QVector<int> &blockers, int count)
                        [&](int index) { return state.queue.at(index).role == Role::Holder; });
 }
 
-QString holderSentence(const LockState &state, const Contender &contender, const QString &subject,
+QString holderSentence(const LockState &state, int entry, const QString &subject,
                        const QString &age)
 {
-    const int behind = waitersBehind(state, contender);
     const QString made = age.isEmpty() ? QString() : QStringLiteral(" (made %1 ago)").arg(age);
     return QStringLiteral("%1 is entitled to hold%2, and %3.")
-        .arg(subject, made, behindClause(behind));
+        .arg(subject, made, behindClause(state, entry));
 }
 
-QString waiterSentence(const LockState &state, const Contender &contender, const QString &subject,
+QString waiterSentence(const LockState &state, int entry, const QString &subject,
                        const QString &age, const QVector<ContenderEvidence> &evidence)
 {
+    const Contender &contender = state.queue.at(entry);
     const int count = state.blockerCount(contender);
     const QVector<int> named = state.blockersOf(contender, BlockersNamed);
     const QVector<int> few = count <= BlockersNamed ? named : state.blockersOf(contender, 100);
@@ -121,21 +108,25 @@ QString waiterSentence(const LockState &state, const Contender &contender, const
             QStringLiteral(" for %1: %2")
                 .arg(blockerGroup(state, few, count), namedBlockers(state, named, count, evidence));
     }
-    const QString behind = behindClause(waitersBehind(state, contender));
+    const QString behind = behindClause(state, entry);
     if (isNext(state, few, count))
         return text + QStringLiteral(". It is the next to be granted, and %1.").arg(behind);
     return text + QStringLiteral("; %1.").arg(behind);
 }
 
 /// A child that no recipe claims; or not the one that the operator chose, whatever others would.
-QString otherSentence(const LockState &state, const LockNode &node)
+QString otherSentence(const LockState &state, int entry)
 {
-    const QString name = visibleText(node.name);
+    const QString name = visibleText(state.nodeOf(state.queue.at(entry)).name);
     const bool isChosen = !state.recipes.isEmpty() && state.recipes.constFirst().isChosen;
     if (isChosen)
         return QStringLiteral("\"%1\" is no contender of %2, the recipe that you chose.")
             .arg(name, QLatin1String(state.recipes.constFirst().recipe->name));
-    return QStringLiteral("\"%1\" is no contender: no lock recipe makes such a name.").arg(name);
+    const QString text =
+        QStringLiteral("\"%1\" is no contender: no lock recipe makes such a name").arg(name);
+    if (state.waitersBehind(entry).isEmpty())
+        return text + u'.';
+    return text + QStringLiteral("; and yet %1.").arg(behindClause(state, entry));
 }
 
 /// What is said where the recipe that the operator chose fits no child; empty elsewhere.
@@ -200,7 +191,7 @@ QString contenderSentence(const LockState &state, int queueIndex,
     const Contender &contender = state.queue.at(queueIndex);
     const LockNode &node = state.nodeOf(contender);
     if (!contender.isContender())
-        return otherSentence(state, node);
+        return otherSentence(state, queueIndex);
 
     const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
     const QString subject = QStringLiteral("%1 %2 of %3")
@@ -208,16 +199,16 @@ QString contenderSentence(const LockState &state, int queueIndex,
                                      clientOf(state, queueIndex, evidence));
     switch (contender.role) {
     case Role::Holder:
-        return holderSentence(state, contender, subject, age);
+        return holderSentence(state, queueIndex, subject, age);
     case Role::Pending:
-        return waiterSentence(state, contender,
+        return waiterSentence(state, queueIndex,
                               subject + QStringLiteral(" is made but not granted: it"), age,
                               evidence);
     case Role::Waiter:
     case Role::Other:
         break;
     }
-    return waiterSentence(state, contender, subject, age, evidence);
+    return waiterSentence(state, queueIndex, subject, age, evidence);
 }
 
 QString lockSentence(const LockState &state, qint64 now)

@@ -53,6 +53,10 @@ void TestWhatIf::effects_data()
         {u"write-1"_qs}, "2,3", "", "4", 2, false);
     row("a waiting writer among readers: those behind it join",
         "zk-rw: read-1@1 write-2@2 read-3@3 read-4@4", {u"write-2"_qs}, "3,4", "", "", 2, false);
+    row("a child that the library sorts between two contenders",
+        "aiozk-lock: lock-0a7cbeb4d1f4a0d9c1e5b2f771e00010-1@1 "
+        "other-2@9 lock-0a7cbeb4d1f4a0d9c1e5b2f771e00010-3@3",
+        {u"other-2"_qs}, "", "3: 2 -> 1", "3", 1, true);
     row("nothing", "zk-lock: lock-1@1 lock-2@2", {}, "", "", "", 0, true);
 }
 

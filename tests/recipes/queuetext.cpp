@@ -212,6 +212,15 @@ QString printed(const LockState &state, const QString &dialectName)
     return parts.join(u", ");
 }
 
+QStringList labelsIn(const LockState &state, const QString &dialectName)
+{
+    const auto byPath = labelsOf(*state.snapshot, dialectName);
+    QStringList labels;
+    for (const Contender &contender : state.queue)
+        labels.append(byPath.value(state.pathOf(contender)));
+    return labels;
+}
+
 QString recipesOf(const LockState &state)
 {
     QStringList ids;

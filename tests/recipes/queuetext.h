@@ -35,6 +35,9 @@ LockSnapshotPtr snapshotOf(const QString &dialectName, const QString &text,
 /// "W0 holds, R1 waits for W0 watches W0, 'junk'": the queue in its order.
 QString printed(const LockState &state, const QString &dialectName);
 
+/// "W0", "R1", "'junk'": what a scene calls the children, in step with the queue.
+QStringList labelsIn(const LockState &state, const QString &dialectName);
+
 /// "curator-rw", or "curator-mutex + kazoo-lock".
 QString recipesOf(const LockState &state);
 

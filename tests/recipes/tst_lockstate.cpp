@@ -28,6 +28,9 @@ private slots:
     void unreadNodes();
     void oldestWaiter();
     void blockersWithALimit();
+    void whoWaitsForWhom_data();
+    void whoWaitsForWhom();
+    void whoWaitsForWhomInALongQueue();
     void without_data();
     void without();
     void semaphoreRemembersItsSize();
@@ -234,6 +237,118 @@ void TestLockState::blockersWithALimit()
     QCOMPARE(state.blockerCount(reader), 3);
     QCOMPARE(state.blockerCount(state.queue.at(4)), 4);
     QCOMPARE(state.blockerCount(state.queue.at(0)), 0);
+}
+
+/// All questions about one child, answered in one line.
+QString answersAbout(const LockState &state, const QString &dialect, const QString &label)
+{
+    const QStringList labels = queuetext::labelsIn(state, dialect);
+    const int entry = int(labels.indexOf(label));
+    const auto listed = [&](const QVector<int> &entries) {
+        QStringList names;
+        for (const int i : entries)
+            names.append(labels.at(i));
+        return names.isEmpty() ? u"nobody"_qs : names.join(u' ');
+    };
+    QVector<int> blockers;
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (state.blocks(entry, i))
+            blockers.append(i);
+    }
+    const int last = state.lastBlockerOf(entry);
+    return u"waits for %1, last %2; behind it %3"_qs.arg(listed(blockers),
+                                                         last < 0 ? u"nobody"_qs : labels.at(last),
+                                                         listed(state.waitersBehind(entry)));
+}
+
+void TestLockState::whoWaitsForWhom_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("child");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *dialect, const char *scene, const char *child,
+                        const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(child) << QString::fromLatin1(expected);
+    };
+    row("the holder of a mutex", "kazoo", "W0 W1 W2", "W0",
+        "waits for nobody, last nobody; behind it W1 W2");
+    row("in the middle of a mutex", "kazoo", "W0 W1 W2", "W1",
+        "waits for W0, last W0; behind it W2");
+    row("at the end of a mutex", "kazoo", "W0 W1 W2", "W2",
+        "waits for W0 W1, last W1; behind it nobody");
+    row("Curator: a reader that holds keeps writers waiting, no readers", "curator", "R0 W1 R2 W3",
+        "R0", "waits for nobody, last nobody; behind it W1 W3");
+    row("Curator: a reader waits for the writers before it", "curator", "R0 W1 R2 W3 R4", "R4",
+        "waits for W1 W3, last W3; behind it nobody");
+    row("Curator: a writer that waits keeps all behind it waiting", "curator", "R0 W1 R2 W3 R4",
+        "W1", "waits for R0, last R0; behind it R2 W3 R4");
+    row("Curator: a waiting reader keeps writers waiting", "curator", "R0 W1 R2 W3 R4", "R2",
+        "waits for W1, last W1; behind it W3");
+    row("kazoo: equal numbers do not wait for each other", "kazoo", "W5 W5 W6", "W6",
+        "waits for W5 W5, last W5; behind it nobody");
+    row("nobody's child that Curator sorts first", "curator", "'!x' L0 L1", "'!x'",
+        "waits for nobody, last nobody; behind it L0 L1");
+    row("is what the first contender waits for", "curator", "'!x' L0 L1", "L0",
+        "waits for '!x', last '!x'; behind it L1");
+    row("is never before what a library waits for last", "curator", "'!x' L0 L1", "L1",
+        "waits for L0 '!x', last L0; behind it nobody");
+    row("in the middle of a queue it is that", "aiozk", "L0 'y0000000001' L2", "L2",
+        "waits for L0 'y0000000001', last 'y0000000001'; behind it nobody");
+    row("nobody's child that Curator sorts last", "curator", "'x' L0 L1", "'x'",
+        "waits for nobody, last nobody; behind it nobody");
+    row("Curator's readers pass by what is no writer", "curator", "'!x' W0 R1", "R1",
+        "waits for W0, last W0; behind it nobody");
+    row("and its writers do not", "curator", "'!x' W0 R1", "'!x'",
+        "waits for nobody, last nobody; behind it W0");
+    row("Curator's readers wait for what looks like a writer", "curator", "'!__WRIT__!' R1 W2 R3",
+        "'!__WRIT__!'", "waits for nobody, last nobody; behind it R1 W2 R3");
+    row("kazoo sees nothing but its own", "kazoo", "'!x' W0 W1", "'!x'",
+        "waits for nobody, last nobody; behind it nobody");
+    row("another library's contender that this one sorts", "curator", "L0 G1 L2", "G1",
+        "waits for L0, last L0; behind it L2");
+    row("and the other way round", "curator", "L0 G1 L2", "L2",
+        "waits for L0 G1, last G1; behind it nobody");
+    row("another library's contender that this one does not see", "curator", "L0 K1 L2", "K1",
+        "waits for nobody, last nobody; behind it nobody");
+    row("a semaphore's queue waits for the leases as well", "curator",
+        "leases/S0 leases/S1 leases/S2 locks/L2@S2 locks/L3", "S0",
+        "waits for nobody, last nobody; behind it S2 L2 L3");
+    row("a child in leases that took a permit", "curator",
+        "leases/'x' leases/S1 leases/S2 locks/L2@S2", "'x'",
+        "waits for nobody, last nobody; behind it S2 L2");
+}
+
+void TestLockState::whoWaitsForWhom()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, child);
+    QTEST(answersAbout(judge(snapshotOf(dialect, scene)), dialect, child), "expected");
+}
+
+/// 100 000, half of them of a library that sorts the others: nothing here looks at all pairs.
+void TestLockState::whoWaitsForWhomInALongQueue()
+{
+    constexpr int Children = 100'000;
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/a"_qs;
+    snapshot->directories.append({snapshot->path, ReadState::Read, {}, {}});
+    const QString uuid = u"a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001"_qs;
+    for (int i = 0; i < Children; ++i) {
+        LockNode node;
+        node.name = QString::asprintf("%s%s-lock-%010d", "_c_",
+                                      qPrintable(i % 2 ? uuid : QString(uuid).remove(u'-')), i);
+        snapshot->nodes.append(node);
+    }
+    const LockState state = judge(snapshot);
+    QCOMPARE(recipesOf(state), u"curator-mutex + go-lock"_qs);
+    for (int i = 1; i < Children; ++i) {
+        QCOMPARE(state.lastBlockerOf(i), i - 1);
+        QVERIFY(state.blocks(i, 0) && !state.blocks(0, i));
+    }
+    QCOMPARE(state.waitersBehind(0).size(), Children - 1);
 }
 
 void TestLockState::without_data()

@@ -273,6 +273,30 @@ QString checkBlockers(const LockState &state)
     return {};
 }
 
+/// blocks(), lastBlockerOf() and waitersBehind() are blockersOf() asked otherwise.
+QString checkPredicate(const LockState &state)
+{
+    QVector<QVector<int>> behind(state.queue.size());
+    for (int i = 0; i < state.queue.size(); ++i) {
+        const Contender &waiter = state.queue.at(i);
+        const QVector<int> blockers = state.blockersOf(waiter);
+        for (int other = 0; other < state.queue.size(); ++other) {
+            if (state.blocks(i, other) != blockers.contains(other))
+                return u"blocks() and blockersOf() disagree"_qs;
+            if (blockers.contains(other))
+                behind[other].append(i);
+        }
+        const QVector<int> byRank = state.blockersOf(waiter, int(state.queue.size()));
+        if (state.lastBlockerOf(i) != (byRank.isEmpty() ? -1 : byRank.last()))
+            return u"lastBlockerOf() is not the last"_qs;
+    }
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (state.waitersBehind(i) != behind.at(i))
+            return u"waitersBehind() and blockersOf() disagree"_qs;
+    }
+    return {};
+}
+
 QString checkShape(const LockState &state)
 {
     QSet<int> nodes;
@@ -292,7 +316,8 @@ QString checkShape(const LockState &state)
 
 QString problemOf(const LockState &state)
 {
-    for (const auto check : {checkShape, checkEntitled, checkRemovingHolders, checkBlockers}) {
+    for (const auto check :
+         {checkShape, checkPredicate, checkEntitled, checkRemovingHolders, checkBlockers}) {
         const QString problem = check(state);
         if (!problem.isEmpty())
             return problem;

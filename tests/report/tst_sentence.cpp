@@ -82,6 +82,8 @@ void TestSentence::contenders_data()
         "#1 of session 0x101, #2 of session 0x102 and 2 more; nobody waits behind it."_qs);
     row("nobody's", {mutex(0) + u"@0x0"_qs}, 0,
         u"Lock #0 of no session (it is persistent) is entitled to hold (made 16 m 40 s ago), and nobody waits behind it."_qs);
+    row("no contender, and yet in the way", {u"!x"_qs, mutex(0), mutex(1)}, 2,
+        u"\"!x\" is no contender: no lock recipe makes such a name; and yet 2 wait behind it."_qs);
     row("no contender", {mutex(0), u"readme"_qs}, 1,
         u"\"readme\" is no contender: no lock recipe makes such a name."_qs);
 }

@@ -21,7 +21,7 @@ struct Child
 
 inline const Recipe &plainRecipe()
 {
-    static const Recipe recipe {"test", "Test lock", "test", "", "", "", "", nullptr, nullptr};
+    static const Recipe recipe {"test", "Test lock", "test", "", "", "", "", nullptr};
     return recipe;
 }
 
@@ -47,7 +47,8 @@ inline QueueView mutex(const QVector<Child> &children, qint64 createdAt = 1'700'
     snapshot->directories.append({snapshot->path, ReadState::Read, {}, {}});
     snapshot->freshness = Freshness::Live;
     auto state = std::make_shared<LockState>();
-    state->recipes.append({&plainRecipe(), {}, QStringLiteral("names"), {}});
+    state->recipes.emplace_back().recipe = &plainRecipe();
+    state->recipes.first().why = QStringLiteral("names");
     for (int i = 0; i < children.size(); ++i) {
         snapshot->nodes.append(nodeOf(children.at(i), createdAt));
         snapshot->resolved += children.at(i).czxid != 0 ? 1 : 0;

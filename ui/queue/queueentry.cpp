@@ -10,16 +10,6 @@
 
 namespace lockscope {
 
-namespace {
-
-bool matches(const LockState &state, int index, Blockers::Which which)
-{
-    const Contender &entry = state.queue.at(index);
-    return which == Blockers::All || (entry.isContender() && entry.ticket.mode == Mode::Write);
-}
-
-} // namespace
-
 const ContenderEvidence &QueueEntry::evidence() const
 {
     static const ContenderEvidence none;
@@ -111,16 +101,7 @@ int QueueEntry::firstBlocker() const
 
 int QueueEntry::lastBlocker() const
 {
-    const Contender &entry = contender();
-    if (!entry.isContender())
-        return -1;
-    const QVector<int> &ranks = state().recipes.at(entry.recipe).ranks;
-    const int end = std::min(entry.blockers.end, int(ranks.size()));
-    for (int rank = end - 1; rank >= entry.blockers.begin; --rank) {
-        if (matches(state(), ranks.at(rank), entry.blockers.which))
-            return ranks.at(rank);
-    }
-    return -1;
+    return state().lastBlockerOf(index);
 }
 
 } // namespace lockscope

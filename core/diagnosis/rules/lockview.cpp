@@ -54,12 +54,7 @@ qint64 LockView::ageMs(int entry) const
 
 bool LockView::isBlockedBy(int waiter, int blocker) const
 {
-    const Contender &w = at(waiter);
-    const Contender &b = at(blocker);
-    const bool isInRange =
-        w.recipe == b.recipe && b.rank >= w.blockers.begin && b.rank < w.blockers.end;
-    return isInRange && w.rank != b.rank
-        && (w.blockers.which == Blockers::All || b.ticket.mode != Mode::Read);
+    return state.blocks(waiter, blocker);
 }
 
 int LockView::rootHolder() const
