@@ -34,11 +34,13 @@ forbid(core "zookeeper/zookeeper" "only core/zk's .cpp files know the C client" 
 forbid(core/zk "zookeeper/zookeeper" "not in headers" EXCEPT "\\.cpp$")
 forbid(core "core/zk/writer\\.h" "core/operate is the one place that writes; the sandbox only to its own server"
     EXCEPT "^core/(zk|operate|sandbox)/")
-forbid(core/base "\"core/(recipes|zk|live|server|diagnosis|operate|history|sandbox|report)/" "base knows nobody")
-forbid(core/recipes "\"core/(zk|live|server|diagnosis|operate|history|sandbox|report)/" "recipes know base alone")
-forbid(core/diagnosis "\"core/(zk|operate|sandbox|report|settings)/" "diagnosis is pure")
+forbid(core/base "\"core/(recipes|zk|live|server|diagnosis|rounds|operate|history|sandbox|report)/" "base knows nobody")
+forbid(core/recipes "\"core/(zk|live|server|diagnosis|rounds|operate|history|sandbox|report)/" "recipes know base alone")
+forbid(core/diagnosis "\"core/(zk|live|rounds|operate|sandbox|report|settings)/" "diagnosis is pure")
 forbid(core/settings "\"core/(zk|live|operate|sandbox|report)/" "settings are text and values")
 forbid(core "toml\\+\\+" "only one file knows the parser" EXCEPT "^core/settings/tomlnode\\.cpp$")
+forbid(core/rounds "\"core/(zk|operate|history|sandbox|report)/" "rounds are taken of what live and server tell")
+forbid(core "\"core/rounds/" "rounds are taken for ui, app and tests" EXCEPT "^core/rounds/")
 forbid(core/report "\"core/(zk|sandbox)/" "reports are made of values")
 
 if(violations)

@@ -14,8 +14,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int SettlingMs = 200; // changes of before the answers are here by then
-constexpr int PauseMs = 1'200; // findings need two rounds a second apart
+constexpr int RoundMs = 1'200; // findings need two rounds a second apart
 constexpr int LeastRounds = 2;
 
 } // namespace
@@ -87,20 +86,17 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
 
 void DoctorCommand::start()
 {
-    for (QTimer *timer : {&m_deadline, &m_factsDeadline, &m_settling, &m_pause})
-        timer->setSingleShot(true);
+    m_deadline.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, &DoctorCommand::timeOut);
     connect(&m_inspector, &Inspector::statusChanged, this, &DoctorCommand::acceptStatus);
     connect(&m_inspector, &Inspector::scanFinished, this, &DoctorCommand::acceptScan);
-    connect(&m_inspector, &Inspector::stateReady, this, &DoctorCommand::acceptState);
-    connect(&m_inspector, &Inspector::serverFactsReady, this, &DoctorCommand::acceptFacts);
-    connect(&m_inspector, &Inspector::accessListReady, this, [this](const AccessList &list) {
-        m_access.accept(list);
-        considerRound();
-    });
-    connect(&m_deadline, &QTimer::timeout, this, &DoctorCommand::timeOut);
-    connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
-    connect(&m_settling, &QTimer::timeout, this, &DoctorCommand::closeRound);
-    connect(&m_pause, &QTimer::timeout, this, &DoctorCommand::considerRound);
+    RoundOptions options;
+    options.everyMs = RoundMs;
+    // Who may delete is a question to the site, not to a lock that is stuck.
+    options.readsAccess = !m_isExplicit;
+    m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
+    connect(m_rounds.get(), &RoundTaker::stateReady, this, &DoctorCommand::acceptState);
+    connect(m_rounds.get(), &RoundTaker::reportReady, this, &DoctorCommand::acceptReport);
 
     m_startedAt = nowMs();
     const Result<Done> opened = m_inspector.open(m_common.connection);
@@ -117,9 +113,8 @@ void DoctorCommand::acceptStatus(const ConnectionStatus &status)
 {
     if (status.state == ConnectionStatus::Failed && !m_isDone) {
         m_isDone = true;
-        return fail(status.error);
+        fail(status.error);
     }
-    considerRound();
 }
 
 void DoctorCommand::acceptScan(const ScanResult &result)
@@ -130,7 +125,6 @@ void DoctorCommand::acceptScan(const ScanResult &result)
         m_isDone = true;
         return fail(result.error);
     }
-    m_childless = result.childless;
     for (const FoundLock &lock : result.locks) {
         if (!lock.isIdle)
             m_paths.append(lock.path);
@@ -149,87 +143,37 @@ void DoctorCommand::acceptScan(const ScanResult &result)
 void DoctorCommand::watchAll()
 {
     m_isWatching = true;
-    for (const QString &path : std::as_const(m_paths)) {
-        m_states.insert(path, nullptr);
-        m_inspector.watch({path, {}, true});
-    }
-    considerRound();
+    m_earlierRounds = m_rounds->completeRounds();
+    for (const QString &path : std::as_const(m_paths))
+        m_rounds->watch({path, {}, true});
+    m_rounds->askSoon();
 }
 
 void DoctorCommand::acceptState(const LockStatePtr &state)
 {
-    const QString path = state->snapshot->path;
-    if (m_isDone || !m_states.contains(path))
+    const auto error = failureOf(*state->snapshot);
+    if (m_isDone || !error || !m_isExplicit || m_rounds->completeRounds() > 0)
         return;
-    if (const auto error = failureOf(*state->snapshot); error && m_isExplicit && m_rounds == 0) {
-        m_isDone = true;
-        return fail(*error);
-    }
-    m_states[path] = state;
-    // Who may delete is a question to the site, not to a lock that is stuck.
-    const QStringList directories = m_isExplicit ? QStringList {} : m_access.ask(*state);
-    for (const QString &directory : directories)
-        m_inspector.readAccessList(directory);
-    m_doctor.observe(state, nowMs());
-    considerRound();
+    m_isDone = true;
+    fail(*error);
 }
 
-bool DoctorCommand::isReady() const
+void DoctorCommand::acceptReport(const DoctorReportPtr &report)
 {
-    const auto isKnown = [](const LockStatePtr &state) {
-        return state && (state->snapshot->isComplete() || failureOf(*state->snapshot));
-    };
-    return m_isWatching && m_access.isComplete()
-        && m_inspector.status().state == ConnectionStatus::Connected
-        && std::all_of(m_states.begin(), m_states.end(), isKnown);
-}
-
-void DoctorCommand::considerRound()
-{
-    if (m_isDone || m_isAsking || m_pause.isActive() || m_settling.isActive() || !isReady())
-        return;
-    m_isAsking = true;
-    m_factsDeadline.start(FactsPatienceMs);
-    m_inspector.askServers();
-}
-
-void DoctorCommand::acceptFacts(const ServerFactsPtr &facts)
-{
-    if (!m_isAsking || m_isDone)
-        return;
-    m_isAsking = false;
-    m_factsDeadline.stop();
-    m_facts = facts;
-    m_settling.start(SettlingMs);
-}
-
-void DoctorCommand::closeRound()
-{
-    if (m_isDone)
-        return;
-    QVector<LockStatePtr> states;
-    for (const LockStatePtr &state : std::as_const(m_states)) {
-        if (state)
-            states.append(state);
-    }
-    m_doctor.addRound({nowMs(), states, m_facts, m_access.anybodyMayDelete(states), m_childless});
-    ++m_rounds;
-    const qint64 left = m_startedAt + m_common.workMs() - nowMs();
-    const bool wantsMore = m_rounds < LeastRounds || m_doctor.tracker().isSomethingPending();
-    if (!wantsMore || left < PauseMs + SettlingMs)
-        return answer();
-    m_pause.start(PauseMs);
+    const bool isEnough = m_rounds->completeRounds() - m_earlierRounds >= LeastRounds;
+    if (m_isWatching && !m_isDone && isEnough && !report->isSomethingPending)
+        answer();
 }
 
 void DoctorCommand::answer()
 {
     m_isDone = true;
-    Diagnosis diagnosis = m_doctor.diagnosis();
+    Diagnosis diagnosis = m_rounds->report()->diagnosis;
     diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
     if (m_common.isJson)
         printJson(diagnosisJson(diagnosis));
     else
-        printText(diagnosisText(diagnosis, m_states.size()));
+        printText(diagnosisText(diagnosis, m_paths.size()));
     emit finished(diagnosis.findings.isEmpty() ? Success : Yes);
 }
 
@@ -237,7 +181,7 @@ void DoctorCommand::timeOut()
 {
     if (m_isDone)
         return;
-    if (m_rounds >= LeastRounds)
+    if (m_isWatching && m_rounds->completeRounds() - m_earlierRounds >= LeastRounds)
         return answer();
     m_isDone = true;
     const ConnectionStatus &connection = m_inspector.status();

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/diagnosis/accessbook.h"
-#include "core/diagnosis/doctor.h"
+#include "core/rounds/roundtaker.h"
 
-#include <QMap>
 #include <QTimer>
 
 namespace lockscope::ctl {
@@ -29,14 +27,11 @@ private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
-    void acceptFacts(const ServerFactsPtr &facts);
+    void acceptReport(const DoctorReportPtr &report);
     void watchAll();
-    void considerRound();
-    void closeRound();
     Result<Done> setSeverity(const QString &text);
     void answer();
     void timeOut();
-    bool isReady() const;
 
     CommonOptions m_common;
     QStringList m_paths;
@@ -44,19 +39,11 @@ private:
     int m_maxLocks = 1000;
     Severity m_least = Severity::Info; ///< findings below are left out
     Inspector m_inspector;
-    Doctor m_doctor;
-    AccessBook m_access;
-    std::optional<QVector<ChildlessDirectories>> m_childless;
-    QMap<QString, LockStatePtr> m_states; ///< by path, null until it came
-    ServerFactsPtr m_facts;
+    std::unique_ptr<RoundTaker> m_rounds;
     QTimer m_deadline; ///< of the whole command
-    QTimer m_factsDeadline; ///< of the servers' answers in this round
-    QTimer m_settling; ///< changes under way may still come in
-    QTimer m_pause; ///< between two rounds
     qint64 m_startedAt = 0;
-    int m_rounds = 0;
+    int m_earlierRounds = 0; ///< before it was known which locks there are
     bool m_isWatching = false;
-    bool m_isAsking = false;
     bool m_isDone = false;
 };
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/base/throttle.h"
 #include "core/live/nodestore.h"
-#include "core/live/throttle.h"
 #include "core/zk/client.h"
 
 #include <QObject>

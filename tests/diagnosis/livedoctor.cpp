@@ -3,8 +3,6 @@
 
 #include "tests/diagnosis/livedoctor.h"
 
-#include "core/base/times.h"
-
 #include <QDeadlineTimer>
 #include <QSignalSpy>
 
@@ -12,60 +10,42 @@ namespace lockscope {
 namespace {
 
 constexpr int Patience = 90'000;
+constexpr int RoundMs = 1100; ///< as often as the servers may be asked
 
 } // namespace
 
 LiveDoctor::LiveDoctor(const QString &connect, const QStringList &paths,
                        const Thresholds &thresholds)
-    : m_doctor({.thresholds = thresholds})
+    : m_rounds(m_inspector, {{.thresholds = thresholds}, RoundMs, false})
 {
-    QObject::connect(&m_inspector, &Inspector::stateReady, this, [this](const LockStatePtr &state) {
-        m_states[state->snapshot->path] = state;
-        m_doctor.observe(state, nowMs());
-        askAccess(*state);
-    });
-    QObject::connect(&m_inspector, &Inspector::accessListReady, this,
-                     [this](const AccessList &list) { m_access.accept(list); });
-    QObject::connect(&m_inspector, &Inspector::scanFinished, this,
-                     [this](const ScanResult &result) { m_childless = result.childless; });
-    QObject::connect(&m_inspector, &Inspector::serverFactsReady, this, &LiveDoctor::acceptFacts);
-    QObject::connect(&m_next, &QTimer::timeout, &m_inspector, &Inspector::askServers);
-    QObject::connect(&m_settle, &QTimer::timeout, this, &LiveDoctor::takeRound);
-    m_settle.setSingleShot(true);
-    m_next.start(1100);
+    QObject::connect(&m_rounds, &RoundTaker::reportReady, this, &LiveDoctor::accept);
     ConnectionOptions options;
     options.connect = connect;
     if (!m_inspector.open(options))
         qFatal("cannot use %s", qPrintable(connect));
     for (const QString &path : paths)
-        m_inspector.watch({path, {}, true});
+        m_rounds.watch({path, {}, true});
 }
 
-void LiveDoctor::acceptFacts(const ServerFactsPtr &facts)
+void LiveDoctor::accept(const DoctorReportPtr &report)
 {
-    m_facts = facts;
-    m_settle.start(250);
-}
-
-void LiveDoctor::takeRound()
-{
-    QVector<LockStatePtr> states(m_states.begin(), m_states.end());
-    m_doctor.addRound({nowMs(), states, m_facts, m_access.anybodyMayDelete(states), m_childless});
-    m_diagnosis = m_doctor.diagnosis();
-    for (const Finding &finding : std::as_const(m_diagnosis.findings)) {
+    const bool isRound = report->rounds != m_report->rounds;
+    m_report = report;
+    for (const Finding &finding : report->diagnosis.findings) {
         const QString text = finding.rule + u' ' + textOf(finding.severity);
         if (!m_ever.contains(text))
             m_ever.append(text);
         m_everFound.insert(finding.rule);
         m_everFound.insert(finding.rule + u'@' + finding.path);
     }
-    emit roundTaken();
+    if (isRound)
+        emit roundTaken();
 }
 
 QString LiveDoctor::serious() const
 {
     QStringList found;
-    for (const Finding &finding : m_diagnosis.findings) {
+    for (const Finding &finding : m_report->diagnosis.findings) {
         if (finding.severity != Severity::Info)
             found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
                          + textOf(finding.confidence) + u' ' + finding.sentence);
@@ -75,25 +55,16 @@ QString LiveDoctor::serious() const
 
 const Finding *LiveDoctor::finding(const QString &rule) const
 {
-    for (const Finding &finding : m_diagnosis.findings) {
+    for (const Finding &finding : m_report->diagnosis.findings) {
         if (finding.rule == rule)
             return &finding;
     }
     return nullptr;
 }
 
-void LiveDoctor::askAccess(const LockState &state)
-{
-    const QStringList directories = m_isAccessWanted ? m_access.ask(state) : QStringList {};
-    for (const QString &directory : directories)
-        m_inspector.readAccessList(directory);
-}
-
 void LiveDoctor::examineAccess()
 {
-    m_isAccessWanted = true;
-    for (const LockStatePtr &state : std::as_const(m_states))
-        askAccess(*state);
+    m_rounds.setReadsAccess(true);
 }
 
 void LiveDoctor::scan(const QString &root)

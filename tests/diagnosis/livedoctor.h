@@ -3,21 +3,16 @@
 
 #pragma once
 
-#include "core/diagnosis/accessbook.h"
-#include "core/diagnosis/doctor.h"
-#include "core/live/inspector.h"
+#include "core/rounds/roundtaker.h"
 
-#include <QMap>
-#include <QObject>
 #include <QSet>
-#include <QTimer>
 
 #include <functional>
 
 namespace lockscope {
 
-/// The doctor at a real ensemble: watches some locks and takes a round whenever the servers have
-/// answered. For tests; same thread.
+/// The doctor at a real ensemble, as the window and the command line have it, with answers to wait
+/// for. For tests.
 class LiveDoctor : public QObject
 {
     Q_OBJECT
@@ -42,31 +37,22 @@ public:
     const QStringList &everOpen() const { return m_ever; }
     /// The same: "R04", and "R04@/locks/a" with its lock.
     const QSet<QString> &everFound() const { return m_everFound; }
-    const Diagnosis &diagnosis() const { return m_diagnosis; }
-    LockStatePtr state(const QString &path) const { return m_states.value(path); }
-    const ServerFactsPtr &facts() const { return m_facts; }
-    const WaitGraph &graph() const { return m_doctor.graph(); }
+    const Diagnosis &diagnosis() const { return m_report->diagnosis; }
+    LockStatePtr state(const QString &path) const { return m_rounds.state(path); }
+    const ServerFactsPtr &facts() const { return m_rounds.facts(); }
+    const WaitGraph &graph() const { return m_report->graph; }
 
 signals:
     void roundTaken();
 
 private:
-    void acceptFacts(const ServerFactsPtr &facts);
-    void takeRound();
-    void askAccess(const LockState &state);
+    void accept(const DoctorReportPtr &report);
 
     Inspector m_inspector;
-    Doctor m_doctor;
-    QMap<QString, LockStatePtr> m_states;
-    ServerFactsPtr m_facts;
-    Diagnosis m_diagnosis;
-    QTimer m_next;
-    QTimer m_settle;
+    RoundTaker m_rounds;
+    DoctorReportPtr m_report = std::make_shared<DoctorReport>(); ///< never null
     QStringList m_ever;
     QSet<QString> m_everFound;
-    AccessBook m_access;
-    bool m_isAccessWanted = false;
-    std::optional<QVector<ChildlessDirectories>> m_childless;
 };
 
 } // namespace lockscope

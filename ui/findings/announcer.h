@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/findings/doctorrunner.h"
+#include "core/rounds/doctorrunner.h"
 
 #include <QSet>
 

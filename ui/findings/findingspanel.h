@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/chain.h"
-#include "ui/findings/doctorrunner.h"
+#include "core/rounds/doctorrunner.h"
 
 #include <QWidget>
 

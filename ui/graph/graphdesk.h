@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/newesttask.h"
-#include "ui/findings/doctorrunner.h"
+#include "core/rounds/doctorrunner.h"
 #include "ui/graph/graphviews.h"
 
 #include <QObject>

@@ -25,7 +25,7 @@ namespace lockscope {
 
 void MainWindow::showReport()
 {
-    const DoctorReportPtr &report = m_workbench->report();
+    const DoctorReportPtr report = m_workbench->report();
     m_findings->setReport(report);
     m_graphs->setReport(report);
     m_announcer->examine(report);

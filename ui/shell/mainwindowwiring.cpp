@@ -108,7 +108,7 @@ void MainWindow::connectFindings()
     connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
     connect(m_findings, &FindingsPanel::acknowledgeWanted, this, [this](const QString &id) {
         m_announcer->acknowledge(id);
-        m_workbench->doctor().acknowledge(id);
+        m_workbench->acknowledge(id);
     });
     m_announcer->setEnabled(m_settings.notifies());
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
@@ -117,7 +117,7 @@ void MainWindow::connectFindings()
                               15'000);
     });
     connect(m_findings, &FindingsPanel::muteWanted, this,
-            [this](const Mute &mute) { m_workbench->doctor().mute(mute); });
+            [this](const Mute &mute) { m_workbench->mute(mute); });
 }
 
 void MainWindow::connectDesk()

@@ -14,7 +14,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr int AskMs = 2000; ///< how often the servers are asked about an open lock
 constexpr int RescanMs = 4000; ///< at least, between two scans
 constexpr int MaxGatheredAtOnce = 2000; ///< contenders; a few ms
 constexpr int MaxSurveyedChildren = 2000; ///< longer queues are watched only when they are opened
@@ -43,15 +42,13 @@ Workbench::Workbench(QObject *parent)
     : QObject(parent)
     , m_gathering(this, gathered, [this](const Seen &, const QueueView &view) { present(view); })
 {
-    m_askTimer.setInterval(AskMs);
-    connect(&m_askTimer, &QTimer::timeout, this, &Workbench::askServers);
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
-    renewDoctor();
 }
 
 Workbench::~Workbench()
 {
+    m_rounds.reset();
     m_inspector.reset(); // before the sandbox, whose server it talks to
 }
 
@@ -70,7 +67,6 @@ Result<Done> Workbench::open(const ConnectionProfile &connection)
     connectInspector();
     emit opened();
     emit statusChanged(m_inspector->status());
-    m_askTimer.start();
     if (!connection.path.isEmpty())
         return openLock(connection.path, m_chosenRecipe(connection.path));
     return result;
@@ -80,12 +76,25 @@ void Workbench::connectInspector()
 {
     Inspector *inspector = m_inspector.get();
     connect(inspector, &Inspector::statusChanged, this, &Workbench::acceptStatus);
-    connect(inspector, &Inspector::stateReady, this, &Workbench::acceptState);
-    connect(inspector, &Inspector::serverFactsReady, this, &Workbench::acceptFacts);
-    connect(inspector, &Inspector::accessListReady, this,
-            [this](const AccessList &list) { m_access.accept(list); });
     connect(inspector, &Inspector::scanProgress, this, &Workbench::scanProgress);
     connect(inspector, &Inspector::scanFinished, this, &Workbench::acceptScan);
+    takeRounds();
+}
+
+void Workbench::takeRounds()
+{
+    RoundOptions options;
+    options.dispose = [this](std::shared_ptr<const void> old) {
+        m_gathering.dispose(std::move(old));
+    };
+    m_rounds = std::make_unique<RoundTaker>(*m_inspector, options);
+    connect(m_rounds.get(), &RoundTaker::stateReady, this, &Workbench::acceptState);
+    connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
+        emit factsChanged();
+        if (m_latest)
+            show(LockStatePtr(m_latest));
+    });
+    connect(m_rounds.get(), &RoundTaker::reportReady, this, &Workbench::reportChanged);
 }
 
 void Workbench::openSandbox()
@@ -113,18 +122,14 @@ void Workbench::openSandbox()
 void Workbench::close()
 {
     emit closing();
-    m_askTimer.stop();
     m_rescanTimer.stop();
     closeLock();
+    m_rounds.reset();
     m_inspector.reset();
     m_sandbox.reset();
-    m_facts.reset();
-    m_states.clear();
     m_surveyed.clear();
     m_found.clear();
-    m_access = {};
-    m_childless.reset();
-    renewDoctor();
+    emit reportChanged();
     m_connection = {};
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
@@ -161,11 +166,12 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
     if (m_request.path != *valid)
         closeLock();
     m_request = {*valid, recipe, true};
-    m_inspector->watch(m_request);
+    m_rounds->watch(m_request);
+    m_rounds->setFocus(*valid);
     emit lockOpened(*valid);
-    if (m_states.contains(*valid)) // what the survey knows, until the first answer
-        show(m_states.value(*valid));
-    askServers();
+    if (const LockStatePtr known = m_rounds->state(*valid)) // until the first answer
+        show(known);
+    m_rounds->askSoon();
     return Done {};
 }
 
@@ -175,10 +181,10 @@ void Workbench::closeLock()
         return;
     const QString path = m_request.path;
     m_request = {};
-    if (m_inspector && !isWatched(path)) {
-        m_inspector->unwatch(path);
-        m_states.remove(path);
-        m_doctor->forget(path);
+    if (m_rounds) {
+        m_rounds->setFocus({});
+        if (!isWatched(path))
+            m_rounds->unwatch(path);
     }
     show(nullptr);
     emit lockOpened({});
@@ -190,7 +196,7 @@ void Workbench::refresh()
         return;
     if (!m_request.path.isEmpty())
         m_inspector->refresh(m_request.path);
-    m_inspector->askServers();
+    m_rounds->askSoon();
     if (!m_isScanning)
         scan(m_scanRoot);
 }
@@ -240,10 +246,26 @@ void Workbench::setRescanning(bool isOn)
         m_rescanTimer.start(RescanMs);
 }
 
-void Workbench::askServers()
+ServerFactsPtr Workbench::facts() const
 {
-    if (m_inspector && status().state == ConnectionStatus::Connected)
-        m_inspector->askServers();
+    return m_rounds ? m_rounds->facts() : nullptr;
+}
+
+DoctorReportPtr Workbench::report() const
+{
+    return m_rounds ? m_rounds->report() : nullptr;
+}
+
+void Workbench::acknowledge(const QString &findingId)
+{
+    if (m_rounds)
+        m_rounds->doctor().acknowledge(findingId);
+}
+
+void Workbench::mute(const Mute &mute)
+{
+    if (m_rounds)
+        m_rounds->doctor().mute(mute);
 }
 
 void Workbench::acceptStatus(const ConnectionStatus &status)
@@ -257,62 +279,22 @@ void Workbench::acceptStatus(const ConnectionStatus &status)
 
 void Workbench::acceptState(const LockStatePtr &state)
 {
-    if (!state || !isWatched(state->snapshot->path))
-        return;
-    LockStatePtr before = std::exchange(m_states[state->snapshot->path], state);
-    m_doctor->observe(state);
-    const QStringList directories = m_access.ask(*state);
-    for (const QString &directory : directories)
-        m_inspector->readAccessList(directory);
     if (state->snapshot->freshness == Freshness::Live)
         emit lockSeen(foundFrom(*state));
-    if (state->snapshot->path == m_request.path) {
+    if (state->snapshot->path == m_request.path)
         show(state);
-        askServers(); // what was known of its watches is old now; Inspector limits the rate
-    }
-    m_gathering.dispose(std::move(before));
-}
-
-void Workbench::acceptFacts(const ServerFactsPtr &facts)
-{
-    m_facts = facts;
-    emit factsChanged();
-    DoctorRound round;
-    round.at = nowMs();
-    round.locks = QVector<LockStatePtr>(m_states.cbegin(), m_states.cend());
-    round.facts = facts;
-    round.anybodyMayDelete = m_access.anybodyMayDelete(round.locks);
-    round.childless = m_childless;
-    m_doctor->addRound(round);
-    if (m_latest)
-        show(LockStatePtr(m_latest));
 }
 
 void Workbench::acceptScan(const ScanResult &result)
 {
     m_isScanning = false;
     emit scanFinished(result);
-    if (!result.failed && !result.isCancelled) {
-        m_childless = result.childless;
+    if (!result.failed && !result.isCancelled)
         survey(result.locks);
-    }
     // Scanning takes at most a twentieth of the servers' time for us.
     const qint64 took = nowMs() - m_scanStartedAt;
     if (m_isRescanning && !result.isCancelled)
         m_rescanTimer.start(int(std::clamp<qint64>(took * 20, RescanMs, 600'000)));
-}
-
-void Workbench::renewDoctor()
-{
-    m_doctor = std::make_unique<DoctorRunner>();
-    connect(m_doctor.get(), &DoctorRunner::reportReady, this,
-            [this](const DoctorReportPtr &report) {
-                DoctorReportPtr before = std::exchange(m_report, report);
-                emit reportChanged();
-                m_gathering.dispose(std::move(before));
-            });
-    m_report.reset();
-    emit reportChanged();
 }
 
 bool Workbench::isWatched(const QString &path) const
@@ -338,15 +320,12 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
     const QSet<QString> before = std::exchange(m_surveyed, wanted);
     for (const QString &path : before - wanted) {
-        if (isWatched(path))
-            continue;
-        m_inspector->unwatch(path);
-        m_states.remove(path);
-        m_doctor->forget(path);
+        if (!isWatched(path))
+            m_rounds->unwatch(path);
     }
     for (const QString &path : wanted - before) {
         if (path != m_request.path)
-            m_inspector->watch({path, m_chosenRecipe(path), true});
+            m_rounds->watch({path, m_chosenRecipe(path), true});
     }
 }
 
@@ -354,9 +333,9 @@ void Workbench::show(const LockStatePtr &state)
 {
     m_latest = state;
     if (state && state->queue.size() > MaxGatheredAtOnce)
-        return m_gathering.ask({state, m_facts});
+        return m_gathering.ask({state, facts()});
     m_gathering.cancel();
-    present(state ? gathered({state, m_facts}) : QueueView());
+    present(state ? gathered({state, facts()}) : QueueView());
 }
 
 /// All that takes long with 100 000 contenders.
@@ -372,8 +351,9 @@ QueueView Workbench::gathered(const Seen &seen)
 
 void Workbench::present(QueueView view)
 {
-    for (int i = 0; view.state && i < view.state->snapshot->directories.size(); ++i) {
-        const AccessList *list = m_access.list(view.state->snapshot->directories.at(i).path);
+    for (int i = 0; m_rounds && view.state && i < view.state->snapshot->directories.size(); ++i) {
+        const AccessList *list =
+            m_rounds->access().list(view.state->snapshot->directories.at(i).path);
         view.access.append(list ? *list : AccessList {});
     }
     std::swap(m_view, view);

@@ -5,8 +5,8 @@
 
 #include "core/base/newesttask.h"
 #include "core/diagnosis/accessbook.h"
+#include "core/rounds/roundtaker.h"
 #include "ui/connect/connectionprofile.h"
-#include "ui/findings/doctorrunner.h"
 #include "ui/queue/queueentry.h"
 
 #include <QTimer>
@@ -40,7 +40,7 @@ public:
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
     const QueueView &view() const { return m_view; }
-    const ServerFactsPtr &facts() const { return m_facts; }
+    ServerFactsPtr facts() const; ///< null: none yet
     /// Path of the open lock, or empty.
     const QString &path() const { return m_request.path; }
     const QString &recipe() const { return m_request.recipe; } ///< chosen by the operator
@@ -60,13 +60,13 @@ public:
     void cancelScan();
     void setRescanning(bool isOn); ///< look again from time to time
     bool isScanning() const { return m_isScanning; }
-    void askServers();
     /// Watch the locks that were found, at most MaxSurveyed of them, so that the doctor sees who
     /// waits across locks.
     void setSurveying(bool isOn);
     static constexpr int MaxSurveyed = 60;
-    DoctorRunner &doctor() { return *m_doctor; }
-    const DoctorReportPtr &report() const { return m_report; }
+    DoctorReportPtr report() const; ///< null: none yet
+    void acknowledge(const QString &findingId);
+    void mute(const Mute &mute);
 
 signals:
     void opened(); ///< another connection, or none
@@ -84,11 +84,10 @@ signals:
 
 private:
     void connectInspector();
+    void takeRounds();
     void acceptState(const LockStatePtr &state);
-    void acceptFacts(const ServerFactsPtr &facts);
     void acceptStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
-    void renewDoctor();
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
     void show(const LockStatePtr &state);
@@ -102,22 +101,16 @@ private:
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
+    std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
     ConnectionProfile m_connection;
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
     NewestTask<Seen, QueueView> m_gathering; ///< for long queues
-    ServerFactsPtr m_facts;
-    std::unique_ptr<DoctorRunner> m_doctor;
-    DoctorReportPtr m_report;
-    QHash<QString, LockStatePtr> m_states; ///< of all watched locks
     QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
     QVector<FoundLock> m_found; ///< by the last scan
     QString m_scanRoot = QStringLiteral("/");
-    AccessBook m_access;
-    std::optional<QVector<ChildlessDirectories>> m_childless; ///< by the last whole scan
-    QTimer m_askTimer;
     QTimer m_rescanTimer;
     qint64 m_scanStartedAt = 0;
     bool m_isScanning = false;

@@ -14,25 +14,30 @@ namespace lockscope {
 
 class DoctorWorker;
 
-/// What the lock doctor says after a round. Immutable; crosses threads.
+/// What the lock doctor says after a round, or after a change between two. Immutable; crosses
+/// threads.
 struct DoctorReport
 {
     qint64 at = 0; ///< our clock
+    int rounds = 0; ///< examined so far
     Diagnosis diagnosis;
     WaitGraph graph;
-    QStringList opened; ///< ids of findings that are new with this round
+    bool isSomethingPending = false; ///< and must only last longer to be a finding
+    QStringList opened; ///< ids of findings that are new with this report
 };
 using DoctorReportPtr = std::shared_ptr<const DoctorReport>;
 
-/// The lock doctor in a thread of its own: fed with values, answers with values. GUI thread.
+/// The lock doctor in a thread of its own: fed with values, answers with values. Lives in the
+/// thread of those who ask it.
 class DoctorRunner : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit DoctorRunner(QObject *parent = nullptr);
+    explicit DoctorRunner(const SiteSettings &settings = {}, QObject *parent = nullptr);
     ~DoctorRunner() override;
 
+    void setSettings(const SiteSettings &settings);
     void observe(const LockStatePtr &state);
     void forget(const QString &path);
     /// A round while the last one is still being examined is left out.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/findings/doctorrunner.h"
+#include "core/rounds/doctorrunner.h"
 
+#include "core/base/throttle.h"
 #include "core/base/times.h"
-#include "core/live/throttle.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,9 +22,11 @@ class DoctorWorker : public QObject
 {
 public:
     /// @p give is called in that thread, with a report that nobody asked for.
-    explicit DoctorWorker(std::function<void(const DoctorReportPtr &)> give)
-        : m_give(std::move(give))
+    DoctorWorker(const SiteSettings &settings, std::function<void(const DoctorReportPtr &)> give)
+        : m_doctor(settings)
+        , m_give(std::move(give))
     { }
+    void setSettings(const SiteSettings &settings) { m_doctor.setSettings(settings); }
     void observe(const LockStatePtr &state, qint64 now)
     {
         m_doctor.observe(state, now);
@@ -42,6 +44,7 @@ public:
     {
         m_changed.clear(); // the round has them
         m_doctor.addRound(round);
+        ++m_rounds;
         return report(round.at, m_doctor.tracker().opened());
     }
     DoctorReportPtr acknowledge(const QString &id)
@@ -69,24 +72,31 @@ private:
     DoctorReportPtr report(qint64 at, const QStringList &opened) const
     {
         return std::make_shared<DoctorReport>(
-            DoctorReport {at, m_doctor.diagnosis(), m_doctor.graph(), opened});
+            DoctorReport {at, m_rounds, m_doctor.diagnosis(), m_doctor.graph(),
+                          m_doctor.tracker().isSomethingPending(), opened});
     }
 
     Doctor m_doctor;
+    int m_rounds = 0;
     std::function<void(const DoctorReportPtr &)> m_give;
     QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
     std::optional<Throttle> m_updating;
 };
 
-DoctorRunner::DoctorRunner(QObject *parent)
+DoctorRunner::DoctorRunner(const SiteSettings &settings, QObject *parent)
     : QObject(parent)
-    , m_worker(new DoctorWorker([this](const DoctorReportPtr &report) {
+    , m_worker(new DoctorWorker(settings, [this](const DoctorReportPtr &report) {
         QMetaObject::invokeMethod(
             this, [this, report] { emit reportReady(report); }, Qt::QueuedConnection);
     }))
 { }
 
 DoctorRunner::~DoctorRunner() = default;
+
+void DoctorRunner::setSettings(const SiteSettings &settings)
+{
+    m_worker.post([settings](DoctorWorker &worker) { worker.setSettings(settings); });
+}
 
 void DoctorRunner::observe(const LockStatePtr &state)
 {
