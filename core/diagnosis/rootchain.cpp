@@ -3,129 +3,121 @@
 
 #include "core/diagnosis/rootchain.h"
 
-#include <algorithm>
-
 namespace lockscope {
-namespace {
 
-class ChainWalk
+RootChains::RootChains(const WaitGraph &graph, const SessionWaits &waits, qint64 now,
+                       std::function<qint64(int)> longMs)
+    : m_graph(graph)
+    , m_waits(waits)
+    , m_now(now)
+    , m_longMs(std::move(longMs))
+    , m_steps(size_t(graph.locks.size()))
+    , m_ends(size_t(graph.locks.size()))
 {
-public:
-    ChainWalk(const WaitGraph &graph, const SessionWaits &waits, qint64 now, qint64 longMs)
-        : m_graph(graph)
-        , m_waits(waits)
-        , m_now(now)
-        , m_longMs(longMs)
-    { }
-    RootChain from(int lock) const;
-
-private:
-    using Wait = SessionWaits::Wait;
-
-    const LockDigest::Entry &at(int lock, int entry) const
-    {
-        return m_graph.digests.at(lock)->entries[size_t(entry)];
+    for (int ring = 0; ring < graph.deadlocks.size(); ++ring) {
+        for (const WaitEdge &edge : graph.deadlocks.at(ring).edges)
+            m_ringOf.insert({edge.waiter.lock, edge.waiter.entry}, ring);
     }
-    qint64 waitMs(const LockDigest::Entry &entry) const
-    {
-        return entry.since > 0 ? std::max<qint64>(0, m_now - entry.since) : 0;
-    }
-    qint64 oldestWait(int lock) const
-    {
-        const Waiting &waiting = m_graph.locks.at(lock)->waiting;
-        return waiting.oldestSince > 0 ? std::max<qint64>(0, m_now - waiting.oldestSince) : 0;
-    }
-    int ringOf(const Wait &wait) const;
-    const Wait *onwards(int lock, int holder, qint64 behindMs) const;
-    int holderOf(int lock, qint64 behindMs) const;
-
-    const WaitGraph &m_graph;
-    const SessionWaits &m_waits;
-    qint64 m_now = 0;
-    qint64 m_longMs = 0;
-};
-
-/// The deadlock that @p wait is part of, or -1.
-int ChainWalk::ringOf(const Wait &wait) const
-{
-    const ContenderRef waiter {wait.lock, wait.entry};
-    const auto &rings = m_graph.deadlocks;
-    const auto it = std::find_if(rings.begin(), rings.end(), [&](const Deadlock &ring) {
-        return std::any_of(ring.edges.begin(), ring.edges.end(),
-                           [&](const WaitEdge &edge) { return edge.waiter == waiter; });
-    });
-    return it == rings.end() ? -1 : int(it - rings.begin());
 }
 
 /// What the holder waits for in another lock, a ring's request first, then the one that waits
 /// longest; null where nothing holds it up.
-const SessionWaits::Wait *ChainWalk::onwards(int lock, int holder, qint64 behindMs) const
+const SessionWaits::Wait *RootChains::onwards(int lock, int holder) const
 {
     const auto [first, last] = m_waits.of(at(lock, holder).owner);
+    const qint64 behindMs = waitMs(m_graph.locks.at(lock)->waiting.oldestSince);
     const Wait *best = nullptr;
     for (const Wait *wait = first; wait != last; ++wait) {
         const LockDigest::Entry &request = at(wait->lock, wait->entry);
         if (wait->lock == lock || request.blocker < 0
             || !SessionWaits::mayBeOneThread(at(lock, holder), *wait))
             continue;
-        if (ringOf(*wait) >= 0)
+        if (m_ringOf.contains({wait->lock, wait->entry}))
             return wait;
-        const qint64 waited = waitMs(request);
-        const bool holdsUp = waited >= m_longMs || waited * 2 >= behindMs;
+        const qint64 waited = waitMs(request.since);
+        const bool holdsUp = waited * 2 >= behindMs || waited >= m_longMs(lock);
         if (holdsUp && (!best || request.token < at(best->lock, best->entry).token))
             best = wait;
     }
     return best;
 }
 
-int ChainWalk::holderOf(int lock, qint64 behindMs) const
+RootChains::Step RootChains::lookUp(int lock) const
 {
-    int best = -1;
-    bool isBestChained = false;
+    Step step;
+    const Wait *followed = nullptr;
     const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];
         if (holder.role != Role::Holder)
             continue;
-        const bool isChained = onwards(lock, entry, behindMs) != nullptr;
-        const bool isOlder = best >= 0 && holder.token < entries[size_t(best)].token;
-        if (best < 0 || (isChained && !isBestChained) || (isChained == isBestChained && isOlder)) {
-            best = entry;
-            isBestChained = isChained;
+        const Wait *wait = onwards(lock, entry);
+        const bool isOlder = step.holder >= 0 && holder.token < entries[size_t(step.holder)].token;
+        if (step.holder < 0 || (wait && !followed) || (!wait == !followed && isOlder)) {
+            step.holder = entry;
+            followed = wait;
         }
     }
-    return best;
+    if (followed) {
+        step.next = followed->lock;
+        step.ring = m_ringOf.value({followed->lock, followed->entry}, -1);
+    }
+    return step;
 }
 
-RootChain ChainWalk::from(int lock) const
+const RootChains::Step &RootChains::stepOf(int lock) const
+{
+    std::optional<Step> &known = m_steps[size_t(lock)];
+    if (!known)
+        known = lookUp(lock);
+    return *known;
+}
+
+/// The lock in which the chain through @p lock ends, or -1 where it never does.
+RootChains::End RootChains::endOf(int lock) const
+{
+    std::vector<int> passed;
+    while (!m_ends[size_t(lock)]) {
+        const int next = stepOf(lock).next;
+        if (next < 0 || stepOf(next).holder < 0) {
+            m_ends[size_t(lock)] = {lock, 0};
+        } else {
+            passed.push_back(lock);
+            lock = next;
+            if (passed.size() > m_steps.size())
+                m_ends[size_t(lock)] = {-1, 0};
+        }
+    }
+    End end = *m_ends[size_t(lock)];
+    for (auto it = passed.rbegin(); it != passed.rend(); ++it) {
+        ++end.steps;
+        m_ends[size_t(*it)] = end;
+    }
+    return end;
+}
+
+RootChain RootChains::of(int lock) const
 {
     RootChain chain;
-    for (;;) {
-        const qint64 behindMs = oldestWait(lock);
-        const int holder = holderOf(lock, behindMs);
-        if (holder < 0)
+    while (lock >= 0 && stepOf(lock).holder >= 0) {
+        const Step &step = stepOf(lock);
+        chain.holders.append({lock, step.holder});
+        chain.ring = chain.ring < 0 ? step.ring : chain.ring;
+        const auto isNext = [&](ContenderRef known) { return known.lock == step.next; };
+        chain.isRing = std::any_of(chain.holders.begin(), chain.holders.end(), isNext);
+        if (chain.isRing || step.next < 0)
             return chain;
-        chain.holders.append({lock, holder});
-        const Wait *wait = onwards(lock, holder, behindMs);
-        if (!wait)
-            return chain;
-        if (chain.ring < 0)
-            chain.ring = ringOf(*wait);
-        const auto &seen = chain.holders;
-        chain.isRing = std::any_of(seen.begin(), seen.end(),
-                                   [&](ContenderRef known) { return known.lock == wait->lock; });
-        if (chain.isRing)
-            return chain;
-        lock = wait->lock;
+        lock = step.next;
+        if (chain.holders.size() < MaxSteps || stepOf(lock).holder < 0)
+            continue;
+        const End end = endOf(lock);
+        chain.left = end.steps;
+        chain.isRing = end.lock < 0;
+        if (!chain.isRing)
+            chain.holders.append({end.lock, stepOf(end.lock).holder});
+        return chain;
     }
-}
-
-} // namespace
-
-RootChain rootChainOf(const WaitGraph &graph, const SessionWaits &waits, int lock, qint64 now,
-                      qint64 longMs)
-{
-    return ChainWalk(graph, waits, now, longMs).from(lock);
+    return chain;
 }
 
 } // namespace lockscope

@@ -22,7 +22,9 @@ public:
     explicit VerdictMaker(const VerdictInput &input);
 
     Verdict of(int lock) const;
-    RootChain chainOf(int lock) const;
+    /// Index into the round's locks, or -1.
+    int indexOf(const QString &path) const { return m_lockOf.value(path, -1); }
+    RootChain chainOf(int lock) const { return m_chains.of(lock); }
     /// The first finding that says why a lock of @p chain stands, or why @p lock does; or null.
     const Finding *defectOf(int lock, const RootChain &chain) const;
 
@@ -41,14 +43,38 @@ private:
     bool isSlow(int lock, const RootChain &chain, const Verdict &verdict) const;
     bool isMuted(int lock, const char *rule) const;
 
+    /// A lock held by one who waits, and all that wait behind that.
+    struct Held
+    {
+        int lock = 0;
+        int victims = 0;
+        qint64 victimMs = 0;
+    };
+
     const VerdictInput &m_in;
+    RootChains m_chains;
+    std::vector<std::vector<Held>> m_heldBy; ///< by the lock that the holders wait for
+    QHash<QString, int> m_lockOf; ///< by path
     QHash<QString, QVector<int>> m_byPath; ///< indexes into findings
     QVector<int> m_ofAll; ///< those of the ensemble
 };
 
 VerdictMaker::VerdictMaker(const VerdictInput &input)
     : m_in(input)
+    , m_chains(input.round.graph, input.waits, input.round.serverNow,
+               [this](int lock) {
+                   return m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
+               })
+    , m_heldBy(size_t(input.round.graph.locks.size()))
 {
+    const WaitGraph &graph = input.round.graph;
+    for (int lock = 0; lock < graph.locks.size(); ++lock)
+        m_lockOf.insert(graph.locks.at(lock)->snapshot->path, lock);
+    for (const BlockNode &node : graph.forest) {
+        if (node.isChained)
+            m_heldBy[size_t(graph.forest.at(node.parent).contender.lock)].push_back(
+                {node.contender.lock, node.victims, node.impactMs});
+    }
     for (int i = 0; i < input.findings.size(); ++i) {
         const Finding &finding = input.findings.at(i);
         if (finding.path.isEmpty())
@@ -60,12 +86,6 @@ VerdictMaker::VerdictMaker(const VerdictInput &input)
                 m_byPath[path].append(i);
         }
     }
-}
-
-RootChain VerdictMaker::chainOf(int lock) const
-{
-    return rootChainOf(m_in.round.graph, m_in.waits, lock, m_in.round.serverNow,
-                       m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs);
 }
 
 template <typename Wanted> const Finding *VerdictMaker::firstOf(int lock, Wanted isWanted) const
@@ -149,7 +169,6 @@ void VerdictMaker::addChain(const RootChain &chain, Verdict *verdict) const
 /// All that wait behind the holders of the root's lock, or in the ring's locks.
 void VerdictMaker::addVictims(int lock, const RootChain &chain, Verdict *verdict) const
 {
-    const WaitGraph &graph = m_in.round.graph;
     QVector<ContenderRef> roots = chain.holders;
     if (!chain.isRing && !chain.isEmpty())
         roots = {chain.root()};
@@ -167,13 +186,13 @@ void VerdictMaker::addVictims(int lock, const RootChain &chain, Verdict *verdict
         verdict->victimMs += state(each).waiting.totalMs(m_in.round.serverNow);
     }
     // What those who wait there hold, and who waits for that.
-    for (const BlockNode &node : graph.forest) {
-        if (!node.isChained || locks.contains(node.contender.lock))
-            continue;
-        if (!locks.contains(graph.forest.at(node.parent).contender.lock))
-            continue; // it waits for one that is counted itself
-        verdict->victims += node.victims;
-        verdict->victimMs += node.impactMs;
+    for (const int each : std::as_const(locks)) {
+        for (const Held &held : m_heldBy[size_t(each)]) {
+            if (locks.contains(held.lock))
+                continue; // counted itself
+            verdict->victims += held.victims;
+            verdict->victimMs += held.victimMs;
+        }
     }
 }
 
@@ -194,18 +213,17 @@ void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdi
     }
     if (defect.nodes.isEmpty())
         return;
-    for (int lock = 0; lock < m_in.round.graph.locks.size(); ++lock) {
-        if (!defect.concerns(pathOf(lock)))
+    const int lock = indexOf(defect.path);
+    if (lock < 0)
+        return;
+    const LockState &there = state(lock);
+    for (int entry = 0; entry < there.queue.size(); ++entry) {
+        if (there.pathOf(there.queue.at(entry)) != defect.nodes.constFirst())
             continue;
-        const LockState &there = state(lock);
-        for (int entry = 0; entry < there.queue.size(); ++entry) {
-            if (there.pathOf(there.queue.at(entry)) != defect.nodes.constFirst())
-                continue;
-            verdict->root = stepOf({lock, entry});
-            if (verdict->chain.isEmpty() || verdict->chain.constLast().path == there.snapshot->path)
-                verdict->chain.resize(std::max<qsizetype>(0, verdict->chain.size() - 1));
-            return verdict->chain.append(*verdict->root);
-        }
+        verdict->root = stepOf({lock, entry});
+        if (!verdict->chain.isEmpty() && verdict->chain.constLast().path == there.snapshot->path)
+            verdict->chain.removeLast();
+        return verdict->chain.append(*verdict->root);
     }
 }
 
@@ -331,13 +349,10 @@ QVector<Verdict> verdictsIn(const VerdictInput &input)
 QVector<Finding> causesFirst(const VerdictInput &input)
 {
     const VerdictMaker maker(input);
-    QHash<QString, int> lockOf;
-    for (int lock = 0; lock < input.round.graph.locks.size(); ++lock)
-        lockOf.insert(input.round.graph.locks.at(lock)->snapshot->path, lock);
     QVector<Finding> causes;
     QVector<Finding> consequences;
     for (const Finding &finding : input.findings) {
-        const int lock = lockOf.value(finding.path, -1);
+        const int lock = maker.indexOf(finding.path);
         const Rule *rule = ruleOf(finding.rule);
         const bool mayFollow =
             finding.rule == u"R01" || (rule && rule->rank == Rank::Trend && finding.rule != u"R19");

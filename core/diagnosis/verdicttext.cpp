@@ -75,6 +75,8 @@ QString onwardsText(const RootChain &chain, const RoundView &round)
     QString text;
     for (int i = 1; i < chain.holders.size(); ++i) {
         const ContenderRef step = chain.holders.at(i);
+        if (chain.left > 0 && i == chain.holders.size() - 1)
+            text += QStringLiteral("; and so on, over %1 more locks").arg(chain.left);
         text += QStringLiteral("; that one waits for %1, held %2by %3")
                     .arg(visibleText(round.graph.locks.at(step.lock)->snapshot->path),
                          heldText(step, round), holderText(step, round));
