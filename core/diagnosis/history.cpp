@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/history.h"
 
+#include "core/diagnosis/pathclass.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -11,7 +13,7 @@ namespace {
 constexpr int MaxDepartures = 200;
 constexpr int MaxCounts = 100;
 constexpr int MaxOrders = 10'000;
-constexpr qint64 BriefLifeMs = 200; // R22: who gives up sooner does not wait
+constexpr qint64 OrderMemoryMs = 3'600'000; // then another session's word is as good
 constexpr int MaxUnjudged = 10'000;
 constexpr qint64 DetectionMs = 1000; // from a deletion until we have read that it happened
 constexpr int MaxLeaks = 10'000;
@@ -66,6 +68,31 @@ bool isRecorded(const LockState &state, const Contender &contender)
     return contender.isContender() && state.nodeOf(contender).stat.czxid;
 }
 
+/// The one contender that holds, where nobody can be granted beside it; else none.
+Zxid exclusiveHolder(const LockState &state)
+{
+    if (state.recipes.size() != 1 || state.summary.holders != 1
+        || state.snapshot->directories.size() != 1)
+        return {};
+    const auto isHolder = [](const Contender &c) { return c.role == Role::Holder; };
+    const auto holder = std::find_if(state.queue.begin(), state.queue.end(), isHolder);
+    const Mode mode = holder->ticket.mode;
+    return mode == Mode::Read || mode == Mode::Lease ? Zxid {} : state.token;
+}
+
+int countOf(qint64 difference)
+{
+    return int(std::clamp<qint64>(difference, 0, 1'000'000'000));
+}
+
+/// One that was seen to come and go.
+void noteUngranted(qint64 livedMs, Ungranted *seen)
+{
+    ++seen->gone;
+    seen->lingered += livedMs >= Ungranted::BriefLifeMs ? 1 : 0;
+    ++seen->lives[Ungranted::lifeOf(livedMs)];
+}
+
 /// The same contenders, and none of them holds that did not: nothing has happened.
 bool isAsKnown(const LockState &state, const LockRecord &record)
 {
@@ -85,6 +112,25 @@ bool isAsKnown(const LockState &state, const LockRecord &record)
 }
 
 } // namespace
+
+Ungranted::Life Ungranted::lifeOf(qint64 ms)
+{
+    if (ms < BriefLifeMs)
+        return Brief;
+    if (ms < 1000)
+        return Short;
+    return ms < 5000 ? Some : Long;
+}
+
+Ungranted &Ungranted::operator+=(const Ungranted &other)
+{
+    came += other.came;
+    gone += other.gone;
+    lingered += other.lingered;
+    for (size_t i = 0; i < lives.size(); ++i)
+        lives.at(i) += other.lives.at(i);
+    return *this;
+}
 
 const LockRecord *LockHistory::lock(const QString &path) const
 {
@@ -115,16 +161,18 @@ void LockHistory::observe(const LockState &state, qint64 now)
         record.formerDirectory = former;
     }
     record.directory = directory;
-    observeNodes(state, now, &record);
+    const Ungranted seen = observeNodes(state, now, &record);
     if (!state.snapshot->isSingleNode)
-        observeCounts(state, now, &record);
+        observeCounts(state, now, seen, &record);
+    record.lookedAt = now;
 }
 
-void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
+/// Returns those that were seen, and that went without a grant.
+Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
 {
     const bool isFirst = record->movedAt == 0;
     if (!isFirst && isAsKnown(state, *record))
-        return;
+        return {};
     QHash<Zxid, NodeRecord> present;
     bool hasMoved = isFirst;
     qsizetype count = 0;
@@ -135,61 +183,79 @@ void LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *r
             continue;
         const auto known = record->present.constFind(node.stat.czxid);
         NodeRecord entry = known == record->present.constEnd()
-            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, isFirst}
+            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, node.data}
             : *known;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;
+            if (entry.holdsSince == 0)
+                entry.notBefore = record->lookedAt; // 0 at the first look
             entry.holdsSince = entry.holdsSince > 0 ? entry.holdsSince : now;
         }
         hasMoved = hasMoved || known == record->present.constEnd();
         present.insert(node.stat.czxid, entry);
         ++count;
     }
-    observeDepartures(state, now, present, holder, record);
+    const Ungranted seen = observeDepartures(state, now, present, holder, record);
     if (hasMoved || present.size() != record->present.size())
         record->movedAt = now;
     record->hasTwins = count != present.size();
     record->present = std::move(present);
+    return seen;
 }
 
-/// What @p record had and @p present has not.
-void LockHistory::observeDepartures(const LockState &state, qint64 now,
-                                    const QHash<Zxid, NodeRecord> &present, SessionId holder,
-                                    LockRecord *record)
+/// What @p record had and @p present has not. Returns those that were not granted.
+Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
+                                         const QHash<Zxid, NodeRecord> &present, SessionId holder,
+                                         LockRecord *record)
 {
+    Ungranted seen;
     for (auto it = record->present.begin(); it != record->present.end(); ++it) {
         if (present.contains(it.key()))
             continue;
-        if (it->holdsSince == 0 && now - it->seenAt >= BriefLifeMs)
-            ++record->lingeredUnderHolder;
-        if (it->holdsSince > 0) {
+        const bool hasHeld = it->holdsSince > 0;
+        if (hasHeld) {
             ++record->handovers;
             record->handedOverAt = now;
+        } else {
+            noteUngranted(now - it->seenAt, &seen);
         }
-        const bool isHandedOn = it->holdsSince > 0 && state.token;
-        if (it->holdsSince == 0 && it->session && m_unjudged.size() < MaxUnjudged)
+        if (it->session && m_unjudged.size() < MaxUnjudged)
             m_unjudged.append(
                 {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
-        record->departures.append({it.key(), *it, now, isHandedOn ? state.token : Zxid {},
+        const bool isHandedOn = hasHeld && state.token;
+        record->departures.append({it.key(), *it, record->lookedAt, now,
+                                   isHandedOn ? state.token : Zxid {},
                                    isHandedOn ? holder : SessionId {}});
     }
     if (record->departures.size() > MaxDepartures)
         record->departures.remove(0, record->departures.size() - MaxDepartures);
+    return seen;
 }
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for
-/// requests that live too briefly to be seen.
-void LockHistory::observeCounts(const LockState &state, qint64 now, LockRecord *record)
+/// requests that live too briefly to be seen. @p seen: those that were, since the last look.
+void LockHistory::observeCounts(const LockState &state, qint64 now, const Ungranted &seen,
+                                LockRecord *record)
 {
     const CountSample counts = countsOf(state.snapshot->directories.constFirst().stat, now);
-    const bool isExclusive = state.recipes.size() == 1 && state.token && state.summary.holders == 1;
-    if (!isExclusive || record->holder != state.token) {
-        record->holder = isExclusive ? state.token : Zxid {};
-        record->createsUnderHolder = record->goneUnderHolder = record->lingeredUnderHolder = 0;
-        record->spinSince = now;
+    const Zxid holder = exclusiveHolder(state);
+    if (!holder || record->holder != holder) {
+        record->holder = holder;
+        record->holderSince = now;
+        record->underHolder = {};
+        record->firstGaveUpAt = record->lastGaveUpAt = 0;
     } else if (record->last.at > 0) {
-        record->createsUnderHolder += std::max<qint64>(0, counts.creates - record->last.creates);
-        record->goneUnderHolder += std::max<qint64>(0, counts.deletes - record->last.deletes);
+        Ungranted gone = seen;
+        gone.came = countOf(counts.creates - record->last.creates);
+        gone.gone = std::max(seen.gone, countOf(counts.deletes - record->last.deletes));
+        gone.lives[Ungranted::lifeOf(now - record->lookedAt)] += gone.gone - seen.gone;
+        record->underHolder += gone;
+        record->ungranted += gone;
+        if (seen.lingered > 0) {
+            record->firstGaveUpAt =
+                record->firstGaveUpAt > 0 ? record->firstGaveUpAt : record->lookedAt;
+            record->lastGaveUpAt = now;
+        }
     }
     record->last = counts;
 }
@@ -327,10 +393,15 @@ void LockHistory::closeRound(const LockDigests &locks, const SessionWaits &waits
 {
     for (const LockDigestPtr &lock : locks) {
         const auto record = m_locks.find(lock->state->snapshot->path);
-        if (record == m_locks.end() || record->last.at == 0)
+        if (record == m_locks.end())
+            continue;
+        if (isLive(*lock->state)) // nothing came since it was read: its watch would have told
+            record->lookedAt = now;
+        if (record->last.at == 0)
             continue;
         CountSample sample = record->last;
         sample.at = now;
+        sample.ungranted = record->ungranted;
         record->counts.append(sample);
         if (record->counts.size() > MaxCounts)
             record->counts.removeFirst();
@@ -338,28 +409,55 @@ void LockHistory::closeRound(const LockDigests &locks, const SessionWaits &waits
     observeOrders(locks, waits, now);
 }
 
+/// Who asks for what while it holds what: not a session whose hold is younger than its request,
+/// as no thread asks for two at once.
 void LockHistory::observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now)
 {
-    QHash<SessionId, QStringList> held; // by sessions that wait as well
+    using Holds = QVector<QPair<QString, LockDigest::Entry>>;
+    QHash<SessionId, Holds> held; // by sessions that wait as well
     for (const LockDigestPtr &lock : locks) {
         for (const int entry : lock->granted) {
             const LockDigest::Entry &holder = lock->entries[size_t(entry)];
             const auto [first, last] = waits.of(holder.owner);
             if (first != last && holder.role == Role::Holder && isOrdered(holder.mode))
-                held[holder.owner].append(lock->state->snapshot->path);
+                held[holder.owner].append({lock->state->snapshot->path, holder});
         }
     }
     for (const SessionWaits::Wait &wait : waits.all()) {
         const LockDigest &lock = *locks.at(wait.lock);
-        const QString &wanted = lock.state->snapshot->path;
-        if (!isOrdered(lock.entries[size_t(wait.entry)].mode) || m_orders.size() > MaxOrders)
+        if (!isOrdered(lock.entries[size_t(wait.entry)].mode))
             continue;
-        const QStringList holds = held.value(wait.session);
-        for (const QString &path : holds) {
-            if (path != wanted)
-                m_orders.insert({path, wanted}, {wait.session, now, holds});
+        OrderWitness witness {wait.session, now, {}, lock.state->snapshot->path, {}};
+        const Holds holds = held.value(wait.session);
+        for (const auto &[path, holder] : holds) {
+            if (SessionWaits::mayBeOneThread(holder, wait))
+                witness.alsoHeld.append(path);
+        }
+        for (const QString &path : std::as_const(witness.alsoHeld)) {
+            witness.held = path;
+            if (path != witness.wanted)
+                noteOrder(witness);
         }
     }
+}
+
+/// By kinds of locks: the next order's locks have other numbers. Another session's witness is kept,
+/// so that two that do both do not hide each other.
+void LockHistory::noteOrder(const OrderWitness &witness)
+{
+    QPair<QString, QString> key {pathClass(witness.held), pathClass(witness.wanted)};
+    if (key.first == key.second) // of one kind: then it matters which
+        key = {witness.held, witness.wanted};
+    const auto known = m_orders.find(key);
+    if (known != m_orders.end()) {
+        if (known->session == witness.session || witness.at - known->at > OrderMemoryMs)
+            *known = witness;
+        return;
+    }
+    if (m_orders.size() >= MaxOrders)
+        m_orders.erase(std::min_element(m_orders.begin(), m_orders.end(),
+                                        [](const auto &a, const auto &b) { return a.at < b.at; }));
+    m_orders.insert(key, witness);
 }
 
 } // namespace lockscope

@@ -7,6 +7,8 @@
 #include "core/diagnosis/lockdigest.h"
 #include "core/server/serverfacts.h"
 
+#include <array>
+
 namespace lockscope {
 
 /// A contender as long as it is there. Times named seen are of our clock.
@@ -17,7 +19,10 @@ struct NodeRecord
     Mode mode = Mode::Exclusive;
     qint64 seenAt = 0;
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
-    bool heldWhenFirstSeen = false;
+    /// When it was last seen not to hold, or not to be there yet: it holds since a moment between
+    /// that and `holdsSince`. 0: it held when the lock was first looked at, and may have for long.
+    qint64 notBefore = 0;
+    QByteArray data; ///< of the node, as first read
 };
 
 /// A contender that has gone.
@@ -25,11 +30,33 @@ struct Departure
 {
     Zxid czxid;
     NodeRecord node;
-    qint64 goneAt = 0;
+    qint64 seenUntil = 0; ///< when it was last known to be there
+    qint64 goneAt = 0; ///< when it was first seen to be gone
     Zxid successor; ///< the sole holder after it, if it held and there was one
     SessionId successorSession;
     /// What its client did, by its last request when the servers were asked just after.
     enum Owner : quint8 { Unknown, SentNothing, WasActive } owner = Unknown;
+
+    bool hasHeld() const { return node.holdsSince > 0; }
+};
+
+/// Requests that came and went while one exclusive holder stood: none of them was granted. By the
+/// directory's Stat, so that those too brief to be seen count as well.
+struct Ungranted
+{
+    /// How long they lived: less than BriefLifeMs, less than a second, less than five, longer. Of
+    /// one that was not seen, the time between two looks, which is more than it lived.
+    enum Life : quint8 { Brief, Short, Some, Long, Lives };
+    static constexpr qint64 BriefLifeMs = 200;
+    static Life lifeOf(qint64 ms);
+
+    int came = 0;
+    int gone = 0;
+    int lingered = 0; ///< of those: they were seen to wait, for BriefLifeMs at least
+    std::array<int, Lives> lives {};
+
+    Ungranted &operator+=(const Ungranted &other);
+    friend bool operator==(const Ungranted &, const Ungranted &) = default;
 };
 
 /// Children made and gone in the directory's life, by its Stat: no watch misses any.
@@ -39,6 +66,7 @@ struct CountSample
     qint64 creates = 0;
     qint64 deletes = 0;
     int children = 0;
+    Ungranted ungranted = {}; ///< so far, whoever held
 };
 
 struct LockRecord
@@ -46,6 +74,7 @@ struct LockRecord
     Zxid directory; ///< czxid: another one is another directory, whose numbers start anew
     Zxid formerDirectory;
     qint64 firstSeenAt = 0;
+    qint64 lookedAt = 0; ///< when it was last known to be as it is known here
     qint64 movedAt = 0; ///< when its children last changed
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
@@ -53,11 +82,12 @@ struct LockRecord
     bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last 200
     QVector<CountSample> counts; ///< the last 100, one a round
-    qint64 createsUnderHolder = 0; ///< since `spinSince`, while one exclusive holder stood
-    qint64 goneUnderHolder = 0; ///< without a grant
-    qint64 lingeredUnderHolder = 0; ///< of those: they did wait, before they gave up
-    qint64 spinSince = 0;
-    Zxid holder;
+    Zxid holder; ///< the one exclusive holder, if there is one
+    qint64 holderSince = 0; ///< since when it is seen to be that
+    Ungranted underHolder; ///< since then
+    qint64 firstGaveUpAt = 0; ///< when the first of those that lingered under it was seen; 0: none
+    qint64 lastGaveUpAt = 0; ///< when the last of them went
+    Ungranted ungranted; ///< since we look, whoever held
     CountSample last;
 };
 
@@ -87,11 +117,13 @@ struct LeakRecord
     int count = 0;
 };
 
-/// "@p session asked for `wanted` while it held `held`."
+/// "`session` asked for `wanted` while it held `held`."
 struct OrderWitness
 {
     SessionId session;
     qint64 at = 0;
+    QString held;
+    QString wanted;
     QStringList alsoHeld; ///< gate locks: a common one makes the order harmless
 };
 
@@ -110,6 +142,8 @@ public:
     const LockRecord *lock(const QString &path) const;
     const SessionRecord *session(SessionId id) const;
     const LeakRecord *leak(const QString &parent) const;
+    /// By the kinds of both locks, held and wanted: see pathClass(). By the locks themselves where
+    /// both are of one kind.
     const QHash<QPair<QString, QString>, OrderWitness> &orders() const { return m_orders; }
     /// When a member that answers now did not answer for the last time; 0: not since we look.
     qint64 memberSilentAt(const QString &member) const { return m_silentMembers.value(member); }
@@ -122,15 +156,17 @@ public:
     bool endedUncleanly(SessionId id, qint64 goneAt) const;
 
 private:
-    void observeNodes(const LockState &state, qint64 now, LockRecord *record);
-    void observeDepartures(const LockState &state, qint64 now,
-                           const QHash<Zxid, NodeRecord> &present, SessionId holder,
-                           LockRecord *record);
-    void observeCounts(const LockState &state, qint64 now, LockRecord *record);
+    Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
+    Ungranted observeDepartures(const LockState &state, qint64 now,
+                                const QHash<Zxid, NodeRecord> &present, SessionId holder,
+                                LockRecord *record);
+    static void observeCounts(const LockState &state, qint64 now, const Ungranted &seen,
+                              LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
+    void noteOrder(const OrderWitness &witness);
 
     QHash<QString, LockRecord> m_locks;
     QHash<SessionId, SessionRecord> m_sessions;

@@ -19,6 +19,9 @@ struct Thresholds
     qint64 waitWarningMs = 300'000; ///< R01: warning, with `victims` waiters
     qint64 waitCriticalMs = 600'000; ///< R01: critical
     qint64 victims = 3; ///< R01: waiters from which on a long wait is a warning
+    qint64 unusualFactor = 5; ///< R01: a hold that many times as long as nearly all before
+    qint64 unusualMs = 10'000; ///< R01: and at least this long
+    qint64 baseline = 20; ///< R01, R13, R14: holds to have seen before one is called unusual
     qint64 growthRounds = 5; ///< R02: rounds in a row in which the queue grew
     qint64 growthMs = 10'000; ///< R02: and at least this long
     qint64 reconnectMs = 3000; ///< R03: a session between two servers is not gone
@@ -35,9 +38,12 @@ struct Thresholds
     qint64 observerLocks = 5; ///< R15: who watches in more locks is an observer
     qint64 flaps = 3; ///< R20: unclean ends of one client
     qint64 flapWindowMs = 600'000; ///< R20
+    qint64 togetherMs = 10'000; ///< R20: ends so close to each other are one event
     qint64 spinCreates = 50; ///< R22: nodes created while one holder stood
-    qint64 spinPercent = 80; ///< R22: of them gone without a grant
+    qint64 spinPercent = 80; ///< R22: of them gone without a grant, and not seen to wait
+    qint64 spinWindowMs = 60'000; ///< R22: the time in which they are counted
     qint64 sequencePercent = 90; ///< R23: of 2^31
+    qint64 orderMemoryMs = 86'400'000; ///< R26: how long a witness of an order counts
     qint64 leakedDirectories = 1000; ///< R25: empty directories below one parent
     qint64 leakedMs = 604'800'000; ///< R25: that have not changed for a week
     qint64 clockMs = 5000; ///< R27: disagreement of clocks

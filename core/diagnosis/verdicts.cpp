@@ -135,7 +135,7 @@ void VerdictMaker::addHistory(int lock, Verdict *verdict) const
         return;
     verdict->watchedMs = std::max<qint64>(0, m_in.round.now - record->firstSeenAt);
     verdict->handovers = record->handovers;
-    verdict->gaveUp = int(record->goneUnderHolder);
+    verdict->gaveUp = record->underHolder.gone;
 }
 
 ChainStep VerdictMaker::stepOf(ContenderRef ref) const

@@ -6,6 +6,7 @@
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
@@ -228,12 +229,7 @@ qint64 heldMs(const LockState &lock, int entry, const RoundView &round)
     const qint64 age =
         stat.createdAt > 0 ? std::max<qint64>(0, round.serverNow - stat.createdAt) : -1;
     const LockRecord *record = round.history.lock(lock.snapshot->path);
-    if (!record)
-        return age;
-    const auto known = record->present.constFind(stat.czxid);
-    const bool wasGrantSeen = known != record->present.constEnd() && known->holdsSince > 0
-        && !(known->heldWhenFirstSeen && known->holdsSince == known->seenAt);
-    return wasGrantSeen ? std::max<qint64>(0, round.now - known->holdsSince) : age;
+    return age < 0 ? age : holdOf(lock, entry, record, round.now, round.serverNow).atMostMs;
 }
 
 } // namespace lockscope

@@ -12,7 +12,7 @@ namespace lockscope {
 namespace {
 
 const QString Member = QStringLiteral("zk1:2181");
-constexpr qint64 PastZxid = 100'000; ///< above all that scenes create
+constexpr qint64 PastZxid = 100'000'000; ///< above all that scenes create
 
 QString nameOf(QChar kind, int sequence, qint64 unique)
 {
@@ -58,6 +58,17 @@ LockDirectory directoryOf(const QString &path)
     directory.stat.czxid = Zxid {10};
     directory.stat.pzxid = Zxid {500};
     return directory;
+}
+
+/// As of directories that no child ever left.
+void countChildren(LockSnapshot *snapshot)
+{
+    for (const LockNode &node : snapshot->nodes) {
+        NodeStat &stat = snapshot->directories[node.directory].stat;
+        ++stat.numChildren;
+        ++stat.cversion;
+        stat.pzxid = std::max(stat.pzxid, node.stat.czxid);
+    }
 }
 
 } // namespace
@@ -108,7 +119,7 @@ Scene &Scene::ended(int session)
     return *this;
 }
 
-void Scene::add(LockSnapshot *snapshot, const QString &word, int directory)
+void Scene::addNode(LockSnapshot *snapshot, const QString &word, int directory)
 {
     static const QRegularExpression pattern(
         QStringLiteral("^([A-Za-z])(-?\\d*)=(\\d+)(?:@(\\d+))?(!)?(\\?)?$"));
@@ -122,7 +133,8 @@ void Scene::add(LockSnapshot *snapshot, const QString &word, int directory)
     node.directory = quint8(directory);
     node.state = match.captured(6).isEmpty() ? ReadState::Read : ReadState::Denied;
     const qint64 age = match.captured(4).isEmpty() ? 10 : match.captured(4).toLongLong();
-    // The first of all locks were made before the second of any: what holds is older than what waits.
+    // The first of all locks were made before the second of any: what holds is older than what
+    // waits.
     const qint64 turn = std::max(0, match.captured(2).toInt());
     node.stat.czxid = node.stat.mzxid = Zxid {1'000'000 + turn * 10'000 + m_zxid};
     node.stat.createdAt = node.stat.modifiedAt = now - age * 1000;
@@ -143,10 +155,8 @@ Scene &Scene::lock(const QString &path, const QString &text, const char *recipe)
     snapshot.readAt = now - 1000;
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
     for (const QString &word : words)
-        add(&snapshot, word, 0);
-    NodeStat &stat = snapshot.directories[0].stat;
-    stat.numChildren = int(snapshot.nodes.size());
-    stat.cversion = stat.numChildren;
+        addNode(&snapshot, word, 0);
+    countChildren(&snapshot);
     locks.insert(path, snapshot);
     forced.insert(path, recipe ? recipeById(QString::fromUtf8(recipe)) : nullptr);
     meet({});
@@ -163,7 +173,8 @@ Scene &Scene::semaphore(const QString &path, const QString &text)
     snapshot.readAt = now - 1000;
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
     for (const QString &word : words)
-        add(&snapshot, word, word.startsWith(u'L') ? 2 : 1);
+        addNode(&snapshot, word, word.startsWith(u'L') ? 2 : 1);
+    countChildren(&snapshot);
     locks.insert(path, snapshot);
     forced.insert(path, recipeById(u"curator-semaphore"));
     meet({});
@@ -178,7 +189,7 @@ Scene &Scene::single(const QString &path, int session)
     snapshot.directories = {directoryOf(parentPath(path))};
     snapshot.freshness = Freshness::Live;
     snapshot.readAt = now - 1000;
-    add(&snapshot, QStringLiteral("x=%1").arg(session), 0);
+    addNode(&snapshot, QStringLiteral("x=%1").arg(session), 0);
     snapshot.nodes[0].name = nodeName(path);
     m_names.insert(path + QStringLiteral(" x"), path);
     locks.insert(path, snapshot);
@@ -234,11 +245,36 @@ Scene &Scene::remove(const QString &path, const QString &node)
         [&](const LockNode &entry) { return snapshot.pathOf(entry) == nodePath(path, node); });
     snapshot.resolved = int(snapshot.nodes.size());
     snapshot.readAt = now;
+    NodeStat &stat = snapshot.directories[0].stat;
+    --stat.numChildren;
+    ++stat.cversion;
+    stat.pzxid = Zxid {PastZxid + ++m_zxid};
     for (WatchedPaths &watched : facts.watches) {
         QStringList paths = watched.toList();
         paths.removeAll(nodePath(path, node));
         watched = WatchedPaths(paths);
     }
+    return *this;
+}
+
+Scene &Scene::add(const QString &path, const QString &word)
+{
+    LockSnapshot &snapshot = locks[path];
+    addNode(&snapshot, word, 0);
+    snapshot.readAt = now;
+    NodeStat &stat = snapshot.directories[0].stat;
+    ++stat.numChildren;
+    ++stat.cversion;
+    stat.pzxid = snapshot.nodes.constLast().stat.czxid;
+    return *this;
+}
+
+Scene &Scene::passed(const QString &path, int count, bool isBefore)
+{
+    NodeStat &stat = locks[path].directories[0].stat;
+    stat.cversion += 2 * count;
+    if (!isBefore)
+        stat.pzxid = Zxid {PastZxid + ++m_zxid};
     return *this;
 }
 

@@ -35,6 +35,11 @@ public:
     Scene &ended(int session); ///< known to nobody
     /// A node goes, and the watches on it fire.
     Scene &remove(const QString &path, const QString &node);
+    /// One more child, to a lock that is there: as in lock().
+    Scene &add(const QString &path, const QString &word);
+    /// That many children came and went that nobody saw, the last of them just now; or before the
+    /// youngest of those that are there came.
+    Scene &passed(const QString &path, int count, bool isBefore = false);
     Scene &data(const QString &path, const QString &node, const QByteArray &bytes);
     /// The same some time later; @p reread: the names were read again while servers were asked.
     Scene &later(qint64 ms);
@@ -49,7 +54,7 @@ public:
     QHash<QString, const Recipe *> forced;
 
 private:
-    void add(LockSnapshot *snapshot, const QString &word, int directory);
+    void addNode(LockSnapshot *snapshot, const QString &word, int directory);
     void meet(SessionId session);
 
     QHash<QString, QString> m_names; ///< "path W0" -> the node's name

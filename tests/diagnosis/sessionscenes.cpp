@@ -53,6 +53,52 @@ const QVector<Case> &slowness()
          [](Scene &c) { healthy(c, "W0=1@90000 R1=2@80000 W2=3@80000"); }, "R01 critical likely"},
         {"R01: writer behind readers", [](Scene &c) { healthy(c, "R0=1@500 R1=2@100 W2=3@70"); },
          "R01 info likely"},
+        {"R01: who has just got a long queue that is handed on",
+         [](Scene &c) {
+             healthy(c, "M0=1@720 M1=2@710 M2=3@700 M3=4@690");
+             c.passed(A, 7);
+         },
+         "", [](Scene &c) { c.remove(A, s("M0")); }},
+        {"R01: seen for a moment only: it may have been granted just now",
+         [](Scene &c) {
+             healthy(c, "M0=1@720 M1=2@710");
+             c.passed(A, 7);
+         },
+         "R01 info possible"},
+        {"R01: others went before, but none since the youngest came",
+         [](Scene &c) {
+             healthy(c, "M0=1@7200 M1=2@7100 M2=3@7050");
+             c.passed(A, 7, true);
+         },
+         "R01 critical likely"},
+        {"R01: an old holder for whom somebody has just come",
+         [](Scene &c) { healthy(c, "M0=1@7200 M1=2@2"); }, ""},
+        {"R01: an old holder behind whom many have come and gone",
+         [](Scene &c) {
+             healthy(c, "M0=1@7200 M9=2@2");
+             c.passed(A, 8);
+         },
+         "R01 info possible"},
+        {"R01: all leases were taken long ago",
+         [](Scene &c) { c.semaphore(A, s("L0=1@900 L1=3@800 S2=2@700")).watchAsExpected(); },
+         "R01 critical likely"},
+        {"R01: a lease was taken a moment ago",
+         [](Scene &c) { c.semaphore(A, s("L0=1@900 S1=2@700 L2=3@5")).watchAsExpected(); }, ""},
+        {"R01: a lock of one node that clients watch",
+         [](Scene &c) {
+             c.single(A, 1).watch(2, A, s("x")).watch(3, A, s("x")).watch(4, A, s("x"));
+             c.locks[A].nodes[0].stat.createdAt = c.now - 400'000;
+         },
+         "R01 warning possible", nullptr, 61'000},
+        {"R01: a lock of one node that nobody watches but its owner",
+         [](Scene &c) {
+             c.single(A, 1).watch(1, A, s("x"));
+             c.locks[A].nodes[0].stat.createdAt = c.now - 400'000;
+         },
+         "", nullptr, 61'000},
+        {"R01: a lock of one node that was taken a moment ago",
+         [](Scene &c) { c.single(A, 1).watch(2, A, s("x")).watch(3, A, s("x")); }, "", nullptr,
+         20'000},
     };
     return cases;
 }

@@ -1,19 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Preloaded into a program, lets its wall clock be LOCKSCOPE_CLOCK_SHIFT seconds off.
+// Preloaded into a program, lets its wall clock be as many seconds off as the file
+// LOCKSCOPE_CLOCK_FILE says, whose first eight bytes are that number: it may change meanwhile.
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/time.h>
+#include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 
 namespace {
 
+const volatile std::int64_t *mappedShift()
+{
+    const char *name = std::getenv("LOCKSCOPE_CLOCK_FILE");
+    const int file = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
+    if (file < 0)
+        return nullptr;
+    void *bytes = mmap(nullptr, sizeof(std::int64_t), PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    return bytes == MAP_FAILED ? nullptr : static_cast<const volatile std::int64_t *>(bytes);
+}
+
 time_t shift()
 {
-    const char *text = std::getenv("LOCKSCOPE_CLOCK_SHIFT");
-    return text ? time_t(std::atol(text)) : 0;
+    static const volatile std::int64_t *const seconds = mappedShift();
+    return seconds ? time_t(*seconds) : 0;
 }
 
 template <typename Function> Function next(const char *name)

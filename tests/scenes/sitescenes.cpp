@@ -3,6 +3,7 @@
 
 // What concerns the whole site: R25, R27, R28, R29.
 #include "tests/scenes/realscenes.h"
+#include "tests/scenes/shiftedserver.h"
 
 #include <QTest>
 
@@ -43,25 +44,13 @@ void usedDirectories(Stage &stage)
     }
 }
 
-/// A server whose clock is that much before ours.
-std::unique_ptr<LocalServer> serverAhead(int seconds)
-{
-    qputenv("LD_PRELOAD", LOCKSCOPE_SHIFTED_CLOCK);
-    qputenv("LOCKSCOPE_CLOCK_SHIFT", QByteArray::number(seconds));
-    auto server = LocalServer::start({});
-    qunsetenv("LD_PRELOAD");
-    if (!server)
-        qFatal("%s", qPrintable(explain(server.error())));
-    return std::move(*server);
-}
-
 /// An hour ahead: what is made there comes from the future.
 void serversClockIsAhead(Stage &stage)
 {
-    const auto server = serverAhead(3600);
-    const Client one = stage.client(4, server->connectString());
+    const ShiftedServer server(3600);
+    const Client one = stage.client(4, server.connectString());
     stage.lock(one, s("/clock"));
-    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server->connectString());
+    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server.connectString());
     QVERIFY(doctor.waitFor(s("R27")));
     QCOMPARE(doctor.finding(s("R27"))->severity, Severity::Info);
     stage.endDoctors();
@@ -70,12 +59,12 @@ void serversClockIsAhead(Stage &stage)
 /// An hour behind: by our clock, who has just come has waited for an hour.
 void serversClockIsBehind(Stage &stage)
 {
-    const auto server = serverAhead(-3600);
-    const Client one = stage.client(4, server->connectString());
-    const Client two = stage.client(4, server->connectString());
+    const ShiftedServer server(-3600);
+    const Client one = stage.client(4, server.connectString());
+    const Client two = stage.client(4, server.connectString());
     stage.lock(one, s("/clock"));
     stage.queue(two, s("/clock"));
-    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server->connectString());
+    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server.connectString());
     QVERIFY(doctor.waitFor(s("R27")));
     QVERIFY(doctor.finding(s("R27"))->sentence.startsWith(s("Our clock is 1 h 00 m ahead")));
     QVERIFY(doctor.waitRounds(2));
@@ -86,10 +75,10 @@ void serversClockIsBehind(Stage &stage)
 /// Less than what anybody would call a difference.
 void clocksThatNearlyAgree(Stage &stage)
 {
-    const auto server = serverAhead(1);
-    const Client one = stage.client(4, server->connectString());
+    const ShiftedServer server(1);
+    const Client one = stage.client(4, server.connectString());
     stage.lock(one, s("/clock"));
-    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server->connectString());
+    LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server.connectString());
     QVERIFY(doctor.waitRounds(4));
     stage.endDoctors();
 }

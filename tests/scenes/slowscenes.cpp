@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Queues that are slow: R01, R02, R22.
+#include "core/base/times.h"
 #include "tests/scenes/realscenes.h"
+#include "tests/scenes/shiftedserver.h"
 
 #include <QTest>
 
@@ -52,6 +54,119 @@ void handedOn(Stage &stage)
         QVERIFY(next->waitFor(s("acquired /brisk")));
         holder = std::move(next);
     }
+}
+
+/// Held for two hours by a client that lives, and three wait for as long: a mutex and a read/write
+/// lock. Beside them, a lock that was held for as long, and for which somebody has just come.
+void heldForHours(Stage &stage)
+{
+    ShiftedServer server(-7200);
+    const Client holder = stage.client(4, server.connectString());
+    const Client late = stage.client(4, server.connectString());
+    const auto take = [&](const char *verb, const char *path) {
+        holder->ask(s("%1 %2").arg(s(verb), s(path)));
+        QVERIFY(holder->waitFor(s("acquired %1").arg(s(path))));
+    };
+    take("lock", "/old/mutex");
+    take("wlock", "/old/rw");
+    take("lock", "/old/fresh");
+    std::vector<Client> waiters;
+    for (const char *verb : {"rlock", "rlock", "wlock"}) {
+        waiters.push_back(stage.client(4, server.connectString()));
+        stage.queue(waiters.back(), s("/old/mutex"));
+        waiters.back()->ask(s("%1 /old/rw").arg(s(verb)));
+    }
+    server.setShift(0);
+    stage.queue(late, s("/old/fresh"));
+    LiveDoctor &doctor =
+        stage.doctor({s("/old/mutex"), s("/old/rw"), s("/old/fresh")}, {}, server.connectString());
+    const auto isFoundIn = [&](const char *path) {
+        return stage.wasFound(s("R01@%1").arg(s(path)));
+    };
+    QVERIFY(doctor.waitUntil([&] { return isFoundIn("/old/mutex") && isFoundIn("/old/rw"); }));
+    const Finding &finding = *doctor.finding(s("R01"));
+    QCOMPARE(finding.severity, Severity::Critical);
+    QCOMPARE(finding.sessions, QVector<SessionId> {holder->session()});
+    QVERIFY2(finding.sentence.contains(s("for 2 h 0")), qPrintable(finding.sentence));
+    QVERIFY2(finding.sentence.contains(s("(127.0.0.1:")), qPrintable(finding.sentence));
+    QVERIFY(finding.advice.constFirst().command.startsWith(s("ss -tnp")));
+    QVERIFY(doctor.waitRounds(2));
+    stage.endDoctors();
+}
+
+/// Three try for half a second each, again and again, while one holds: no wait is long. Beside it,
+/// as many do and all get it, in turns.
+void whoGivesUpAndComesAgain(Stage &stage)
+{
+    const Client holder = stage.client();
+    stage.lock(holder, s("/limited/stuck"));
+    std::vector<Client> clients;
+    for (int i = 0; i < 3; ++i) {
+        clients.push_back(stage.client());
+        clients.back()->ask(s("work /limited/stuck 0.5 0.1"));
+        clients.back()->ask(s("work /limited/brisk 3 0.3"));
+    }
+    Thresholds limits;
+    limits.waitInfoMs = 4000;
+    limits.waitWarningMs = 8000;
+    LiveDoctor &doctor = stage.doctor({s("/limited/stuck"), s("/limited/brisk")}, limits);
+    QVERIFY(doctor.waitUntil([&] {
+        const Finding *finding = doctor.finding(s("R01"));
+        return finding && finding->severity == Severity::Warning;
+    }));
+    const Finding &finding = *doctor.finding(s("R01"));
+    QCOMPARE(finding.sessions, QVector<SessionId> {holder->session()});
+    QVERIFY2(finding.sentence.contains(s(" requests gave up under it in the last ")),
+             qPrintable(finding.sentence));
+}
+
+/// Twelve want it and each works for a moment: all wait for long, all the time, and nobody is
+/// stuck.
+void longButBrisk(Stage &stage)
+{
+    std::vector<Client> clients;
+    for (int i = 0; i < 3; ++i) {
+        clients.push_back(stage.client());
+        clients.back()->ask(s("work /brisk/long 60 0.4 4"));
+    }
+    Thresholds limits;
+    limits.waitInfoMs = 1500;
+    limits.waitWarningMs = 2000;
+    limits.waitCriticalMs = 3000;
+    LiveDoctor &doctor = stage.doctor({s("/brisk/long")}, limits);
+    const auto oldestWait = [&] {
+        const LockStatePtr state = doctor.state(s("/brisk/long"));
+        return state && state->waiting.oldestSince > 0 ? nowMs() - state->waiting.oldestSince : 0;
+    };
+    qint64 longest = 0;
+    for (int i = 0; i < 8; ++i) {
+        QVERIFY(doctor.waitRounds(1));
+        longest = std::max(longest, oldestWait());
+    }
+    QVERIFY(longest > limits.waitCriticalMs);
+}
+
+/// Who waits for a lock of a single node has none of its own: it watches.
+void lockOfOneNode(Stage &stage)
+{
+    const Client holder = stage.client();
+    holder->ask(s("create /single/job e host-1"));
+    holder->ask(s("create /single/alone e host-1"));
+    std::vector<Client> waiters;
+    for (int i = 0; i < 3; ++i) {
+        waiters.push_back(stage.client());
+        waiters.back()->ask(s("exists /single/job"));
+    }
+    Thresholds limits;
+    limits.waitInfoMs = 2500;
+    limits.waitWarningMs = 5000;
+    LiveDoctor &doctor = stage.doctor({s("/single/job"), s("/single/alone")}, limits);
+    QVERIFY(doctor.waitUntil([&] {
+        const Finding *finding = doctor.finding(s("R01"));
+        return finding && finding->severity == Severity::Warning;
+    }));
+    QVERIFY2(doctor.finding(s("R01"))->sentence.contains(s("3 clients have watched it")),
+             qPrintable(doctor.finding(s("R01"))->sentence));
 }
 
 /// One joins in every round; in the other lock one joins and one leaves by turns.
@@ -106,6 +221,13 @@ RealScenes slowScenes()
 {
     return {
         {"waits for long", "R01@/slow/stuck", "R01@/slow/alone R01@/slow/election", longWait},
+        {"held for two hours, and waited for as long", "R01@/old/mutex R01@/old/rw",
+         "R01@/old/fresh", heldForHours},
+        {"waiters that give up and come again", "R01@/limited/stuck", "R01@/limited/brisk R22",
+         whoGivesUpAndComesAgain},
+        {"a long queue that is handed on", "", "R01", longButBrisk},
+        {"a lock of one node that others wait for", "R01@/single/job", "R01@/single/alone",
+         lockOfOneNode},
         {"a queue that is handed on", "", "R01 R02 R19 R20 R22", handedOn},
         {"queue grows", "R02@/growth/grows", "R02@/growth/busy", growingQueue},
         {"spin lockers", "R22@/spin/held", "R22@/spin/free R22@/spin/patient", spinLockers},

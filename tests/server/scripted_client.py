@@ -8,8 +8,10 @@ several may wait; "acquired PATH" is printed when one is had.
 
 import sys
 import threading
+import time
 
 from kazoo.client import KazooClient
+from kazoo.exceptions import LockTimeout
 
 client = KazooClient(sys.argv[1], timeout=float(sys.argv[2]))
 locks = {}
@@ -39,6 +41,20 @@ def try_for(path, seconds):
         say("timedout " + path)
 
 
+def work(path, limit, seconds):
+    """Asks for the lock again and again, with a time limit, and holds it for a while."""
+    lock = client.Lock(path)
+    while True:
+        try:
+            lock.acquire(timeout=limit)
+            time.sleep(seconds)
+            lock.release()
+        except LockTimeout:  # it has deleted its node
+            pass
+        except Exception:  # the session ended, or we are quitting
+            return
+
+
 def contend(kind, path):
     make = {"lock": client.Lock, "rlock": client.ReadLock, "wlock": client.WriteLock,
             "semaphore": lambda p: client.Semaphore(p, max_leases=2)}[kind]
@@ -60,6 +76,11 @@ def obey(verb, *args):
         return repr(transaction.commit()).replace("\n", " ")
     if verb == "trylock":  # trylock PATH SECONDS
         threading.Thread(target=try_for, args=(args[0], float(args[1])), daemon=True).start()
+        return args[0]
+    if verb == "work":  # work PATH LIMIT SECONDS [THREADS]: for ever
+        for _ in range(int(args[3]) if len(args) > 3 else 1):
+            threading.Thread(target=work, args=(args[0], float(args[1]), float(args[2])),
+                             daemon=True).start()
         return args[0]
     if verb == "spin":  # spin PREFIX COUNT: request and give up at once
         for _ in range(int(args[1])):

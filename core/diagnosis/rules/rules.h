@@ -19,4 +19,7 @@ QVector<Rule> handOverRules();
 QVector<Rule> leakRules();
 QVector<Rule> ensembleRules();
 
+/// R01, which is long: in stuckholder.cpp.
+void stuckHolder(const Rule &rule, const LockView &view, Candidates *found);
+
 } // namespace lockscope::rules

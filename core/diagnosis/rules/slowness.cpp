@@ -3,6 +3,8 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
 
 #include <algorithm>
@@ -10,59 +12,43 @@
 namespace lockscope::rules {
 namespace {
 
-qint64 longestWait(const LockView &view)
+constexpr int FewHolds = 3; // below, their median says nothing
+
+/// How long a newcomer will wait, by what was seen; empty where that is nothing.
+QString projectedWait(const LockView &view, double leaveASecond)
 {
-    qint64 longest = 0;
-    for (int i = 0; i < view.state.queue.size(); ++i)
-        longest = view.isWaiter(i) ? std::max(longest, view.ageMs(i)) : longest;
-    return longest;
+    const int waiters = view.state.summary.waiters;
+    const HoldTimes holds = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
+    if (holds.count >= FewHolds)
+        return QStringLiteral(
+                   "who comes now waits for about %1: %2 wait, and a hold took %3 in the "
+                   "median of the last %4")
+            .arg(humanDuration(waiters * holds.medianMs))
+            .arg(waiters)
+            .arg(humanDuration(holds.medianMs))
+            .arg(holds.count);
+    if (leaveASecond <= 0)
+        return QStringLiteral(
+            "nobody left meanwhile: who comes now waits for as long as this holder "
+            "stands");
+    return QStringLiteral("who comes now waits for about %1, if as many leave as now")
+        .arg(humanDuration(qint64(1000 * waiters / leaveASecond)));
 }
 
-/// ZooKeeper does not store when a lock was granted: seen since, and at most as old as its node.
-QString holdBounds(const LockView &view, int holder)
+QVector<Advice> adviceForGrowth(const LockView &view)
 {
-    const LockRecord *record = view.record();
-    const auto known = record ? record->present.constFind(view.node(holder).stat.czxid)
-                              : QHash<Zxid, NodeRecord>::const_iterator();
-    const QString atMost = humanDuration(view.ageMs(holder));
-    if (!record || known == record->present.constEnd() || known->holdsSince == 0)
-        return QStringLiteral("holds for at most ") + atMost;
-    return QStringLiteral("holds for at least %1 and at most %2")
-        .arg(humanDuration(view.round.now - known->holdsSince), atMost);
-}
-
-Severity severityOf(qint64 wait, int victims, const Thresholds &limits)
-{
-    if (wait > limits.waitCriticalMs)
-        return Severity::Critical;
-    return victims >= limits.victims && wait > limits.waitWarningMs ? Severity::Warning
-                                                                    : Severity::Info;
-}
-
-void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
-{
-    const int holder = view.isElection ? -1 : view.rootHolder();
-    const qint64 wait = longestWait(view);
-    if (holder < 0 || wait <= view.limits.waitInfoMs)
-        return;
-    const int victims = view.victimsOf(holder);
-    Finding finding =
-        view.finding(rule, severityOf(wait, victims, view.limits), Confidence::Likely, {holder});
-    const QString waits =
-        victims == 1 ? QStringLiteral("one waits") : QStringLiteral("%1 wait").arg(victims);
-    finding.sentence =
-        QStringLiteral("%1 has held %2 for long: %3 for it, the longest for %4.")
-            .arg(view.describe(holder), visibleText(finding.path), waits, humanDuration(wait));
-    finding.evidence = {holdBounds(view, holder)};
-    const ContenderEvidence &known = view.evidence.of(holder);
-    if (known.idleMs >= 0)
-        finding.evidence += QStringLiteral("its client was heard %1 ago: the process lives")
-                                .arg(humanDuration(known.idleMs));
-    finding.advice = {
-        QStringLiteral("Ask the owner of the client what it is doing; take a thread dump there."),
-        QStringLiteral("Do not delete its node while the client lives: it would not be told, and "
-                       "the next one would hold beside it.")};
-    found->append({finding, 0});
+    QVector<Advice> advice;
+    const int holder = view.rootHolder();
+    if (holder >= 0 && view.session(holder))
+        advice.append(findProcess(view.session(holder),
+                                  QStringLiteral("see what it does under the lock"), view.round));
+    advice.append(
+        lookAtQueue(view.state.snapshot->path,
+                    QStringLiteral("See who asks for it most: ask less often, or work more "
+                                   "under one hold.")));
+    advice.append(QStringLiteral(
+        "Split the lock into several, so that unrelated work does not queue together."));
+    return advice;
 }
 
 void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
@@ -83,43 +69,95 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
     const double seconds = double(last.at - from->at) / 1000;
     if (last.at - from->at < limits.growthMs)
         return;
+    const double arrive = double(last.creates - from->creates) / seconds;
+    const double leave = double(last.deletes - from->deletes) / seconds;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
-        QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4.")
+        QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
             .arg(visibleText(finding.path))
             .arg(limits.growthRounds)
             .arg(from->children)
-            .arg(last.children);
+            .arg(last.children)
+            .arg(humanDuration(last.at - from->at));
     finding.evidence = {QStringLiteral("%1 arrive and %2 leave a second")
-                            .arg(double(last.creates - from->creates) / seconds, 0, 'f', 1)
-                            .arg(double(last.deletes - from->deletes) / seconds, 0, 'f', 1)};
-    finding.advice = {
-        QStringLiteral("Find out what holds the lock for so long, or ask for it less often."),
-        QStringLiteral("Split the lock, so that unrelated work does not queue together.")};
+                            .arg(arrive, 0, 'f', 1)
+                            .arg(leave, 0, 'f', 1),
+                        projectedWait(view, leave)};
+    finding.advice = adviceForGrowth(view);
     found->append({finding, 0});
+}
+
+/// What came and went in the last spinWindowMs, under holders that stood; and since when.
+struct Spin
+{
+    Ungranted requests;
+    qint64 ms = 0;
+};
+
+Spin spinOf(const LockRecord &record, qint64 windowMs, qint64 now)
+{
+    const auto first =
+        std::find_if(record.counts.begin(), record.counts.end(),
+                     [&](const CountSample &sample) { return sample.at >= now - windowMs; });
+    if (first == record.counts.end())
+        return {};
+    const Ungranted &before = first->ungranted;
+    Spin spin {record.ungranted, now - first->at};
+    spin.requests.came -= before.came;
+    spin.requests.gone -= before.gone;
+    spin.requests.lingered -= before.lingered;
+    for (size_t i = 0; i < before.lives.size(); ++i)
+        spin.requests.lives.at(i) -= before.lives.at(i);
+    return spin;
+}
+
+/// "40 for less than 0.2 s, 12 for less than a second".
+QString livesText(const Ungranted &requests)
+{
+    static const char *const Names[] = {"less than 0.2 s", "less than 1 s", "less than 5 s",
+                                        "longer"};
+    QStringList parts;
+    for (size_t life = 0; life < requests.lives.size(); ++life) {
+        if (requests.lives.at(life) > 0)
+            parts.append(QStringLiteral("%1 for %2")
+                             .arg(requests.lives.at(life))
+                             .arg(QLatin1String(Names[life])));
+    }
+    return parts.join(QStringLiteral(", "));
 }
 
 void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     const Thresholds &limits = view.limits;
-    const qint64 brief = record ? record->goneUnderHolder - record->lingeredUnderHolder : 0;
-    if (!record || record->createsUnderHolder < limits.spinCreates
-        || brief * 100 < record->createsUnderHolder * limits.spinPercent)
+    if (!record)
+        return;
+    const Spin spin = spinOf(*record, limits.spinWindowMs, view.round.now);
+    const Ungranted &requests = spin.requests;
+    const int unseen = requests.gone - requests.lingered;
+    if (requests.came < limits.spinCreates || unseen * 100 < requests.came * limits.spinPercent)
         return;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         QStringLiteral(
-            "Clients ask for %1 and give up at once: %2 requests came and %3 went within a moment, "
-            "without a grant, while one holder stood.")
-            .arg(visibleText(finding.path))
-            .arg(record->createsUnderHolder)
-            .arg(brief);
+            "Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
+            "requests came and %4 of them went without a grant, before they were seen to "
+            "wait.")
+            .arg(visibleText(finding.path), humanDuration(spin.ms))
+            .arg(requests.came)
+            .arg(unseen);
     finding.evidence = {
-        QStringLiteral("within %1").arg(humanDuration(view.round.now - record->spinSince))};
+        QStringLiteral(
+            "they stood %1; one that was not seen, at most as long as two looks were apart")
+            .arg(livesText(requests)),
+        QStringLiteral("%1 transactions a second for nothing, on all servers")
+            .arg(2 * double(requests.came) * 1000 / double(std::max<qint64>(spin.ms, 1)), 0, 'f',
+                 1)};
     finding.advice = {
-        QStringLiteral("Let clients wait for the lock, or pause between attempts: each attempt "
-                       "is two transactions on all servers.")};
+        QStringLiteral(
+            "Let clients wait for the lock with a time limit, or pause between attempts."),
+        lookAtQueue(finding.path,
+                    QStringLiteral("See who asks: repeat this until one of them shows."))};
     found->append({finding, 0});
 }
 

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/holds.h"
+
+#include "core/base/times.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+/// The youngest node of @p directory; null where one of them was not read.
+const NodeStat *youngestIn(const LockState &state, int directory)
+{
+    const NodeStat *youngest = nullptr;
+    for (const LockNode &node : state.snapshot->nodes) {
+        if (node.directory != directory)
+            continue;
+        if (!node.stat.czxid || node.stat.createdAt <= 0)
+            return nullptr;
+        if (!youngest || youngest->czxid < node.stat.czxid)
+            youngest = &node.stat;
+    }
+    return youngest;
+}
+
+/// Since when the directory's children are those that they are, or more: servers' clock; 0:
+/// unknown.
+qint64 unchangedSince(const LockState &state, const LockNode &holder)
+{
+    const LockSnapshot &snapshot = *state.snapshot;
+    if (snapshot.isSingleNode)
+        return holder.stat.createdAt;
+    if (!snapshot.isComplete())
+        return 0;
+    const NodeStat &directory = snapshot.directories.at(holder.directory).stat;
+    const bool hasNoneGone =
+        directory.numChildren > 0 && directory.cversion == directory.numChildren;
+    if (hasNoneGone)
+        return holder.stat.createdAt;
+    const NodeStat *youngest = youngestIn(state, holder.directory);
+    return youngest && youngest->czxid == directory.pzxid ? youngest->createdAt : 0;
+}
+
+qint64 at(const std::vector<qint64> &sorted, int percent)
+{
+    return sorted.empty() ? 0 : sorted.at((sorted.size() - 1) * size_t(percent) / 100);
+}
+
+} // namespace
+
+HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, qint64 now,
+                  qint64 serverNow)
+{
+    const LockNode &node = state.nodeOf(state.queue.at(entry));
+    const auto age = [serverNow](qint64 since) {
+        return since > 0 ? std::max<qint64>(0, serverNow - since) : 0;
+    };
+    HoldBounds bounds {age(unchangedSince(state, node)), age(node.stat.createdAt)};
+    if (record) {
+        const auto known = record->present.constFind(node.stat.czxid);
+        if (known != record->present.constEnd() && known->holdsSince > 0) {
+            bounds.atLeastMs = std::max(bounds.atLeastMs, now - known->holdsSince);
+            if (known->notBefore > 0)
+                bounds.atMostMs = std::min(bounds.atMostMs, now - known->notBefore);
+        }
+    }
+    bounds.atMostMs = std::max(bounds.atMostMs, bounds.atLeastMs);
+    return bounds;
+}
+
+QString textOf(const HoldBounds &bounds)
+{
+    if (bounds.isKnown())
+        return QStringLiteral("for ") + humanDuration(bounds.atMostMs);
+    return QStringLiteral("for at least %1 and at most %2")
+        .arg(humanDuration(bounds.atLeastMs), humanDuration(bounds.atMostMs));
+}
+
+HoldTimes holdTimesOf(const LockRecord &record)
+{
+    std::vector<qint64> holds;
+    for (const Departure &gone : record.departures) {
+        if (gone.hasHeld() && gone.node.notBefore > 0)
+            holds.push_back(gone.goneAt - gone.node.holdsSince);
+    }
+    std::sort(holds.begin(), holds.end());
+    return {int(holds.size()), at(holds, 50), at(holds, 95), at(holds, 99)};
+}
+
+std::optional<qint64> goneBehind(const LockState &state, int entry)
+{
+    const Contender &holder = state.queue.at(entry);
+    const bool isAlone = holder.role == Role::Holder && state.recipes.size() == 1
+        && state.summary.holders == 1 && state.snapshot->directories.size() == 1;
+    const bool isExclusive = holder.ticket.mode != Mode::Read && holder.ticket.mode != Mode::Lease;
+    if (!isAlone || !isExclusive || !state.nextSequence || holder.ticket.sequence.value_or(-1) < 0)
+        return std::nullopt;
+    const auto isBehind = [&](const Contender &other) {
+        return other.isContender() && other.ticket.sequence > holder.ticket.sequence;
+    };
+    const auto present = std::count_if(state.queue.begin(), state.queue.end(), isBehind);
+    return std::max<qint64>(0, *state.nextSequence - *holder.ticket.sequence - 1 - present);
+}
+
+} // namespace lockscope

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/history.h"
+
+namespace lockscope {
+
+/// How long somebody has held. ZooKeeper does not store when a lock was granted, so that there are
+/// two bounds, in ms: what was seen or follows from the directory, and the age of its node.
+struct HoldBounds
+{
+    qint64 atLeastMs = 0;
+    qint64 atMostMs = 0; ///< not less than `atLeastMs`
+
+    /// Whether they are one for people.
+    bool isKnown() const { return atMostMs - atLeastMs <= std::max<qint64>(2000, atMostMs / 10); }
+    friend bool operator==(const HoldBounds &, const HoldBounds &) = default;
+};
+
+/// Of the holder at @p entry of @p state. @p record: what was seen of its lock, or null. @p now:
+/// our clock; @p serverNow: the servers'. Pure.
+///
+/// What follows from the directory: its pzxid is that of the last child that came or went
+/// (DataTree.createNode and deleteNode, 3.4 to 3.9). Where that is the czxid of the youngest child,
+/// none has gone since, so that all that hold now held when that one came; where no child ever
+/// went, since their own nodes were made.
+HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, qint64 now,
+                  qint64 serverNow);
+
+/// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m".
+QString textOf(const HoldBounds &bounds);
+
+/// Holds that were seen from their grant to their end.
+struct HoldTimes
+{
+    int count = 0;
+    qint64 medianMs = 0;
+    qint64 p95Ms = 0;
+    qint64 p99Ms = 0;
+};
+HoldTimes holdTimesOf(const LockRecord &record);
+
+/// How many requests that came after the exclusive holder at @p entry have gone, by the directory's
+/// count of children ever made: none of them was granted, as it stood before them all. Nothing
+/// where others could be granted beside it, or the numbers do not tell.
+std::optional<qint64> goneBehind(const LockState &state, int entry);
+
+} // namespace lockscope

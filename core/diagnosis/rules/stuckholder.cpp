@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// R01: about the hold, not the wait. In a long queue that is handed on all wait for long, and
+// nobody is to blame; under an old holder nobody may wait for long, as all give up.
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/holds.h"
+#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/rules.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lockscope::rules {
+namespace {
+
+constexpr qint64 RetryMs = 30'000; // who gave up and has not come again by then needs it no more
+constexpr int Named = 3;
+
+/// What stands in a lock, and who waits for it.
+struct Standstill
+{
+    QVector<int> holders; ///< all that must go (or, of leases, one of them); the oldest first
+    HoldBounds hold;
+    qint64 waitMs = 0; ///< the longest
+    qint64 demandMs = 0; ///< for how long somebody has waited, in turns
+    int victims = 0; ///< over all locks
+    qint64 impactMs = 0; ///< their waits together
+    int gaveUp = 0;
+    qint64 gaveUpMs = 0; ///< the time in which they did
+    qint64 goneBehind = 0; ///< see goneBehind()
+};
+
+bool isLease(const LockView &view, const Standstill &still)
+{
+    return view.at(still.holders.constFirst()).ticket.mode == Mode::Lease;
+}
+
+/// Whether requests come, wait and give up under the present holder, now.
+bool doGiveUp(const LockView &view)
+{
+    const LockRecord *record = view.record();
+    return record && record->holder && record->underHolder.lingered >= view.limits.victims
+        && view.round.now - record->lastGaveUpAt < RetryMs;
+}
+
+QVector<int> holdersInTheWay(const LockView &view)
+{
+    QVector<int> holders;
+    const int waiter = view.nextInLine();
+    const Zxid alone = waiter < 0 && doGiveUp(view) ? view.record()->holder : Zxid {};
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        if (view.isHolder(i)
+            && (waiter >= 0 ? view.isBlockedBy(waiter, i) : view.node(i).stat.czxid == alone))
+            holders.append(i);
+    }
+    std::sort(holders.begin(), holders.end(),
+              [&](int a, int b) { return view.node(a).stat.czxid < view.node(b).stat.czxid; });
+    return holders;
+}
+
+/// All must go, so that the longest hold counts; of leases one, so that the shortest does.
+HoldBounds holdOfAll(const LockView &view, const QVector<int> &holders)
+{
+    HoldBounds all;
+    for (const int holder : holders) {
+        const HoldBounds one =
+            holdOf(view.state, holder, view.record(), view.round.now, view.round.serverNow);
+        const bool isLess = one.atLeastMs < all.atLeastMs;
+        if (holder == holders.constFirst()
+            || isLess == (view.at(holder).ticket.mode == Mode::Lease))
+            all = one;
+    }
+    return all;
+}
+
+/// Those that wait below @p holders in the forest.
+void addVictims(const LockView &view, Standstill *still)
+{
+    const WaitGraph &graph = view.round.graph;
+    const qsizetype first =
+        std::accumulate(graph.digests.begin(), graph.digests.begin() + view.index, qsizetype(0),
+                        [](qsizetype sum, const LockDigestPtr &lock) {
+                            return sum + qsizetype(lock->entries.size());
+                        });
+    for (const int holder : std::as_const(still->holders)) {
+        still->victims += graph.forest.at(first + holder).victims;
+        still->impactMs += graph.forest.at(first + holder).impactMs;
+    }
+    if (still->victims > 0)
+        return;
+    still->victims = view.state.summary.waiters; // within a ring, nobody is below anybody
+    still->impactMs = view.state.waiting.totalMs(view.round.serverNow);
+}
+
+std::optional<Standstill> standstillOf(const LockView &view)
+{
+    const Waiting &waiting = view.state.waiting;
+    const bool givesUp = doGiveUp(view);
+    if (view.isElection || (waiting.waiters == 0 && !givesUp))
+        return std::nullopt;
+    Standstill still;
+    still.holders = holdersInTheWay(view);
+    if (still.holders.isEmpty())
+        return std::nullopt;
+    still.hold = holdOfAll(view, still.holders);
+    still.waitMs = waiting.oldestSince > 0 ? view.round.serverNow - waiting.oldestSince : 0;
+    still.demandMs = still.waitMs;
+    if (givesUp) {
+        const LockRecord &record = *view.record();
+        still.gaveUp = record.underHolder.gone;
+        still.gaveUpMs = view.round.now - record.holderSince;
+        still.demandMs = std::max(still.waitMs, view.round.now - record.firstGaveUpAt);
+    }
+    if (waiting.waiters > 0)
+        still.goneBehind = goneBehind(view.state, still.holders.constFirst()).value_or(0);
+    addVictims(view, &still);
+    return still;
+}
+
+/// Sessions that wait, or gave up under the holder: a client that tries again is one.
+int clientsOf(const LockView &view, const Standstill &still)
+{
+    QSet<SessionId> sessions;
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        if (view.isWaiter(i))
+            sessions.insert(view.session(i));
+    }
+    if (still.gaveUp > 0) {
+        for (const Departure &gone : view.record()->departures) {
+            if (!gone.hasHeld() && gone.goneAt >= view.record()->holderSince)
+                sessions.insert(gone.node.session);
+        }
+    }
+    return int(sessions.size());
+}
+
+/// Whether holds were seen, and nearly all were much shorter.
+bool isUnusual(const LockView &view, const Standstill &still)
+{
+    const qint64 held = still.hold.atLeastMs;
+    if (!view.record() || held < view.limits.unusualMs || view.state.summary.waiters == 0)
+        return false;
+    const HoldTimes usual = holdTimesOf(*view.record());
+    return usual.count >= view.limits.baseline && held > view.limits.unusualFactor * usual.p95Ms;
+}
+
+struct Grade
+{
+    Severity severity = Severity::Info;
+    Confidence confidence = Confidence::Likely;
+};
+
+/// Nothing where it is not long. Long is what was held and waited for all the while.
+std::optional<Grade> gradeOf(const LockView &view, const Standstill &still)
+{
+    const Thresholds &limits = view.limits;
+    const qint64 surely = std::min(still.hold.atLeastMs, still.demandMs);
+    if (surely > limits.waitCriticalMs)
+        return Grade {Severity::Critical};
+    const int victims = std::max(still.victims, clientsOf(view, still));
+    if (surely > limits.waitWarningMs && victims >= limits.victims)
+        return Grade {Severity::Warning};
+    if (surely > limits.waitInfoMs || isUnusual(view, still))
+        return Grade {};
+    const bool mayBeWaitedFor =
+        still.demandMs > limits.waitInfoMs || still.goneBehind >= limits.victims;
+    if (mayBeWaitedFor && still.hold.atMostMs > limits.waitInfoMs && !still.hold.isKnown())
+        return Grade {Severity::Info, Confidence::Possible};
+    return std::nullopt;
+}
+
+QString holdersText(const LockView &view, const Standstill &still)
+{
+    QStringList names;
+    for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
+        names.append(view.describe(holder));
+    if (const qsizetype more = still.holders.size() - names.size(); more > 0)
+        names.append(QStringLiteral("%1 more").arg(more));
+    const QString last = names.takeLast();
+    return names.isEmpty() ? last
+                           : names.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+}
+
+QString sentenceFor(const LockView &view, const Standstill &still)
+{
+    const bool isOne = still.holders.size() == 1;
+    QString text =
+        QStringLiteral("%1 %2 held %3%4 %5")
+            .arg(holdersText(view, still), isOne ? QStringLiteral("has") : QStringLiteral("have"),
+                 visibleText(view.state.snapshot->path),
+                 isOne                      ? QString()
+                     : isLease(view, still) ? QStringLiteral(", each")
+                                            : QStringLiteral(", the longest"),
+                 textOf(still.hold));
+    const int waiters = view.state.summary.waiters;
+    if (waiters == 1)
+        text += QStringLiteral("; one waits for it, for ") + humanDuration(still.waitMs);
+    else if (waiters > 1)
+        text += QStringLiteral("; %1 wait for it, the longest for %2")
+                    .arg(waiters)
+                    .arg(humanDuration(still.waitMs));
+    if (still.gaveUp > 0)
+        text += QStringLiteral("; %1 requests gave up under it in the last %2")
+                    .arg(still.gaveUp)
+                    .arg(humanDuration(still.gaveUpMs));
+    return text + u'.';
+}
+
+/// Why the bounds are as they are.
+QString holdEvidence(const LockView &view, const Standstill &still)
+{
+    const int holder = still.holders.constFirst();
+    const QString made =
+        QStringLiteral("%1 was made at %2 (token %3)")
+            .arg(shortName(view, view.path(holder)), isoTime(view.node(holder).stat.createdAt),
+                 textOf(view.node(holder).stat.czxid));
+    if (still.hold.isKnown())
+        return made;
+    return made
+        + QStringLiteral("; it is known to hold for %1. ZooKeeper does not store when it was "
+                         "granted: others may have held before")
+              .arg(humanDuration(still.hold.atLeastMs));
+}
+
+QStringList clientEvidence(const LockView &view, int holder)
+{
+    const SessionId session = view.session(holder);
+    if (!view.round.facts || !view.round.facts->connections.contains(session))
+        return {};
+    const ClientConnection client = view.round.facts->connections.value(session);
+    QStringList lines;
+    if (client.idleMs >= 0)
+        lines.append(
+            QStringLiteral("%1 was heard %2 ago by %3%4: its process lives")
+                .arg(textOf(session), humanDuration(client.idleMs), visibleText(client.member),
+                     client.lastOperation.isEmpty()
+                         ? QString()
+                         : QStringLiteral(" (%1)").arg(visibleText(client.lastOperation))));
+    const SessionRecord *record = view.round.history.session(session);
+    if (record && record->quietSince > 0 && record->seenAt - record->quietSince > 2000)
+        lines.append(QStringLiteral("%1 has sent nothing but heartbeats for at least %2")
+                         .arg(textOf(session), humanDuration(record->seenAt - record->quietSince)));
+    return lines;
+}
+
+QStringList waitersEvidence(const LockView &view)
+{
+    QStringList lines;
+    for (int i = 0; i < view.state.queue.size() && lines.size() < Named; ++i) {
+        if (view.isWaiter(i))
+            lines.append(QStringLiteral("%1 waits for %2")
+                             .arg(view.describe(i), humanDuration(view.ageMs(i))));
+    }
+    return lines;
+}
+
+QStringList evidenceFor(const LockView &view, const Standstill &still)
+{
+    QStringList lines {holdEvidence(view, still)};
+    for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
+        lines += clientEvidence(view, holder);
+    lines += waitersEvidence(view);
+    if (still.victims > 1)
+        lines += QStringLiteral("%1 wait behind it over all locks, together for %2")
+                     .arg(still.victims)
+                     .arg(humanDuration(still.impactMs));
+    if (still.goneBehind > 0)
+        lines += QStringLiteral("by the directory's count, %1 that came after it have gone again: "
+                                "none of them was granted")
+                     .arg(still.goneBehind);
+    const HoldTimes usual = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
+    if (usual.count >= view.limits.baseline)
+        lines += QStringLiteral("the last %1 holds took %2 in the median, and 95 of 100 no more "
+                                "than %3")
+                     .arg(usual.count)
+                     .arg(humanDuration(usual.medianMs), humanDuration(usual.p95Ms));
+    return lines;
+}
+
+QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
+{
+    const int holder = still.holders.constFirst();
+    QVector<Advice> advice;
+    if (view.session(holder))
+        advice.append(findProcess(
+            view.session(holder),
+            QStringLiteral("take a thread dump: what does it do under the lock"), view.round));
+    advice.append(tryRemoving(view, holder,
+                              QStringLiteral("its client would not be told, and the next one would "
+                                             "hold beside it.")));
+    if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
+        advice.append(electionHint(view.state.snapshot->path));
+    return advice;
+}
+
+/// A node that is the lock itself: who waits for it has no node, and watches.
+void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
+{
+    if (view.isElection || view.state.queue.size() != 1 || !view.isHolder(0))
+        return;
+    int watchers = 0;
+    for (const SessionId session : view.round.watchers.ofLock(view.index))
+        watchers += session != view.session(0) && session != view.round.facts->own ? 1 : 0;
+    const qint64 held = view.ageMs(0);
+    if (watchers == 0 || held <= view.limits.waitInfoMs)
+        return;
+    const bool isLong = held > view.limits.waitWarningMs && watchers >= view.limits.victims;
+    Finding finding =
+        view.finding(rule, isLong ? Severity::Warning : Severity::Info, Confidence::Possible, {0});
+    finding.sentence =
+        QStringLiteral("%1 has held %2 for %3; %4 watched it all the while, as those do that wait "
+                       "for it.")
+            .arg(view.describe(0), visibleText(finding.path), humanDuration(held),
+                 watchers == 1 ? QStringLiteral("one client has")
+                               : QStringLiteral("%1 clients have").arg(watchers));
+    finding.evidence = clientEvidence(view, 0);
+    finding.evidence +=
+        QStringLiteral("who waits for a lock of a single node has none of its own: clients that "
+                       "merely look on watch as well");
+    Standstill still;
+    still.holders = {0};
+    still.hold = {held, held};
+    finding.advice = adviceFor(view, still);
+    found->append({finding, view.limits.waitInfoMs});
+}
+
+} // namespace
+
+void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
+{
+    if (view.state.snapshot->isSingleNode)
+        return awaitedNode(rule, view, found);
+    const std::optional<Standstill> still = standstillOf(view);
+    const std::optional<Grade> grade = still ? gradeOf(view, *still) : std::nullopt;
+    if (!grade)
+        return;
+    Finding finding = view.finding(rule, grade->severity, grade->confidence, still->holders);
+    finding.sentence = sentenceFor(view, *still);
+    finding.evidence = evidenceFor(view, *still);
+    finding.advice = adviceFor(view, *still);
+    found->append({finding, 0});
+}
+
+} // namespace lockscope::rules
