@@ -45,7 +45,7 @@ struct LockNode
     QString name; ///< without the directory: "lock-0000000012"
     quint8 directory = 0; ///< index into LockSnapshot::directories
     ReadState state = ReadState::NameOnly;
-    NodeStat stat; ///< all zero while NameOnly
+    NodeStat stat; ///< while NameOnly all zero, unless the listing of the node itself told it
     QByteArray
         data; ///< the first LockSnapshot::MaxData bytes; `stat.dataLength` has the full length
 

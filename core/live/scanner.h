@@ -29,6 +29,9 @@ public:
     static constexpr int MaxRead = 256; ///< children of a lock that are all read
     static constexpr int MaxUnreadable = 1000; ///< paths that are remembered
     static constexpr int FewChildless = 8; ///< fewer of one parent are not told
+    static constexpr int MaxSamplings =
+        3; ///< of a listing, as long as all that was asked for is gone
+    static constexpr int MaxListings = 3; ///< of a directory whose children do not stay
 
     explicit Scanner(QObject *parent = nullptr);
 
@@ -52,6 +55,7 @@ private:
     {
         QString path;
         int depth = 0;
+        int listings = 0; ///< before this one, whose children were gone when they were to be read
     };
     /// What is known of a place while it is looked at.
     struct Probe
@@ -59,7 +63,7 @@ private:
         Place place;
         LockSnapshot snapshot;
         int openReads = 0;
-        bool wasSampled = false;
+        int samplings = 0; ///< rounds of reading children to see what they are
         bool isIdle = false;
         bool isEstimate = false;
     };
@@ -91,10 +95,14 @@ private:
     void acceptFailure(const Place &place, const Error &error);
     void consider(const ProbePtr &probe);
     void considerLeaf(const ProbePtr &probe);
+    void considerSingle(const ProbePtr &probe);
+    void sample(const ProbePtr &probe, const QStringList &names);
+    void listAnew(const ProbePtr &probe);
     void descend(const ProbePtr &probe);
     void readData(const ProbePtr &probe, Step next);
     void readCompanions(const ProbePtr &probe, Step next);
     void readCompanion(const ProbePtr &probe, const QString &path, Step next);
+    void dismissCompanions(const ProbePtr &probe);
     void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
     void readNode(const ProbePtr &probe, int node, Step next);
     void readAll(const ProbePtr &probe);
@@ -112,7 +120,8 @@ private:
     ZxidTimes m_times; ///< kept from scan to scan
     Zxid m_lastZxid; ///< the latest seen in this scan
     QHash<QString, QVector<Zxid>> m_childless; ///< by parent, when their children last changed
-    QSet<QString> m_companions; ///< directories that belong to a lock elsewhere
+    /// Directories that belong to a lock elsewhere, or may; those that were come by, as places.
+    QHash<QString, Place> m_companions;
     quint64 m_run = 0; ///< late answers are known by it
     int m_inFlight = 0;
     int m_listed = 0; ///< places known, of ScanLimits::maxNodes

@@ -88,8 +88,10 @@ void Scanner::acceptFailure(const Place &place, const Error &error)
 
 void Scanner::accept(const Place &place, const zk::Children &children)
 {
-    ++m_result.scanned;
-    note(place, children);
+    if (place.listings == 0) {
+        ++m_result.scanned;
+        note(place, children);
+    }
     const auto probe = std::make_shared<Probe>();
     probe->place = place;
     probe->snapshot.path = place.path;
@@ -100,7 +102,7 @@ void Scanner::accept(const Place &place, const zk::Children &children)
     if (isOfZooKeeper(place.path))
         descend(probe);
     else if (m_companions.contains(place.path))
-        return; // is part of a lock that was found
+        m_companions[place.path] = place; // is part of a lock, or of what may be one
     else if (children.names.isEmpty() && !children.stat.cversion)
         considerLeaf(probe);
     else if (children.stat.dataLength > 0 && mayTellOfSemaphore(children))
@@ -121,7 +123,7 @@ void Scanner::note(const Place &place, const zk::Children &children)
         m_childless[parentPath(place.path)].append(stat.pzxid);
 }
 
-/// A node that never had children may be a lock itself.
+/// A node that never had children may be a lock itself; some are told by their data alone.
 void Scanner::considerLeaf(const ProbePtr &probe)
 {
     const NodeStat stat = probe->snapshot.directories.at(0).stat;
@@ -129,9 +131,17 @@ void Scanner::considerLeaf(const ProbePtr &probe)
     snapshot.isSingleNode = true;
     snapshot.directories = {
         LockDirectory {parentPath(probe->place.path), ReadState::NameOnly, {}, {}}};
-    snapshot.nodes = {LockNode {nodeName(probe->place.path), 0, ReadState::Read, stat, {}}};
-    snapshot.resolved = 1;
-    if (!snapshot.nodes.at(0).name.isEmpty() && recognise(snapshot).likeness == Likeness::Lock)
+    snapshot.nodes = {LockNode {nodeName(probe->place.path), 0, ReadState::NameOnly, stat, {}}};
+    if (!snapshot.nodes.at(0).name.isEmpty())
+        considerSingle(probe);
+}
+
+void Scanner::considerSingle(const ProbePtr &probe)
+{
+    const Likeness likeness = recognise(probe->snapshot).likeness;
+    if (likeness == Likeness::Undecided && probe->samplings++ == 0)
+        readNodes(probe, {0}, &Scanner::considerSingle);
+    else if (likeness == Likeness::Lock)
         summarise(probe);
 }
 
@@ -139,18 +149,12 @@ void Scanner::consider(const ProbePtr &probe)
 {
     const Recognition recognition = recognise(probe->snapshot);
     switch (recognition.likeness) {
-    case Likeness::Undecided: {
-        if (std::exchange(probe->wasSampled, true))
-            break;
-        if (recognition.sample.isEmpty())
-            return readCompanions(probe, &Scanner::consider);
-        QVector<int> nodes;
-        for (int i = 0; i < probe->snapshot.nodes.size(); ++i) {
-            if (recognition.sample.contains(probe->snapshot.nodes.at(i).name))
-                nodes.append(i);
-        }
-        return readNodes(probe, nodes, &Scanner::consider);
-    }
+    case Likeness::Undecided:
+        if (recognition.isOutdated)
+            return listAnew(probe);
+        if (probe->samplings++ < MaxSamplings)
+            return sample(probe, recognition.sample);
+        break;
     case Likeness::Idle:
         probe->isIdle = true;
         return readCompanions(probe, &Scanner::readAll);
@@ -159,7 +163,29 @@ void Scanner::consider(const ProbePtr &probe)
     case Likeness::None:
         break;
     }
+    dismissCompanions(probe);
     descend(probe);
+}
+
+/// Reads what recognise() asked for: some children, or the directories that belong to it.
+void Scanner::sample(const ProbePtr &probe, const QStringList &names)
+{
+    if (names.isEmpty())
+        return readCompanions(probe, &Scanner::consider);
+    QVector<int> nodes;
+    for (int i = 0; i < probe->snapshot.nodes.size(); ++i) {
+        if (names.contains(probe->snapshot.nodes.at(i).name))
+            nodes.append(i);
+    }
+    readNodes(probe, nodes, &Scanner::consider);
+}
+
+/// Children came and went while they were to be read: that is no evidence against a lock.
+void Scanner::listAnew(const ProbePtr &probe)
+{
+    Place place = probe->place;
+    if (++place.listings < MaxListings)
+        m_places.push_back(place);
 }
 
 void Scanner::descend(const ProbePtr &probe)
@@ -206,8 +232,18 @@ void Scanner::readCompanions(const ProbePtr &probe, Step next)
         return (this->*next)(probe);
     probe->openReads = static_cast<int>(companions.size());
     for (const QString &path : companions) {
-        m_companions.insert(path);
+        m_companions.insert(path, {});
         readCompanion(probe, path, next);
+    }
+}
+
+/// What was taken for a part of a lock is looked at by itself.
+void Scanner::dismissCompanions(const ProbePtr &probe)
+{
+    for (qsizetype i = 1; i < probe->snapshot.directories.size(); ++i) {
+        const Place passed = m_companions.take(probe->snapshot.directories.at(i).path);
+        if (!passed.path.isEmpty())
+            m_places.push_back(passed);
     }
 }
 
@@ -278,7 +314,11 @@ void Scanner::summarise(const ProbePtr &probe)
     FoundLock lock;
     lock.path = probe->place.path;
     lock.isSingleNode = snapshot->isSingleNode;
-    lock.isIdle = probe->isIdle;
+    // A node that says until when it is held stays, and nobody may hold it.
+    const bool isFree = snapshot->isSingleNode && state.summary.holders == 0
+        && std::all_of(state.recipes.begin(), state.recipes.end(),
+                       [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
+    lock.isIdle = probe->isIdle || isFree;
     lock.isEstimate = probe->isEstimate;
     lock.summary = state.summary;
     lock.token = state.token;

@@ -29,12 +29,14 @@ struct Recognition
 {
     Likeness likeness = Likeness::None;
     QStringList sample; ///< at most 20 names
+    bool isOutdated = false; ///< Undecided: all that could tell is gone; list it anew
 };
 
 /// Whether @p snapshot (directory Stat, data and names; nodes read as far as the caller did) is a
 /// lock. A node without children that is itself an ephemeral at a well-known path, or named "lock"
-/// or so, is asked with isSingleNode set. Pure; any thread.
-Recognition recognise(const LockSnapshot &snapshot);
+/// or so, is asked with isSingleNode set. @p watches, as in Choice, tell a queue that no recipe
+/// knows from a group: who waits watches somebody. Pure; any thread.
+Recognition recognise(const LockSnapshot &snapshot, const WatchList *watches = nullptr);
 
 /// Other directories that may belong to the lock at @p path, given its children's names and its
 /// data: a semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty

@@ -40,6 +40,7 @@ const Recipe Lock {
     .junk = "Is ignored.",
     .family = NameFamily::Member,
     .order = Order::Number,
+    .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusive,

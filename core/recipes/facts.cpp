@@ -216,7 +216,7 @@ QVector<LockFact> breakingFacts(const LockState &state)
 QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> &told)
 {
     const QVector<int> nodes = untoldChildren(state, told);
-    if (nodes.isEmpty() || state.recipes.isEmpty())
+    if (nodes.isEmpty() || state.recipes.isEmpty() || state.snapshot->isSingleNode)
         return {};
     return {{LockFact::HarmlessJunk, nodes,
              clause(state, nodes, "is no contender and keeps nobody waiting.",
@@ -253,7 +253,7 @@ QVector<LockFact> sequenceFacts(const LockState &state)
 
 QVector<LockFact> childrenFacts(const LockState &state)
 {
-    QVector<LockFact> told = blockingFacts(state) + breakingFacts(state);
+    QVector<LockFact> told = blockingFacts(state) + breakingFacts(state) + untoldFacts(state);
     told += unjudgedFacts(state, told);
     return persistentFacts(state) + told + harmlessFacts(state, told);
 }

@@ -20,6 +20,9 @@ QVector<LockFact> mixtureFacts(const LockState &state, const WatchList *watches)
 /// Children that the recipe chosen by the operator says nothing of, without those in @p told.
 QVector<LockFact> unjudgedFacts(const LockState &state, const QVector<LockFact> &told);
 
+/// Nodes that may be held: their data would tell.
+QVector<LockFact> untoldFacts(const LockState &state);
+
 /// The children that are no contenders and that no fact in @p told is about.
 QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
 namespace lockscope {
@@ -9,12 +10,24 @@ namespace lockscope {
 namespace generic {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+/// Ten digits behind others are the end of a longer number, as of a time in milliseconds.
+bool isEndOfLonger(QStringView name, qsizetype begin)
+{
+    return begin >= 2 && names::isDigit(name.at(begin - 1)) && names::isDigit(name.at(begin - 2));
+}
+
+std::optional<Ticket> claimChosen(QStringView name)
 {
     const auto suffix = sequenceSuffix(name);
     if (!suffix)
         return std::nullopt;
     return Ticket {Mode::Exclusive, suffix->value};
+}
+
+std::optional<Ticket> claim(QStringView name)
+{
+    const auto suffix = sequenceSuffix(name);
+    return suffix && !isEndOfLonger(name, suffix->begin) ? claimChosen(name) : std::nullopt;
 }
 
 /// What is persistent is rather an element of somebody's queue.
@@ -41,6 +54,7 @@ const Recipe Generic {
     .claimsLeftovers = true,
     .watchesOwnNode = true, // nobody knows
     .claim = claim,
+    .claimChosen = claimChosen,
     .judge = judge,
 };
 

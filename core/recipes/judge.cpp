@@ -166,11 +166,7 @@ std::optional<qint64> nextSequence(const LockState &state)
 {
     const auto &directories = state.snapshot->directories;
     const int index = directoryOfQueue(state);
-    if (index >= directories.size() || directories.at(index).state != ReadState::Read)
-        return std::nullopt;
-    // Stat.cversion is 2 * creates - numChildren, cut to 32 bits.
-    const NodeStat &stat = directories.at(index).stat;
-    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) >> 1;
+    return index < directories.size() ? nextSequenceOf(directories.at(index)) : std::nullopt;
 }
 
 using Permits = QHash<const Recipe *, int>;
@@ -198,7 +194,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                               judged.permits,
                               claimed.isChosen,
                               judged.isSizeUnknown,
-                              {}});
+                              {},
+                              judged.untold});
     }
     appendOthers(state);
     fillRanks(state, verdicts);
@@ -243,6 +240,15 @@ LockSnapshotPtr without(const LockSnapshot &snapshot, const QVector<int> &gone)
 }
 
 } // namespace
+
+std::optional<qint64> nextSequenceOf(const LockDirectory &directory)
+{
+    if (directory.state != ReadState::Read)
+        return std::nullopt;
+    // Stat.cversion is 2 * creates - numChildren, cut to 32 bits.
+    const NodeStat &stat = directory.stat;
+    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) >> 1;
+}
 
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
 {

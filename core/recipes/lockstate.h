@@ -49,6 +49,7 @@ struct RecipeQueue
     bool isChosen = false; ///< by the operator, whatever the names say
     bool isSizeUnknown = false; ///< of a semaphore: more may hold than those shown to
     QVector<ForeignRank> foreign; ///< those of `ranks` that are not its own, by entry
+    QVector<int> untold; ///< nodes that may hold: their data tell, and those were not read
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -66,6 +67,7 @@ struct LockFact
         PersistentContender, ///< nobody's session will ever remove it
         NotOfChosenRecipe, ///< children that the recipe chosen by the operator does not judge
         UnknownSize, ///< a semaphore that wrote its size nowhere: only the first surely holds
+        UntoldHolder, ///< whether somebody holds is in data that were not read
     };
     Kind kind = MixedRecipes;
     QVector<int> nodes; ///< indexes into LockSnapshot::nodes
@@ -128,6 +130,9 @@ struct Choice
     const WatchList *watches = nullptr; ///< to choose between variants that share names; null
                                         ///< unless every member gave its list
 };
+
+/// The sequence number that the next child of @p directory gets; nothing where its Stat is unknown.
+std::optional<qint64> nextSequenceOf(const LockDirectory &directory);
 
 /// Who holds, who waits, on what. The function that decides what is shown and, for the operator's
 /// own locks, whether they hold. Pure; any thread. Under 50 ms for 100 000 contenders.

@@ -12,17 +12,12 @@ namespace {
 
 constexpr qsizetype Width = 10; // "%010d"
 
-bool isDigit(QChar c)
-{
-    return c >= u'0' && c <= u'9';
-}
-
 /// The digits of @p text as a number, or -1 where there is something else.
 qint64 numberIn(QStringView text)
 {
     qint64 number = 0;
     for (const QChar c : text) {
-        if (!isDigit(c))
+        if (!names::isDigit(c))
             return -1;
         number = number * 10 + (c.unicode() - u'0');
     }

@@ -23,6 +23,12 @@ std::optional<Parts> splitAt(QStringView name, QStringView label);
 /// The text behind the last @p label in @p name; all of @p name where it has none.
 QStringView behindLast(QStringView name, QStringView label);
 
+/// "0" to "9": no other alphabet's digits.
+inline bool isDigit(QChar c)
+{
+    return c >= u'0' && c <= u'9';
+}
+
 /// 8-4-4-4-12 lower-case hex digits, as Java and Rust print a UUID.
 bool isUuid(QStringView text);
 /// Lower-case hex digits, exactly @p digits of them.

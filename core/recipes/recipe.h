@@ -97,6 +97,7 @@ struct Recipe
     Persistence persistence = Persistence::Never;
     bool claimsLeftovers = false; ///< only in a directory of which no other recipe claims anything
     bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
+    bool namesOfGroups = false; ///< groups, which tell of themselves in JSON, have such names, too
     bool watchesOwnNode = false; ///< its clients may watch their own node as well
     bool watchesForNothing = false; ///< they poll, and may watch any node all the same
     /// They watch by exists(), and look again where the node was gone by then: it stays watched for
@@ -236,6 +237,8 @@ struct JudgedQueue
     std::optional<int>
         permits; ///< of a semaphore: what is known on entry, what was learnt on return
     bool isSizeUnknown = false; ///< set where more may hold than the first, and nothing tells
+    QVector<int> untold =
+        {}; ///< nodes that were removed because their data tell, and those are unread
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

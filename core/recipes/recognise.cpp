@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/catalogue.h"
-#include "core/recipes/names.h"
+#include "core/recipes/signs.h"
 #include "core/recipes/variants.h"
 
 #include <algorithm>
@@ -10,43 +10,6 @@
 namespace lockscope {
 
 namespace {
-
-constexpr int MaxSample = 20;
-
-/// The words of a path: "/app/myLocks/db_lock-1" -> app my locks db lock.
-QStringList wordsOf(const QString &path)
-{
-    QStringList words;
-    QString word;
-    const auto finish = [&] {
-        if (!word.isEmpty())
-            words.append(word.toLower());
-        word.clear();
-    };
-    for (const QChar c : path) {
-        if (!c.isLetter() || (c.isUpper() && !word.isEmpty() && word.back().isLower()))
-            finish();
-        if (c.isLetter())
-            word.append(c);
-    }
-    finish();
-    return words;
-}
-
-/// Whole words, so that "blocks" and "clock" are none.
-bool speaksOfLocks(const QString &path)
-{
-    static const QSet<QString> telling {
-        u"lock"_qs,      u"locks"_qs,      u"locking"_qs,     u"zklocking"_qs,  u"rwlock"_qs,
-        u"rwlocks"_qs,   u"mutex"_qs,      u"mutexes"_qs,     u"latch"_qs,      u"latches"_qs,
-        u"elect"_qs,     u"election"_qs,   u"elections"_qs,   u"zkelection"_qs, u"leader"_qs,
-        u"leaders"_qs,   u"leadership"_qs, u"master"_qs,      u"controller"_qs, u"sem"_qs,
-        u"semaphore"_qs, u"semaphores"_qs, u"zksemaphore"_qs,
-    };
-    const QStringList words = wordsOf(path);
-    return std::any_of(words.begin(), words.end(),
-                       [](const QString &word) { return telling.contains(word); });
-}
 
 bool hasChild(const LockSnapshot &snapshot, QStringView name)
 {
@@ -60,28 +23,34 @@ bool isBarrier(const LockSnapshot &snapshot)
     return hasChild(snapshot, u"ready") || hasChild(snapshot, u"sentinel");
 }
 
-/// "10.0.0.1:2181" or a JSON object: what members of a group tell of themselves.
-bool isEndpoint(const QByteArray &data)
+/// The children that a sample is taken from: those that can still be read.
+QVector<int> presentOf(const LockSnapshot &snapshot, const QVector<Contender> &entries)
 {
-    if (data.startsWith('{'))
-        return true;
-    const qsizetype colon = data.lastIndexOf(':');
-    if (colon <= 0 || colon + 1 == data.size() || data.contains(' '))
-        return false;
-    const QByteArray port = data.sliced(colon + 1);
-    return std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; });
+    QVector<Contender> present = entries;
+    present.removeIf([&](const Contender &entry) {
+        return snapshot.nodes.at(entry.node).state == ReadState::Gone;
+    });
+    const auto isOlder = [&](const Contender &a, const Contender &b) {
+        const auto key = [&](const Contender &entry) {
+            return std::pair(entry.ticket.sequence.value_or(0),
+                             QStringView(snapshot.nodes.at(entry.node).name));
+        };
+        return key(a) < key(b);
+    };
+    std::sort(present.begin(), present.end(), isOlder);
+    QVector<int> nodes;
+    for (const Contender &entry : std::as_const(present))
+        nodes.append(entry.node);
+    return nodes;
 }
 
-QVector<int> sampleOf(const LockSnapshot &snapshot, const QVector<Contender> &entries)
+/// From both ends: the oldest are those that are released first, and may be gone already.
+QVector<int> sampleOf(const QVector<int> &present)
 {
-    QVector<int> nodes;
-    for (const Contender &entry : entries)
-        nodes.append(entry.node);
-    const auto end = nodes.begin() + std::min<qsizetype>(nodes.size(), MaxSample);
-    std::partial_sort(nodes.begin(), end, nodes.end(), [&](int a, int b) {
-        return snapshot.nodes.at(a).name < snapshot.nodes.at(b).name;
-    });
-    return nodes.first(std::min<qsizetype>(nodes.size(), MaxSample));
+    constexpr qsizetype Half = 10;
+    if (present.size() <= 2 * Half)
+        return present;
+    return present.first(Half) + present.last(Half);
 }
 
 /// What the Stat and data of a sample say.
@@ -104,43 +73,38 @@ Evidence evidenceOf(const LockSnapshot &snapshot, const QVector<int> &sample)
         if (!node.stat.czxid)
             continue;
         ++(node.stat.owner ? evidence.ephemeral : evidence.persistent);
-        evidence.endpoints += isEndpoint(node.data) ? 1 : 0;
-        evidence.objects += node.data.startsWith('{') ? 1 : 0;
+        evidence.endpoints += signs::isEndpoint(node.data) ? 1 : 0;
+        evidence.objects += signs::isObject(node.data) ? 1 : 0;
     }
     return evidence;
 }
 
-/// Many labels in one directory are rather services than contenders, unless the path says lock.
+/// Many labels in one directory are rather services than contenders.
 bool hasFewLabels(const LockSnapshot &snapshot, const QVector<int> &sample)
 {
-    QSet<QStringView> labels;
-    for (const int index : sample) {
-        const QString &name = snapshot.nodes.at(index).name;
-        if (const auto suffix = sequenceSuffix(name))
-            labels.insert(QStringView(name).first(suffix->begin));
-    }
+    QSet<QString> labels;
+    for (const int index : sample)
+        labels.insert(signs::labelOf(snapshot.nodes.at(index).name));
     return labels.size() <= 2;
 }
 
-/// Copies of a queue's items: Curator's DistributedQueue below its lock path, kazoo's LockingQueue
-/// below "taken". Each is a lock of its own, and none waits for another.
-bool isItemOfQueue(const QString &name)
+/// Whether these ten digits are more than the directory has counted: then the server did not put
+/// them there, and they may be anything.
+bool isBeyondCounter(const LockSnapshot &snapshot, const Contender &entry)
 {
-    return name.startsWith(u"queue-") || name.startsWith(u"entry-");
+    const LockDirectory &directory =
+        snapshot.directories.at(snapshot.nodes.at(entry.node).directory);
+    const auto next = nextSequenceOf(directory);
+    return next && entry.ticket.sequence.value_or(0) >= *next;
 }
 
-/// Names as libraries make them for what is no lock: Curator's protected ones with a label of
-/// their own ("_c_<uuid>-member-"), aiozk's parties ("<member>-<32 hex digits>-").
-bool isOfAnotherKind(const QString &name)
+/// Whether sessions of contenders watch each other's nodes; nothing where too little is known.
+std::optional<bool> isChained(const LockSnapshot &snapshot, const QVector<Contender> &entries,
+                              const WatchList *watches)
 {
-    constexpr QStringView Protection = u"_c_";
-    constexpr qsizetype Uuid = 36;
-    if (name.startsWith(Protection) && names::isUuid(QStringView(name).mid(3, Uuid)))
-        return true;
-    constexpr qsizetype Hex = 32;
-    const auto parts = names::splitAt(name, u"-");
-    return parts && parts->front.size() > Hex && names::isHex(parts->front.last(Hex), Hex)
-        && parts->front.chopped(Hex).endsWith(u'-');
+    if (!watches || entries.size() < 2)
+        return std::nullopt;
+    return !watchesOnLock(snapshot, entries, *watches).isEmpty();
 }
 
 /// Whether a sample of names that no recipe knows could be contenders.
@@ -150,15 +114,45 @@ bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
         return std::all_of(sample.begin(), sample.end(),
                            [&](int node) { return test(snapshot.nodes.at(node).name); });
     };
-    if (all(isItemOfQueue))
+    if (all(signs::isNoContender))
         return false;
-    const bool isNamedSo = !all(isOfAnotherKind) && hasFewLabels(snapshot, sample);
-    return isNamedSo || speaksOfLocks(snapshot.path);
+    const bool isNamedSo = !all(signs::isOfAnotherKind) && hasFewLabels(snapshot, sample);
+    return isNamedSo || signs::speaksOfLocks(snapshot.path);
 }
 
-Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed)
+/// Ephemeral, numbered, and of nobody's making that is known here: a lock, an election, a group.
+bool isLeftoverLock(const LockSnapshot &snapshot, const Claimed &claimed,
+                    const QVector<int> &sample, const Evidence &evidence, const WatchList *watches)
 {
-    const QVector<int> sample = sampleOf(snapshot, claimed.entries);
+    const auto beyond =
+        std::count_if(claimed.entries.begin(), claimed.entries.end(),
+                      [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
+    if (2 * beyond > claimed.entries.size())
+        return false;
+    const auto chained = isChained(snapshot, claimed.entries, watches);
+    if (chained.value_or(false))
+        return true;
+    if (chained && !signs::speaksOfLocks(snapshot.path))
+        return false; // who waits watches somebody
+    const bool isGroup =
+        evidence.endpoints == evidence.ephemeral && !signs::speaksOfLocksNearby(snapshot.path);
+    return !isGroup && mayContend(snapshot, sample);
+}
+
+/// Whether a directory of names that a recipe knows is one of a group's members all the same.
+bool isGroupOf(const LockSnapshot &snapshot, const Recipe &recipe, const Evidence &evidence)
+{
+    return recipe.namesOfGroups && evidence.objects == evidence.ephemeral
+        && !signs::speaksOfLocksNearby(snapshot.path);
+}
+
+Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed,
+                       const WatchList *watches)
+{
+    const QVector<int> present = presentOf(snapshot, claimed.entries);
+    if (present.isEmpty())
+        return {Likeness::Undecided, {}, true}; // what went while we looked tells nothing
+    const QVector<int> sample = sampleOf(present);
     const Evidence evidence = evidenceOf(snapshot, sample);
     if (!evidence.unread.isEmpty())
         return {Likeness::Undecided, evidence.unread};
@@ -168,32 +162,48 @@ Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed)
         return {Likeness::Lock, {}};
     if (evidence.ephemeral == 0 || evidence.persistent > evidence.ephemeral)
         return {};
-    if (!recipe.claimsLeftovers) {
-        // "member_" is what both locks and groups are called; groups describe themselves in JSON.
-        const bool isElection = claimed.entries.first().ticket.mode == Mode::Leader;
-        const bool isMembers = !isElection && evidence.objects == evidence.ephemeral;
-        return {isMembers ? Likeness::None : Likeness::Lock, {}};
-    }
-    const bool isGroup = evidence.endpoints == evidence.ephemeral;
-    const bool isLock = evidence.persistent == 0 && !isGroup && mayContend(snapshot, sample);
+    const bool isLock = recipe.family == NameFamily::Leftovers
+        ? isLeftoverLock(snapshot, claimed, sample, evidence, watches)
+        : !isGroupOf(snapshot, recipe, evidence);
     return {isLock ? Likeness::Lock : Likeness::None, {}};
 }
 
-Recognition byChildren(const LockSnapshot &snapshot)
+Recognition byChildren(const LockSnapshot &snapshot, const WatchList *watches)
 {
+    const bool mayBeBarrier = isBarrier(snapshot);
     Recognition best;
-    for (const Claimed &claimed : claimChildren(snapshot, {})) {
+    for (const Claimed &claimed : claimChildren(snapshot, {nullptr, watches})) {
         if (claimed.recipe->family == NameFamily::SingleNode)
             continue; // the node itself is the lock, not its directory
         if (claimed.recipe->namesTell)
             return {Likeness::Lock, {}};
-        Recognition found = byEvidence(snapshot, claimed);
+        if (mayBeBarrier)
+            continue;
+        Recognition found = byEvidence(snapshot, claimed, watches);
         if (found.likeness == Likeness::Lock)
             return found;
         if (best.likeness == Likeness::None)
             best = found;
     }
     return best;
+}
+
+/// "locks" and "leases": an application may well have two such directories. Curator's semaphore has
+/// its own nodes in them, or nothing.
+Recognition asCuratorSemaphore(const LockSnapshot &snapshot)
+{
+    if (snapshot.directories.size() == 1)
+        return {Likeness::Undecided, {}};
+    const Recipe *recipe = recipeById(u"curator-semaphore");
+    bool isEmpty = true;
+    for (const LockNode &node : snapshot.nodes) {
+        if (node.directory == 0)
+            continue;
+        isEmpty = false;
+        if (recipe->claim(node.name))
+            return {Likeness::Lock, {}};
+    }
+    return {isEmpty ? Likeness::Idle : Likeness::None, {}};
 }
 
 /// A semaphore's two directories, or a size in the data of one that has leases.
@@ -208,10 +218,8 @@ std::optional<Recognition> asSemaphore(const LockSnapshot &snapshot)
     const QStringList companions = companionDirectories(snapshot.path, children, data);
     if (companions.isEmpty())
         return std::nullopt;
-    if (companions.size() == 2) {
-        const bool isEmpty = snapshot.directories.size() > 2 && snapshot.nodes.size() == 2;
-        return Recognition {isEmpty ? Likeness::Idle : Likeness::Lock, {}};
-    }
+    if (companions.size() == 2)
+        return asCuratorSemaphore(snapshot);
     return Recognition {isSemaphoreSize(data) ? Likeness::Lock : Likeness::None, {}};
 }
 
@@ -222,7 +230,7 @@ Recognition recogniseIdle(const LockSnapshot &snapshot)
     const bool wasUsed = directory.state == ReadState::Read && directory.stat.cversion != 0;
     if (!wasUsed)
         return {};
-    if (snapshot.directories.size() > 1 || speaksOfLocks(snapshot.path))
+    if (snapshot.directories.size() > 1 || signs::speaksOfLocks(snapshot.path))
         return {Likeness::Idle, {}};
     return {isSemaphoreSize(directory.data) ? Likeness::Undecided : Likeness::None, {}};
 }
@@ -234,8 +242,10 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
     const LockNode &node = snapshot.nodes.first();
     const Claimed claimed = claimChildren(snapshot, {}).first();
     const bool isKnown = claimed.recipe->namesTell;
-    const bool isCalledSo = speaksOfLocks(node.name) || node.name == u"_lock";
+    const bool isCalledSo = signs::speaksOfLocks(node.name) || node.name == u"_lock";
     if (!isKnown && !isCalledSo)
+        return {};
+    if (node.state == ReadState::Gone)
         return {};
     if (node.state == ReadState::NameOnly)
         return {Likeness::Undecided, {node.name}};
@@ -245,17 +255,17 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
 
 } // namespace
 
-Recognition recognise(const LockSnapshot &snapshot)
+Recognition recognise(const LockSnapshot &snapshot, const WatchList *watches)
 {
     if (snapshot.isSingleNode)
         return recogniseSingle(snapshot);
-    if (snapshot.directories.isEmpty() || isBarrier(snapshot))
+    if (snapshot.directories.isEmpty())
         return {};
     if (snapshot.nodes.isEmpty())
         return recogniseIdle(snapshot);
     if (const auto semaphore = asSemaphore(snapshot))
         return *semaphore;
-    return byChildren(snapshot);
+    return byChildren(snapshot, watches);
 }
 
 } // namespace lockscope

@@ -203,4 +203,18 @@ void singleNode(JudgedQueue &queue)
         makeHolder(entry);
 }
 
+void timedNode(JudgedQueue &queue, HeldOf heldOf)
+{
+    QVector<Contender> held;
+    for (const Contender &entry : std::as_const(queue.entries)) {
+        const Held state = heldOf(queue, entry);
+        if (state == Held::Yes)
+            held.append(entry);
+        else if (state == Held::Untold)
+            queue.untold.append(entry.node);
+    }
+    queue.entries = held;
+    singleNode(queue);
+}
+
 } // namespace lockscope::rules

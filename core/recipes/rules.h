@@ -35,6 +35,13 @@ void countBeforeLeases(JudgedQueue &queue);
 /// The node's owner holds; there is nobody else.
 void singleNode(JudgedQueue &queue);
 
+/// Whether a node that says itself until when it is held is held.
+enum class Held : quint8 { No, Yes, Untold };
+using HeldOf = Held (*)(const JudgedQueue &queue, const Contender &entry);
+/// Whoever wrote itself into a node holds it. Nodes that nobody holds are no contenders, and those
+/// whose data were not read neither: JudgedQueue::untold has them.
+void timedNode(JudgedQueue &queue, HeldOf heldOf);
+
 // --- the parts
 
 /// A number that orders sequence numbers as @p order does.

@@ -52,18 +52,24 @@ template <Mode As> void judge(JudgedQueue &queue)
     rules::singleNode(queue);
 }
 
-/// The data of a persistent node say until when it is locked.
-bool isLocked(const JudgedQueue &queue, const Contender &entry)
+/// The data of a persistent node say until when it is locked. Without an instant it is locked for
+/// good: early versions made such nodes.
+rules::Held isShedLocked(const JudgedQueue &queue, const Contender &entry)
 {
+    using rules::Held;
     const LockNode &node = queue.nodeOf(entry);
+    if (node.stat.owner)
+        return Held::Yes;
+    if (node.state != ReadState::Read)
+        return Held::Untold;
     const auto until = QDateTime::fromString(QString::fromLatin1(node.data), Qt::ISODateWithMs);
-    return node.stat.owner || !until.isValid() || until.toMSecsSinceEpoch() > queue.snapshot.readAt;
+    const bool isOver = until.isValid() && until.toMSecsSinceEpoch() <= queue.snapshot.readAt;
+    return isOver ? Held::No : Held::Yes;
 }
 
 void judgeShedLock(JudgedQueue &queue)
 {
-    rules::dismissUnless(queue, isLocked);
-    rules::singleNode(queue);
+    rules::timedNode(queue, isShedLocked);
 }
 
 bool isElectorLock(const LockSnapshot &, const LockNode &node)

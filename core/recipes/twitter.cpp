@@ -65,6 +65,7 @@ const Recipe Lock {
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
     .family = NameFamily::Member,
+    .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,

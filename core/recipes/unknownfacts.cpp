@@ -72,4 +72,20 @@ QVector<LockFact> sizeFacts(const LockState &state)
     return {};
 }
 
+QVector<LockFact> untoldFacts(const LockState &state)
+{
+    QVector<int> nodes;
+    for (const RecipeQueue &queue : state.recipes)
+        nodes += queue.untold;
+    if (nodes.isEmpty())
+        return {};
+    const bool isDenied = std::any_of(nodes.begin(), nodes.end(), [&](int node) {
+        return state.snapshot->nodes.at(node).state == ReadState::Denied;
+    });
+    const QLatin1String why(isDenied ? "and the ACL forbids to read them" : "which were not read");
+    return {{LockFact::UntoldHolder, nodes,
+             QStringLiteral("Whether somebody holds %1 is not known: that is in the data, %2.")
+                 .arg(namesOfNodes(state, nodes), why)}};
+}
+
 } // namespace lockscope

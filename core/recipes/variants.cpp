@@ -38,29 +38,6 @@ bool isInLock(const LockSnapshot &snapshot, const QString &path)
                        [&](const LockDirectory &directory) { return directory.path == parent; });
 }
 
-/// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
-/// their own.
-QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
-                                              const QVector<Contender> &entries,
-                                              const WatchList &watches)
-{
-    QHash<SessionId, QSet<QString>> own;
-    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
-        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
-        if (node.stat.owner)
-            own[node.stat.owner].insert(snapshot.pathOf(node));
-    }
-
-    QHash<SessionId, QSet<QString>> found;
-    for (auto session = own.cbegin(); session != own.cend(); ++session) {
-        for (const QString &path : watches.value(session.key())) {
-            if (isInLock(snapshot, path) && !session->contains(path))
-                found[session.key()].insert(path);
-        }
-    }
-    return found;
-}
-
 int sizeOf(const QHash<SessionId, QSet<QString>> &watches)
 {
     int size = 0;
@@ -148,6 +125,27 @@ Claimed judgeByWatches(const LockSnapshot &snapshot, const Family &variants,
 }
 
 } // namespace
+
+QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
+                                              const QVector<Contender> &entries,
+                                              const WatchList &watches)
+{
+    QHash<SessionId, QSet<QString>> own;
+    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
+        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
+        if (node.stat.owner)
+            own[node.stat.owner].insert(snapshot.pathOf(node));
+    }
+
+    QHash<SessionId, QSet<QString>> found;
+    for (auto session = own.cbegin(); session != own.cend(); ++session) {
+        for (const QString &path : watches.value(session.key())) {
+            if (isInLock(snapshot, path) && !session->contains(path))
+                found[session.key()].insert(path);
+        }
+    }
+    return found;
+}
 
 bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe, const QVector<Contender> &entries)
 {

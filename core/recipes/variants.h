@@ -34,6 +34,12 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
 Claimed chooseVariant(const LockSnapshot &snapshot, const Family &variants,
                       QVector<Contender> entries, const WatchList *watches);
 
+/// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
+/// their own. Of the first MaxSampled contenders.
+QHash<SessionId, QSet<QString>> watchesOnLock(const LockSnapshot &snapshot,
+                                              const QVector<Contender> &entries,
+                                              const WatchList &watches);
+
 /// Whether most of the nodes that were read speak for @p recipe.
 bool isLikely(const LockSnapshot &snapshot, const Recipe &recipe,
               const QVector<Contender> &entries);

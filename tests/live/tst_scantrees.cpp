@@ -22,6 +22,8 @@ private slots:
     void looksLikeLocksAndIsNone();
     void semaphoresAreOneLock();
     void hiveBesidePartitions();
+    void applicationWithLocksAndLeases();
+    void nodesThatSayUntilWhen();
 
 private:
     void contend(const QString &directory, const char *label);
@@ -107,6 +109,14 @@ void TestScanTrees::looksLikeLocksAndIsNone()
         {"/flink/graphs/1", QLatin1String(Uuid), single, ""},
         {"/ruby/_zkqueues/jobs", QStringLiteral("message-"), queue, "job"},
         {"/counter", QStringLiteral("was"), CreateMode::Persistent, ""},
+        {"/dubbo/com.a.Orders/providers",
+         QStringLiteral("dubbo%3A%2F%2F10.0.0.1%3A20880%3Fside%3Dprovider%26timestamp%3D"
+                        "1530184958055"),
+         single, "10.0.0.1"},
+        {"/hbase/rs", QStringLiteral("rs1,16020,1530184958055"), single, "PBUF"},
+        {"/hbase/backup-masters", QStringLiteral("m2,16000,1530184958066"), single, "PBUF"},
+        {"/starts", QStringLiteral("web-1700000001"), single, ""}, // seconds
+        {"/starts", QStringLiteral("web-1700000002"), single, ""},
     };
     const QString root = QStringLiteral("/none");
     m_tree->create(root + QStringLiteral("/flink/graphs/1"), "payload");
@@ -175,6 +185,41 @@ void TestScanTrees::hiveBesidePartitions()
     QCOMPARE(pathsOf(result), QStringList({table, table + QStringLiteral("/ds=1")}));
     QCOMPARE(lockAt(result, table).summary, (Summary {1, 1, 0, 1}));
     QCOMPARE(lockAt(result, table).recipes, QStringList(QStringLiteral("hive")));
+}
+
+/// Two directories called as a semaphore's, full of other things: the locks below are found.
+void TestScanTrees::applicationWithLocksAndLeases()
+{
+    const QString app = QStringLiteral("/app");
+    for (const char *path :
+         {"/app", "/app/locks", "/app/locks/orders", "/app/leases", "/app/leases/contract-1"})
+        m_tree->create(QString::fromLatin1(path));
+    contend(app + QStringLiteral("/locks/orders/"), "lock-");
+    const ScanResult result = scan(app);
+    QCOMPARE(pathsOf(result), QStringList(app + QStringLiteral("/locks/orders")));
+}
+
+/// ShedLock's nodes stay: what is in them tells whether somebody has the lock.
+void TestScanTrees::nodesThatSayUntilWhen()
+{
+    const QString root = QStringLiteral("/shedlock");
+    m_tree->create(root + QStringLiteral("/held"), "2999-01-01T00:00:00.000Z");
+    m_tree->create(root + QStringLiteral("/over"), "2020-01-01T00:00:00.000Z");
+    constexpr auto DeleteAndAdmin = 8 | 16;
+    m_tree->create(root + QStringLiteral("/hidden"), "2999-01-01T00:00:00.000Z",
+                   CreateMode::Persistent,
+                   {{QStringLiteral("world"), QStringLiteral("anyone"), DeleteAndAdmin}});
+    const ScanResult result = scan(root);
+    const FoundLock held = lockAt(result, root + QStringLiteral("/held"));
+    QCOMPARE(held.summary, (Summary {1, 0, 0, 0}));
+    QVERIFY(!held.isIdle);
+    const FoundLock over = lockAt(result, root + QStringLiteral("/over"));
+    QCOMPARE(over.recipes, QStringList(QStringLiteral("shedlock")));
+    QCOMPARE(over.summary, (Summary {0, 0, 0, 1}));
+    QVERIFY(over.isIdle);
+    QCOMPARE(pathsOf(result),
+             QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
+    QCOMPARE(result.unreadable, QStringList(root + QStringLiteral("/hidden")));
 }
 
 QTEST_GUILESS_MAIN(TestScanTrees)

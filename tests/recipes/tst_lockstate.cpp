@@ -37,6 +37,8 @@ private slots:
     void directoriesOfASemaphoreAreNoChildren();
     void singleNodes_data();
     void singleNodes();
+    void whatTheDataWouldTell_data();
+    void whatTheDataWouldTell();
     void nothingToJudge();
 };
 
@@ -455,6 +457,45 @@ void TestLockState::singleNodes()
     QCOMPARE(state.queue.size(), 1);
     QCOMPARE(textOf(state.queue.first().role), role);
     QCOMPARE(state.pathOf(state.queue.first()), path);
+}
+
+void TestLockState::whatTheDataWouldTell_data()
+{
+    QTest::addColumn<ReadState>("read");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("not read yet") << ReadState::NameOnly
+                                  << u"Whether somebody holds \"job\" is not known: that is in "
+                                     "the data, which were not read."_qs;
+    QTest::newRow("hidden") << ReadState::Denied
+                            << u"Whether somebody holds \"job\" is not known: that is in the data, "
+                               "and the ACL forbids to read them."_qs;
+    QTest::newRow("read, and over") << ReadState::Read << QString();
+}
+
+/// ShedLock's nodes stay for good. Unread, such a node is neither held nor free.
+void TestLockState::whatTheDataWouldTell()
+{
+    QFETCH(const ReadState, read);
+    QFETCH(const QString, said);
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/shedlock/job"_qs;
+    snapshot->isSingleNode = true;
+    snapshot->readAt = 1'700'000'000'000;
+    snapshot->directories.append({u"/shedlock"_qs, ReadState::Read, {}, {}});
+    LockNode node;
+    node.name = u"job"_qs;
+    node.state = read;
+    node.stat.czxid = {7};
+    if (read == ReadState::Read)
+        node.data = "2020-01-01T00:00:00.123Z";
+    snapshot->nodes.append(node);
+    const LockState state = judge(snapshot);
+    QCOMPARE(recipesOf(state), u"shedlock"_qs);
+    QCOMPARE(state.summary, (Summary {0, 0, 0, 1}));
+    QStringList sentences;
+    for (const LockFact &fact : state.facts)
+        sentences.append(fact.sentence);
+    QCOMPARE(sentences.join(u'|'), said); // that nobody has it now is no fact about junk
 }
 
 void TestLockState::nothingToJudge()

@@ -158,6 +158,9 @@ void TestNames::claims_data()
     row("lock", "single-node", "exclusive");
     row("ActiveStandbyElectorLock", "hadoop-elector", "exclusive");
     row("qn-0000000002", "generic", "exclusive");
+    row("00000000012", "generic", "exclusive");
+    row("rs1.example.com,16020,1530184958055", "", "");
+    row("dubbo%3A%2F%2F10.0.0.1%26timestamp%3D1530184958055", "", "");
     row("anything", "", "");
     row("<b>lock</b>", "", "");
 }

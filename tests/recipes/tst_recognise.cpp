@@ -23,6 +23,12 @@ private slots:
     void companions_data();
     void companions();
     void loadedSemaphore();
+    void directoriesCalledLocksAndLeases_data();
+    void directoriesCalledLocksAndLeases();
+    void goneChildrenAreNoEvidence();
+    void numbersThatTheServerDidNotGive();
+    void watchesTell_data();
+    void watchesTell();
 };
 
 namespace {
@@ -109,7 +115,7 @@ void lockRows()
     row("Curator latch", "/a", "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-latch-0000000000~", "lock");
     row("Curator lock among junk", "/a",
         "x y z _c_baf80655-8acc-4db1-8a66-9bc1f7263d98-__READ__0000000000~", "lock");
-    row("Curator semaphore, idle", "/a", "locks leases", "lock");
+    row("two directories that may be a Curator semaphore's", "/a", "locks leases", "undecided");
     row("kazoo lock", "/a", "b0a7cbeb8acc4db18a669bc1f726771e__lock__0000000000~", "lock");
     row("kazoo persistent lock", "/a", "b0a7cbeb8acc4db18a669bc1f726771e__lock__0000000000",
         "lock");
@@ -132,6 +138,36 @@ void lockRows()
         "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-mine-0000000001~", "lock");
     row("nobody's, ephemeral", "/a", "thing0000000001~ thing0000000002~", "lock");
     row("Perl", "/lock", "a-0000000001~=0 b-0000000002~=0 c-0000000003~=0", "lock");
+    row("Curator lock that somebody put a barrier's gate beside", "/a",
+        "ready _c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lock-0000000000~", "lock");
+    row("kazoo lock that somebody put a barrier's gate beside", "/a",
+        "sentinel b0a7cbeb8acc4db18a669bc1f726771e__lock__0000000000~", "lock");
+    row("lock whose contenders describe themselves in JSON", "/locks/db",
+        "lock-0000000001~={\"owner\":\"a\"}", "lock");
+    row("the same where the label alone says lock", "/app/db",
+        "lock-0000000001~={\"owner\":\"a\"} lock-0000000002~={\"owner\":\"b\"}", "lock");
+    row("readers and writers that describe themselves", "/app/db",
+        "read-0000000001~={\"owner\":\"a\"} write-0000000002~={\"owner\":\"b\"}", "lock");
+    row("bare numbers with JSON where the path says lock", "/vitess/global/keyspaces/ks/locks",
+        "0000000003~={\"Action\":\"ApplySchema\",\"HostName\":\"a\"}", "lock");
+    row("an election of members that describe themselves",
+        "/camel/zookeepermaster/clusters/master/orders",
+        "00000000001~={\"id\":\"orders\",\"container\":\"a\"} "
+        "00000000002~={\"id\":\"orders\",\"container\":\"b\"}",
+        "lock");
+    row("members of a lock", "/app/locks/db", "member_0000000001~={\"owner\":1}", "lock");
+    row("GUIDs before the number, whoever they are", "/cdap/x",
+        "baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000001~ "
+        "caf80655-8acc-4db1-8a66-9bc1f7263d98-0000000002~ "
+        "daf80655-8acc-4db1-8a66-9bc1f7263d98-0000000003~",
+        "lock");
+    row("nobody's, with GUIDs", "/a",
+        "t:baf80655-8acc-4db1-8a66-9bc1f7263d98:0000000001~ "
+        "t:caf80655-8acc-4db1-8a66-9bc1f7263d98:0000000002~ "
+        "t:daf80655-8acc-4db1-8a66-9bc1f7263d98:0000000003~",
+        "lock");
+    row("nobody's, with a contender left over that no session removes", "/a",
+        "task0000000001 task0000000002~ task0000000003~", "lock");
     row("kazoo semaphore is told by its data", "/a", "b0a7cbeb8acc4db18a669bc1f726771e~", "none");
     row("a directory that has a single-node lock is none itself", "/exclusive_lock", "lock~",
         "none");
@@ -180,6 +216,19 @@ void otherRows()
     row("Kafka notifications", "/config/changes", "config_change_0000000001={}", "none");
     row("Flink delete guards", "/flink/jobgraphs/1", "baf80655-8acc-4db1-8a66-9bc1f7263d98~",
         "none");
+    row("Dubbo's providers", "/dubbo/com.a.Orders/providers",
+        "dubbo%3A%2F%2F10.0.0.1%3A20880%2Fcom.a.Orders%3Fside%3Dprovider%26timestamp%3D"
+        "1530184958055~",
+        "none");
+    row("Dubbo's consumers", "/dubbo/com.a.Orders/consumers",
+        "consumer%3A%2F%2F10.0.0.1%2Fcom.a.Orders%3Fpid%3D1234567890~", "none");
+    row("HBase region servers", "/hbase/rs",
+        "rs1.example.com,16020,1530184958055~ rs2.example.com,16020,1530184958066~", "none");
+    row("HBase's masters in reserve", "/hbase/backup-masters",
+        "m2.example.com,16000,1530184958055~=PBUF", "none");
+    row("members of a group below a lock's directory", "/app/locks/db/members",
+        "host0000000001~=10.0.0.1:80 host0000000002~=10.0.0.2:80", "none");
+    row("more left over than alive", "/a", "task0000000001 task0000000002 task0000000003~", "none");
     row("Kafka brokers", "/brokers/ids", "1~={} 2~={}", "none");
     row("an ordinary directory", "/app", "config locks state", "none");
 }
@@ -224,7 +273,8 @@ void TestRecognise::sampleIsSmall()
     const Recognition names = recognise(snapshotOf(u"/a"_qs, nodes));
     QCOMPARE(word(names.likeness), u"undecided"_qs);
     QCOMPARE(names.sample.size(), 20);
-    QCOMPARE(names.sample.first(), u"lock-0000000000"_qs);
+    QVERIFY(names.sample.contains(u"lock-0000000000"_qs));
+    QVERIFY(names.sample.contains(u"lock-0000000999"_qs)); // the oldest go first
 
     LockSnapshot unused = snapshotOf(u"/app/locks/a"_qs, {});
     unused.directories[0].stat.cversion = 0;
@@ -311,6 +361,120 @@ void TestRecognise::loadedSemaphore()
     QVERIFY(recognise(empty).sample.isEmpty());
     empty.directories.append({u"/a-__lock__"_qs, ReadState::Read, {}, {}});
     QCOMPARE(word(recognise(empty).likeness), u"idle"_qs);
+}
+
+void TestRecognise::directoriesCalledLocksAndLeases_data()
+{
+    QTest::addColumn<QString>("locks");
+    QTest::addColumn<QString>("leases");
+    QTest::addColumn<QString>("expected");
+    const auto semaphoreRow = [](const char *what, const char *locks, const char *leases,
+                                 const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(locks) << QString::fromLatin1(leases)
+                            << QString::fromLatin1(expected);
+    };
+    semaphoreRow("both are empty", "", "", "idle");
+    semaphoreRow("a lease", "", "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~",
+                 "lock");
+    semaphoreRow("somebody in the queue",
+                 "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lock-0000000000~", "", "lock");
+    semaphoreRow("a lease beside junk", "readme",
+                 "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~", "lock");
+    semaphoreRow("an application's root", "orders invoices", "licences", "none");
+    semaphoreRow("one of them is used otherwise", "", "contracts", "none");
+}
+
+void TestRecognise::directoriesCalledLocksAndLeases()
+{
+    QFETCH(const QString, locks);
+    QFETCH(const QString, leases);
+    QFETCH(const QString, expected);
+    LockSnapshot app = snapshotOf(u"/app"_qs, nodesOf(u"locks leases"_qs));
+    const auto fill = [&](const QString &name, const QString &children) {
+        app.directories.append({u"/app/"_qs + name, ReadState::Read, {}, {}});
+        for (LockNode node : nodesOf(children)) {
+            node.directory = quint8(app.directories.size() - 1);
+            app.nodes.append(node);
+        }
+    };
+    QCOMPARE(word(recognise(app).likeness), u"undecided"_qs); // what is in them?
+    QVERIFY(recognise(app).sample.isEmpty());
+    fill(u"locks"_qs, locks);
+    fill(u"leases"_qs, leases);
+    QCOMPARE(word(recognise(app).likeness), expected);
+}
+
+/// Short-lived contenders: those that were listed first are gone when they are to be read.
+void TestRecognise::goneChildrenAreNoEvidence()
+{
+    QVector<LockNode> nodes;
+    for (int i = 0; i < 30; ++i)
+        nodes.append(
+            unread(nodesOf(QStringLiteral("lock-%1").arg(i, 10, 10, QChar(u'0'))).first()));
+    LockSnapshot lock = snapshotOf(u"/a"_qs, nodes);
+    lock.directories[0].stat.cversion = 100;
+    const auto forget = [&](const QStringList &names) {
+        for (LockNode &node : lock.nodes) {
+            if (names.contains(node.name))
+                node.state = ReadState::Gone;
+        }
+    };
+    const Recognition first = recognise(lock);
+    QCOMPARE(word(first.likeness), u"undecided"_qs);
+    forget(first.sample);
+    const Recognition second = recognise(lock);
+    QCOMPARE(word(second.likeness), u"undecided"_qs);
+    QCOMPARE(second.sample.size(), 10);
+    QVERIFY(!second.isOutdated);
+
+    forget(second.sample);
+    QCOMPARE(word(recognise(lock).likeness), u"undecided"_qs);
+    QVERIFY(recognise(lock).isOutdated); // list it anew
+    lock.nodes[29] = nodesOf(u"lock-0000000029~"_qs).first();
+    QCOMPARE(word(recognise(lock).likeness), u"lock"_qs); // one that was there is enough
+}
+
+/// Ten digits may be anything: seconds since 1970, a customer's number. A sequence number is less
+/// than what the directory counted.
+void TestRecognise::numbersThatTheServerDidNotGive()
+{
+    const QVector<LockNode> nodes = nodesOf(u"web-1700000001~ web-1700000002~"_qs);
+    LockSnapshot group = snapshotOf(u"/app/locks/web"_qs, nodes);
+    QCOMPARE(word(recognise(group).likeness), u"none"_qs);
+    group.directories[0].state = ReadState::NameOnly; // nothing is known of its counter
+    QCOMPARE(word(recognise(group).likeness), u"lock"_qs);
+    group.directories[0].state = ReadState::Read;
+    group.directories[0].stat.cversion = qint32(2LL * 1'700'000'003 - 2 - (1LL << 32));
+    QCOMPARE(word(recognise(group).likeness), u"lock"_qs);
+}
+
+void TestRecognise::watchesTell_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("watched"); ///< by the session of the second
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("a chain, whatever the names") << u"/a"_qs << u"mail0000000001"_qs << u"lock"_qs;
+    QTest::newRow("nobody watches anybody") << u"/a"_qs << QString() << u"none"_qs;
+    QTest::newRow("nobody does, but the path says lock")
+        << u"/locks/a"_qs << QString() << u"lock"_qs;
+    QTest::newRow("its own node is no chain") << u"/a"_qs << u"mail0000000002"_qs << u"none"_qs;
+}
+
+/// Who waits in a queue watches somebody in it; members of a group do not.
+void TestRecognise::watchesTell()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, watched);
+    QFETCH(const QString, expected);
+    LockSnapshot some =
+        snapshotOf(path,
+                   nodesOf(u"mail0000000001~ mail0000000002~ web0000000003~ db0000000004~"_qs));
+    for (int i = 0; i < some.nodes.size(); ++i)
+        some.nodes[i].stat.owner = {0x100000000000000 + i};
+    WatchList watches;
+    if (!watched.isEmpty())
+        watches[some.nodes.at(1).stat.owner].insert(path + u'/' + watched);
+    QCOMPARE(word(recognise(some, &watches).likeness), expected);
 }
 
 QTEST_APPLESS_MAIN(TestRecognise)

@@ -49,7 +49,8 @@ private:
     {
         LockDirectory directory {path, ReadState::Read, {}, data};
         directory.stat.czxid = Zxid {1};
-        directory.stat.cversion = m_traffic.clients;
+        directory.stat.cversion = m_traffic.clients; // each was made, and is there
+        directory.stat.numChildren = m_traffic.clients;
         m_lock.directories.append(directory);
     }
     void addDirectories()
