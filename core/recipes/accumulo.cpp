@@ -96,6 +96,7 @@ const Recipe ServiceLock {
     .library = "Apache Accumulo 2.1 and later",
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/lock/ServiceLock.java",
     .names = "zlock#<uuid>#<sequence>",
+    .written = {{Mode::Exclusive, "zlock#{uuid}#{seq}"}},
     .rule = "The lowest number holds.",
     .watch = "The contender just before; of several in a row that one process made, the first.",
     .junk = "Is ignored, with a warning in the log.",
@@ -114,6 +115,7 @@ const Recipe ZooLock {
     .source = "apache/accumulo: fate/src/main/java/org/apache/accumulo/fate/zookeeper/ZooLock.java "
               "at rel/1.10.0",
     .names = "zlock-<sequence>",
+    .written = {{Mode::Exclusive, "zlock-{seq}"}},
     .rule = "The first of all children, sorted by name, holds.",
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"zlock-\" keeps everybody waiting.",
@@ -135,6 +137,8 @@ const Recipe Fate {
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/fate/zookeeper/"
               "FateLock.java",
     .names = "flock#READ~<id>#<sequence>, flock#WRITE~<id>#<sequence>, persistent",
+    .written = {{Mode::Read, "flock#READ~FATE:USER:{uuid}~N~N#{seq}"},
+                {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#{seq}"}},
     .rule = FateRule,
     .watch = FateWatch,
     .junk = "Is ignored.",
@@ -152,6 +156,7 @@ const Recipe Fate21 {
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/fate/zookeeper/"
               "FateLock.java, DistributedReadWriteLock.java",
     .names = "flock#<sequence>, persistent; data start with READ: or WRITE:",
+    .written = {{Mode::Read, "flock#{seq}"}, {Mode::Write, "flock#{seq}"}},
     .rule = FateRule,
     .watch = FateWatch,
     .junk = "Is ignored.",
@@ -169,6 +174,7 @@ const Recipe Fate1 {
     .source = "apache/accumulo: fate/src/main/java/org/apache/accumulo/fate/zookeeper/"
               "ZooQueueLock.java, DistributedReadWriteLock.java at rel/1.10.0",
     .names = "lock-<sequence>, persistent; data start with READ: or WRITE:",
+    .written = {{Mode::Read, "lock-{seq}"}, {Mode::Write, "lock-{seq}"}},
     .rule = FateRule,
     .watch = FateWatch,
     .junk = "Is ignored.",

@@ -11,16 +11,11 @@ namespace lockscope {
 
 namespace {
 
-/// Whether somebody of the family claims the node. Those that share a function are asked once.
+/// Whether somebody of the family claims the node.
 bool claimInto(Bin &bin, int node, QStringView name)
 {
-    const Recipe *asked = nullptr;
     for (int i = 0; i < bin.family->size(); ++i) {
-        const Recipe *recipe = bin.family->at(i);
-        if (asked && asked->claim == recipe->claim)
-            continue;
-        asked = recipe;
-        if (const auto ticket = recipe->claim(name)) {
+        if (const auto ticket = bin.family->at(i)->claim(name)) {
             bin.add(node, *ticket, quint8(i));
             return true;
         }
@@ -32,7 +27,7 @@ QVector<Bin> emptyBins(bool leftovers)
 {
     QVector<Bin> bins;
     for (const Family &family : families()) {
-        if (family.first()->claimsLeftovers == leftovers)
+        if (claimsLeftovers(*family.first()) == leftovers)
             bins.append(Bin {&family, {}, {}});
     }
     return bins;

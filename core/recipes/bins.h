@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/recipes/variants.h"
+#include "core/recipes/choice.h"
 
 namespace lockscope {
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Choice: whose the children are, and which recipes may judge them.
 #include "core/recipes/bins.h"
 #include "core/recipes/catalogue.h"
-#include "core/recipes/variants.h"
+#include "core/recipes/choice.h"
 
 #include <algorithm>
 
@@ -11,22 +12,12 @@ namespace lockscope {
 
 namespace {
 
-bool isSingleNodeRecipe(const Recipe &recipe)
-{
-    return recipe.family == NameFamily::SingleNode;
-}
-
-bool isOneFamily(const Recipe *a, const Recipe *b)
-{
-    return a->family == b->family && a->family != NameFamily::Own;
-}
-
 QVector<Family> groupedCatalogue()
 {
     QVector<Family> families;
     for (const Recipe *recipe : catalogue()) {
         const auto same = std::find_if(families.begin(), families.end(), [&](const Family &family) {
-            return isOneFamily(family.first(), recipe);
+            return recipe->family != NameFamily::Own && family.first()->family == recipe->family;
         });
         if (same != families.end())
             same->append(recipe);
@@ -36,24 +27,50 @@ QVector<Family> groupedCatalogue()
     return families;
 }
 
-/// Those of a family that claim the most of its names, with the entries that the first of them
-/// makes.
-struct Best
+/// What most of the nodes that were read say of @p recipe; where none was, what its path does.
+Likely likelihood(const LockSnapshot &snapshot, const Recipe &recipe,
+                  const QVector<Contender> &entries)
 {
-    Family variants;
-    QVector<Contender> entries;
-};
+    if (!recipe.isLikely)
+        return Likely::Unsaid;
+    qsizetype asked = 0;
+    qsizetype likely = 0;
+    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
+        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
+        if (node.state != ReadState::Read && asked > 0)
+            continue;
+        ++asked;
+        likely += recipe.isLikely(snapshot, node) ? 1 : 0;
+    }
+    return likely * 2 > asked ? Likely::For : Likely::Against;
+}
 
-/// What the recipe at @p index of the bin's family claims of its children, or fewer than @p atLeast
-/// of them if it claims no more.
-QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Bin &bin, int index,
-                                      qsizetype atLeast)
+int placeOf(const Recipe *recipe)
 {
+    return static_cast<int>(catalogue().indexOf(recipe));
+}
+
+/// How many of the recipe's modes no entry has.
+int unusedModes(const Recipe &recipe, const QVector<Contender> &entries)
+{
+    int unused = 0;
+    for (const WrittenName &written : recipe.written) {
+        const bool isUsed =
+            std::any_of(entries.begin(), entries.end(),
+                        [&](const Contender &entry) { return entry.ticket.mode == written.mode; });
+        unused += isUsed ? 0 : 1;
+    }
+    return unused;
+}
+
+/// What the recipe at @p index of the bin's family claims of its children.
+QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int index)
+{
+    if (index == 0 && bin.isAllByFirst())
+        return bin.entries;
     QVector<Contender> entries;
     entries.reserve(bin.entries.size());
-    qsizetype left = bin.entries.size();
     for (qsizetype i = 0; i < bin.entries.size(); ++i) {
-        --left;
         const Contender &first = bin.entries.at(i);
         const int by = bin.claimedBy.at(i);
         std::optional<Ticket> ticket;
@@ -63,67 +80,36 @@ QVector<Contender> entriesUnlessFewer(const LockSnapshot &snapshot, const Bin &b
             ticket = bin.family->at(index)->claim(snapshot.nodes.at(first.node).name);
         if (ticket)
             entries.append(entryOf(first.node, *ticket));
-        else if (entries.size() + left < atLeast)
-            break;
     }
     return entries;
 }
 
-bool hasSameNodes(const QVector<Contender> &a, const QVector<Contender> &b)
+Candidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int index, Likely likely)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const Contender &x, const Contender &y) { return x.node == y.node; });
+    Candidate candidate;
+    candidate.recipe = bin.family->at(index);
+    candidate.likely = likely;
+    candidate.place = placeOf(candidate.recipe);
+    candidate.entries = entriesOf(snapshot, bin, index);
+    candidate.unused = unusedModes(*candidate.recipe, candidate.entries);
+    return candidate;
 }
 
-/// Whether what is in the nodes speaks against @p recipe, which needs it to speak for it.
-bool isUnlikely(const LockSnapshot &snapshot, const Recipe &recipe,
-                const QVector<Contender> &entries)
+/// Where the first claims all, as in most directories, others can only win by what was read or by
+/// watches: then they need not be asked for each name.
+QVector<Candidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
+                                 const WatchList *watches)
 {
-    return recipe.isLikely && !isLikely(snapshot, recipe, entries);
-}
-
-/// A kazoo directory with readers is no plain lock. One that claims the same by another grammar is
-/// as good only where something speaks for it: a plain lock is no semaphore without leases.
-Best bestOf(const LockSnapshot &snapshot, const Bin &bin)
-{
-    Best best;
-    const Recipe *asked = nullptr;
-    bool isBest = false;
+    QVector<Candidate> candidates;
+    const bool isAllByFirst = bin.isAllByFirst();
     for (int i = 0; i < bin.family->size(); ++i) {
-        const Recipe *recipe = bin.family->at(i);
-        if (!asked || asked->claim != recipe->claim) {
-            auto entries = entriesUnlessFewer(snapshot, bin, i, best.entries.size());
-            const bool isBetter = entries.size() > best.entries.size();
-            isBest = isBetter || (recipe->isLikely && hasSameNodes(entries, best.entries));
-            if (isBetter)
-                best = {{}, std::move(entries)};
-        }
-        asked = recipe;
-        const bool isOnly = best.variants.isEmpty();
-        if (isBest && (isOnly || !isUnlikely(snapshot, *recipe, best.entries)))
-            best.variants.append(recipe);
+        const Likely likely = likelihood(snapshot, *bin.family->at(i), bin.entries);
+        const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For
+            || (watches && likely == Likely::Unsaid);
+        if (mayWin)
+            candidates.append(candidateFor(snapshot, bin, i, likely));
     }
-    return best;
-}
-
-/// Most directories: the first of the family claims all, and nothing can speak for another.
-bool isPlain(const LockSnapshot &snapshot, const Bin &bin, const WatchList *watches)
-{
-    const Recipe *first = bin.family->first();
-    const auto mayBeOther = [&](const Recipe *recipe) {
-        if (recipe->isLikely)
-            return isLikely(snapshot, *recipe, bin.entries);
-        return watches && recipe != first && recipe->claim == first->claim;
-    };
-    return bin.isAllByFirst() && std::none_of(bin.family->begin(), bin.family->end(), mayBeOther);
-}
-
-Claimed chosenOf(const LockSnapshot &snapshot, Bin &bin, const WatchList *watches)
-{
-    if (isPlain(snapshot, bin, watches))
-        return {bin.family->first(), std::move(bin.entries), QStringLiteral("names")};
-    Best best = bestOf(snapshot, bin);
-    return chooseVariant(snapshot, best.variants, std::move(best.entries), watches);
+    return candidates;
 }
 
 QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const WatchList *watches)
@@ -131,7 +117,9 @@ QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Watc
     QVector<Claimed> claims;
     QVector<Bin> bins = sortIntoBins(snapshot, leftovers);
     for (Bin &bin : bins) {
-        claims.append(chosenOf(snapshot, bin, watches));
+        QVector<Candidate> candidates = candidatesFor(snapshot, bin, watches);
+        bin.entries.clear(); // shared with a candidate: nobody is to copy 100 000 of them
+        claims.append(best(snapshot, std::move(candidates), watches));
         if (leftovers)
             break;
     }
@@ -152,16 +140,29 @@ QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &r
 
 QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
 {
-    const auto family = std::find_if(families().begin(), families().end(), [](const Family &one) {
-        return isSingleNodeRecipe(*one.first());
-    });
-    return {chooseVariant(snapshot, *family, {entryOf(0, {})}, nullptr)};
+    QVector<Candidate> candidates;
+    for (const Recipe *recipe : catalogue()) {
+        if (recipe->family != NameFamily::SingleNode)
+            continue;
+        Candidate candidate;
+        candidate.recipe = recipe;
+        candidate.entries = {entryOf(0, {})};
+        candidate.likely = likelihood(snapshot, *recipe, candidate.entries);
+        candidate.place = placeOf(recipe);
+        candidates.append(candidate);
+    }
+    return {best(snapshot, candidates, nullptr)};
 }
 
-/// A semaphore that nobody uses still has its directories.
+/// A semaphore that nobody uses still has its directories. With directories in those, they are an
+/// application's.
 QVector<Claimed> idleSemaphore(const LockSnapshot &snapshot)
 {
-    if (snapshot.directories.size() < 2)
+    const auto isDirectory = [&](const LockNode &node) {
+        return node.stat.cversion != 0 && !isDirectoryOfLock(snapshot, node);
+    };
+    if (snapshot.directories.size() < 2
+        || std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(), isDirectory))
         return {};
     for (const QStringView id : {u"curator-semaphore", u"kazoo-semaphore"}) {
         const Recipe *recipe = recipeById(id);
@@ -188,11 +189,16 @@ const QVector<Family> &families()
     return all;
 }
 
+bool claimsLeftovers(const Recipe &recipe)
+{
+    return recipe.family == NameFamily::Leftovers || recipe.family == NameFamily::SingleNode;
+}
+
 QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
     const bool isSingle = snapshot.isSingleNode && snapshot.nodes.size() == 1;
     if (choice.forced) {
-        const bool isWhole = isSingle && isSingleNodeRecipe(*choice.forced);
+        const bool isWhole = isSingle && choice.forced->family == NameFamily::SingleNode;
         return {{choice.forced,
                  isWhole ? QVector<Contender> {entryOf(0, {})}
                          : entriesByChoice(snapshot, *choice.forced),

@@ -22,6 +22,7 @@ const Recipe Election {
     .library = "ClickHouse before 21.12",
     .source = "ClickHouse/ClickHouse: src/Common/ZooKeeper/LeaderElection.h (before 21.12)",
     .names = "leader_election-<sequence>; data are the replica's name",
+    .written = {{Mode::Leader, "leader_election-{seq}"}},
     .rule = "The lowest number leads. Newer servers leave leader_election-0, and all lead.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",

@@ -122,6 +122,7 @@ const Recipe Mutex {
     .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
               "locks/LockInternals.java, StandardLockInternalsDriver.java",
     .names = "_c_<uuid>-lock-<sequence>",
+    .written = {{Mode::Exclusive, "_c_{uuid}-lock-{seq}"}},
     .rule = "The first of all children holds.",
     .watch = "The child just before its own, whatever that is (2.4 and older: by exists).",
     .junk = JunkIsSorted,
@@ -140,6 +141,7 @@ const Recipe Semaphore {
     .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
               "locks/InterProcessSemaphoreV2.java",
     .names = "locks/_c_<uuid>-lock-<sequence>, leases/_c_<uuid>-lease-<sequence>",
+    .written = {{Mode::Lease, "_c_{uuid}-lease-{seq}"}},
     .rule = "Whoever heads the locks makes a lease and holds once there are no more leases than "
             "permits. How many permits there are is written nowhere: one less than there are "
             "leases while somebody waits at the head with a lease of its own.",
@@ -161,6 +163,7 @@ const Recipe ReadWrite {
     .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
               "locks/InterProcessReadWriteLock.java",
     .names = "_c_<uuid>-__READ__<sequence>, _c_<uuid>-__WRIT__<sequence>",
+    .written = {{Mode::Read, "_c_{uuid}-__READ__{seq}"}, {Mode::Write, "_c_{uuid}-__WRIT__{seq}"}},
     .rule = "A writer holds when it is the first of all children. A reader holds when no writer is "
             "before it, or when its own session holds the write lock (a downgrade).",
     .watch =
@@ -181,6 +184,7 @@ const Recipe LeaderLatch {
     .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
               "leader/LeaderLatch.java",
     .names = "_c_<uuid>-latch-<sequence>",
+    .written = {{Mode::Leader, "_c_{uuid}-latch-{seq}"}},
     .rule = "The first of all children leads.",
     .watch = "The child just before its own (2.4 and older: by exists).",
     .junk = JunkIsSorted,

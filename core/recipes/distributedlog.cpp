@@ -34,6 +34,7 @@ const Recipe Lock {
     .names =
         "member_<sequence>, member_<client>_<sequence>, member_<client>_s<session>_<sequence>; "
         "data are the client's id",
+    .written = {{Mode::Exclusive, "member_{host}_s{session}_{seq}"}},
     .rule = "The lowest number holds. A second one with the same client id and session claims the "
             "lock as well; that is not shown.",
     .watch = "The contender just before its own.",

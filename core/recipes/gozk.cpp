@@ -39,6 +39,7 @@ const Recipe Lock {
     .library = "go-zookeeper 1.0.3 and later, samuel/go-zookeeper; HashiCorp Vault (core/_lock)",
     .source = "go-zookeeper/zk: lock.go, conn.go",
     .names = "_c_<32 hex digits>-lock-<sequence>",
+    .written = {{Mode::Exclusive, "_c_{hex}-lock-{seq}"}},
     .rule = "The lowest number of all children holds; equal ones do not wait for each other.",
     .watch = "The highest number below its own.",
     .junk = "Every client that meets a name without a number fails, and leaves its node behind.",

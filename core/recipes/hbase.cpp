@@ -42,6 +42,7 @@ const Recipe TableLock {
         "apache/hbase (1.x): hbase-server/src/main/java/org/apache/hadoop/hbase/zookeeper/lock/"
         "ZKInterProcessLockBase.java, ZKInterProcessReadLock.java, ZKInterProcessWriteLock.java",
     .names = "read-<sequence>, write-<sequence>; data start with PBUF",
+    .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
     .rule =
         "A writer holds when it is the lowest of all children, a reader when no writer is before "
         "it.",

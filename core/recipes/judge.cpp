@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/choice.h"
 #include "core/recipes/facts.h"
 #include "core/recipes/lockstate.h"
-#include "core/recipes/variants.h"
 
 #include <algorithm>
 

@@ -94,6 +94,7 @@ const Recipe Lock {
     .library = "kazoo 2.3 to 2.11 (Python); also Election, OpenStack tooz, django-zookeeper-locks",
     .source = "python-zk/kazoo: kazoo/recipe/lock.py, kazoo/recipe/election.py",
     .names = "<32 hex digits>__lock__<sequence>",
+    .written = {{Mode::Exclusive, "{hex}__lock__{seq}"}},
     .rule = "The contender holds before which there is none. The numbers are compared as text; "
             "equal ones do not wait for each other.",
     .watch = "The contender just before its own.",
@@ -113,6 +114,7 @@ const Recipe ReadWrite {
     .library = "kazoo 2.3 to 2.7 and 2.9 to 2.11 (Python)",
     .source = "python-zk/kazoo: kazoo/recipe/lock.py",
     .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
+    .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
     .junk = "Is ignored.",
@@ -130,6 +132,7 @@ const Recipe ReadWrite28 {
     .library = "kazoo 2.8.0 (Python), the one in Debian 12; repaired in 2.9.0 (kazoo issue 649)",
     .source = "python-zk/kazoo: kazoo/recipe/lock.py at 2.8.0",
     .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
+    .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
     .rule =
         "A writer holds when nothing is before it. A reader that looks waits for every writer, "
         "younger ones too, which wait for it: a deadlock. It holds if it came when there was none.",
@@ -150,6 +153,7 @@ const Recipe Semaphore {
     .source = "python-zk/kazoo: kazoo/recipe/lock.py",
     .names =
         "X/<32 hex digits> (a lease), X-__lock__/<32 hex digits>__lock__<sequence> (the queue)",
+    .written = {{Mode::Lease, "{hex}"}},
     .rule = "Whoever heads the queue makes a lease when X has fewer children than its data say.",
     .watch = "The head of the queue: the children of X. The others: the contender just before.",
     .junk = "Every child of X takes a permit, whoever made it.",

@@ -4,7 +4,7 @@
 #include "core/recipes/manual.h"
 
 #include "core/recipes/catalogue.h"
-#include "core/recipes/variants.h"
+#include "core/recipes/choice.h"
 
 #include <QStringList>
 

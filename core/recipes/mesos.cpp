@@ -23,6 +23,7 @@ const Recipe Contenders {
     .library = "Apache Mesos; json.info since 0.23 (MESOS-2340)",
     .source = "apache/mesos: src/zookeeper/group.cpp, src/zookeeper/contender.cpp",
     .names = "json.info_<sequence>, info_<sequence>; data are the master's MasterInfo",
+    .written = {{Mode::Leader, "json.info_{seq}"}},
     .rule = "The lowest number of those with one label leads.",
     .watch = "The children of the directory.",
     .junk = "Is ignored, with a warning in the log.",

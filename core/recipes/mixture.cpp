@@ -3,7 +3,7 @@
 
 #include "core/recipes/facts.h"
 
-#include "core/recipes/variants.h"
+#include "core/recipes/choice.h"
 
 #include <algorithm>
 

@@ -70,6 +70,7 @@ const Recipe Lock {
     .library = Library,
     .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/ZooKeeperDistributedLock.cs",
     .names = "lock-<sequence>",
+    .written = {{Mode::Exclusive, "lock-{seq}"}},
     .rule = "The oldest holds, across an overflow of the numbers too.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",
@@ -89,6 +90,7 @@ const Recipe ReadWrite {
     .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/"
               "ZooKeeperDistributedReaderWriterLock.cs",
     .names = "read-<sequence>, write-<sequence>",
+    .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
     .junk = "Is ignored.",
@@ -108,6 +110,7 @@ const Recipe Semaphore {
     .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/"
               "ZooKeeperDistributedSemaphore.cs",
     .names = "semaphore-<sequence>; holders' data are ACQUIRED",
+    .written = {{Mode::Lease, "semaphore-{seq}"}},
     .rule = "As many as the size says are let in, the oldest. The size is written nowhere: those "
             "whose data say so hold.",
     .watch = "The next one: the children of the directory. The others: the contender just before.",

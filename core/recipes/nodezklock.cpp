@@ -26,6 +26,7 @@ const Recipe Lock {
     .library = "zk-lock (npm, no longer published), with one holder at a time",
     .source = "metamx/zk-lock: src/zookeeperLock.ts",
     .names = "lock-<sequence>; data are \"lock\"",
+    .written = {{Mode::Exclusive, "lock-{seq}"}},
     .rule =
         "The lowest number holds. With several holders allowed: those less far from it than that.",
     .watch = "The children of the directory.",

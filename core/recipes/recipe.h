@@ -11,6 +11,7 @@
 #include <QSharedData>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace lockscope {
@@ -60,8 +61,8 @@ enum class NameFamily : quint8 {
     Textbook, ///< "<host>-R-", "<host>-W-"
     Election, ///< "n_"
     Member, ///< "member_"
-    SingleNode, ///< the node itself is the lock: whatever its name is
-    Leftovers, ///< what ends with a number and is nobody else's
+    SingleNode, ///< the node itself is the lock: whatever its name is. Where it is one of several …
+    Leftovers, ///< … and what ends with a number: only where no other family claims anything
 };
 
 /// What a library's clients make of a child that is not of their own making.
@@ -77,6 +78,35 @@ struct Foreign
     Mode mode = Mode::Exclusive; ///< Sorted: what they take it for
 };
 
+/// A name as a client writes it for a contender of @p mode. In it stand {seq} for the number that
+/// the server puts there, always last; {uuid}, {hex} (32 hex digits), {session} (decimal),
+/// {hexsession} (16 hex digits), {host} and {pid} for what each client fills in.
+struct WrittenName
+{
+    Mode mode = Mode::Exclusive;
+    const char *name = "";
+};
+
+/// A few of them: part of a constant, so that recipes need no code to come into being.
+class WrittenNames
+{
+public:
+    constexpr WrittenNames() = default;
+    constexpr WrittenNames(std::initializer_list<WrittenName> names)
+        : m_size(names.size())
+    {
+        std::copy(names.begin(), names.end(), m_names.begin());
+    }
+    const WrittenName *begin() const { return m_names.data(); }
+    const WrittenName *end() const { return begin() + m_size; }
+    qsizetype size() const { return qsizetype(m_size); }
+    const WrittenName &at(qsizetype index) const { return m_names.at(size_t(index)); }
+
+private:
+    std::array<WrittenName, 4> m_names;
+    size_t m_size = 0;
+};
+
 /// What a library's clients do, as a value: which names are theirs, who is entitled, and what each
 /// waiter watches. Pure: children in, judgement out; nobody here asks the network. A new client
 /// library is one file with one of these, one line in the catalogue and one fixture.
@@ -87,6 +117,7 @@ struct Recipe
     const char *library = nullptr; ///< library and versions the facts hold for
     const char *source = nullptr; ///< repository and file that they were read from
     const char *names = nullptr; ///< for the manual: the grammar of its children's names
+    WrittenNames written; ///< one for each mode at least
     const char *rule = nullptr; ///< for the manual: who is entitled
     const char *watch = nullptr; ///< for the manual: what a waiter watches
     const char *junk = nullptr; ///< for the manual: what a child that is no contender does
@@ -95,7 +126,7 @@ struct Recipe
     Order order = Order::Text;
     Ties ties = Ties::Serial;
     Persistence persistence = Persistence::Never;
-    bool claimsLeftovers = false; ///< only in a directory of which no other recipe claims anything
+    bool isGuess = false; ///< there is no library behind it that is known
     bool namesTell = false; ///< nobody else uses such names: a directory of them is a lock
     bool namesOfGroups = false; ///< groups, which tell of themselves in JSON, have such names, too
     bool watchesOwnNode = false; ///< its clients may watch their own node as well

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/choice.h"
 #include "core/recipes/signs.h"
-#include "core/recipes/variants.h"
+#include "core/recipes/watchtrial.h"
 
 #include <algorithm>
 

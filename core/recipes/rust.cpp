@@ -55,6 +55,7 @@ const Recipe Lock {
     .library = "rust-zookeeper's asynchronous version of 2020 and 2021, in no release",
     .source = "bonifaido/rust-zookeeper: src/recipes/shared_lock.rs at aaa2cde",
     .names = "<uuid>_<sequence>",
+    .written = {{Mode::Exclusive, "{uuid}_{seq}"}},
     .rule = "The first, by the text behind the last \"_\", holds.",
     .watch =
         "The contender just before its own. With three or more it may look for that in the wrong "
@@ -73,6 +74,7 @@ const Recipe Latch {
     .library = "zookeeper 0.6 to 0.8 (Rust crate)",
     .source = "bonifaido/rust-zookeeper: src/recipes/leader.rs",
     .names = "latch-<id>-<sequence>",
+    .written = {{Mode::Leader, "latch-{host}-{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The contender just before its own, and its own node.",
     .junk = "Is ignored unless it ends with \"-\" and digits.",
@@ -90,6 +92,7 @@ const Recipe Shared {
     .library = "zookeeper-client 0.5 to 0.11 (Rust crate); new_curator() makes Curator's names",
     .source = "kezhuw/zookeeper-client-rust: src/client/mod.rs",
     .names = "n-<sequence>",
+    .written = {{Mode::Exclusive, "n-{seq}"}},
     .rule = "The first, by the text of the number, holds.",
     .watch = "The contender just before its own.",
     .junk = "Is ignored.",

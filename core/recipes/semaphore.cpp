@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/choice.h"
 #include "core/recipes/rules.h"
-#include "core/recipes/variants.h"
 
 #include "core/base/nodepath.h"
 

@@ -39,6 +39,7 @@ const Recipe Election {
     .library = "Apache Solr; the winner makes \"leader\" elsewhere",
     .source = "apache/solr: solr/core/src/java/org/apache/solr/cloud/LeaderElector.java",
     .names = "<session>-<core or node>-n_<sequence>",
+    .written = {{Mode::Leader, "{session}-core_node{pid}-n_{seq}"}},
     .rule = "The lowest number leads; equal ones by name.",
     .watch = "The contender just before its own.",
     .junk = "Clients that meet one fail.",

@@ -22,6 +22,7 @@ const Recipe Election {
     .source = "apache/spark: core/src/main/scala/org/apache/spark/deploy/master/"
               "ZooKeeperLeaderElectionAgent.scala before it used Curator",
     .names = "master_<sequence>; data are the master's URL",
+    .written = {{Mode::Leader, "master_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The leader's node, all of them, the leader too.",
     .junk = "Is ignored.",

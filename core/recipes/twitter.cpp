@@ -61,6 +61,7 @@ const Recipe Lock {
     .source =
         "twitter-archive/commons: src/java/com/twitter/common/zookeeper/DistributedLockImpl.java",
     .names = "member_<sequence>",
+    .written = {{Mode::Exclusive, "member_{seq}"}},
     .rule = "The first of all children, sorted by name, holds.",
     .watch = "The child just before its own.",
     .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
@@ -79,6 +80,7 @@ const Recipe Semaphore {
     .source =
         "twitter/util: util-zk/src/main/scala/com/twitter/zk/coordination/ZkAsyncSemaphore.scala",
     .names = "permit-<sequence>; data are the number of permits",
+    .written = {{Mode::Lease, "permit-{seq}"}},
     .rule = "As many as the majority of the data says are let in, the lowest numbers.",
     .watch = "The children of the directory.",
     .junk = "Is ignored.",

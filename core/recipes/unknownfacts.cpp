@@ -3,6 +3,7 @@
 
 // What cannot be told of a lock, stated as facts: silence would read as an answer.
 #include "core/recipes/catalogue.h"
+#include "core/recipes/choice.h"
 #include "core/recipes/facts.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ const Recipe *chosenRecipe(const LockState &state)
 bool isSomebodys(const QString &name)
 {
     return std::any_of(catalogue().begin(), catalogue().end(), [&](const Recipe *recipe) {
-        return !recipe->claimsLeftovers && recipe->claim(name);
+        return !claimsLeftovers(*recipe) && recipe->claim(name);
     });
 }
 

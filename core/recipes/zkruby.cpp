@@ -93,6 +93,7 @@ const Recipe Lock {
     .library = "zk 1.9 and 1.10 (Ruby gem); below /_zklocking",
     .source = "zk-ruby/zk: lib/zk/locker/exclusive_locker.rb, lib/zk/locker/shared_locker.rb",
     .names = "ex<sequence>, sh<sequence>",
+    .written = {{Mode::Read, "sh{seq}"}, {Mode::Write, "ex{seq}"}},
     .rule =
         "An exclusive locker holds when no child is before it, a shared one when none before it "
         "starts with \"ex\".",
@@ -112,6 +113,7 @@ const Recipe Semaphore {
     .library = "zk 1.9 and 1.10 (Ruby gem); below /_zksemaphore",
     .source = "zk-ruby/zk: lib/zk/locker/semaphore.rb, lib/zk/node_deletion_watcher.rb",
     .names = "sem<sequence>",
+    .written = {{Mode::Lease, "sem{seq}"}},
     .rule =
         "Whoever has fewer children before it than the size holds. The size is written nowhere: it "
         "is as many as a waiter watches; where no watch list tells, only the first is known to "
@@ -131,6 +133,7 @@ const Recipe Election {
     .library = "zk 1.9 and 1.10 (Ruby gem); below /_zkelection",
     .source = "zk-ruby/zk: lib/zk/election.rb",
     .names = "ballot<sequence>; the leader adds leader_ack",
+    .written = {{Mode::Leader, "ballot{seq}"}},
     .rule = "The lowest ballot leads.",
     .watch = "The ballot just before its own.",
     .junk = "Is ignored.",

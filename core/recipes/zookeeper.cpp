@@ -78,6 +78,7 @@ const Recipe JavaLock {
     .source = "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-lock/src/main/java/org/apache/"
               "zookeeper/recipes/lock/WriteLock.java, ZNodeName.java",
     .names = "x-<session, decimal>-<sequence>",
+    .written = {{Mode::Exclusive, "x-{session}-{seq}"}},
     .rule = "The lowest number holds; equal ones by the text before it.",
     .watch =
         "The child just before its own. A client that watches its own node is stuck: it did not "
@@ -97,6 +98,7 @@ const Recipe CLock {
     .source =
         "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-lock/src/main/c/src/zoo_lock.c",
     .names = "x-<session, 16 hex digits>-<sequence>",
+    .written = {{Mode::Exclusive, "x-{hexsession}-{seq}"}},
     .rule = "The first by the text behind the last dash holds.",
     .watch = "The child just before its own.",
     .junk = "Clients that meet a name without a dash crash.",
@@ -115,6 +117,7 @@ const Recipe Election {
     .source = "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-election/src/main/java/org/"
               "apache/zookeeper/recipes/leader/LeaderElectionSupport.java",
     .names = "n_<sequence>; data are the host's name",
+    .written = {{Mode::Leader, "n_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The child just before its own.",
     .junk = "Clients that meet one fail.",

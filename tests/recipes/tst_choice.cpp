@@ -4,6 +4,7 @@
 #include "queuetext.h"
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/choice.h"
 
 #include <QTest>
 
@@ -19,6 +20,8 @@ class TestChoice : public QObject
     Q_OBJECT
 
 private slots:
+    void whatIsComparedFirst_data();
+    void whatIsComparedFirst();
     void variants_data();
     void variants();
     void kazoo28Deadlock();
@@ -31,6 +34,53 @@ private slots:
     void semaphoreSizeByWatches();
     void idleKazooSemaphore();
 };
+
+namespace {
+
+Candidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
+                    int place)
+{
+    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, fitsSilence, place};
+}
+
+} // namespace
+
+void TestChoice::whatIsComparedFirst_data()
+{
+    QTest::addColumn<Candidate>("taken");
+    QTest::addColumn<Candidate>("left");
+    const auto For = Likely::For;
+    const auto Unsaid = Likely::Unsaid;
+    const auto Against = Likely::Against;
+    const auto row = [](const char *what, const Candidate &taken, const Candidate &left) {
+        QTest::newRow(what) << taken << left;
+    };
+    row("more names, even though its data speak against it", candidate(3, Against, 1, 0, false, 9),
+        candidate(2, For, 0, 2, true, 0));
+    row("nothing against it, even though it explains no watch",
+        candidate(2, Unsaid, 1, 0, false, 9), candidate(2, Against, 0, 2, true, 0));
+    row("no readers: a plain lock rather than one for reading and writing",
+        candidate(2, Unsaid, 0, 0, false, 9), candidate(2, Unsaid, 1, 2, false, 0));
+    row("unused names do not count where the data speak for it", candidate(2, For, 1, 1, false, 9),
+        candidate(2, Unsaid, 0, 0, false, 0));
+    row("watches rather than data", candidate(2, Unsaid, 0, 2, false, 9),
+        candidate(2, For, 0, 1, true, 0));
+    row("silence rather than data", candidate(2, Unsaid, 0, 0, true, 9),
+        candidate(2, For, 0, 0, false, 0));
+    row("data rather than place", candidate(2, For, 0, 1, false, 9),
+        candidate(2, Unsaid, 0, 1, false, 0));
+    row("the first of equals", candidate(2, For, 0, 1, false, 3),
+        candidate(2, For, 0, 1, false, 4));
+}
+
+void TestChoice::whatIsComparedFirst()
+{
+    QFETCH(const Candidate, taken);
+    QFETCH(const Candidate, left);
+    QVERIFY(isBetter(taken, left));
+    QVERIFY(!isBetter(left, taken));
+    QVERIFY(!isBetter(taken, taken));
+}
 
 void TestChoice::variants_data()
 {
@@ -60,6 +110,15 @@ void TestChoice::variants_data()
         "names");
     row("a watch on a node that is gone is seen, and not explained", "kazoo", "R1 W2 R3",
         "R1->W2, W2->gone, R3->W2", "kazoo-rw-2.8", "explains 2 of 3 watches seen");
+    row("watches tell nothing of a lock without readers", "kazoo", "W0 W1 W2", "W1->W0, W2->W1",
+        "kazoo-lock", "names");
+    row("a lock without readers where nobody is seen to watch", "kazoo", "W0 W1 W2", "none",
+        "kazoo-lock", "names");
+    row("readers alone", "kazoo", "R0 R1", "none", "kazoo-rw", "names");
+    row("data tell of watches on the directory, too", "doc", "L0=lock L1=lock L2=lock", "none",
+        "nodezk-lock", "no waiter was seen to watch a node");
+    row("watches tell more than data", "doc", "L0=lock L1=lock L2=lock", "L1->L0, L2->L1",
+        "zk-lock", "explains 2 of 2 watches seen");
     row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
         "names, and what is in the nodes");
 }

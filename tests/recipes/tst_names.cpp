@@ -26,6 +26,8 @@ private slots:
     void claims();
     void textOrderIsThatOfStrings();
     void everyRecipeIsDescribed();
+    void everyRecipeClaimsWhatItWrites();
+    void familiesAreShared();
     void wordsReadBack();
 };
 
@@ -215,6 +217,57 @@ void TestNames::everyRecipeIsDescribed()
         QCOMPARE(recipeById(id), recipe);
     }
     QCOMPARE(recipeById(u"no-such-recipe"), nullptr);
+}
+
+namespace {
+
+/// A name as a client of the recipe writes it, with the server's number.
+QString writtenOut(const char *text)
+{
+    return QString::fromLatin1(text)
+        .replace(u"{uuid}"_qs, u"baf80655-8acc-4db1-8a66-9bc1f7263d98"_qs)
+        .replace(u"{hex}"_qs, u"b0a7cbeb8acc4db18a669bc1f726771e"_qs)
+        .replace(u"{session}"_qs, u"72057685114945571"_qs)
+        .replace(u"{hexsession}"_qs, u"01000015349d0027"_qs)
+        .replace(u"{host}"_qs, u"client-1"_qs)
+        .replace(u"{pid}"_qs, u"4711"_qs)
+        .replace(u"{seq}"_qs, u"0000000012"_qs);
+}
+
+/// Whether the recipe's data, not its names, tell the modes apart.
+bool isToldByData(const Recipe &recipe)
+{
+    return recipe.written.size() == 2
+        && qstrcmp(recipe.written.at(0).name, recipe.written.at(1).name) == 0;
+}
+
+} // namespace
+
+void TestNames::everyRecipeClaimsWhatItWrites()
+{
+    for (const Recipe *recipe : catalogue()) {
+        QVERIFY2(recipe->written.size() > 0, recipe->id);
+        const auto claim = recipe->claimChosen ? recipe->claimChosen : recipe->claim;
+        for (const WrittenName &written : recipe->written) {
+            const QString name = writtenOut(written.name);
+            QVERIFY2(!name.contains(u'{') && !name.contains(u'}'), written.name);
+            const auto ticket = claim(name);
+            QVERIFY2(ticket.has_value(), qPrintable(QLatin1String(recipe->id) + u' ' + name));
+            if (recipe->family != NameFamily::SingleNode && !isToldByData(*recipe))
+                QCOMPARE(textOf(ticket->mode), textOf(written.mode));
+        }
+    }
+}
+
+void TestNames::familiesAreShared()
+{
+    QHash<int, int> recipes;
+    for (const Recipe *recipe : catalogue())
+        ++recipes[int(recipe->family)];
+    for (auto family = recipes.cbegin(); family != recipes.cend(); ++family) {
+        if (family.key() != int(NameFamily::Own))
+            QVERIFY2(family.value() > 1, qPrintable(QString::number(family.key())));
+    }
 }
 
 void TestNames::wordsReadBack()

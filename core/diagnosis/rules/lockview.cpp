@@ -92,7 +92,7 @@ const Recipe *LockView::recipeOf(int entry) const
 bool LockView::isGeneric(int entry) const
 {
     const Recipe *recipe = recipeOf(entry);
-    return !recipe || recipe->claimsLeftovers;
+    return !recipe || recipe->isGuess;
 }
 
 QString LockView::describe(int entry) const

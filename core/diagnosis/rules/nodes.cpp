@@ -78,7 +78,7 @@ void persistentNode(const Rule &rule, const LockView &view, Candidates *found)
             continue;
         const bool blocks = keepsOthersWaiting(view, i);
         const bool isUsual =
-            recipe->persistence == Persistence::OnRequest || recipe->claimsLeftovers;
+            recipe->persistence == Persistence::OnRequest || recipe->isGuess;
         Finding finding = view.finding(rule, blocks ? Severity::Critical : Severity::Warning,
                                        isUsual ? Confidence::Possible : Confidence::Likely, {i});
         finding.sentence =
@@ -128,7 +128,7 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
             continue;
         const bool isGuess = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
                                          [](const RecipeQueue &queue) {
-                                             return queue.recipe && queue.recipe->claimsLeftovers;
+                                             return queue.recipe && queue.recipe->isGuess;
                                          });
         const bool differ = holdingRecipes(view) > 1 && !isGuess;
         Finding finding = view.finding(rule,

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+/// Which recipe judges which children of a lock.
+namespace lockscope {
+
+/// Recipes that share names, in the catalogue's order. Most families have one.
+using Family = QVector<const Recipe *>;
+
+/// The contenders whose watches or data are looked at to tell recipes apart.
+inline constexpr int MaxSampled = 2000;
+
+/// The catalogue by families; stable, any thread.
+const QVector<Family> &families();
+
+/// Whether the recipe claims only children of a directory of which no other family claims anything.
+bool claimsLeftovers(const Recipe &recipe);
+
+/// The children that one recipe of a family claims, and why it is that one.
+struct Claimed
+{
+    const Recipe *recipe = nullptr;
+    QVector<Contender> entries; ///< node, ticket and the role Waiter
+    QString why;
+    bool isChosen = false; ///< by the operator
+};
+
+/// Every recipe with contenders in the lock, each with its own; or the forced one alone.
+QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice);
+
+/// Whether what was read speaks for a recipe: data, Stat, path.
+enum class Likely : quint8 { Against, Unsaid, For };
+
+/// A recipe that may judge the children of a family, and all that speaks for it. What is compared
+/// first comes first.
+struct Candidate
+{
+    const Recipe *recipe = nullptr;
+    QVector<Contender> entries; ///< as it claims them
+    Likely likely = Likely::Unsaid;
+    int unused = 0; ///< modes that it has names for and that no child has: it is for something else
+    int explained = 0; ///< watches seen that it expects
+    bool fitsSilence = false; ///< no watch is seen, and several wait that it expects none of
+    int place = 0; ///< in the catalogue: the more usual first
+};
+
+/// Whether @p a is to be taken rather than @p b.
+bool isBetter(const Candidate &a, const Candidate &b);
+
+/// Of recipes that may all judge a family's children the best, and why. @p watches as in Choice: it
+/// fills in what they tell. REQUIRES: there is one.
+Claimed best(const LockSnapshot &snapshot, QVector<Candidate> candidates, const WatchList *watches);
+
+/// Whether a node is one of the directories that make up the lock ("locks", "leases").
+bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);
+
+} // namespace lockscope

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/watchtrial.h"
+
+#include "core/base/nodepath.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+bool isInLock(const LockSnapshot &snapshot, const QString &path)
+{
+    const QString parent = parentPath(path);
+    return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
+                       [&](const LockDirectory &directory) { return directory.path == parent; });
+}
+
+/// What a recipe expects of the waiters whose sessions are known.
+struct Expectation
+{
+    WatchesSeen watches; ///< on nodes, of sessions that were seen to watch some
+    int waiters = 0;
+    int childWatches = 0; ///< waiters that watch nothing that a server lists
+};
+
+Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
+{
+    Expectation expectation;
+    for (const Contender &entry : judged.entries) {
+        const SessionId owner = judged.nodeOf(entry).stat.owner;
+        if (entry.role != Role::Waiter || !owner)
+            continue;
+        ++expectation.waiters;
+        for (const WatchTarget &target : entry.expected) {
+            if (target.node < 0)
+                ++expectation.childWatches;
+            else if (seen.contains(owner))
+                expectation.watches[owner].insert(
+                    judged.snapshot.pathOf(judged.snapshot.nodes.at(target.node)));
+        }
+    }
+    return expectation;
+}
+
+int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
+{
+    int explained = 0;
+    for (auto session = seen.cbegin(); session != seen.cend(); ++session) {
+        const QSet<QString> paths = expected.value(session.key());
+        explained += static_cast<int>(
+            std::count_if(session->begin(), session->end(),
+                          [&](const QString &path) { return paths.contains(path); }));
+    }
+    return explained;
+}
+
+} // namespace
+
+WatchesSeen watchesOnLock(const LockSnapshot &snapshot, const QVector<Contender> &entries,
+                          const WatchList &watches)
+{
+    WatchesSeen own;
+    for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
+        const LockNode &node = snapshot.nodes.at(entries.at(i).node);
+        if (node.stat.owner)
+            own[node.stat.owner].insert(snapshot.pathOf(node));
+    }
+
+    WatchesSeen found;
+    for (auto session = own.cbegin(); session != own.cend(); ++session) {
+        for (const QString &path : watches.value(session.key())) {
+            if (isInLock(snapshot, path) && !session->contains(path))
+                found[session.key()].insert(path);
+        }
+    }
+    return found;
+}
+
+int sizeOf(const WatchesSeen &seen)
+{
+    int size = 0;
+    for (const auto &paths : seen)
+        size += static_cast<int>(paths.size());
+    return size;
+}
+
+void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
+           Candidate &candidate)
+{
+    JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, &watches, {}};
+    candidate.recipe->judge(judged);
+    const Expectation expectation = expectationOf(judged, seen);
+    candidate.explained = countExplained(seen, expectation.watches);
+    candidate.fitsSilence = seen.isEmpty() && expectation.waiters >= 2
+        && expectation.childWatches == expectation.waiters;
+}
+
+} // namespace lockscope

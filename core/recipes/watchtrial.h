@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/choice.h"
+
+namespace lockscope {
+
+/// Paths by the sessions that watch them.
+using WatchesSeen = QHash<SessionId, QSet<QString>>;
+
+/// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
+/// their own. Of the first MaxSampled contenders.
+WatchesSeen watchesOnLock(const LockSnapshot &snapshot, const QVector<Contender> &entries,
+                          const WatchList &watches);
+
+int sizeOf(const WatchesSeen &seen);
+
+/// Judges the lock by the candidate's recipe and notes how well that goes with the watches.
+void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
+           Candidate &candidate);
+
+} // namespace lockscope
