@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/live/inspector.h"
+#include "core/settings/settingsfile.h"
 
 #include <QCommandLineParser>
 #include <QJsonObject>
@@ -40,6 +41,8 @@ struct CommonOptions
     bool isTimeoutGiven = false; ///< the operator chose it
     bool isJson = false;
     bool mayWrite = false; ///< --write
+    SettingsPlace place; ///< of `settings`
+    SiteSettings settings; ///< as usual for a command that does not read them
 
     /// What of the time is for work: the rest is kept back to print what was found.
     qint64 workMs() const;
@@ -65,6 +68,8 @@ public:
     virtual QString summary() const = 0;
     /// Adds the command's own options and positional arguments.
     virtual void describe(QCommandLineParser &parser) const = 0;
+    /// Whether the site's settings are of use: what is wrong in them is bad usage then.
+    virtual bool readsSettings() const { return true; }
     /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
     /// @p trailing is what stood behind "--".
     virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,

@@ -10,6 +10,7 @@
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/sandboxcommand.h"
 #include "app/ctl/scancommand.h"
+#include "app/ctl/settingscommand.h"
 
 namespace lockscope::ctl {
 
@@ -25,10 +26,10 @@ template <typename T> std::unique_ptr<Command> make()
 const QVector<CommandEntry> &commandEntries()
 {
     static const QVector<CommandEntry> entries {
-        {"queue", make<QueueCommand>},     {"scan", make<ScanCommand>},
-        {"doctor", make<DoctorCommand>},   {"acquire", make<AcquireCommand>},
-        {"delete", make<DeleteCommand>},   {"recipes", make<RecipesCommand>},
-        {"sandbox", make<SandboxCommand>},
+        {"queue", make<QueueCommand>},       {"scan", make<ScanCommand>},
+        {"doctor", make<DoctorCommand>},     {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>},     {"recipes", make<RecipesCommand>},
+        {"settings", make<SettingsCommand>}, {"sandbox", make<SandboxCommand>},
     };
     return entries;
 }

@@ -54,6 +54,8 @@ QString diagnosisText(const Diagnosis &diagnosis, qsizetype locks)
     for (const Finding &finding : diagnosis.findings)
         text += findingText(finding) + u'\n';
     text += skippedText(diagnosis.skipped);
+    for (const MuteNote &note : diagnosis.mutes)
+        text += sentenceOf(note) + u'\n';
     text += diagnosis.findings.isEmpty()
         ? QStringLiteral("Nothing found in %1 locks.\n").arg(locks)
         : QStringLiteral("%1 findings in %2 locks.\n").arg(diagnosis.findings.size()).arg(locks);

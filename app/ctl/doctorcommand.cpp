@@ -43,6 +43,7 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
                                       const QStringList &)
 {
     m_common = common;
+    m_doctor.setSettings(common.settings);
     if (parser.isSet(QStringLiteral("max-locks"))) {
         bool isNumber = false;
         const QString text = parser.value(QStringLiteral("max-locks"));

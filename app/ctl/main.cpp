@@ -25,7 +25,8 @@ struct Words
 
 Words split(const QStringList &all)
 {
-    static const QStringList takesValue {QStringLiteral("--connect"), QStringLiteral("--timeout")};
+    static const QStringList takesValue {QStringLiteral("--connect"), QStringLiteral("--timeout"),
+                                         QStringLiteral("--settings")};
 
     Words words;
     const qsizetype end = all.indexOf(QStringLiteral("--"));
@@ -55,6 +56,12 @@ void describeCommon(QCommandLineParser &parser)
          QStringLiteral("string")},
         {QStringLiteral("timeout"), QStringLiteral("Time for the whole command (default: 10)."),
          QStringLiteral("seconds")},
+        {QStringLiteral("settings"),
+         QStringLiteral(
+             "What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
+             "then ~/.config/lockscope/lockscope.toml, then "
+             "/etc/lockscope/lockscope.toml)."),
+         QStringLiteral("file")},
         {QStringLiteral("json"),
          QStringLiteral("Prints JSON on standard output, and nothing else there.")},
         {QStringLiteral("write"),
@@ -62,9 +69,37 @@ void describeCommon(QCommandLineParser &parser)
     });
 }
 
-Result<CommonOptions> commonOptions(const QCommandLineParser &parser)
+Result<SettingsPlace> settingsOption(const QCommandLineParser &parser)
+{
+    const QString file = parser.value(QStringLiteral("settings"));
+    if (parser.isSet(QStringLiteral("settings")) && file.isEmpty())
+        return failure(ErrorKind::BadInput,
+                       QStringLiteral("--settings takes a file; \"--settings /dev/null\" goes "
+                                      "without any."));
+    return settingsPlace(file);
+}
+
+/// Settings are read here, once, for all commands that go by them.
+Result<Done> readSettings(CommonOptions *options)
+{
+    const Result<SiteSettings> settings = loadSettings(options->place);
+    if (!settings)
+        return tl::unexpected(settings.error());
+    options->settings = *settings;
+    options->connection.servers = settings->servers;
+    return Done {};
+}
+
+Result<CommonOptions> commonOptions(const QCommandLineParser &parser, const Command &command)
 {
     CommonOptions options;
+    const Result<SettingsPlace> place = settingsOption(parser);
+    if (!place)
+        return tl::unexpected(place.error());
+    options.place = *place;
+    const Result<Done> read = command.readsSettings() ? readSettings(&options) : Done {};
+    if (!read)
+        return tl::unexpected(read.error());
     options.isJson = parser.isSet(QStringLiteral("json"));
     options.mayWrite = parser.isSet(QStringLiteral("write"));
     options.connection.connect = parser.value(QStringLiteral("connect"));
@@ -95,8 +130,10 @@ QString overview()
     }
     text += QStringLiteral(
         "\n\"lockscopectl COMMAND --help\" tells a command's options.\n\n"
-        "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_DIGEST holds a\n"
-        "user:password for digest authentication.\n\n"
+        "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the "
+        "settings\n"
+        "where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest "
+        "authentication.\n\n"
         "Exit status: 0 done, 1 done and the answer is held (queue), findings (doctor) or not "
         "acquired\n"
         "(acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error.\n");
@@ -174,7 +211,7 @@ int runNamed(const Words &words)
         return Success;
     }
 
-    const Result<CommonOptions> common = commonOptions(parser);
+    const Result<CommonOptions> common = commonOptions(parser, *command);
     const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
         return command->configure(parser, options, words.trailing);
     });

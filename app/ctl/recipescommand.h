@@ -14,6 +14,7 @@ class RecipesCommand final : public Command
 
 public:
     QString summary() const override;
+    bool readsSettings() const override { return false; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;

@@ -15,6 +15,7 @@ class SandboxCommand final : public Command
 
 public:
     QString summary() const override;
+    bool readsSettings() const override { return false; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;

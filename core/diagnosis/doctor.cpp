@@ -249,6 +249,7 @@ bool Doctor::isSuppressing() const
 
 Diagnosis Doctor::diagnosis() const
 {
+    const QVector<Mute> all = m_settings.mutes + m_mutes;
     const bool isEnsembleFirst = isSuppressing();
     QVector<Finding> open;
     QVector<Finding> muted;
@@ -256,16 +257,17 @@ Diagnosis Doctor::diagnosis() const
         const Rule *rule = ruleOf(tracked.finding.rule);
         const bool isLeftOut = rule && isSuppressed(*rule, isEnsembleFirst);
         if (tracked.state != TrackedFinding::Resolved && !isLeftOut)
-            (isMuted(tracked.finding, m_mutes, m_now) ? muted : open).append(tracked.finding);
+            (isMuted(tracked.finding, all, m_now) ? muted : open).append(tracked.finding);
     }
     std::sort(open.begin(), open.end(), comesBefore);
     const SessionWaits waits(m_graph.digests);
     const RoundView seen = view(m_now);
     const VerdictInput input {seen, waits, open, muted, m_round.followed};
     Diagnosis diagnosis;
+    diagnosis.mutes = notesOf(all, open + muted, m_now);
     diagnosis.verdicts = verdictsIn(input);
     diagnosis.findings = causesFirst(input);
-    diagnosis.pending = m_tracker.pending(m_now, m_mutes);
+    diagnosis.pending = m_tracker.pending(m_now, all);
     diagnosis.skipped = m_skipped;
     return diagnosis;
 }

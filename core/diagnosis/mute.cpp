@@ -4,6 +4,7 @@
 #include "core/diagnosis/mute.h"
 
 #include "core/base/text.h"
+#include "core/base/writtentimes.h"
 #include "core/diagnosis/finding.h"
 
 #include <algorithm>
@@ -42,6 +43,37 @@ QString textOf(const Mute &mute)
     if (mute.session)
         text += QStringLiteral(" of session ") + textOf(mute.session);
     return text;
+}
+
+QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &open, qint64 now)
+{
+    QVector<MuteNote> notes;
+    for (const Mute &mute : mutes) {
+        const bool hasEnded = mute.until <= now;
+        const auto count = std::count_if(open.begin(), open.end(), [&](const Finding &finding) {
+            return fits(mute, finding);
+        });
+        if (count > 0 || hasEnded)
+            notes.append({mute, int(count), hasEnded});
+    }
+    return notes;
+}
+
+QString sentenceOf(const MuteNote &note)
+{
+    const QString end = momentText(note.mute.until);
+    const QString what = note.mute.why.isEmpty()
+        ? textOf(note.mute)
+        : QStringLiteral("%1 (%2)").arg(textOf(note.mute), visibleText(note.mute.why));
+    const QString count = note.findings == 1 ? QStringLiteral("1 finding is")
+                                             : QStringLiteral("%1 findings are").arg(note.findings);
+    if (!note.hasEnded)
+        return QStringLiteral("%1 muted until %2: %3.").arg(count, end, what);
+    return note.findings > 0
+        ? QStringLiteral("%1 muted no more since %2: %3. Give the mute a new end, or take it out "
+                         "of the settings.")
+              .arg(count, end, what)
+        : QStringLiteral("A mute ended at %1 and can go from the settings: %2.").arg(end, what);
 }
 
 } // namespace lockscope

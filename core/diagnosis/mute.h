@@ -6,6 +6,8 @@
 #include "core/base/ids.h"
 #include "core/base/pathglob.h"
 
+#include <QVector>
+
 namespace lockscope {
 
 struct Finding;
@@ -30,5 +32,21 @@ bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now);
 
 /// "R12 on /locks/batch/** of session 0x5": what is muted.
 QString textOf(const Mute &mute);
+
+/// What a mute does at a moment: silence is never silent about itself.
+struct MuteNote
+{
+    Mute mute;
+    int findings = 0; ///< open ones that it hides; that it hid, where it has ended
+    bool hasEnded = false;
+
+    friend bool operator==(const MuteNote &, const MuteNote &) = default;
+};
+
+/// Of @p mutes those that hide some of the @p open findings at @p now, or have ended.
+QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &open, qint64 now);
+
+/// "2 findings are muted until …: R11 on /locks/legacy/** (the old client goes in November)."
+QString sentenceOf(const MuteNote &note);
 
 } // namespace lockscope

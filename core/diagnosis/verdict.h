@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/finding.h"
+#include "core/diagnosis/mute.h"
 
 #include <optional>
 
@@ -65,6 +66,7 @@ struct Diagnosis
     QVector<Finding> findings; ///< from proven defect to mere slowness, causes before consequences
     QVector<PendingFinding> pending;
     QVector<SkippedRule> skipped;
+    QVector<MuteNote> mutes; ///< that hide something, or have ended
 };
 
 } // namespace lockscope

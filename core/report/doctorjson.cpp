@@ -3,6 +3,7 @@
 
 #include "core/base/jsonvalues.h"
 #include "core/report/json.h"
+#include "core/report/settingsjson.h"
 
 namespace lockscope {
 
@@ -103,11 +104,15 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
     QJsonArray skipped;
     for (const SkippedRule &rule : diagnosis.skipped)
         skipped.append(QJsonObject {{u"rule"_qs, rule.rule}, {u"why"_qs, rule.why}});
-    return {{u"verdicts"_qs, verdicts},
-            {u"followed"_qs, followed},
-            {u"findings"_qs, findings},
-            {u"pending"_qs, pending},
-            {u"skipped"_qs, skipped}};
+    QJsonArray mutes;
+    for (const MuteNote &note : diagnosis.mutes) {
+        QJsonObject mute = muteJson(note.mute, 0);
+        mute[u"ended"_qs] = note.hasEnded;
+        mute[u"findings"_qs] = note.findings;
+        mutes.append(mute);
+    }
+    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed}, {u"findings"_qs, findings},
+            {u"pending"_qs, pending},   {u"skipped"_qs, skipped},   {u"mutes"_qs, mutes}};
 }
 
 } // namespace lockscope

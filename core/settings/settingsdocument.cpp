@@ -35,6 +35,14 @@ QString withServerKey(const QString &text, const QString &key, const QString &va
                           : editor.withValue(servers, key, value);
 }
 
+QString withServerFlag(const QString &text, const QString &key, bool isOn)
+{
+    const TomlPlace servers {QStringLiteral("servers"), -1};
+    const QString yes = QStringLiteral("true");
+    return isOn ? TomlEditor(text).withValue(servers, key, yes)
+                : TomlEditor(text).withoutValue(servers, key, yes);
+}
+
 QString withAdminPorts(QString text, const ServerSettings &old, const ServerSettings &wanted)
 {
     const QString section = QStringLiteral("servers.admin-ports");
@@ -174,11 +182,10 @@ Result<Done> SettingsDocument::setServers(const ServerSettings &servers)
     if (servers.adminPorts != old.adminPorts)
         text = withAdminPorts(text, old, servers);
     if (servers.allMembers != old.allMembers)
-        text = servers.allMembers
-            ? TomlEditor(text).withValue({QStringLiteral("servers"), -1},
-                                         QStringLiteral("all-members"), QStringLiteral("true"))
-            : TomlEditor(text).withoutValue({QStringLiteral("servers"), -1},
-                                            QStringLiteral("all-members"), QStringLiteral("true"));
+        text = withServerFlag(text, QStringLiteral("all-members"), servers.allMembers);
+    if (servers.trustAdminServers != old.trustAdminServers)
+        text =
+            withServerFlag(text, QStringLiteral("trust-admin-servers"), servers.trustAdminServers);
     return become(text, wanted);
 }
 

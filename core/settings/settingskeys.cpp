@@ -76,7 +76,8 @@ QStringList muteKeys()
 QStringList serverKeys()
 {
     return {QStringLiteral("admin-port"), QStringLiteral("admin-ports"),
-            QStringLiteral("all-members"), QStringLiteral("max-watches")};
+            QStringLiteral("trust-admin-servers"), QStringLiteral("all-members"),
+            QStringLiteral("max-watches")};
 }
 
 QStringList thresholdNames(bool areOfLocks)

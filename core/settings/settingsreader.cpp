@@ -33,6 +33,7 @@ private:
     QVector<PathGlob> globs(const TomlNode &node);
     PathGlob glob(const TomlNode &node);
     std::optional<qint64> number(const TomlNode &node, qint64 most);
+    bool isTrue(const TomlNode &node);
     std::optional<QString> text(const TomlNode &node, const QString &example);
     std::optional<qint64> threshold(const TomlNode &node, const ThresholdEntry &entry);
     void readThresholds(const TomlNode &table);
@@ -109,6 +110,14 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
              .arg(most)
              .arg(node.text));
     return std::nullopt;
+}
+
+bool SettingsReader::isTrue(const TomlNode &node)
+{
+    if (node.kind != TomlNode::Boolean)
+        note(node.line,
+             QStringLiteral("%1 is true or false; %2 is neither").arg(node.key, node.text));
+    return node.boolean;
 }
 
 PathGlob SettingsReader::glob(const TomlNode &node)
@@ -282,10 +291,9 @@ void SettingsReader::readServers(const TomlNode &table)
         } else if (node.key == u"admin-ports") {
             readAdminPorts(node);
         } else if (node.key == u"all-members") {
-            servers.allMembers = node.boolean;
-            if (node.kind != TomlNode::Boolean)
-                note(node.line,
-                     QStringLiteral("all-members is true or false; %1 is neither").arg(node.text));
+            servers.allMembers = isTrue(node);
+        } else if (node.key == u"trust-admin-servers") {
+            servers.trustAdminServers = isTrue(node);
         } else {
             noteUnknown(node, QStringLiteral("[servers]"), serverKeys());
         }

@@ -30,7 +30,8 @@ const char NotElections[] = R"(
 )";
 
 const char ThresholdsHead[] = R"(
-# The numbers that the rules of the lock doctor go by. What stands behind "#" has its usual value.
+# The numbers that the rules of the lock doctor go by. A line that begins with "#" shows the usual one;
+# behind each is the rule's name. Times have units: ms, s, m, h, d, w.
 [thresholds]
 )";
 
@@ -63,14 +64,21 @@ const char ServersHead[] = R"(
 const char AdminPorts[] = R"(# One that is elsewhere: admin-ports = { "zk1:2181" = 8081, "zk2" = 0 }
 )";
 
+const char TrustAdminServers[] =
+    R"(# Whether what answers there is believed to be that member's although it names another client port, as
+# behind mapped ports.
+)";
+
 const char AllMembers[] =
     R"(# Whether the connect string names every member. Needed where /zookeeper/config does not tell, as on
 # ZooKeeper 3.4 and ClickHouse Keeper; untrue, it makes Lockscope miss who is connected elsewhere.
 )";
 
 const char MaxWatches[] =
-    R"(# A member with more watches than this is not asked for them: that takes it a moment.
+    R"(# A member with more watches than this is asked for them a third as often; 0: never.
 )";
+
+constexpr int RemarkColumn = 30;
 
 QString commented(const QString &line, bool isUsual)
 {
@@ -99,7 +107,9 @@ QString serverText(const ServerSettings &servers)
         + QLatin1String(AdminPorts);
     if (!servers.adminPorts.isEmpty())
         text += QStringLiteral("admin-ports = %1\n").arg(adminPortsText(servers.adminPorts));
-    text += QLatin1String(AllMembers)
+    text += QLatin1String(TrustAdminServers)
+        + commented(QStringLiteral("trust-admin-servers = true"), !servers.trustAdminServers)
+        + QLatin1String(AllMembers)
         + commented(QStringLiteral("all-members = true"), !servers.allMembers)
         + QLatin1String(MaxWatches)
         + commented(QStringLiteral("max-watches = %1").arg(servers.maxWatches),
@@ -168,9 +178,11 @@ QString writtenSettings(const SiteSettings &settings)
     for (const ThresholdEntry &entry : thresholdTable()) {
         const qint64 value = settings.thresholds.*entry.value;
         const qint64 usual = Thresholds().*entry.value;
-        text += QStringLiteral("# %1: %2\n")
+        const QString line =
+            (value == usual ? QStringLiteral("# ") : QString()) + thresholdLine(entry, value);
+        text += QStringLiteral("%1 # %2: %3\n")
+                    .arg(line, -RemarkColumn)
                     .arg(QLatin1String(entry.rules), QLatin1String(entry.meaning));
-        text += commented(thresholdLine(entry, value), value == usual);
     }
     text += QString::fromLatin1(ForHead).arg(namesOfNoLock().join(QStringLiteral(", ")));
     for (const ThresholdsFor &block : settings.overrides)

@@ -21,6 +21,15 @@ bool isBlank(const QString &line)
     return QStringView(line).trimmed().isEmpty();
 }
 
+/// What follows the value in the comment "# key = value   # remark", with the space before it.
+QString remarkOf(const QString &comment, const QString &key)
+{
+    const QString line = comment.mid(comment.indexOf(u'#') + 1);
+    const auto root = parseToml(line);
+    const TomlNode *value = root ? root->find(key) : nullptr;
+    return value ? line.mid(value->end) : QString();
+}
+
 /// Where the first @p wanted is that stands in no comment, from @p from; -1: nowhere before @p end.
 qsizetype findOutsideComments(const QString &text, QChar wanted, qsizetype from, qsizetype end)
 {
@@ -170,7 +179,8 @@ QString TomlEditor::withValue(const TomlPlace &place, const QString &key,
     }
     const qsizetype comment = commentLike(*node, key);
     if (comment >= 0)
-        return replaced(comment, lineEnd(comment), line + m_newline);
+        return replaced(comment, comment + lineAt(comment).size(),
+                        line + remarkOf(lineAt(comment), key));
     return inserted(lastLineEnd(*node), {line});
 }
 

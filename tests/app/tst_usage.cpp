@@ -74,7 +74,7 @@ void TestUsage::help()
     QCOMPARE(overview.status, 0);
     QCOMPARE(overview.errors, QByteArray());
     for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes", "settings"}) {
         QVERIFY2(overview.output.contains(command), command);
         const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
         QCOMPARE(one.status, 0);
@@ -92,7 +92,7 @@ void TestUsage::everyOptionIsInTheManual()
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
     for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes"}) {
+         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes", "settings"}) {
         const QString help =
             QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
         for (auto match = option.globalMatch(help); match.hasNext();) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the people of a site say, and what the doctor makes of it.
+#include "core/base/writtentimes.h"
 #include "tests/diagnosis/rulescenes.h"
 
 #include <QTest>
@@ -26,6 +27,7 @@ private slots:
     void whatPeopleSayOfAPath_data();
     void whatPeopleSayOfAPath();
     void ringOfAnElection();
+    void mutes();
     void everyThresholdHasItsOwnName();
 };
 
@@ -84,6 +86,38 @@ void TestSiteSettings::ringOfAnElection()
     for (int i = 0; i < 2; ++i)
         doctor.addRound(c.later(6000).round());
     QCOMPARE(printed(doctor.diagnosis()), s("R12 warning definite"));
+}
+
+/// What is muted is hidden, and that it is hidden is said; so is that a mute has ended.
+void TestSiteSettings::mutes()
+{
+    Scene c;
+    ring(c, 2);
+    SiteSettings settings;
+    settings.mutes = {{s("R12"), glob("/locks/**"), {}, c.now + 10'000, s("we know")},
+                      {s("R28"), {}, {}, c.now + 90'000}, // hides nothing
+                      {s("R11"), {}, {}, c.now - 1}};
+    Doctor doctor(settings);
+    doctor.addRound(c.round());
+    c.later(6000);
+    doctor.addRound(c.round());
+    const auto notes = [&] {
+        QStringList texts;
+        for (const MuteNote &note : doctor.diagnosis().mutes)
+            texts.append(sentenceOf(note));
+        return texts;
+    };
+    const auto when = [&](qint64 ms) { return momentText(settings.mutes.first().until + ms); };
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
+    QCOMPARE(notes(),
+             (QStringList {
+                 s("1 finding is muted until %1: R12 on /locks/** (we know).").arg(when(0)),
+                 s("A mute ended at %1 and can go from the settings: R11.").arg(when(-10'001))}));
+    c.later(6000);
+    doctor.addRound(c.round());
+    QVERIFY(printed(doctor.diagnosis()).startsWith(s("R12 ")));
+    QVERIFY2(notes().first().startsWith(s("1 finding is muted no more since ")),
+             qPrintable(notes().first()));
 }
 
 /// The settings may name what they say of an ensemble's locks: none of it is left out.

@@ -79,6 +79,9 @@ void TestSettingsDocument::edits_data()
         "[thresholds]\nring = \"45 s\"\n");
     row("a comment is taken", "[thresholds]\n# R11: x\n# herd = 10\nspin = \"70 %\"\n", herd7,
         "[thresholds]\n# R11: x\nherd = 7\nspin = \"70 %\"\n");
+    row("a comment is taken, and what it remarks stays",
+        "[thresholds]\r\n# herd = 10    # R11: \"x\"\r\n", herd7,
+        "[thresholds]\r\nherd = 7    # R11: \"x\"\r\n");
     row("a new key comes behind the others",
         "[thresholds]\nspin = \"70 %\" # x\n\n# next\n[servers]\n", herd7,
         "[thresholds]\nspin = \"70 %\" # x\nherd = 7\n\n# next\n[servers]\n");
@@ -339,6 +342,7 @@ void TestSettingsDocument::randomEditsKeepRemarks()
             break;
         default:
             servers.allMembers = pick(2);
+            servers.trustAdminServers = pick(2);
             servers.adminPort = pick(2) ? 8080 : 9090;
             servers.maxWatches = pick(2) ? 20'000 : 7;
             servers.adminPorts =

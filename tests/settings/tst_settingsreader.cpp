@@ -39,6 +39,7 @@ SiteSettings everything()
     all.servers.adminPort = 0;
     all.servers.adminPorts = {{s("zk1:2181"), 8081}, {s("zk2"), 0}};
     all.servers.allMembers = true;
+    all.servers.trustAdminServers = true;
     all.servers.maxWatches = 500'000;
     return all;
 }

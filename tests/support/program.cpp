@@ -26,6 +26,7 @@ ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
     QProcess program;
     QStringList variables = QProcess::systemEnvironment();
     variables.removeIf([](const QString &variable) { return variable.startsWith(u"LOCKSCOPE_"); });
+    variables.append(u"LOCKSCOPE_SETTINGS=/dev/null"_qs); // not those of who runs the tests
     program.setEnvironment(variables + environment);
     program.start(qEnvironmentVariable("LOCKSCOPECTL"), arguments);
     program.closeWriteChannel();

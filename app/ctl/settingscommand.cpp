@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/settingscommand.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/settingsjson.h"
+#include "core/settings/settingswriter.h"
+
+#include <algorithm>
+
+namespace lockscope::ctl {
+
+namespace {
+
+QString counted(qsizetype count, const QString &one, const QString &many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? one : many);
+}
+
+qsizetype changedThresholds(const Thresholds &limits)
+{
+    const auto &table = thresholdTable();
+    return std::count_if(table.begin(), table.end(), [&](const ThresholdEntry &entry) {
+        return limits.*entry.value != Thresholds().*entry.value;
+    });
+}
+
+/// "2 thresholds changed, 1 election, …": what the file says, so that nobody trusts an empty one.
+QString contentOf(const SiteSettings &settings)
+{
+    QStringList parts {
+        counted(changedThresholds(settings.thresholds), QStringLiteral("threshold changed"),
+                QStringLiteral("thresholds changed")),
+        counted(settings.overrides.size(), QStringLiteral("block for some locks"),
+                QStringLiteral("blocks for some locks")),
+        counted(settings.elections.size(), QStringLiteral("election"), QStringLiteral("elections")),
+        counted(settings.notElections.size(), QStringLiteral("that is none"),
+                QStringLiteral("that are none")),
+        counted(settings.mutes.size(), QStringLiteral("mute"), QStringLiteral("mutes"))};
+    QString text = parts.join(QStringLiteral(", "));
+    text += settings.servers == ServerSettings() ? QStringLiteral(", nothing about servers")
+                                                 : QStringLiteral(", and about servers");
+    return text;
+}
+
+QString originOf(const SettingsText &text)
+{
+    return text.exists
+        ? QStringLiteral("# As %1 says it; its own comments are there.\n")
+              .arg(visibleText(text.file))
+        : QStringLiteral(
+              "# There is no settings file: all is as usual. To say otherwise, keep this "
+              "as\n# %1 and edit it.\n")
+              .arg(visibleText(text.file));
+}
+
+} // namespace
+
+QString SettingsCommand::summary() const
+{
+    return QStringLiteral("Prints the site's settings, or checks a file of them.");
+}
+
+void SettingsCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addOption({QStringLiteral("check"),
+                      QStringLiteral("Tells whether all of this file is understood."),
+                      QStringLiteral("file")});
+}
+
+Result<Done> SettingsCommand::configure(const QCommandLineParser &parser,
+                                        const CommonOptions &common, const QStringList &)
+{
+    const QStringList arguments = parser.positionalArguments();
+    if (!arguments.isEmpty())
+        return failure(ErrorKind::BadInput,
+                       QStringLiteral("\"%1\" is one word too many; to check a file, say --check "
+                                      "FILE.")
+                           .arg(arguments.first()));
+    m_isCheck = parser.isSet(QStringLiteral("check"));
+    m_place =
+        m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true} : common.place;
+    m_isJson = common.isJson;
+    return Done {};
+}
+
+void SettingsCommand::start()
+{
+    const Result<SettingsText> text = readSettingsFile(m_place);
+    if (!text)
+        return fail(text.error());
+    const QVector<SettingsProblem> &problems = text->reading.problems;
+    for (const SettingsProblem &problem : problems)
+        complain(textOf({problem}, text->file));
+    if (m_isJson)
+        printJson(settingsJson(*text, nowMs()));
+    else if (m_isCheck && problems.isEmpty())
+        printCheck(*text);
+    else if (problems.isEmpty())
+        print(*text);
+    emit finished(problems.isEmpty() ? Success : BadUsage);
+}
+
+void SettingsCommand::print(const SettingsText &text) const
+{
+    printText(originOf(text) + writtenSettings(text.reading.settings));
+}
+
+void SettingsCommand::printCheck(const SettingsText &text) const
+{
+    const SiteSettings &settings = text.reading.settings;
+    printText(QStringLiteral("%1: all is understood: %2.\n")
+                  .arg(visibleText(text.file), contentOf(settings)));
+    for (const Mute &mute : settings.endedMutes(nowMs()))
+        printText(sentenceOf({mute, 0, true}) + u'\n');
+}
+
+} // namespace lockscope::ctl
