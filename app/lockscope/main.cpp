@@ -65,7 +65,8 @@ int runWindow(int &argc, char **argv)
     const UnixSignals unixSignals;
     QObject::connect(&unixSignals, &UnixSignals::received, &application, &QCoreApplication::quit);
 
-    MainWindow window({options->configFolder, options->theme, checkConnect});
+    MainWindow window(
+        {options->configFolder, options->theme, checkConnect, {}, options->siteSettings});
     window.show();
     if (options->isSandbox)
         window.openSandbox();

@@ -4,6 +4,7 @@
 #include "app/lockscope/options.h"
 
 #include "core/base/nodepath.h"
+#include "core/settings/settingsfile.h"
 #include "core/zk/connectstring.h"
 
 #include <QCommandLineParser>
@@ -32,7 +33,12 @@ void describe(QCommandLineParser &parser)
             "asks)."),
          QStringLiteral("string")},
         {QStringLiteral("sandbox"), tr("Starts a local ZooKeeper with lock traffic and opens it.")},
-        {QStringLiteral("config-dir"), tr("Where settings are kept."), QStringLiteral("folder")},
+        {QStringLiteral("config-dir"), tr("Where the window keeps what it remembers."),
+         QStringLiteral("folder")},
+        {QStringLiteral("settings"),
+         tr("What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, then "
+            "~/.config/lockscope/lockscope.toml, then /etc/lockscope/lockscope.toml)."),
+         QStringLiteral("file")},
         {QStringLiteral("theme"), tr("light, dark or system."), QStringLiteral("theme")},
     });
 }
@@ -50,6 +56,15 @@ Result<ConnectionProfile> connectionOf(const QString &connect, const QString &pa
         return tl::unexpected<Error>(valid.error());
     connection.path = *valid;
     return connection;
+}
+
+/// A file that somebody named must be there and be understood; of another the window tells.
+Result<Done> checkSettings(const QString &named)
+{
+    const SettingsPlace place = settingsPlace(named);
+    const Result<SiteSettings> settings =
+        place.isNamed ? loadSettings(place) : Result<SiteSettings>(SiteSettings());
+    return settings.map([](const SiteSettings &) { return Done {}; });
 }
 
 /// Reads what says where to connect to into @p options.
@@ -104,6 +119,9 @@ Result<WindowOptions> windowOptions(const QStringList &arguments)
         return options;
     }
     options.configFolder = parser.value(QStringLiteral("config-dir"));
+    options.siteSettings = parser.value(QStringLiteral("settings"));
+    if (const Result<Done> read = checkSettings(options.siteSettings); !read)
+        return tl::unexpected<Error>(read.error());
     if (parser.isSet(QStringLiteral("theme"))) {
         options.theme = themeFromText(parser.value(QStringLiteral("theme")));
         if (!options.theme)

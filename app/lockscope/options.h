@@ -16,6 +16,7 @@ namespace lockscope {
 struct WindowOptions
 {
     QString configFolder; ///< empty: the user's
+    QString siteSettings; ///< file of --settings; empty: see settingsPlace()
     std::optional<ThemeChoice> theme;
     bool isSandbox = false;
     std::optional<ConnectionProfile> connection; ///< nothing: the window asks

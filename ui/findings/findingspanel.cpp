@@ -10,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QListView>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
@@ -22,6 +23,7 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 MuteMs = 3'600'000;
+constexpr qint64 SiteMuteMs = 7LL * 86'400'000; // as proposed
 
 /// The chains through what a finding names; through all of the lock where it names no contender.
 ChainFocus focusOf(const Finding &finding)
@@ -46,7 +48,7 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_copy(new QPushButton(tr("Copy")))
     , m_acknowledge(new QPushButton(tr("Acknowledge")))
-    , m_mute(new QPushButton(tr("Mute for an hour")))
+    , m_mute(new QPushButton(tr("&Mute")))
 {
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FindingDelegate(m_list));
@@ -85,7 +87,7 @@ QWidget *FindingsPanel::buildDetails()
     m_details->setFrameShape(QFrame::NoFrame);
     m_details->setTabChangesFocus(true);
     m_details->setAccessibleName(tr("The finding in full"));
-    m_mute->setToolTip(tr("Says nothing more of this rule on this lock for an hour"));
+    buildMute();
     m_acknowledge->setToolTip(tr("Known: it is no longer announced when it is seen again"));
     auto *buttons = new QHBoxLayout;
     for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute})
@@ -111,7 +113,6 @@ QWidget *FindingsPanel::buildDetails()
         if (const Finding *finding = current())
             emit acknowledgeWanted(finding->id);
     });
-    connect(m_mute, &QPushButton::clicked, this, &FindingsPanel::muteCurrent);
     return details;
 }
 
@@ -121,11 +122,31 @@ const Finding *FindingsPanel::current() const
     return row >= 0 && row < m_model->rowCount() ? &m_model->findingAt(row) : nullptr;
 }
 
-void FindingsPanel::muteCurrent()
+Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
 {
-    if (const Finding *finding = current())
-        emit muteWanted(
-            {finding->rule, PathGlob::exactly(finding->path), {}, nowMs() + MuteMs, {}});
+    const Finding *finding = current();
+    if (!finding)
+        return {};
+    const bool isOfLock = !finding->path.isEmpty();
+    return {finding->rule,
+            isOfLock ? PathGlob::exactly(finding->path) : PathGlob(),
+            {},
+            nowMs() + forMs};
+}
+
+void FindingsPanel::buildMute()
+{
+    m_mute->setToolTip(tr("Says nothing more of this rule on this lock for a while"));
+    auto *menu = new QMenu(m_mute);
+    menu->addAction(tr("For an &hour, in this window"), this, [this] {
+        if (current())
+            emit muteWanted(muteOfCurrent(MuteMs));
+    });
+    menu->addAction(tr("For the &site …"), this, [this] {
+        if (current())
+            emit siteMuteWanted(muteOfCurrent(SiteMuteMs));
+    });
+    m_mute->setMenu(menu);
 }
 
 void FindingsPanel::showCurrent()

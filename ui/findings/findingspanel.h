@@ -41,13 +41,16 @@ signals:
     void copyWanted(const QString &text);
     void acknowledgeWanted(const QString &id);
     void muteWanted(const lockscope::Mute &mute);
+    /// The same for everybody who reads the site's settings; a proposal.
+    void siteMuteWanted(const lockscope::Mute &mute);
 
 private:
     QWidget *buildDetails();
     void showCurrent();
     void applyScope();
     const Finding *current() const;
-    void muteCurrent();
+    void buildMute();
+    Mute muteOfCurrent(qint64 forMs) const;
 
     FindingsModel *m_model;
     QListView *m_list;

@@ -32,6 +32,7 @@
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/site/sitefile.h"
 #include "ui/theme/basebackground.h"
 
 #include <QCloseEvent>
@@ -49,6 +50,7 @@ MainWindow::MainWindow(const Options &options)
     : m_settings(options.configFolder)
     , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
+    , m_site(new SiteFile(settingsPlace(options.siteSettings), this))
     , m_workbench(new Workbench(this))
     , m_announcer(new Announcer(
           options.sink ? options.sink : std::make_shared<DesktopNotifications>(), this))
@@ -65,6 +67,7 @@ MainWindow::MainWindow(const Options &options)
     connectWorkbench();
     connectPanels();
     connectFindings();
+    connectSite();
     connectDesk();
     connectGraphs();
     restoreLayout();

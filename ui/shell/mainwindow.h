@@ -29,6 +29,7 @@ class NotificationSink;
 class OperatorDesk;
 class PathBar;
 class QueuePage;
+class SiteFile;
 class StartPage;
 class StatusLine;
 class Workbench;
@@ -45,6 +46,7 @@ public:
         std::optional<ThemeChoice> theme; ///< for this run; else what is remembered
         ConnectCheck check;
         std::shared_ptr<NotificationSink> sink {}; ///< null: the desktop's
+        QString siteSettings {}; ///< file that somebody named; empty: see settingsPlace()
     };
 
     explicit MainWindow(const Options &options);
@@ -74,6 +76,8 @@ private:
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);
     void connectFindings();
+    void connectSite();
+    void showSiteDialog();
     void connectDesk();
     void connectGraphs();
     void showChain(const ChainFocus &focus);
@@ -113,6 +117,7 @@ private:
     ConnectCheck m_check;
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;
+    SiteFile *m_site;
     Workbench *m_workbench;
     Announcer *m_announcer;
     EnvironmentBand *m_band = nullptr;

@@ -165,6 +165,8 @@ void MainWindow::buildLockMenus()
     m_menus->addToggle(Menus::Tools, tr("Watch &all found locks"), true,
                        [this](bool isOn) { m_workbench->setSurveying(isOn); });
     m_menus->addSeparator(Menus::Tools);
+    m_menus->add(Menus::Tools, tr("Settings for this s&ite …"), keys("Ctrl+,"),
+                 Requirement::Nothing, [this] { showSiteDialog(); });
     m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"),
                  Requirement::Connection, [this] {
                      showText(this, tr("What the members answer"),

@@ -64,6 +64,7 @@ Result<Done> Workbench::open(const ConnectionProfile &connection)
     m_sandbox = std::move(sandbox);
     m_inspector = std::move(inspector);
     m_connection = connection;
+    m_inspector->setServerSettings(m_siteSettings.servers);
     connectInspector();
     emit opened();
     emit statusChanged(m_inspector->status());
@@ -84,6 +85,7 @@ void Workbench::connectInspector()
 void Workbench::takeRounds()
 {
     RoundOptions options;
+    options.settings = m_siteSettings;
     options.dispose = [this](std::shared_ptr<const void> old) {
         m_gathering.dispose(std::move(old));
     };
@@ -260,6 +262,15 @@ void Workbench::acknowledge(const QString &findingId)
 {
     if (m_rounds)
         m_rounds->doctor().acknowledge(findingId);
+}
+
+void Workbench::setSiteSettings(const SiteSettings &settings)
+{
+    m_siteSettings = settings;
+    if (m_rounds)
+        m_rounds->setSettings(settings);
+    if (m_inspector)
+        m_inspector->setServerSettings(settings.servers);
 }
 
 void Workbench::mute(const Mute &mute)

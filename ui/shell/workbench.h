@@ -67,6 +67,8 @@ public:
     DoctorReportPtr report() const; ///< null: none yet
     void acknowledge(const QString &findingId);
     void mute(const Mute &mute);
+    /// What the site says of its locks and servers, from now on.
+    void setSiteSettings(const SiteSettings &settings);
 
 signals:
     void opened(); ///< another connection, or none
@@ -103,6 +105,7 @@ private:
     std::unique_ptr<Inspector> m_inspector;
     std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
     ConnectionProfile m_connection;
+    SiteSettings m_siteSettings;
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The settings that a team shares, in the window.
+#include "tests/support/patience.h"
+#include "tests/support/utf8.h"
+#include "ui/site/mutedialog.h"
+#include "ui/site/sitedialog.h"
+#include "ui/site/sitefile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using test::s;
+
+class TestSiteSettingsDialog : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void fileIsReadAgain();
+    void brokenFileLeavesWhatWas();
+    void valueIsSaved();
+    void whatCannotBeUsedIsSaid();
+    void contradictionIsNotSaved();
+    void somebodyElseWasQuicker();
+    void brokenFileIsNotEdited();
+    void muteIsWritten();
+    void looks();
+
+private:
+    void write(const QByteArray &text) const
+    {
+        QFile file(m_file);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    QByteArray written() const
+    {
+        QFile file(m_file);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static QTableWidget &table(const SiteDialog &dialog)
+    {
+        for (QTableWidget *one : dialog.findChildren<QTableWidget *>()) {
+            if (one->accessibleName() == s("Thresholds"))
+                return *one;
+        }
+        qFatal("no thresholds");
+    }
+    static QTableWidgetItem *valueOf(const SiteDialog &dialog, const char *name)
+    {
+        QTableWidget &all = table(dialog);
+        for (int row = 0; row < all.rowCount(); ++row) {
+            if (all.item(row, 0)->text() == s(name))
+                return all.item(row, 1);
+        }
+        return nullptr;
+    }
+    static QString problem(const SiteDialog &dialog)
+    {
+        for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+            if (label->accessibleName() == s("What is wrong"))
+                return label->text();
+        }
+        return {};
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_file;
+};
+
+void TestSiteSettingsDialog::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_file = m_folder->filePath(s("lockscope.toml"));
+}
+
+void TestSiteSettingsDialog::fileIsReadAgain()
+{
+    SiteFile file({m_file, false});
+    QVERIFY(!file.exists());
+    QVERIFY(file.settings() == SiteSettings());
+    write("elections = ['/a']\n"); // it was not there before
+    QTRY_COMPARE_WITH_TIMEOUT(file.settings().elections.size(), 1, Patience);
+    // As editors and git do it: another file takes its place. Twice.
+    for (const qsizetype count : {2, 3}) {
+        QFile other(m_file + s("~"));
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        other.write("elections = ['/a'" + QByteArray(", '/b'").repeated(count - 1) + "]\n");
+        other.close();
+        QCOMPARE(std::rename(qPrintable(other.fileName()), qPrintable(m_file)), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(file.settings().elections.size(), count, Patience);
+    }
+    QVERIFY(QFile::remove(m_file));
+    QTRY_VERIFY_WITH_TIMEOUT(file.settings() == SiteSettings(), Patience);
+}
+
+void TestSiteSettingsDialog::brokenFileLeavesWhatWas()
+{
+    write("elections = ['/a']\n");
+    SiteFile file({m_file, false});
+    write("elections = ['/a'\n");
+    QTRY_VERIFY_WITH_TIMEOUT(!file.problem().isEmpty(), Patience);
+    QVERIFY(file.problem().startsWith(m_file + s(":1: ")));
+    QCOMPARE(file.settings().elections.size(), 1);
+}
+
+void TestSiteSettingsDialog::valueIsSaved()
+{
+    write("# ours\n[thresholds]\nherd = 3 # since May\n");
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    QCOMPARE(valueOf(dialog, "herd")->text(), s("3"));
+    QVERIFY(valueOf(dialog, "herd")->font().bold());
+    valueOf(dialog, "herd")->setText(s(" 7 "));
+    QVERIFY(dialog.isEdited());
+    valueOf(dialog, "wait-info")->setText(s("90 s"));
+    QCOMPARE(valueOf(dialog, "wait-info")->text(), s("1 m 30 s"));
+    dialog.save();
+    QCOMPARE(written(),
+             QByteArray("# ours\n[thresholds]\nherd = 7 # since May\nwait-info = \"1 m 30 s\"\n"));
+    QVERIFY(!dialog.isEdited());
+    QCOMPARE(file.settings().thresholds.herd, 7);
+    valueOf(dialog, "herd")->setText({}); // as usual
+    QCOMPARE(valueOf(dialog, "herd")->text(), s("10"));
+    dialog.save();
+    QVERIFY(written().contains("\n# herd = 10 # since May\n"));
+}
+
+void TestSiteSettingsDialog::whatCannotBeUsedIsSaid()
+{
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    valueOf(dialog, "wait-info")->setText(s("soon"));
+    QVERIFY2(problem(dialog).contains(s("soon")), qPrintable(problem(dialog)));
+    QCOMPARE(valueOf(dialog, "wait-info")->text(), s("1 m"));
+    QVERIFY(!dialog.isEdited());
+}
+
+void TestSiteSettingsDialog::contradictionIsNotSaved()
+{
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    auto *save = dialog.findChild<QPushButton *>();
+    for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
+        if (button->text().remove(u'&') == s("Save"))
+            save = button;
+    }
+    valueOf(dialog, "herd")->setText(s("60"));
+    QVERIFY2(problem(dialog).contains(s("herd-warning")), qPrintable(problem(dialog)));
+    QVERIFY(!save->isEnabled());
+    valueOf(dialog, "herd-warning")->setText(s("90"));
+    QCOMPARE(problem(dialog), QString());
+    QVERIFY(save->isEnabled());
+    dialog.save();
+    QVERIFY(written().contains("\nherd = 60 ") && written().contains("\nherd-warning = 90 "));
+}
+
+void TestSiteSettingsDialog::somebodyElseWasQuicker()
+{
+    write("# a\n");
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    valueOf(dialog, "herd")->setText(s("7"));
+    write("# theirs\n");
+    QTRY_VERIFY_WITH_TIMEOUT(problem(dialog).contains(s("somebody else")), Patience);
+    QVERIFY(dialog.isEdited());
+    QCOMPARE(written(), QByteArray("# theirs\n"));
+}
+
+void TestSiteSettingsDialog::brokenFileIsNotEdited()
+{
+    write("[thresholds]\nhred = 3\n");
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    QVERIFY2(problem(dialog).contains(s(":2: unknown key")), qPrintable(problem(dialog)));
+    QVERIFY(!dialog.findChild<QTabWidget *>()->isEnabled());
+    write("[thresholds]\nherd = 3\n");
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QTabWidget *>()->isEnabled(), Patience);
+    QCOMPARE(problem(dialog), QString());
+    QCOMPARE(valueOf(dialog, "herd")->text(), s("3"));
+}
+
+void TestSiteSettingsDialog::muteIsWritten()
+{
+    SiteFile file({m_file, false});
+    Mute proposed {s("R11"), PathGlob::exactly(s("/locks/a*")), {}, 4'102'444'800'000};
+    MuteDialog dialog(proposed);
+    QVERIFY(dialog.mute() == proposed);
+    auto *path = dialog.findChild<QLineEdit *>();
+    path->setText(s("locks"));
+    for (QPushButton *button : dialog.findChildren<QPushButton *>())
+        QVERIFY(button->text().remove(u'&') != s("Mute") || !button->isEnabled());
+    path->setText(s("/locks/**"));
+    QVERIFY(file.addMute(dialog.mute()));
+    QVERIFY(written().contains("\n[[mute]]\nrule = \"R11\"\npath = \"/locks/**\"\n"));
+    QCOMPARE(file.settings().mutes.size(), 1);
+}
+
+/// LOCKSCOPE_PICTURES names a folder to look at it.
+void TestSiteSettingsDialog::looks()
+{
+    write("elections = ['/services/*/leader', '/jobs/**']\nnot-elections = "
+          "['/services/mail/leader']\n"
+          "[thresholds]\nwait-info = \"2 m\"\n[[for]]\npath = '/locks/batch/**'\nherd = 3\n"
+          "[[mute]]\nrule = \"R11\"\npath = '/locks/legacy/**'\nuntil = 2100-12-01\nwhy = \"the "
+          "old client goes\"\n"
+          "[[mute]]\nrule = \"R28\"\nuntil = 2020-12-01\n[servers]\nadmin-ports = { \"zk1:2181\" = "
+          "8081 }\n");
+    SiteFile file({m_file, false});
+    SiteDialog dialog(file);
+    dialog.show();
+    QVERIFY(dialog.width() <= 1024 && dialog.height() <= 640);
+    auto *tabs = dialog.findChild<QTabWidget *>();
+    QCOMPARE(tabs->count(), 4);
+    for (int i = 0; i < tabs->count(); ++i) {
+        tabs->setCurrentIndex(i);
+        const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");
+        if (!folder.isEmpty())
+            dialog.grab().save(s("%1/site-%2.png").arg(folder).arg(i));
+    }
+}
+
+QTEST_MAIN(TestSiteSettingsDialog)
+#include "tst_sitesettingsdialog.moc"

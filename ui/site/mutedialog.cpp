@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/site/mutedialog.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+#include <QDateTimeEdit>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace lockscope {
+
+MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
+    : QDialog(parent)
+    , m_mute(mute)
+    , m_path(new QLineEdit(mute.path.text()))
+    , m_until(new QDateTimeEdit(QDateTime::fromMSecsSinceEpoch(mute.until)))
+    , m_why(new QLineEdit(mute.why))
+    , m_problem(new QLabel)
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+{
+    setWindowTitle(tr("Mute %1 for the site").arg(visibleText(mute.rule)));
+    m_until->setCalendarPopup(true);
+    m_until->setMinimumDateTime(QDateTime::fromMSecsSinceEpoch(nowMs()));
+    m_path->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+    m_path->setToolTip(tr("“*” is anything within one name, “**” any number of names"));
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    auto *form = new QFormLayout(this);
+    form->addRow(tr("&Locks"), m_path);
+    form->addRow(tr("&Until"), m_until);
+    form->addRow(tr("&Why"), m_why);
+    form->addRow(m_problem);
+    form->addRow(m_buttons);
+    m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Mute"));
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_path, &QLineEdit::textChanged, this, &MuteDialog::check);
+    check();
+    m_why->setFocus();
+}
+
+void MuteDialog::check()
+{
+    const QString path = m_path->text().trimmed();
+    const Result<PathGlob> glob = PathGlob::parse(path);
+    const bool isFine = glob || (path.isEmpty() && !m_mute.rule.isEmpty());
+    m_problem->setText(isFine ? QString() : visibleText(explain(glob.error())));
+    m_problem->setVisible(!isFine);
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(isFine);
+}
+
+Mute MuteDialog::mute() const
+{
+    Mute mute = m_mute;
+    mute.path = PathGlob::parse(m_path->text().trimmed()).value_or(PathGlob());
+    mute.until = m_until->dateTime().toMSecsSinceEpoch();
+    mute.why = m_why->text().trimmed();
+    return mute;
+}
+
+} // namespace lockscope
