@@ -6,6 +6,7 @@
 #include "app/ctl/acquirecommand.h"
 #include "app/ctl/deletecommand.h"
 #include "app/ctl/doctorcommand.h"
+#include "app/ctl/nudgecommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/sandboxcommand.h"
@@ -26,10 +27,11 @@ template <typename T> std::unique_ptr<Command> make()
 const QVector<CommandEntry> &commandEntries()
 {
     static const QVector<CommandEntry> entries {
-        {"queue", make<QueueCommand>},       {"scan", make<ScanCommand>},
-        {"doctor", make<DoctorCommand>},     {"acquire", make<AcquireCommand>},
-        {"delete", make<DeleteCommand>},     {"recipes", make<RecipesCommand>},
-        {"settings", make<SettingsCommand>}, {"sandbox", make<SandboxCommand>},
+        {"queue", make<QueueCommand>},     {"scan", make<ScanCommand>},
+        {"doctor", make<DoctorCommand>},   {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>},   {"nudge", make<NudgeCommand>},
+        {"recipes", make<RecipesCommand>}, {"settings", make<SettingsCommand>},
+        {"sandbox", make<SandboxCommand>},
     };
     return entries;
 }

@@ -43,7 +43,6 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
                                       const QStringList &)
 {
     m_common = common;
-    m_doctor.setSettings(common.settings);
     if (parser.isSet(QStringLiteral("max-locks"))) {
         bool isNumber = false;
         const QString text = parser.value(QStringLiteral("max-locks"));
@@ -93,6 +92,7 @@ void DoctorCommand::start()
     connect(&m_inspector, &Inspector::scanFinished, this, &DoctorCommand::acceptScan);
     RoundOptions options;
     options.everyMs = RoundMs;
+    options.settings = m_common.settings;
     // Who may delete is a question to the site, not to a lock that is stuck.
     options.readsAccess = !m_isExplicit;
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);

@@ -73,8 +73,8 @@ void TestUsage::help()
     const ProgramRun overview = runCtl({u"--help"_qs});
     QCOMPARE(overview.status, 0);
     QCOMPARE(overview.errors, QByteArray());
-    for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes", "settings"}) {
+    for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
+                                "recipes", "settings"}) {
         QVERIFY2(overview.output.contains(command), command);
         const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
         QCOMPARE(one.status, 0);
@@ -91,8 +91,8 @@ void TestUsage::everyOptionIsInTheManual()
     const QString manual = QString::fromUtf8(file.readAll()).remove(u'\\');
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
-    for (const char *command :
-         {"queue", "scan", "doctor", "acquire", "delete", "sandbox", "recipes", "settings"}) {
+    for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
+                                "recipes", "settings"}) {
         const QString help =
             QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
         for (auto match = option.globalMatch(help); match.hasNext();) {

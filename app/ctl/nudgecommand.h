@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/command.h"
+#include "core/operate/ghosts.h"
+#include "core/operate/journal.h"
+#include "core/operate/operator.h"
+#include "core/operate/writegate.h"
+
+#include <QDeadlineTimer>
+#include <QTimer>
+
+namespace lockscope::ctl {
+
+/// `lockscopectl nudge NODEPATH --write [--dry-run] [--reason TEXT]`: wakes a client that waits for
+/// a node which no longer exists: finds that node in the servers' watch lists, creates and deletes
+/// it in one transaction, and looks whether the watch is gone.
+class NudgeCommand final : public Command
+{
+    Q_OBJECT
+
+public:
+    QString summary() const override;
+    void describe(QCommandLineParser &parser) const override;
+    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
+                           const QStringList &trailing) override;
+    void start() override;
+
+private:
+    void acceptStatus(const ConnectionStatus &status);
+    void acceptFacts(const ServerFactsPtr &facts);
+    void look(const ServerFactsPtr &facts);
+    void acceptPreflight(const Preflight &looked);
+    void nudgeNext();
+    void acceptReceipt(const Receipt &receipt);
+    void verify(const ServerFactsPtr &facts);
+    void timeOut();
+    void print() const;
+    void refuse(const Error &error);
+    void end(ExitStatus status);
+
+    enum class Step { Asking, Looking, Nudging, Verifying, Ended };
+
+    CommonOptions m_common;
+    Target m_target;
+    QString m_reason;
+    bool m_isDryRun = false;
+    Step m_step = Step::Asking;
+    Preflight m_looked;
+    Sleep m_sleep;
+    QVector<Receipt> m_receipts; ///< one for each ghost that was nudged
+    std::optional<bool> m_isWatchGone;
+    WriteGate m_gate;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Operator> m_operator;
+    Inspector m_inspector; ///< asks the servers who watches what
+    QTimer m_askAgain;
+    QTimer m_timeout;
+    QDeadlineTimer m_deadline;
+    bool m_wasConnected = false;
+};
+
+} // namespace lockscope::ctl
