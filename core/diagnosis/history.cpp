@@ -52,9 +52,36 @@ void noteRequests(const ClientConnection &connection, qint64 at, SessionRecord *
 {
     const bool isSame =
         record->endpoint == connection.endpoint && record->lastRequest == connection.lastRequest;
-    if (!isSame || record->quietSince == 0)
+    if (!isSame || record->quietSince == 0) {
+        record->hasAsked =
+            record->endpoint == connection.endpoint && record->quietSince > 0 && !isSame;
         record->quietSince = connection.lastRequest >= 0 ? at : 0;
+    }
     record->lastRequest = connection.lastRequest;
+}
+
+bool isKeeper(const ServerFacts &facts, const QString &member)
+{
+    return std::any_of(facts.members.begin(), facts.members.end(),
+                       [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
+}
+
+/// What the client of a request did that went at @p goneAt, by what it asked last; nothing where
+/// that cannot be told. Its number tells, or else its name: but a heartbeat hides what came before,
+/// and Keeper names none.
+std::optional<bool> wasActive(const ServerFacts &facts, const ClientConnection &connection,
+                              const SessionRecord &record, qint64 goneAt)
+{
+    if (record.quietSince > 0 && record.quietSince < goneAt - DetectionMs)
+        return false;
+    if (record.hasAsked)
+        return true;
+    if (connection.lastOperation.isEmpty() || isKeeper(facts, connection.member))
+        return std::nullopt;
+    if (connection.lastOperation != u"PING")
+        return true;
+    const qint64 passed = facts.takenAt - goneAt + DetectionMs;
+    return passed > connection.timeoutMs / 3 ? std::nullopt : std::optional(false);
 }
 
 bool isLive(const LockState &state)
@@ -302,10 +329,10 @@ void LockHistory::observe(const ServerFacts &facts)
             record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;
         record.maxIdleMs = std::max(record.maxIdleMs, connection.idleMs);
-        if (facts.knowsExpiry && facts.tracked.contains(connection.session))
+        if (facts.allSessions() && facts.tracked.contains(connection.session))
             noteAlive(facts, m_factsSeen, connection.session, &connection, &record);
     }
-    if (facts.knowsExpiry)
+    if (facts.allSessions())
         observeUnconnected(facts);
     judgeOwners(facts);
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
@@ -315,9 +342,10 @@ void LockHistory::observe(const ServerFacts &facts)
     }
 }
 
-/// Who removed a request? A client that gives up deletes its own node, and sends no heartbeat until
-/// a third of its timeout after: until then, its last request tells. The watch on its predecessor
-/// stays in both cases (kazoo 2.8, Curator 5).
+/// Who removed a request? A client that gives up deletes its own node: its last request has another
+/// number then. Where it has none, its name tells, as long as no heartbeat came, which none does
+/// until a third of its timeout after. The watch on its predecessor stays in both cases (kazoo 2.8,
+/// Curator 5).
 void LockHistory::judgeOwners(const ServerFacts &facts)
 {
     QVector<Request> later;
@@ -328,16 +356,15 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
         }
         const auto lock = m_locks.find(request.path);
         const auto connection = facts.connections.constFind(request.session);
-        if (lock == m_locks.end() || connection == facts.connections.constEnd()
-            || connection->lastOperation.isEmpty())
+        if (lock == m_locks.end() || connection == facts.connections.constEnd())
             continue;
-        const bool isActive = connection->lastOperation != u"PING";
-        const qint64 passed = facts.takenAt - request.goneAt + DetectionMs;
-        if (!isActive && passed > connection->timeoutMs / 3)
+        const std::optional<bool> isActive =
+            wasActive(facts, *connection, m_sessions.value(request.session), request.goneAt);
+        if (!isActive)
             continue;
         for (Departure &departure : lock->departures) {
             if (departure.czxid == request.czxid)
-                departure.owner = isActive ? Departure::WasActive : Departure::SentNothing;
+                departure.owner = *isActive ? Departure::WasActive : Departure::SentNothing;
         }
     }
     m_unjudged = later;

@@ -108,6 +108,7 @@ struct SessionRecord
     /// number of its last request is the same in all answers from then to `seenAt`. 0: not told.
     qint64 quietSince = 0;
     qint64 lastRequest = -1; ///< that number
+    bool hasAsked = false; ///< the number was seen to change then: it is not merely the first seen
 };
 
 /// How many empty directories a parent had when they were first counted.

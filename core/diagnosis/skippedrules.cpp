@@ -48,8 +48,8 @@ QString whyNoSessions(const RoundView &round)
     const QString missing = unanswered(*round.facts, &MemberFacts::connections);
     if (!missing.isEmpty())
         return QStringLiteral("connections unavailable: ") + missing;
-    return round.facts->knowsExpiry ? QString()
-                                    : QStringLiteral("the leader's session table is unavailable");
+    return round.facts->allSessions() ? QString()
+                                      : QStringLiteral("the leader's session table is unavailable");
 }
 
 QString whyMoving(const RoundView &round)

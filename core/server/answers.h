@@ -23,8 +23,9 @@ struct ConnectionRow
     QString endpoint; ///< "10.0.0.7:41522", "[::1]:41522"
     qint64 establishedAt = 0; ///< the member's wall clock
     int timeoutMs = 0;
-    /// The member's monotonic clock, ms; not a date (NIOServerCnxn, 3.8). -1: none yet, as after a
-    /// reconnect until the first request.
+    /// When the member last answered, ms of its monotonic clock; not a date (NIOServerCnxn, 3.8).
+    /// -1: not yet, as after a reconnect until the first request. Keeper: a date, and that of the
+    /// last request: heartbeats do not count (KeeperTCPHandler::updateStats).
     qint64 lastResponse = -1;
     QString lastOperation;
     int queued = 0;
@@ -37,16 +38,20 @@ struct ConnectionRow
     /// have re-set watches and credentials (ServerCnxn.updateStatsForResponse, 3.4 to 3.9; Keeper's
     /// KeeperTCPHandler::updateStats). -1: none yet.
     qint64 lastRequest = -1;
+    bool isKeeper = false; ///< of a ClickHouse Keeper
 
     friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
 };
 
 /// What `dump` says. Only a leader or a standalone member knows when sessions expire; a learner
 /// lists them with their timeouts, and its AdminServer gives an empty map, which says nothing.
+/// Every member of a ClickHouse Keeper lists the sessions that exist, and none says until when
+/// (KeeperStorage::dumpSessionsAndEphemerals).
 struct SessionTable
 {
     bool hasExpiry = false; ///< `expiresAt` is the leader's (or standalone's) whole table
     bool hasSessions = false; ///< `expiresAt` or `timeouts` lists all global sessions
+    bool isKeeper = false;
     qint64 resolutionMs = 1; ///< of `expiresAt`: 1000 in a four-letter answer
     QHash<SessionId, qint64>
         expiresAt; ///< ms on a clock of the member's; only differences mean anything
@@ -65,6 +70,7 @@ struct RoleAnswer
     qint64 outstanding = -1;
     Zxid zxid;
     ServerLoad load;
+    bool isKeeper = false;
 
     friend bool operator==(const RoleAnswer &, const RoleAnswer &) = default;
 };

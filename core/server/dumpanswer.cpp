@@ -35,7 +35,6 @@ private:
     qsizetype m_sessionsSaid = -1;
     qsizetype m_ownersSaid = -1;
     bool m_sawConnections = false;
-    bool m_isKeeper = false;
 };
 
 /// "Fri Nov 20 15:32:38 UTC 2026" (java.util.Date) as if it were UTC, or -1: only differences of
@@ -79,7 +78,7 @@ bool DumpReader::readHeading(const QString &line)
         m_part = isExpiry ? Part::Expiry : Part::Timeouts;
         m_sessionsSaid = lastCount(line);
         m_table.hasExpiry = isExpiry;
-        m_isKeeper = isKeeper;
+        m_table.isKeeper = isKeeper;
         return true;
     }
     if (line.startsWith(u"Sessions with Ephemerals (")) {
@@ -170,12 +169,16 @@ bool DumpReader::isWhole() const
 {
     if (m_sessionsSaid < 0 || m_ownersSaid < 0)
         return false;
-    return m_sawConnections || (m_isKeeper && m_table.ephemerals.size() == m_ownersSaid);
+    return m_sawConnections
+        || (m_table.isKeeper && m_table.ephemerals.size() == m_ownersSaid
+            && m_table.timeouts.size() == m_sessionsSaid);
 }
 
 Result<SessionTable> DumpReader::read(const QByteArray &answer)
 {
     const QList<QByteArray> lines = answer.split('\n');
+    if (!lines.constLast().isEmpty()) // each line has an end
+        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
     for (const QByteArray &bytes : lines) {
         const QString line = QString::fromUtf8(bytes);
         if (line.trimmed().isEmpty() || readHeading(line) || readEntry(line))

@@ -96,7 +96,9 @@ Result<ConnectionRow> readRow(const QByteArray &line)
 
     ConnectionRow row;
     row.endpoint = endpointOfRow(line.first(open));
-    row.queued = valueOf(pairs, "queued").toInt();
+    const QByteArray queued = valueOf(pairs, "queued");
+    row.queued = queued.toInt();
+    row.isKeeper = queued.isEmpty(); // KeeperTCPHandler::dumpStats prints all others
     row.received = countOf(valueOf(pairs, "recved"));
     row.sent = countOf(valueOf(pairs, "sent"));
     const QByteArray sid = valueOf(pairs, "sid");
@@ -123,6 +125,8 @@ void readRole(const QByteArray &key, const QByteArray &value, RoleAnswer *role)
         role->version = QString::fromUtf8(
             value.first(std::min(value.indexOf('-') < 0 ? value.size() : value.indexOf('-'),
                                  value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
+    if (key == "ClickHouse Keeper version")
+        role->isKeeper = true;
     else if (key == "Latency min/avg/max")
         readLatency(value, &role->load);
     else if (key == "Received")

@@ -11,6 +11,7 @@ namespace lockscope {
 namespace {
 
 const QString WordsName = QStringLiteral("4lw");
+const QString EmptyAnswer = QStringLiteral("empty answer");
 const QString AdminName = QStringLiteral("AdminServer");
 
 constexpr SourceResult MemberFacts::*AllQuestions[] = {
@@ -70,6 +71,8 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
             return settle(slot, result);
         if (const std::optional<SourceResult> refusal = refusalOf(answer))
             return settle(slot, {refusal->state, WordsName, refusal->detail});
+        if (answer.isEmpty())
+            return settle(slot, {SourceResult::Garbage, WordsName, EmptyAnswer});
         if (const Result<Done> done = read(answer); !done)
             return settle(slot, {SourceResult::Garbage, WordsName, done.error().detail});
         settle(slot, result);
@@ -80,19 +83,20 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
 bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 {
     m_answer.watchCount = total;
-    if (total > m_task.maxWatches) {
-        settle(
-            &MemberFacts::watches,
-            {SourceResult::TooExpensive, via,
-             QStringLiteral("%1 watches: not listed above %2").arg(total).arg(m_task.maxWatches)});
+    if (!m_task.mayListWatches) {
+        settle(&MemberFacts::watches,
+               {SourceResult::NotAsked, via,
+                QStringLiteral("the settings say that watches are never listed")});
         return false;
     }
-    if (m_task.watchPauseMs > 0 && total > 1000) {
+    if (m_task.watchPauseMs > 0 && total > m_task.fewWatches) {
+        m_answer.isLeftAlone = true;
         settle(&MemberFacts::watches,
                {SourceResult::NotAsked, via,
                 QStringLiteral("%1 watches were listed a moment ago").arg(total)});
         return false;
     }
+    m_answer.hasListed = true;
     return true;
 }
 
@@ -128,15 +132,28 @@ void MemberQuery::settle(Slot slot, const SourceResult &result)
 bool MemberQuery::isMissing(Slot slot) const
 {
     const SourceResult &result = m_answer.facts.*slot;
-    return result.state != SourceResult::Ok && result.state != SourceResult::TooExpensive
+    return result.state != SourceResult::Ok
         && !(slot == &MemberFacts::watches && m_answer.watchCount >= 0
              && result.state == SourceResult::NotAsked);
+}
+
+/// Keeper closes the connection where it may not answer (tryExecuteFourLetterWordCmd).
+void MemberQuery::noteAllowList()
+{
+    if (!m_answer.facts.isKeeper)
+        return;
+    for (const Slot slot : AllQuestions) {
+        SourceResult &result = m_answer.facts.*slot;
+        if (result.state == SourceResult::Garbage && result.detail == EmptyAnswer)
+            result = {SourceResult::NotWhitelisted, WordsName, KeeperAllowList};
+    }
 }
 
 void MemberQuery::oneLess()
 {
     if (m_finished || --m_pending > 0)
         return;
+    noteAllowList();
     bool isAnythingMissing = false;
     for (const Slot slot : AllQuestions)
         isAnythingMissing = isAnythingMissing || isMissing(slot);
@@ -237,6 +254,7 @@ Result<Done> MemberQuery::keepRole(const Result<RoleAnswer> &role)
         m_answer.facts.outstanding = role->outstanding;
         m_answer.facts.zxid = role->zxid;
         m_answer.facts.load = role->load;
+        m_answer.facts.isKeeper = role->isKeeper;
     }
     return doneIf(role);
 }

@@ -20,8 +20,9 @@ struct MemberTask
     quint16 port = 0; ///< of its clients
     quint16 adminPort = 0; ///< of its AdminServer; 0: not asked
     bool isAdminTrusted = false; ///< ServerSettings::trustAdminServers
-    qint64 maxWatches = 0; ///< `wchp` is not asked above
+    bool mayListWatches = true;
     qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
+    qint64 fewWatches = 1000; ///< so many may be dumped nevertheless
     TcpQuestion::Limits limits;
 };
 
@@ -58,6 +59,7 @@ private:
     void askAdminQuestions();
     bool isMissing(Slot slot) const;
     void settle(Slot slot, const SourceResult &result);
+    void noteAllowList();
     void oneLess();
 
     Result<Done> keepRole(const Result<RoleAnswer> &role);

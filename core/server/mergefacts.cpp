@@ -8,18 +8,16 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 ClockMemoryMs = 600'000;
-
 void observeClock(const MemberAnswer &answer, MemberClock *clock)
 {
     for (const ConnectionRow &row : *answer.connections) {
-        if (row.session && row.lastResponse >= 0)
+        if (row.session && row.lastResponse >= 0 && !row.isKeeper)
             clock->observe(row.lastResponse, answer.connectionsSteady);
     }
 }
 
 ClientConnection connectionOf(const ConnectionRow &row, const MemberAnswer &answer,
-                              const MemberClock &clock)
+                              MemberMemory *memory)
 {
     ClientConnection connection;
     connection.session = row.session;
@@ -33,26 +31,83 @@ ClientConnection connectionOf(const ConnectionRow &row, const MemberAnswer &answ
     connection.received = row.received;
     connection.sent = row.sent;
     connection.lastRequest = row.lastRequest;
-    const std::optional<qint64> now = clock.at(answer.connectionsSteady);
+    if (row.isKeeper) {
+        connection.idleMs = memory->packets.idleMs(row, answer.connectionsSteady);
+        return connection;
+    }
+    const std::optional<qint64> now = memory->clock.at(answer.connectionsSteady);
     if (now && row.lastResponse >= 0)
         connection.idleMs = std::max<qint64>(0, *now - row.lastResponse);
     return connection;
 }
 
-void addConnections(const MemberAnswer &answer, const MemberClock &clock, ServerFacts *facts)
+bool isSame(const ClientConnection &a, const ClientConnection &b)
 {
-    for (const ConnectionRow &row : *answer.connections) {
-        if (!row.session)
-            continue;
-        facts->sessions.insert(row.session);
-        if (row.timeoutMs > 0)
-            facts->timeoutsMs.insert(row.session, row.timeoutMs);
-        // A session that just moved may still be listed where it was: the younger connection
-        // counts.
-        const auto known = facts->connections.constFind(row.session);
-        if (known == facts->connections.constEnd() || known->establishedAt <= row.establishedAt)
-            facts->connections.insert(row.session, connectionOf(row, answer, clock));
+    return a.member == b.member && a.endpoint == b.endpoint;
+}
+
+/// Whether the member listed its connections the last time, and not this one.
+bool isNew(const ClientConnection &connection, const EnsembleMemory &memory)
+{
+    if (!memory.last)
+        return false;
+    const QVector<MemberFacts> &members = memory.last->members;
+    const bool wasListed = std::any_of(members.begin(), members.end(), [&](const MemberFacts &m) {
+        return m.host == connection.member && m.connections.state == SourceResult::Ok;
+    });
+    return wasListed && !isSame(memory.last->connections.value(connection.session), connection)
+        && !isSame(memory.left.value(connection.session), connection);
+}
+
+/// A session that moved to another member may still be listed where it was, until its timeout has
+/// passed there. Which connection it has: one that came since the last answers; else the one that
+/// was heard last, each by its member's own clock: on the other nothing is heard any more. Where
+/// nothing was heard yet, it was just made. The members' dates say it where nothing else does:
+/// their clocks may differ.
+bool isYounger(const ClientConnection &a, const ClientConnection &b, const EnsembleMemory &memory)
+{
+    const bool isNewA = isNew(a, memory);
+    if (isNewA != isNew(b, memory))
+        return isNewA;
+    const qint64 idleA = std::max<qint64>(a.idleMs, 0);
+    const qint64 idleB = std::max<qint64>(b.idleMs, 0);
+    return idleA == idleB ? a.establishedAt > b.establishedAt : idleA < idleB;
+}
+
+void addConnection(const ClientConnection &connection, const EnsembleMemory &memory,
+                   ServerFacts *facts, QHash<SessionId, ClientConnection> *left)
+{
+    const auto known = facts->connections.find(connection.session);
+    if (known == facts->connections.end()) {
+        facts->connections.insert(connection.session, connection);
+    } else if (isYounger(connection, *known, memory)) {
+        left->insert(connection.session, *known);
+        *known = connection;
+    } else {
+        left->insert(connection.session, connection);
     }
+}
+
+/// Of all members, each after its clock was set.
+void addConnections(const QVector<MemberAnswer> &answers, EnsembleMemory *memory,
+                    ServerFacts *facts)
+{
+    QHash<SessionId, ClientConnection> left;
+    for (const MemberAnswer &answer : answers) {
+        MemberMemory &member = memory->members[answer.facts.host];
+        if (!answer.connections)
+            continue;
+        for (const ConnectionRow &row : *answer.connections) {
+            if (!row.session)
+                continue;
+            facts->sessions.insert(row.session);
+            if (row.timeoutMs > 0)
+                facts->timeoutsMs.insert(row.session, row.timeoutMs);
+            addConnection(connectionOf(row, answer, &member), *memory, facts, &left);
+        }
+        member.packets.closeRound();
+    }
+    memory->left = left;
 }
 
 void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
@@ -68,6 +123,26 @@ void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
         WatchedPaths &known = (*all)[it.key()]; // another member's, where the session just moved
         known = WatchedPaths(known.toList() + paths);
     }
+}
+
+/// Those of sessions that are connected as they were when the list was made: what else was watched
+/// went with its connection, and of connections made since nothing is known.
+void addEarlierWatches(const MemberAnswer &answer, const QString &chroot, ServerFacts *facts)
+{
+    WatchList still;
+    for (const ConnectionRow &row : *answer.connections) {
+        const auto current = facts->connections.constFind(row.session);
+        const bool isItsOwn = current != facts->connections.constEnd()
+            && current->member == answer.facts.host && current->endpoint == row.endpoint;
+        if (!isItsOwn)
+            continue;
+        const auto watched = answer.earlier->watches.constFind(row.session);
+        if (answer.earlier->endpoints.value(row.session) != row.endpoint)
+            facts->unlisted.insert(row.session);
+        else if (watched != answer.earlier->watches.constEnd())
+            still.insert(row.session, *watched);
+    }
+    addWatches(still, chroot, &facts->watches);
 }
 
 void addTable(const SessionTable &table, const QString &chroot, ServerFacts *facts)
@@ -118,8 +193,6 @@ void addExpiry(const MemberAnswer &answer, const MemberClock &clock, ServerFacts
 {
     const SessionTable &table = *answer.table;
     facts->knowsExpiry = true;
-    facts->tracked.clear();
-    facts->expiresInMs.clear();
     const std::optional<qint64> exact =
         table.resolutionMs == 1 ? clock.at(answer.tableSteady) : std::nullopt;
     const std::optional<qint64> now = exact ? exact : expiryNow(table, *facts);
@@ -130,31 +203,54 @@ void addExpiry(const MemberAnswer &answer, const MemberClock &clock, ServerFacts
     }
 }
 
-/// Whether the table is the one by which sessions are expired: an empty one of a leader counts too.
-bool isExpiryTable(const MemberAnswer &answer)
+/// Whether the table is the one by which sessions are expired. A leader's that is empty counts,
+/// too; but not where sessions are known: then the member leads no more, or not yet.
+bool isExpiryTable(const MemberAnswer &answer, const ServerFacts &facts)
 {
-    return answer.table->hasExpiry || answer.facts.mode == u"leader"
-        || answer.facts.mode == u"standalone";
+    if (answer.table->hasExpiry)
+        return true;
+    const bool leads = answer.facts.mode == u"leader" || answer.facts.mode == u"standalone";
+    return leads && !answer.table->hasSessions && facts.sessions.isEmpty();
+}
+
+/// Who exists, and where a member knows it, until when; the highest zxid counts, as a leader that
+/// was cut off may not know yet that it is none. A ClickHouse Keeper tells the first alone.
+void addTracked(const QVector<MemberAnswer> &answers, EnsembleMemory *memory, ServerFacts *facts)
+{
+    const MemberAnswer *best = nullptr;
+    const MemberAnswer *list = nullptr;
+    for (const MemberAnswer &answer : answers) {
+        if (!answer.table)
+            continue;
+        const bool leads = answer.facts.mode == u"leader" || answer.facts.mode == u"standalone";
+        if (isExpiryTable(answer, *facts) && (!best || answer.facts.zxid > best->facts.zxid))
+            best = &answer;
+        if (answer.table->isKeeper && leads && (!list || answer.facts.zxid > list->facts.zxid))
+            list = &answer;
+    }
+    if (best) {
+        addExpiry(*best, memory->members[best->facts.host].clock, facts);
+    } else if (list) {
+        facts->listsSessions = true;
+        for (auto it = list->table->timeouts.begin(); it != list->table->timeouts.end(); ++it)
+            facts->tracked.insert(it.key());
+    }
+}
+
+/// What the sessions' timeouts are is told with their connections; those without one had one.
+void rememberTimeouts(const ServerFacts *last, ServerFacts *facts)
+{
+    if (!last)
+        return;
+    for (const SessionId session : std::as_const(facts->sessions)) {
+        if (facts->timeoutsMs.contains(session))
+            continue;
+        if (const int timeout = last->timeoutsMs.value(session); timeout > 0)
+            facts->timeoutsMs.insert(session, timeout);
+    }
 }
 
 } // namespace
-
-void MemberClock::observe(qint64 theirs, qint64 steady)
-{
-    const Observation seen {steady, theirs - steady};
-    const auto isUseless = [&](const Observation &old) {
-        return old.offset <= seen.offset || old.steady < steady - ClockMemoryMs;
-    };
-    m_observations.removeIf(isUseless);
-    m_observations.append(seen);
-}
-
-std::optional<qint64> MemberClock::at(qint64 steady) const
-{
-    if (m_observations.isEmpty())
-        return std::nullopt;
-    return steady + m_observations.constFirst().offset;
-}
 
 std::optional<QString> withoutChroot(const QString &path, const QString &chroot)
 {
@@ -168,28 +264,29 @@ std::optional<QString> withoutChroot(const QString &path, const QString &chroot)
 }
 
 ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chroot, SessionId own,
-                       MemberClocks *clocks)
+                       EnsembleMemory *memory)
 {
     ServerFacts facts;
     facts.own = own;
     for (const MemberAnswer &answer : answers) {
         facts.members.append(answer.facts);
-        MemberClock &clock = (*clocks)[answer.facts.host];
+        MemberMemory &member = memory->members[answer.facts.host];
         if (answer.facts.connections.state == SourceResult::Unreachable)
-            clock = {}; // its host may have been started anew
-        if (answer.connections) {
-            observeClock(answer, &clock);
-            addConnections(answer, clock, &facts);
-        }
+            member = {}; // its host may have been started anew
+        if (answer.connections)
+            observeClock(answer, &member.clock);
+    }
+    addConnections(answers, memory, &facts);
+    for (const MemberAnswer &answer : answers) {
         if (answer.watches)
             addWatches(*answer.watches, chroot, &facts.watches);
+        else if (answer.earlier && answer.connections)
+            addEarlierWatches(answer, chroot, &facts);
         if (answer.table)
             addTable(*answer.table, chroot, &facts);
     }
-    for (const MemberAnswer &answer : answers) {
-        if (answer.table && isExpiryTable(answer))
-            addExpiry(answer, (*clocks)[answer.facts.host], &facts);
-    }
+    addTracked(answers, memory, &facts);
+    rememberTimeouts(memory->last.get(), &facts);
     sortEphemerals(&facts);
     return facts;
 }

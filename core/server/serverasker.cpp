@@ -12,9 +12,17 @@
 namespace lockscope {
 namespace {
 
+constexpr qint64 SecondLookMs = 1500; // what must be seen twice, is at least a second apart
 constexpr qint64 AdminPauseMs = 60'000; // strangers at that port are not asked each second
 
 } // namespace
+
+qint64 watchRestMs(qint64 count, int times, const ServerSettings &settings, qint64 restUs)
+{
+    const bool isMany = count > settings.maxWatches;
+    const qint64 usual = count * restUs / 1000 * (isMany ? 3 : 1);
+    return times > 1 ? usual : std::min(usual, std::max<qint64>(SecondLookMs, usual / 20));
+}
 
 ServerAsker::ServerAsker(QObject *parent)
     : QObject(parent)
@@ -108,11 +116,6 @@ void ServerAsker::askUnlessAsked(quint64 round)
         askMembers();
 }
 
-qint64 ServerAsker::watchPause(const QString &label) const
-{
-    return std::max<qint64>(0, m_watchesAgain.value(label) - steadyMs());
-}
-
 void ServerAsker::askMembers()
 {
     m_members = distinctMembers(m_servers);
@@ -124,8 +127,9 @@ void ServerAsker::askMembers()
         if (m_adminAgain.value(member.label) <= steadyMs())
             task.adminPort = m_options.settings.adminPortOf(member.label);
         task.isAdminTrusted = m_options.settings.trustAdminServers;
-        task.maxWatches = m_options.settings.maxWatches;
-        task.watchPauseMs = watchPause(member.label);
+        task.mayListWatches = m_options.settings.maxWatches > 0;
+        task.watchPauseMs = std::max<qint64>(0, m_listed.value(member.label).again - steadyMs());
+        task.fewWatches = m_options.fewWatches;
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
         auto *query = new MemberQuery(task, this);
         connect(query, &MemberQuery::finished, this, &ServerAsker::keep);
@@ -137,12 +141,67 @@ void ServerAsker::askMembers()
 void ServerAsker::keep(const MemberAnswer &answer)
 {
     m_answers.insert(answer.facts.host, answer);
-    if (answer.watches && answer.watchCount > 1000) // one ms of pause for each watch
-        m_watchesAgain.insert(answer.facts.host, steadyMs() + answer.watchCount);
+    if (answer.hasListed)
+        keepWatches(answer);
     if (answer.hasNoAdmin)
         m_adminAgain.insert(answer.facts.host, steadyMs() + AdminPauseMs);
     if (m_asking && m_answers.size() == m_members.size())
         finish();
+}
+
+/// Also of a list that did not come: it was made all the same.
+void ServerAsker::keepWatches(const MemberAnswer &answer)
+{
+    Listed &listed = m_listed[answer.facts.host];
+    if (answer.watchCount <= m_options.fewWatches) {
+        listed = {};
+        return;
+    }
+    ++listed.times;
+    listed.again = steadyMs()
+        + watchRestMs(answer.watchCount, listed.times, m_options.settings, m_options.watchRestUs);
+    listed.listing.reset();
+    if (!answer.watches || !answer.connections)
+        return;
+    auto listing = std::make_shared<WatchListing>();
+    listing->watches = *answer.watches;
+    listing->askedAt = m_startedAt;
+    listing->via = answer.facts.watches.via;
+    for (const ConnectionRow &row : *answer.connections) {
+        if (row.session)
+            listing->endpoints.insert(row.session, row.endpoint);
+    }
+    listed.listing = listing;
+}
+
+/// Who has which connection must be known now as it was then: else a list tells nothing now.
+void ServerAsker::useEarlierWatches(MemberAnswer *answer) const
+{
+    const WatchListingPtr listing = m_listed.value(answer->facts.host).listing;
+    if (!answer->isLeftAlone || !listing || !answer->connections)
+        return;
+    answer->earlier = listing;
+    answer->facts.watchesAskedAt = listing->askedAt;
+    answer->facts.watches = {
+        SourceResult::Ok, listing->via,
+        QStringLiteral("listed %1 ago").arg(humanDuration(m_startedAt - listing->askedAt))};
+}
+
+QVector<MemberAnswer> ServerAsker::answersOfAll() const
+{
+    QVector<MemberAnswer> answers;
+    for (const Member &member : m_members) {
+        MemberAnswer none;
+        none.facts.host = member.label;
+        const SourceResult late {SourceResult::TimedOut,
+                                 {},
+                                 QStringLiteral("its name was not resolved in time")};
+        none.facts.role = none.facts.connections = none.facts.watches = none.facts.sessions = late;
+        MemberAnswer answer = m_answers.value(member.label, none);
+        useEarlierWatches(&answer);
+        answers.append(answer);
+    }
+    return answers;
 }
 
 void ServerAsker::finish()
@@ -157,24 +216,15 @@ void ServerAsker::finish()
         query->abandon();
         query->deleteLater();
     }
-    QVector<MemberAnswer> answers;
-    for (const Member &member : std::as_const(m_members)) {
-        MemberAnswer none;
-        none.facts.host = member.label;
-        const SourceResult late {SourceResult::TimedOut,
-                                 {},
-                                 QStringLiteral("its name was not resolved in time")};
-        none.facts.role = none.facts.connections = none.facts.watches = none.facts.sessions = late;
-        answers.append(m_answers.value(member.label, none));
-    }
     auto facts = std::make_shared<ServerFacts>(
-        mergeFacts(answers, m_question.chroot, m_question.own, &m_clocks));
+        mergeFacts(answersOfAll(), m_question.chroot, m_question.own, &m_memory));
     const bool isStandalone =
         facts->members.size() == 1 && facts->members.constFirst().mode == u"standalone";
     facts->knowsAllMembers = m_isConfigured || isStandalone || m_options.settings.allMembers;
     facts->ownConnectedAt = m_question.ownConnectedAt;
     facts->askedAt = m_startedAt;
     facts->takenAt = nowMs();
+    m_memory.last = facts;
     emit answered(facts);
 }
 

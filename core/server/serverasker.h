@@ -22,6 +22,11 @@ struct ServerQuestion
     qint64 ownConnectedAt = 0; ///< local clock, when it got its connection; 0: unknown
 };
 
+/// For how long a member is left alone after it listed @p count watches, the @p times th time: it
+/// walks all of them under the lock that reads and writes need (WatchManager, 3.4 to 3.9). The
+/// second list may follow soon, as what is found must be seen twice. Pure.
+qint64 watchRestMs(qint64 count, int times, const ServerSettings &settings, qint64 restUs = 1000);
+
 /// Asks every member of an ensemble what only it knows: who is connected, who watches what, which
 /// sessions exist and when they expire. By four-letter word, and by AdminServer for what the words
 /// leave open. Asynchronous, no thread of its own: lives in a thread with an event loop.
@@ -41,6 +46,8 @@ public:
         int answerTimeoutMs = 1500; ///< for each answer
         int roundTimeoutMs = 4000; ///< for all of them; who is late is "timed out"
         qint64 maxBytes = 64LL * 1024 * 1024; ///< of an answer
+        qint64 fewWatches = 1000; ///< of a member: listed in every round
+        qint64 watchRestUs = 1000; ///< for each of more: how long the member is left alone then
         ServerSettings settings;
     };
 
@@ -64,7 +71,9 @@ private:
     void askMembers();
     void keep(const MemberAnswer &answer);
     void finish();
-    qint64 watchPause(const QString &label) const;
+    void keepWatches(const MemberAnswer &answer);
+    void useEarlierWatches(MemberAnswer *answer) const;
+    QVector<MemberAnswer> answersOfAll() const;
 
     Options m_options;
     ServerQuestion m_question;
@@ -76,9 +85,14 @@ private:
     QVector<Member> m_members;
     QVector<MemberQuery *> m_queries;
     QHash<QString, MemberAnswer> m_answers;
-    MemberClocks m_clocks;
-    QHash<QString, qint64>
-        m_watchesAgain; ///< by member: when its watches may be dumped again, steady ms
+    EnsembleMemory m_memory;
+    struct Listed
+    {
+        qint64 again = 0; ///< when its watches may be listed again, steady ms
+        int times = 0;
+        WatchListingPtr listing; ///< null: it has few, or did not list them
+    };
+    QHash<QString, Listed> m_listed; ///< by member
     QHash<QString, qint64> m_adminAgain; ///< by member: when to look for its AdminServer again
     qint64 m_startedAt = 0;
     bool m_asking = false;

@@ -16,6 +16,14 @@ bool allOk(const QVector<MemberFacts> &members, SourceResult MemberFacts::*quest
     return !members.isEmpty() && std::all_of(members.begin(), members.end(), isOk);
 }
 
+/// When the watches of @p member were asked for; 0: they are not known.
+qint64 askedFor(const MemberFacts &member, const ServerFacts &facts)
+{
+    if (member.watches.state != SourceResult::Ok)
+        return 0;
+    return member.watchesAskedAt > 0 ? member.watchesAskedAt : std::max<qint64>(facts.askedAt, 1);
+}
+
 } // namespace
 
 QString textOf(const SourceResult &result)
@@ -33,8 +41,6 @@ QString textOf(const SourceResult &result)
         return QStringLiteral("timed out");
     case SourceResult::Garbage:
         return QStringLiteral("not understood");
-    case SourceResult::TooExpensive:
-        return QStringLiteral("too many watches");
     case SourceResult::NotServing:
         return QStringLiteral("not serving requests");
     }
@@ -47,6 +53,9 @@ QString remedyFor(const SourceResult &result, const QString &word)
     case SourceResult::Ok:
         return {};
     case SourceResult::NotWhitelisted:
+        if (result.detail.startsWith(KeeperAllowList))
+            return QStringLiteral("add \"%1\" to %2 in Keeper's configuration")
+                .arg(word, KeeperAllowList);
         return QStringLiteral("add \"%1\" to 4lw.commands.whitelist in zoo.cfg, or set "
                               "admin.enableServer=true")
             .arg(word);
@@ -56,7 +65,6 @@ QString remedyFor(const SourceResult &result, const QString &word)
             "see whether the member runs and its client port is reachable from here");
     case SourceResult::Garbage:
         return QStringLiteral("its answer could not be used: ") + result.detail;
-    case SourceResult::TooExpensive:
     case SourceResult::NotAsked:
         return result.detail.isEmpty() ? QStringLiteral("it was not asked") : result.detail;
     case SourceResult::NotServing:
@@ -84,19 +92,34 @@ std::optional<qint64> ServerFacts::clockOffsetMs() const
     return connection->establishedAt - ownConnectedAt;
 }
 
-bool ServerFacts::allSessions() const
-{
-    return knowsExpiry;
-}
-
 bool ServerFacts::allWatchesOf(SessionId session) const
 {
     const auto connection = connections.constFind(session);
     if (connection == connections.constEnd())
         return allWatches();
+    return watchesAskedAt(session) > 0;
+}
+
+qint64 ServerFacts::watchesAskedAt(SessionId session) const
+{
+    const auto connection = connections.constFind(session);
+    if (connection == connections.constEnd())
+        return watchesAskedAt();
     const auto isHis = [&](const MemberFacts &member) { return member.host == connection->member; };
     const auto member = std::find_if(members.begin(), members.end(), isHis);
-    return member != members.end() && member->watches.state == SourceResult::Ok;
+    if (member == members.end() || unlisted.contains(session))
+        return 0;
+    return askedFor(*member, *this);
+}
+
+qint64 ServerFacts::watchesAskedAt() const
+{
+    qint64 oldest = 0;
+    for (const MemberFacts &member : members) {
+        const qint64 at = askedFor(member, *this);
+        oldest = at > 0 && (oldest == 0 || at < oldest) ? at : oldest;
+    }
+    return oldest;
 }
 
 } // namespace lockscope

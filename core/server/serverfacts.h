@@ -20,11 +20,10 @@ struct SourceResult
     enum State : quint8 {
         NotAsked,
         Ok,
-        NotWhitelisted, ///< the member answers, but not this word: 4lw.commands.whitelist
+        NotWhitelisted, ///< the member answers, but not this word: see remedyFor()
         Unreachable,
         TimedOut,
         Garbage, ///< truncated, endless or not understood
-        TooExpensive, ///< not asked, because the member has too many watches
         NotServing, ///< the member runs, but is in no quorum (or is starting)
     };
     State state = NotAsked;
@@ -33,6 +32,10 @@ struct SourceResult
 
     friend bool operator==(const SourceResult &, const SourceResult &) = default;
 };
+
+/// The setting of ClickHouse Keeper that lets it answer words, as a reason for NotWhitelisted
+/// (KeeperConfigurationAndSettings::loadFromConfig; "four_letter_word_white_list" in older ones).
+inline const QString KeeperAllowList = QStringLiteral("keeper_server.four_letter_word_allow_list");
 
 /// "ok", "not in the whitelist", "unreachable", …: the text of the contract's coverage.
 QString textOf(const SourceResult &result);
@@ -60,13 +63,17 @@ struct MemberFacts
     QString host; ///< "10.0.0.7:2181"
     SourceResult role; ///< srvr
     SourceResult connections; ///< cons
-    SourceResult watches; ///< wchp
+    SourceResult watches; ///< wchp; Ok also where an earlier list is used again
     SourceResult sessions; ///< dump
     QString mode; ///< "leader", "follower", "standalone", "observer", "read-only"; empty: unknown
     QString version;
     qint64 outstanding = -1;
     Zxid zxid;
     ServerLoad load = {};
+    /// Local clock: when the watches that are used here were asked for, where that was in an
+    /// earlier round: a member that has many is left alone for a while. 0: in this one.
+    qint64 watchesAskedAt = 0;
+    bool isKeeper = false; ///< ClickHouse Keeper
 
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
@@ -109,9 +116,13 @@ struct ServerFacts
     QHash<SessionId, QStringList> ephemerals;
     QHash<SessionId, qint64>
         expiresInMs; ///< from the leader or a standalone member only; +- a tick
+    QSet<SessionId> unlisted; ///< connected since the member's watches were listed: see watches
     QSet<SessionId> sessions; ///< all global sessions known to any member
     QSet<SessionId> tracked; ///< sessions in the leader's (or standalone member's) table
     bool knowsExpiry = false; ///< `tracked` is that whole table
+    /// `tracked` is the leader's whole list of sessions, which does not say until when they last:
+    /// ClickHouse Keeper.
+    bool listsSessions = false;
     QHash<SessionId, int> timeoutsMs; ///< negotiated, also of sessions without a connection
     /// Whether `members` are all there are: a standalone server, or /zookeeper/config named them.
     bool knowsAllMembers = true;
@@ -122,14 +133,23 @@ struct ServerFacts
     /// our member says that we connected; good to a second or so. Nothing where it does not say.
     std::optional<qint64> clockOffsetMs() const;
 
-    /// Whether every known member answered that question: only then is absence a fact. Sessions are
-    /// known to all members alike: there the leader's (or standalone member's) answer counts.
+    /// Whether every known member answered that question: only then is absence a fact. Watches: as
+    /// of watchesAskedAt().
     bool allConnections() const;
     bool allWatches() const;
-    bool allSessions() const;
-    /// Whether all data and exists watches of @p session are in `watches`: those of a session are
-    /// kept by the one member that it is connected to.
+    /// Whether `tracked` has every session that exists: the leader's (or standalone member's)
+    /// answer counts. Until when they last is another question, see `expiresInMs`.
+    bool allSessions() const { return knowsExpiry || listsSessions; }
+    /// Whether all data and exists watches of @p session are in `watches`, as of
+    /// watchesAskedAt(session): those of a session are kept by the one member that it is connected
+    /// to.
     bool allWatchesOf(SessionId session) const;
+    /// Local clock: when the watches of @p session were asked for. What its lock was before says
+    /// nothing about them, and they nothing about what it became since. Of a session without a
+    /// connection, the oldest list; 0: nobody told, or it has connected since.
+    qint64 watchesAskedAt(SessionId session) const;
+    /// The oldest of the lists that are used; 0: there are none.
+    qint64 watchesAskedAt() const;
 
     friend bool operator==(const ServerFacts &, const ServerFacts &) = default;
 };

@@ -46,8 +46,8 @@ void check(const Result<SessionTable> &table)
     MemberAnswer answer;
     answer.table = *table;
     answer.facts.host = QStringLiteral("zk1:2181");
-    MemberClocks clocks;
-    const ServerFacts facts = mergeFacts({answer}, QStringLiteral("/locks"), {}, &clocks);
+    EnsembleMemory memory;
+    const ServerFacts facts = mergeFacts({answer}, QStringLiteral("/locks"), {}, &memory);
     expect(!table->hasExpiry || facts.tracked.size() == table->expiresAt.size());
 }
 

@@ -98,7 +98,13 @@ private slots:
     void adminServerGivesTheSame();
     void silenceOfAFrozenClient();
     void notInTheWhitelist();
-    void tooManyWatches();
+    void restAfterAList_data();
+    void restAfterAList();
+    void watchesAreUsedAgain();
+    void watchesAreListedAnew();
+    void listThatDoesNotComeIsNotAskedAgain();
+    void watchesAreNeverListed();
+    void keeperAllowsFewWords();
     void oddServers_data();
     void oddServers();
     void foreignAdminServer();
@@ -233,19 +239,129 @@ void TestServerAsker::notInTheWhitelist()
                 .contains(s("4lw.commands.whitelist")));
 }
 
-void TestServerAsker::tooManyWatches()
+void TestServerAsker::restAfterAList_data()
+{
+    QTest::addColumn<qint64>("count");
+    QTest::addColumn<int>("times");
+    QTest::addColumn<qint64>("expected");
+    const auto row = [](const char *what, qint64 count, int times, qint64 expected) {
+        QTest::newRow(what) << count << times << expected;
+    };
+    row("the second list comes soon", 4000, 1, 1500);
+    row("then a millisecond for each", 4000, 2, 4000);
+    row("however often", 4000, 99, 4000);
+    row("few", 1001, 1, 1001);
+    row("many: still", 25'000, 1, 3750);
+    row("many: three times as late", 25'000, 2, 75'000);
+    row("very many", 1'000'000, 2, 3'000'000);
+}
+
+void TestServerAsker::restAfterAList()
+{
+    QFETCH(const qint64, count);
+    QFETCH(const int, times);
+    QFETCH(const qint64, expected);
+    QCOMPARE(watchRestMs(count, times, {}), expected);
+}
+
+/// A member that has many watches is left alone after it listed them: the list is used again, with
+/// its age, for those that are connected as they were.
+void TestServerAsker::watchesAreUsedAgain()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient sleeper((*server)->connectString(), 9);
+    for (int i = 0; i < 3; ++i)
+        sleeper.ask(s("exists /ghost%1").arg(i));
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.fewWatches = 2;
+    options.watchRestUs = 1'000'000'000'000;
+    asker.setOptions(options);
+    const ServerQuestion question = questionTo({(*server)->port()});
+    const ServerFactsPtr first = askOnce(&asker, question);
+    QVERIFY(first);
+    QCOMPARE(first->watches.value(sleeper.session()).size(), 3);
+    QCOMPARE(first->watchesAskedAt(sleeper.session()), first->askedAt);
+
+    ScriptedClient other((*server)->connectString(), 9);
+    other.ask(s("exists /ghost9"));
+    sleeper.ask(s("exists /ghost3"));
+    for (int round = 0; round < 2; ++round) {
+        const ServerFactsPtr later = askOnce(&asker, question);
+        QVERIFY(later);
+        QCOMPARE(coverage(later), s("ok, ok, ok, ok"));
+        QVERIFY(later->members.constFirst().watches.detail.startsWith(s("listed ")));
+        QCOMPARE(later->watches, first->watches);
+        QVERIFY(later->allWatches() && later->allWatchesOf(sleeper.session()));
+        QCOMPARE(later->watchesAskedAt(sleeper.session()), first->askedAt);
+        QVERIFY(!later->allWatchesOf(other.session()));
+        QVERIFY(later->askedAt >= first->takenAt);
+    }
+}
+
+void TestServerAsker::watchesAreListedAnew()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 9);
+    for (int i = 0; i < 3; ++i)
+        client.ask(s("exists /ghost%1").arg(i));
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.fewWatches = 2;
+    options.watchRestUs = 100'000;
+    options.settings.maxWatches = 2;
+    asker.setOptions(options);
+    const ServerQuestion question = questionTo({(*server)->port()});
+    const ServerFactsPtr first = askOnce(&asker, question);
+    QVERIFY(first);
+    client.ask(s("exists /ghost3"));
+    ServerFactsPtr facts;
+    const auto seen = [&] {
+        facts = askOnce(&asker, question);
+        return facts ? facts->watches.value(client.session()).size() : -1;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(seen(), 4, Patience);
+    QVERIFY(facts->watchesAskedAt(client.session()) >= first->takenAt);
+}
+
+/// It was made all the same: a member is not asked in each round for a list that is too long.
+void TestServerAsker::listThatDoesNotComeIsNotAskedAgain()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 9);
+    for (int i = 0; i < 30; ++i)
+        client.ask(s("exists /a-ghost-with-a-name-of-some-length-%1").arg(i));
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.fewWatches = 2;
+    options.watchRestUs = 1'000'000'000;
+    options.maxBytes = 1000;
+    asker.setOptions(options);
+    const ServerQuestion question = questionTo({(*server)->port()});
+    const ServerFactsPtr first = askOnce(&asker, question);
+    const ServerFactsPtr second = askOnce(&asker, question);
+    QVERIFY(first && second);
+    QCOMPARE(coverage(first), s("ok, ok, not understood, ok"));
+    QCOMPARE(coverage(second), s("ok, ok, not asked, ok"));
+    QVERIFY(!second->allWatches() && !second->allWatchesOf(client.session()));
+}
+
+void TestServerAsker::watchesAreNeverListed()
 {
     const auto server = LocalServer::start({});
     QVERIFY2(server, reasonOf(server).constData());
     ScriptedClient client((*server)->connectString(), 5);
-    for (int i = 0; i < 3; ++i)
-        client.ask(s("exists /ghost%1").arg(i));
+    client.ask(s("exists /ghost"));
     ServerAsker::Options options = wordsOnly();
-    options.settings.maxWatches = 2;
+    options.settings.maxWatches = 0;
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), options);
     QVERIFY(facts);
-    QCOMPARE(coverage(facts), s("ok, ok, too many watches, ok"));
+    QCOMPARE(coverage(facts), s("ok, ok, not asked, ok"));
     QVERIFY(facts->watches.isEmpty());
+    QVERIFY(remedyFor(facts->members.constFirst().watches, s("wchp")).contains(s("settings")));
 }
 
 void TestServerAsker::oddServers_data()
@@ -284,6 +400,30 @@ void TestServerAsker::oddServers()
     QVERIFY(facts);
     QCOMPARE(coverage(facts), expected);
     QVERIFY(!facts->allConnections());
+}
+
+/// ClickHouse Keeper closes the connection where it may not answer, as it may not "wchp" and "dump"
+/// unless it is told to.
+void TestServerAsker::keeperAllowsFewWords()
+{
+    QTcpServer keeper;
+    connect(&keeper, &QTcpServer::newConnection, &keeper, [&keeper] {
+        QTcpSocket *socket = keeper.nextPendingConnection();
+        connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+            if (socket->readAll() == "srvr")
+                socket->write("ClickHouse Keeper version: v24.3.1.1-stable-2a1cd5b3\n"
+                              "Outstanding: 0\nZxid: 0x24\nMode: standalone\nNode count: 12\n");
+            socket->disconnectFromHost();
+        });
+    });
+    QVERIFY(keeper.listen(QHostAddress::LocalHost));
+    const ServerFactsPtr facts = askOnce(questionTo({keeper.serverPort()}), wordsOnly());
+    QVERIFY(facts);
+    QCOMPARE(coverage(facts),
+             s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
+    QCOMPARE(remedyFor(facts->members.constFirst().sessions, s("dump")),
+             s("add \"dump\" to keeper_server.four_letter_word_allow_list in Keeper's "
+               "configuration"));
 }
 
 /// Several members on one host have one default AdminServer port: its facts belong to one of them.

@@ -88,10 +88,11 @@ struct RoundView
     QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
     const QVector<ChildlessDirectories> *childless = nullptr; ///< null: nothing was scanned
 
-    /// Whether the servers' expiry table and all connections are known and settled.
+    /// Whether all sessions that exist and all connections are known and settled. Until when a
+    /// session lasts may not be: ServerFacts::expiresInMs.
     bool knowsSessions() const
     {
-        return facts && facts->knowsExpiry && facts->allConnections() && isSettled;
+        return facts && facts->allSessions() && facts->allConnections() && isSettled;
     }
 };
 
