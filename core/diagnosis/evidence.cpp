@@ -59,11 +59,12 @@ WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId sessi
 {
     if (watchesAsExpected(waiter, session))
         return WatchVerdict::Ok;
+    // A node that went after the servers were asked was no ghost when they were; nor does an older
+    // list say what is not watched now.
+    const bool isCurrent = m_facts.watchesAskedAt(session) >= m_state.snapshot->readAt;
     const QStringList strange = m_paths.unexplained(session, watching);
     if (!strange.isEmpty()) {
         const auto isGone = [this](const QString &path) { return !m_paths.exists(path); };
-        // A node that went after the servers were asked was no ghost when they were.
-        const bool isCurrent = m_facts.askedAt >= m_state.snapshot->readAt;
         if (std::any_of(strange.begin(), strange.end(), isGone))
             return isCurrent ? WatchVerdict::Ghost : WatchVerdict::Unknown;
         if (!isUnobservable(waiter))
@@ -71,7 +72,8 @@ WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId sessi
     }
     if (isUnobservable(waiter) || recipeOf(waiter).mayWatchDirectory)
         return WatchVerdict::Unobservable;
-    return m_facts.allWatchesOf(session) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
+    const bool isTold = isCurrent && m_facts.allWatchesOf(session);
+    return isTold ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
 }
 
 /// Watches on nodes that are gone, of clients that look again and leave such.
@@ -87,7 +89,7 @@ bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &stra
 std::optional<bool> LockEvidence::holderConfirmed(const Contender &holder, SessionId session,
                                                   const QStringList &watching) const
 {
-    if (m_facts.askedAt < m_state.snapshot->readAt)
+    if (m_facts.watchesAskedAt(session) < m_state.snapshot->readAt)
         return std::nullopt;
     const QStringList strange = m_paths.unexplained(session, watching);
     if (!strange.isEmpty())

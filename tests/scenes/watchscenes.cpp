@@ -34,6 +34,47 @@ void kazooInversion(Stage &stage)
     QCOMPARE(doctor.finding(s("R08"))->severity, Severity::Critical);
 }
 
+/// The inversion at a member that has so many watches that it does not list them in each round: the
+/// reader sleeps on while its list is used again.
+void inversionAmong(Stage &stage, const QString &lock, int watches)
+{
+    const Client hoarder = stage.client(20);
+    QCOMPARE(hoarder->ask(s("ghosts /hoard/%1- %1").arg(watches)), QString::number(watches));
+    const Client first = stage.client(20);
+    const Client reader = stage.client(20);
+    const Client writer = stage.client(20);
+    const auto children = [&] { return int(first->ask(s("children ") + lock).split(u' ').size()); };
+    first->ask(s("wlock ") + lock);
+    QVERIFY(first->waitFor(s("acquired ") + lock));
+    reader->ask(s("rlock ") + lock);
+    QTRY_COMPARE(children(), 2);
+    writer->ask(s("wlock ") + lock);
+    QTRY_COMPARE(children(), 3);
+    first->ask(s("unlock ") + lock);
+    LiveDoctor &doctor = stage.doctor({lock});
+    QVERIFY(doctor.waitFor(s("R08")));
+    QCOMPARE(doctor.finding(s("R08"))->sessions,
+             (QVector<SessionId> {reader->session(), writer->session()}));
+    int usedAgain = 0;
+    for (int round = 0; round < 4; ++round) {
+        QVERIFY(doctor.waitRounds(1));
+        QVERIFY2(doctor.finding(s("R08")), qPrintable(doctor.serious()));
+        QVERIFY(!doctor.finding(s("R29"))); // all of it is known
+        usedAgain += doctor.facts()->watchesAskedAt() < doctor.facts()->askedAt ? 1 : 0;
+    }
+    QVERIFY(usedAgain > 0);
+}
+
+void inversionAmongThousands(Stage &stage)
+{
+    inversionAmong(stage, s("/inverted4k"), 4000);
+}
+
+void inversionAmongMany(Stage &stage)
+{
+    inversionAmong(stage, s("/inverted25k"), 25'000);
+}
+
 /// The same three, and the first one holds: the reader waits for the writer before it.
 void writersAndReaders(Stage &stage)
 {
@@ -208,6 +249,9 @@ RealScenes watchScenes()
 {
     return {
         {"kazoo 2.8 read/write inversion", "R08", "R07", kazooInversion},
+        {"the same at a member with 4 000 watches", "R08@/inverted4k", "R07",
+         inversionAmongThousands},
+        {"the same at one with 25 000", "R08@/inverted25k", "R07", inversionAmongMany},
         {"readers and writers in order", "", "R07 R08 R09 R17", writersAndReaders},
         {"exists() on a vanished node", "R07@/ghost", "R07@/fine", existsOnVanishedNode},
         {"waiters on wrong nodes", "R09@/wrong", "R09@/right", wrongNodes},

@@ -109,6 +109,12 @@ def obey(verb, *args):
         return args[0]
     if verb == "get":
         return str(client.get(args[0], watch=lambda event: None)[1].czxid)
+    if verb == "ghosts":  # ghosts PREFIX COUNT: watches that many nodes that do not exist
+        waiting = [client.exists_async(args[0] + str(i), watch=lambda event: None)
+                   for i in range(int(args[1]))]
+        for answer in waiting:
+            answer.get(timeout=60)
+        return args[1]
     if verb == "exists":
         return str(bool(client.exists(args[0], watch=lambda event: None)))
     if verb == "children":

@@ -19,6 +19,24 @@ bool isElection(const LockState &state, const SiteSettings &settings)
     });
 }
 
+namespace {
+
+/// Whether the contenders' watches were listed after the lock last changed. Nothing is seen twice
+/// in a list that is used again: that one must be younger by as much as two looks are apart.
+bool areWatchesCurrent(const LockView &view, const ServerFacts &facts)
+{
+    const qint64 readAt = view.state.snapshot->readAt;
+    if (facts.watchesAskedAt() == facts.askedAt || facts.watchesAskedAt() == 0)
+        return readAt <= facts.askedAt;
+    return std::all_of(view.bySession.begin(), view.bySession.end(), [&](const auto &entry) {
+        const qint64 askedAt = facts.watchesAskedAt(entry.first);
+        const bool isNew = askedAt == 0 || askedAt == facts.askedAt; // 0: nothing is said of it
+        return readAt <= (isNew ? facts.askedAt : askedAt - view.limits.apartMs);
+    });
+}
+
+} // namespace
+
 LockView::LockView(int lock, const RoundView &shared)
     : index(lock)
     , state(*shared.graph.locks.at(lock))
@@ -36,7 +54,7 @@ LockView::LockView(int lock, const RoundView &shared)
     std::sort(bySession.begin(), bySession.end());
     const LockSnapshot &snapshot = *state.snapshot;
     isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()
-        && snapshot.readAt <= shared.facts->askedAt;
+        && areWatchesCurrent(*this, *shared.facts);
     isElection = lockscope::isElection(state, shared.settings);
 }
 
