@@ -37,7 +37,7 @@ enum class Likely : quint8 { Against, Unsaid, For };
 
 /// A recipe that may judge the children of a family, and all that speaks for it. What is compared
 /// first comes first.
-struct Candidate
+struct RecipeCandidate
 {
     const Recipe *recipe = nullptr;
     QVector<Contender> entries; ///< as it claims them
@@ -49,11 +49,12 @@ struct Candidate
 };
 
 /// Whether @p a is to be taken rather than @p b.
-bool isBetter(const Candidate &a, const Candidate &b);
+bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b);
 
 /// Of recipes that may all judge a family's children the best, and why. @p watches as in Choice: it
 /// fills in what they tell. REQUIRES: there is one.
-Claimed best(const LockSnapshot &snapshot, QVector<Candidate> candidates, const WatchList *watches);
+Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
+             const WatchList *watches);
 
 /// Whether a node is one of the directories that make up the lock ("locks", "leases").
 bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);

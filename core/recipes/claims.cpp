@@ -84,9 +84,9 @@ QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int i
     return entries;
 }
 
-Candidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int index, Likely likely)
+RecipeCandidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int index, Likely likely)
 {
-    Candidate candidate;
+    RecipeCandidate candidate;
     candidate.recipe = bin.family->at(index);
     candidate.likely = likely;
     candidate.place = placeOf(candidate.recipe);
@@ -97,10 +97,10 @@ Candidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int index, 
 
 /// Where the first claims all, as in most directories, others can only win by what was read or by
 /// watches: then they need not be asked for each name.
-QVector<Candidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
-                                 const WatchList *watches)
+QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
+                                       const WatchList *watches)
 {
-    QVector<Candidate> candidates;
+    QVector<RecipeCandidate> candidates;
     const bool isAllByFirst = bin.isAllByFirst();
     for (int i = 0; i < bin.family->size(); ++i) {
         const Likely likely = likelihood(snapshot, *bin.family->at(i), bin.entries);
@@ -117,7 +117,7 @@ QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Watc
     QVector<Claimed> claims;
     QVector<Bin> bins = sortIntoBins(snapshot, leftovers);
     for (Bin &bin : bins) {
-        QVector<Candidate> candidates = candidatesFor(snapshot, bin, watches);
+        QVector<RecipeCandidate> candidates = candidatesFor(snapshot, bin, watches);
         bin.entries.clear(); // shared with a candidate: nobody is to copy 100 000 of them
         claims.append(best(snapshot, std::move(candidates), watches));
         if (leftovers)
@@ -140,11 +140,11 @@ QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &r
 
 QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
 {
-    QVector<Candidate> candidates;
+    QVector<RecipeCandidate> candidates;
     for (const Recipe *recipe : catalogue()) {
         if (recipe->family != NameFamily::SingleNode)
             continue;
-        Candidate candidate;
+        RecipeCandidate candidate;
         candidate.recipe = recipe;
         candidate.entries = {entryOf(0, {})};
         candidate.likely = likelihood(snapshot, *recipe, candidate.entries);

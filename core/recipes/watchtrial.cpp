@@ -88,7 +88,7 @@ int sizeOf(const WatchesSeen &seen)
 }
 
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
-           Candidate &candidate)
+           RecipeCandidate &candidate)
 {
     JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, &watches, {}};
     candidate.recipe->judge(judged);

@@ -19,6 +19,6 @@ int sizeOf(const WatchesSeen &seen);
 
 /// Judges the lock by the candidate's recipe and notes how well that goes with the watches.
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
-           Candidate &candidate);
+           RecipeCandidate &candidate);
 
 } // namespace lockscope

@@ -37,8 +37,8 @@ private slots:
 
 namespace {
 
-Candidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
-                    int place)
+RecipeCandidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
+                          int place)
 {
     return {nullptr, QVector<Contender>(claimed), likely, unused, explained, fitsSilence, place};
 }
@@ -47,14 +47,13 @@ Candidate candidate(int claimed, Likely likely, int unused, int explained, bool 
 
 void TestChoice::whatIsComparedFirst_data()
 {
-    QTest::addColumn<Candidate>("taken");
-    QTest::addColumn<Candidate>("left");
+    QTest::addColumn<RecipeCandidate>("taken");
+    QTest::addColumn<RecipeCandidate>("left");
     const auto For = Likely::For;
     const auto Unsaid = Likely::Unsaid;
     const auto Against = Likely::Against;
-    const auto row = [](const char *what, const Candidate &taken, const Candidate &left) {
-        QTest::newRow(what) << taken << left;
-    };
+    const auto row = [](const char *what, const RecipeCandidate &taken,
+                        const RecipeCandidate &left) { QTest::newRow(what) << taken << left; };
     row("more names, even though its data speak against it", candidate(3, Against, 1, 0, false, 9),
         candidate(2, For, 0, 2, true, 0));
     row("nothing against it, even though it explains no watch",
@@ -75,8 +74,8 @@ void TestChoice::whatIsComparedFirst_data()
 
 void TestChoice::whatIsComparedFirst()
 {
-    QFETCH(const Candidate, taken);
-    QFETCH(const Candidate, left);
+    QFETCH(const RecipeCandidate, taken);
+    QFETCH(const RecipeCandidate, left);
     QVERIFY(isBetter(taken, left));
     QVERIFY(!isBetter(left, taken));
     QVERIFY(!isBetter(taken, taken));
