@@ -18,7 +18,7 @@ namespace {
 constexpr int AskAgainMs = 300; // the servers are asked once a second at most
 constexpr qint64 VerifyMs = 4'000; // as long as a round of questions takes
 
-ExitStatus statusOf(const Receipt &receipt)
+ExitStatus outcomeStatus(const Receipt &receipt)
 {
     switch (receipt.outcome) {
     case Outcome::AsPredicted:
@@ -168,10 +168,10 @@ void NudgeCommand::nudgeNext()
 void NudgeCommand::acceptReceipt(const Receipt &receipt)
 {
     m_receipts.append(receipt);
-    if (statusOf(receipt) != Success) {
+    if (outcomeStatus(receipt) != Success) {
         print();
         complain(explain(receipt.error));
-        return end(statusOf(receipt));
+        return end(outcomeStatus(receipt));
     }
     if (m_receipts.size() < m_sleep.ghosts.size())
         return nudgeNext();

@@ -12,7 +12,7 @@ namespace lockscope {
 
 namespace {
 
-QJsonValue textOrNull(const QString &text)
+QJsonValue emptyIsNull(const QString &text)
 {
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
@@ -80,9 +80,9 @@ QJsonObject serversJson(const ServerSettings &servers)
 
 QJsonObject muteJson(const Mute &mute, qint64 now)
 {
-    return {{u"rule"_qs, textOrNull(mute.rule)},      {u"path"_qs, textOrNull(mute.path.text())},
+    return {{u"rule"_qs, emptyIsNull(mute.rule)},     {u"path"_qs, emptyIsNull(mute.path.text())},
             {u"session"_qs, hexOrNull(mute.session)}, {u"until"_qs, isoTime(mute.until)},
-            {u"why"_qs, textOrNull(mute.why)},        {u"ended"_qs, mute.until <= now}};
+            {u"why"_qs, emptyIsNull(mute.why)},       {u"ended"_qs, mute.until <= now}};
 }
 
 QJsonObject settingsJson(const SettingsText &text, qint64 now)

@@ -13,7 +13,7 @@ namespace {
 
 constexpr qint64 SecondMs = 1000;
 
-QString keyOf(SettingsDocument::List list)
+QString listKeyOf(SettingsDocument::List list)
 {
     return list == SettingsDocument::Elections ? QStringLiteral("elections")
                                                : QStringLiteral("not-elections");
@@ -130,14 +130,14 @@ Result<Done> SettingsDocument::addElection(List list, const PathGlob &path)
 {
     SiteSettings wanted = settings();
     (list == Elections ? wanted.elections : wanted.notElections).append(path);
-    return become(TomlEditor(m_text).withItem(keyOf(list), tomlString(path.text())), wanted);
+    return become(TomlEditor(m_text).withItem(listKeyOf(list), tomlString(path.text())), wanted);
 }
 
 Result<Done> SettingsDocument::removeElection(List list, int index)
 {
     SiteSettings wanted = settings();
     (list == Elections ? wanted.elections : wanted.notElections).removeAt(index);
-    return become(TomlEditor(m_text).withoutItem(keyOf(list), index), wanted);
+    return become(TomlEditor(m_text).withoutItem(listKeyOf(list), index), wanted);
 }
 
 Result<Done> SettingsDocument::addMute(const Mute &mute)

@@ -12,7 +12,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr qint64 MaxSettingsBytes = 1024 * 1024; // what is longer is read as too long
+constexpr qint64 MaxSettingsBytes = 1024LL * 1024; // what is longer is read as too long
 
 tl::unexpected<Error> unreadable(const SettingsPlace &place, const QString &why)
 {
@@ -79,9 +79,11 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place)
         return tl::unexpected(read.error());
     if (read->reading.problems.isEmpty())
         return read->reading.settings;
+    const QString what = textOf(read->reading.problems, read->file);
+    const bool isSentence = what.endsWith(u'?') || what.endsWith(u'.');
     return failure(ErrorKind::BadInput,
-                   textOf(read->reading.problems, read->file)
-                       + QStringLiteral(". Mend it, or go on without: --settings /dev/null"));
+                   what + (isSentence ? QString() : QStringLiteral("."))
+                       + QStringLiteral(" Mend it, or go on without: --settings /dev/null"));
 }
 
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text)

@@ -47,7 +47,7 @@ private:
     SettingsReading m_reading;
 };
 
-QString quoted(const QString &text)
+QString inQuotes(const QString &text)
 {
     return QStringLiteral("\"%1\"").arg(text);
 }
@@ -56,8 +56,8 @@ void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
                                  const QStringList &known)
 {
     QString what = section.isEmpty()
-        ? QStringLiteral("unknown key %1").arg(quoted(node.key))
-        : QStringLiteral("unknown key %1 in %2").arg(quoted(node.key), section);
+        ? QStringLiteral("unknown key %1").arg(inQuotes(node.key))
+        : QStringLiteral("unknown key %1 in %2").arg(inQuotes(node.key), section);
     const QString home = sectionOf(node.key);
     const QString near = nearest(node.key, known);
     if (!home.isNull() && home != section)
@@ -65,7 +65,7 @@ void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
             ? QStringLiteral("; it stands at the top of the file, before the first \"[\"")
             : QStringLiteral("; it belongs into %1").arg(home);
     else if (!near.isEmpty())
-        what += QStringLiteral("; did you mean %1?").arg(quoted(near));
+        what += QStringLiteral("; did you mean %1?").arg(inQuotes(near));
     else
         what += QStringLiteral("; known are %1").arg(known.join(QStringLiteral(", ")));
     note(node.keyLine, what);
@@ -152,11 +152,10 @@ QVector<PathGlob> SettingsReader::globs(const TomlNode &node)
 
 std::optional<qint64> SettingsReader::threshold(const TomlNode &node, const ThresholdEntry &entry)
 {
-    std::optional<qint64> value;
-    if (entry.unit() == ThresholdUnit::Count && node.kind == TomlNode::Integer)
-        value = thresholdFromText(entry, node.text);
-    else if (entry.unit() != ThresholdUnit::Count && node.kind == TomlNode::Text)
-        value = thresholdFromText(entry, node.text);
+    const bool isCount = entry.unit() == ThresholdUnit::Count;
+    const auto value = node.kind == (isCount ? TomlNode::Integer : TomlNode::Text)
+        ? thresholdFromText(entry, node.text)
+        : std::nullopt;
     if (value && *value > 0)
         return value;
     note(node.line,
@@ -227,7 +226,7 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         if (node.kind == TomlNode::Text && !ruleOf(mute->rule))
             note(node.line,
                  QStringLiteral("there is no rule %1: they are called R01 to R%2")
-                     .arg(quoted(mute->rule))
+                     .arg(inQuotes(mute->rule))
                      .arg(ruleTable().size(), 2, 10, QChar(u'0')));
     } else if (node.key == u"path") {
         mute->path = glob(node);
@@ -235,7 +234,7 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         const QString id = text(node, QStringLiteral("\"0x10000297fe00010\"")).value_or(QString());
         mute->session = sessionIdFromHex(id).value_or(SessionId());
         if (node.kind == TomlNode::Text && !mute->session)
-            note(node.line, QStringLiteral("%1 is no session id").arg(quoted(id)));
+            note(node.line, QStringLiteral("%1 is no session id").arg(inQuotes(id)));
     } else if (node.key == u"why") {
         mute->why = text(node, QStringLiteral("\"it is a batch job\"")).value_or(QString());
     } else if (node.key == u"until") {
@@ -244,7 +243,7 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
             note(node.line,
                  QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
                                 "is none")
-                     .arg(quoted(node.text)));
+                     .arg(inQuotes(node.text)));
     } else {
         noteUnknown(node, QStringLiteral("[[mute]]"), muteKeys());
     }
@@ -343,7 +342,7 @@ SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
                 .arg(fault.what, match.captured(1), match.captured(2))};
 }
 
-constexpr qsizetype MaxBytes = 1024 * 1024;
+constexpr qsizetype MaxBytes = 1024LL * 1024;
 
 } // namespace
 

@@ -11,7 +11,7 @@ namespace lockscope {
 
 namespace {
 
-const char Head[] =
+const char FileHead[] =
     R"(# Settings of Lockscope that a team shares, read by the window and by lockscopectl: --settings FILE,
 # else $LOCKSCOPE_SETTINGS, else ~/.config/lockscope/lockscope.toml, else /etc/lockscope/lockscope.toml.
 # Keep it in a repository; there are no secrets in it. "lockscopectl settings --check FILE" tells whether
@@ -171,7 +171,7 @@ QString thresholdLine(const ThresholdEntry &entry, qint64 value)
 
 QString writtenSettings(const SiteSettings &settings)
 {
-    QString text = QLatin1String(Head) + QStringLiteral("elections = ")
+    QString text = QLatin1String(FileHead) + QStringLiteral("elections = ")
         + listText(settings.elections) + u'\n' + QLatin1String(NotElections)
         + QStringLiteral("not-elections = ") + listText(settings.notElections) + u'\n'
         + QLatin1String(ThresholdsHead);

@@ -97,7 +97,7 @@ TomlNode nodeFrom(const toml::node &from, const TextOffsets &offsets)
     return node;
 }
 
-bool isInvisible(QChar c)
+bool mustBeEscaped(QChar c)
 {
     return !c.isPrint() && c != u' ';
 }
@@ -126,14 +126,14 @@ tl::expected<TomlNode, TomlFault> parseToml(const QString &text)
 
 QString tomlString(const QString &text)
 {
-    const bool isPlain = std::none_of(text.begin(), text.end(), isInvisible);
+    const bool isPlain = std::none_of(text.begin(), text.end(), mustBeEscaped);
     if (isPlain && text.contains(u'\\') && !text.contains(u'\''))
         return u'\'' + text + u'\'';
     QString quoted = QStringLiteral("\"");
     for (const QChar c : text) {
         if (c == u'"' || c == u'\\')
             quoted += QStringLiteral("\\") + c;
-        else if (isInvisible(c) && !c.isSurrogate())
+        else if (mustBeEscaped(c) && !c.isSurrogate())
             quoted += QStringLiteral("\\u%1").arg(int(c.unicode()), 4, 16, QChar(u'0'));
         else
             quoted += c;

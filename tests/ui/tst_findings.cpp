@@ -30,6 +30,7 @@ private slots:
     void hostileTextStaysText();
     void nothingFoundClaimsNoMoreThanIsKnown();
     void panelExplainsTheOpenLock();
+    void whatIsMutedIsSaid();
     void doctorAnswersInThisThread();
 };
 
@@ -169,6 +170,21 @@ void TestFindings::panelExplainsTheOpenLock()
         panel.resize(700, 200);
         QVERIFY(!panel.grab().isNull());
     }
+}
+
+/// Nothing is listed, but not because there is nothing.
+void TestFindings::whatIsMutedIsSaid()
+{
+    FindingsPanel panel;
+    DoctorReport report;
+    Mute mute;
+    mute.rule = QStringLiteral("R12");
+    mute.until = 4'102'444'800'000;
+    report.diagnosis.mutes = {{mute, 2, false}};
+    panel.setReport(std::make_shared<DoctorReport>(report));
+    const QString shown = panel.findChild<QPlainTextEdit *>()->toPlainText();
+    QVERIFY2(shown.contains(QStringLiteral("2 findings are muted until 2100-01-01T00:00:00Z: R12")),
+             qPrintable(shown));
 }
 
 void TestFindings::doctorAnswersInThisThread()

@@ -36,6 +36,15 @@ ChainFocus focusOf(const Finding &finding)
     return focus;
 }
 
+/// What is not listed, and until when.
+QString muteText(const QVector<MuteNote> &notes)
+{
+    QString text;
+    for (const MuteNote &note : notes)
+        text += u'\n' + sentenceOf(note);
+    return text;
+}
+
 } // namespace
 
 FindingsPanel::FindingsPanel(QWidget *parent)
@@ -159,7 +168,8 @@ void FindingsPanel::showCurrent()
         : nothingFoundText(m_model->path(),
                            m_report ? m_report->diagnosis.skipped : QVector<SkippedRule>());
     const bool isListed = finding == nullptr && m_model->rowCount() > 0;
-    const QString shown = isListed ? tr("Choose a finding.") : text;
+    const QString shown = (isListed ? tr("Choose a finding.") : text)
+        + (finding == nullptr && m_report ? muteText(m_report->diagnosis.mutes) : QString());
     if (m_details->toPlainText() != shown)
         m_details->setPlainText(shown);
 }

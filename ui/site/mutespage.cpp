@@ -24,7 +24,7 @@ namespace {
 
 constexpr qint64 WeekMs = 7LL * 86'400'000;
 
-QString localTime(qint64 at)
+QString endText(qint64 at)
 {
     return QLocale().toString(QDateTime::fromMSecsSinceEpoch(at), QLocale::ShortFormat);
 }
@@ -135,7 +135,7 @@ void MutesPage::refresh()
         const Mute &mute = mutes.at(row);
         const bool hasEnded = mute.until <= nowMs();
         m_table->setItem(row, What, new QTableWidgetItem(textOf(mute)));
-        m_table->setItem(row, Until, new QTableWidgetItem(localTime(mute.until)));
+        m_table->setItem(row, Until, new QTableWidgetItem(endText(mute.until)));
         m_table->setItem(row, State, new QTableWidgetItem(hasEnded ? tr("ended") : tr("in force")));
         m_table->setItem(row, Why, new QTableWidgetItem(visibleText(mute.why)));
     }
