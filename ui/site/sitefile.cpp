@@ -60,7 +60,7 @@ void SiteFile::reload()
 
 Result<Done> SiteFile::save(const QByteArray &text)
 {
-    const Result<Done> saved = saveSettings(m_place.file, m_text, text);
+    Result<Done> saved = saveSettings(m_place.file, m_text, text);
     reload();
     return saved;
 }
@@ -70,7 +70,7 @@ Result<Done> SiteFile::addMute(const Mute &mute)
     Result<SettingsDocument> document = SettingsDocument::parse(m_text, m_place.file);
     if (!document)
         return tl::unexpected(document.error());
-    if (const Result<Done> added = document->addMute(mute); !added)
+    if (Result<Done> added = document->addMute(mute); !added)
         return added;
     return save(document->text());
 }
