@@ -183,9 +183,9 @@ void NudgeCommand::acceptReceipt(const Receipt &receipt)
 
 void NudgeCommand::verify(const ServerFactsPtr &facts)
 {
-    if (facts->askedAt < m_receipts.constLast().finishedAt)
-        return; // of before
     const SessionId owner = m_looked.reading.stat->owner;
+    if (facts->watchesAskedAt(owner) < m_receipts.constLast().finishedAt)
+        return; // of before
     m_isWatchGone = areForgotten(m_sleep.ghosts, owner, facts.get());
     if (m_isWatchGone.value_or(false))
         timeOut(); // known: no need to ask again
