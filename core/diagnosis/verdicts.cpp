@@ -42,6 +42,11 @@ private:
     bool isElection(int lock) const;
     bool isSlow(int lock, const RootChain &chain, const Verdict &verdict) const;
     bool isMuted(int lock, const char *rule) const;
+    bool moves(int lock) const;
+    bool hasWaitedLong(int lock, const Verdict &verdict) const
+    {
+        return verdict.oldestWaitMs > m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
+    }
 
     /// A lock held by one who waits, and all that wait behind that.
     struct Held
@@ -123,6 +128,15 @@ bool VerdictMaker::isMuted(int lock, const char *rule) const
 bool VerdictMaker::isElection(int lock) const
 {
     return lockscope::isElection(state(lock), m_in.round.settings);
+}
+
+/// Whether it was handed on just now: what happened long ago says nothing of the one who holds now.
+bool VerdictMaker::moves(int lock) const
+{
+    const LockRecord *record = m_in.round.history.lock(pathOf(lock));
+    return record && record->handovers > 0
+        && m_in.round.now - record->handedOverAt
+        <= m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
 }
 
 void VerdictMaker::addHistory(int lock, Verdict *verdict) const
@@ -236,15 +250,15 @@ void VerdictMaker::explain(const Finding &cause, const RootChain &chain, Verdict
     verdict->next = cause.advice;
 }
 
+/// Short waits are not slow because the lock that the holder waits for is: its other thread may.
 bool VerdictMaker::isSlow(int lock, const RootChain &chain, const Verdict &verdict) const
 {
     const auto isR01 = [](const Finding &finding) { return finding.rule == u"R01"; };
-    if (firstOf(lock, isR01) || (!chain.isEmpty() && firstOf(chain.root().lock, isR01)))
+    if (firstOf(lock, isR01))
         return true;
-    if (isMuted(lock, "R01") || isElection(lock))
+    if (isMuted(lock, "R01") || isElection(lock) || !hasWaitedLong(lock, verdict))
         return false;
-    return verdict.handovers == 0
-        && verdict.oldestWaitMs > m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
+    return !moves(lock) || (!chain.isEmpty() && firstOf(chain.root().lock, isR01));
 }
 
 /// Whether it stands, and why. False: it moves, or nobody has waited long.
@@ -262,7 +276,7 @@ bool VerdictMaker::stand(int lock, const RootChain &chain, Verdict *verdict) con
         return rule && rule->rank == Rank::Session;
     };
     const Finding *unwell = firstOf(lock, isOfSession);
-    if (!unwell && !chain.isEmpty())
+    if (!unwell && !chain.isEmpty() && hasWaitedLong(lock, *verdict))
         unwell = firstOf(chain.root().lock, isOfSession);
     if (unwell)
         explain(*unwell, chain, verdict);
@@ -303,16 +317,23 @@ Verdict VerdictMaker::of(int lock) const
         verdict.sentence = why;
         return verdict;
     }
+    verdict.confidence = Confidence::Definite;
+    if (!isHeadRead(now)) { // somebody came or went since it was last read: it changes right now
+        if (now.summary.waiters > 0)
+            addVictims(lock, {}, &verdict);
+        const bool wasRead = m_in.round.history.lock(verdict.path) != nullptr;
+        verdict.standing = wasRead ? Standing::Moving : Standing::Unknown;
+        verdict.sentence = changingSentence(verdict, now);
+        return verdict;
+    }
     const RootChain chain = chainOf(lock);
     addChain(chain, &verdict);
-    verdict.confidence = Confidence::Definite;
-    if (now.summary.waiters > 0) {
+    if (now.summary.waiters > 0)
         addVictims(lock, chain, &verdict);
-        if (stand(lock, chain, &verdict))
-            return verdict;
-    }
+    if (stand(lock, chain, &verdict))
+        return verdict;
     verdict.standing = now.summary.holders == 0 && now.summary.waiters == 0 ? Standing::Free
-        : verdict.handovers > 0                                             ? Standing::Moving
+        : moves(lock)                                                       ? Standing::Moving
                                                                             : Standing::Held;
     verdict.sentence = calmSentence(verdict, now, chain, isElection(lock), m_in.round);
     return verdict;

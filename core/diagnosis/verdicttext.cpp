@@ -120,17 +120,38 @@ QString whyUnknown(const LockState &lock)
     }
     if (snapshot.freshness == Freshness::Gone)
         return {};
-    if (!snapshot.isComplete())
-        return QStringLiteral("%1 is being read: %2 of %3 nodes are.")
-            .arg(path)
-            .arg(snapshot.resolved)
-            .arg(snapshot.nodes.size());
     if (!hasContenders(lock) && lock.summary.others > 0)
         return QStringLiteral(
                    "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
                    "a known recipe.")
             .arg(path, countOf(lock.summary.others, "child", "children"));
     return {};
+}
+
+bool isHeadRead(const LockState &lock)
+{
+    const auto isUnread = [&](const Contender &contender) {
+        return contender.isContender() && lock.nodeOf(contender).state == ReadState::NameOnly;
+    };
+    bool hasHolder = false;
+    for (const Contender &contender : lock.queue) {
+        const bool isHolder = contender.role == Role::Holder;
+        hasHolder = hasHolder || isHolder;
+        if (isHolder && isUnread(contender))
+            return false;
+    }
+    return hasHolder || lock.queue.isEmpty() || !isUnread(lock.queue.constFirst());
+}
+
+QString changingSentence(const Verdict &verdict, const LockState &lock)
+{
+    const QString path = visibleText(verdict.path);
+    if (verdict.standing == Standing::Moving)
+        return QStringLiteral("%1 changes right now; %2.").arg(path, waitersText(lock, verdict));
+    return QStringLiteral("%1 is being read: %2 of %3 nodes are.")
+        .arg(path)
+        .arg(lock.snapshot->resolved)
+        .arg(lock.snapshot->nodes.size());
 }
 
 QString stuckSentence(const Verdict &verdict, const Finding &defect)

@@ -38,6 +38,10 @@ void LiveDoctor::accept(const DoctorReportPtr &report)
         m_everFound.insert(finding.rule);
         m_everFound.insert(finding.rule + u'@' + finding.path);
     }
+    for (const Verdict &verdict : diagnosis().verdicts) {
+        m_everFound.insert(textOf(verdict.standing));
+        m_everFound.insert(textOf(verdict.standing) + u'@' + verdict.path);
+    }
     if (isRound)
         emit roundTaken();
 }
@@ -72,6 +76,15 @@ void LiveDoctor::scan(const QString &root)
     ScanLimits limits;
     limits.root = root;
     m_inspector.scan(limits);
+}
+
+Verdict LiveDoctor::verdict(const QString &path) const
+{
+    for (const Verdict &verdict : diagnosis().verdicts) {
+        if (verdict.path == path)
+            return verdict;
+    }
+    return {};
 }
 
 bool LiveDoctor::waitUntil(const std::function<bool()> &condition)

@@ -35,8 +35,10 @@ public:
     bool waitRounds(int count);
     /// Every rule that was open at any time, with its severity: "R04 warning".
     const QStringList &everOpen() const { return m_ever; }
-    /// The same: "R04", and "R04@/locks/a" with its lock.
+    /// The same: "R04", and "R04@/locks/a" with its lock; verdicts too, "stuck@/locks/a".
     const QSet<QString> &everFound() const { return m_everFound; }
+    /// What is said of the lock now; unknown where nothing is.
+    Verdict verdict(const QString &path) const;
     const Diagnosis &diagnosis() const { return m_report->diagnosis; }
     LockStatePtr state(const QString &path) const { return m_rounds.state(path); }
     const ServerFactsPtr &facts() const { return m_rounds.facts(); }

@@ -20,6 +20,7 @@ private slots:
     void answers();
     void sentences_data();
     void sentences();
+    void movesForAWhileOnly();
     void victimsOverAllLocks();
     void everyFindingSaysWhatItExplains();
     void whatIsMutedExplainsNothing();
@@ -87,7 +88,7 @@ const QVector<Case> &answerCases()
         {"held, and the waits are short", [](Scene &c) { healthy(c); }, "held"},
         {"handed on while we looked, however long they wait",
          [](Scene &c) { healthy(c, "M0=1@900 M1=2@800 M2=3@700"); }, "moving",
-         [](Scene &c) { c.remove(A, s("M0")).remove(A, s("M0")); }, 1500},
+         [](Scene &c) { c.remove(A, s("M0")); }, 1500},
         {"held for two hours by a client that lives, three wait as long",
          [](Scene &c) { healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170"); },
          "slow likely R01 root /locks/a 0x1"},
@@ -139,12 +140,26 @@ const QVector<Case> &answerCases()
              c.locks[A].freshness = Freshness::Denied;
          },
          "unknown"},
-        {"not everything is read",
+        {"the head is not read yet",
          [](Scene &c) {
              healthy(c);
-             c.locks[A].resolved = 1;
+             c.locks[A].nodes[0].state = ReadState::NameOnly;
+             c.locks[A].resolved = 3;
          },
          "unknown"},
+        {"the head is read, the rest is not yet",
+         [](Scene &c) {
+             healthy(c);
+             c.locks[A].nodes[3].state = ReadState::NameOnly;
+             c.locks[A].resolved = 3;
+         },
+         "held"},
+        {"a new head is not read yet", [](Scene &c) { healthy(c); }, "moving",
+         [](Scene &c) {
+             c.remove(A, s("W0"));
+             c.locks[A].nodes[0].state = ReadState::NameOnly;
+             c.locks[A].resolved = 2;
+         }},
         {"it is no lock", [](Scene &c) { c.lock(A, s("x=1 y=2")); }, "unknown"},
     };
     return cases;
@@ -208,6 +223,25 @@ void TestVerdicts::sentences()
     Doctor doctor;
     examine(&doctor, *scene, &c);
     QCOMPARE(verdictOf(doctor, A).sentence, s(scene->expected));
+}
+
+void TestVerdicts::movesForAWhileOnly()
+{
+    Scene c;
+    healthy(c, "M0=1@900 M1=2@10");
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(2000).remove(A, s("M0"));
+    doctor.addRound(c.round());
+    QCOMPARE(
+        verdictOf(doctor, A).sentence,
+        s("/locks/a moves: 1 hand-over in 2.0 s; now exclusive #1 of 0x2 (10.0.0.2:4000) holds, "
+          "and nobody waits."));
+    c.later(300'000); // what happened five minutes ago says nothing of the one who holds now
+    doctor.addRound(c.round());
+    QCOMPARE(
+        verdictOf(doctor, A).sentence,
+        s("/locks/a is held for 5 m 02 s by exclusive #1 of 0x2 (10.0.0.2:4000); nobody waits."));
 }
 
 void TestVerdicts::victimsOverAllLocks()

@@ -195,9 +195,9 @@ RealScenes ensembleScenes()
     return {
         {"holder on one member, tool on another", "", "R03 R05 R07 R09 R10 R29", farApart},
         {"silent member", "R29", "R03 R04 R05 R07 R09 R10 R16 R30", silentMember},
-        {"dead member", "R29", "R03 R05 R09 R10 R16 R30", deadMember},
-        {"leader killed", "", "R03 R04 R05 R10 R16 R19 R20 R30", leaderKilled},
-        {"no quorum", "R30", "R03 R04 R05 R10 R16", noQuorum},
+        {"dead member", "R29 held", "unknown R03 R05 R09 R10 R16 R30", deadMember},
+        {"leader killed", "held unknown", "R03 R04 R05 R10 R16 R19 R20 R30", leaderKilled},
+        {"no quorum", "R30 stuck@/a", "R03 R04 R05 R10 R16", noQuorum},
     };
 }
 

@@ -92,10 +92,12 @@ void madeAnew(Stage &stage)
 RealScenes nodeScenes()
 {
     return {
-        {"persistent imposter", "R06@/imposter", "R06@/settled", persistentImposter},
+        {"persistent imposter", "R06@/imposter stuck@/imposter held@/settled", "R06@/settled",
+         persistentImposter},
         {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
         {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},
-        {"directory made anew", "R24@/anew/goes", "R24@/anew/stays", madeAnew},
+        {"directory made anew", "R24@/anew/goes free@/anew/goes",
+         "R24@/anew/stays free@/anew/stays", madeAnew},
     };
 }
 

@@ -9,6 +9,8 @@ namespace lockscope::scenes {
 
 /// A scene of the field, played by real clients at real servers. What it says of rules is checked
 /// after it was played: "R03 R19", or with the lock's path where a scene has several, "R09@/fan".
+/// Verdicts that are no good are said as well, "stuck@/fan": a lock that is called slow or stuck
+/// without being said to be is a fault.
 struct RealScene
 {
     const char *name;

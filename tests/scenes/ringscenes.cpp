@@ -188,15 +188,18 @@ void oneOrder(Stage &stage)
 RealScenes ringScenes()
 {
     return {
-        {"two sessions deadlocked", "R12", "R26", twoDeadlocked},
-        {"three sessions deadlocked", "R12", "R14", threeDeadlocked},
-        {"the same locks without a ring", "", "R12 R26", sameLocksInOrder},
-        {"semaphore knot", "R12", "", semaphoreKnot},
+        {"two sessions deadlocked", "R12 stuck@/two/a stuck@/two/b", "R26", twoDeadlocked},
+        {"three sessions deadlocked", "R12 stuck@/three/a stuck@/three/b stuck@/three/c", "R14",
+         threeDeadlocked},
+        {"the same locks without a ring", "held", "R12 R26 stuck slow moving", sameLocksInOrder},
+        {"semaphore knot", "R12 stuck@/knot/m stuck@/knot/s", "", semaphoreKnot},
         {"semaphore whose lease comes free", "", "R12", almostAKnot},
-        {"upgrade waits for itself", "R13@/upgrade/alone", "R13@/upgrade/shared", upgrade},
-        {"one session twice", "R14@/twice/orphan", "R14@/twice/threads", oneSessionTwice},
-        {"locks taken in both orders", "R26", "R12", bothOrders},
-        {"locks taken in one order", "", "R26", oneOrder},
+        {"upgrade waits for itself", "R13@/upgrade/alone stuck@/upgrade/alone",
+         "R13@/upgrade/shared", upgrade},
+        {"one session twice", "R14@/twice/orphan stuck@/twice/orphan", "R14@/twice/threads",
+         oneSessionTwice},
+        {"locks taken in both orders", "R26", "R12 held@/hazard/c", bothOrders},
+        {"locks taken in one order", "free moving", "R26", oneOrder},
     };
 }
 

@@ -14,6 +14,20 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ', Qt::SkipEmptyParts);
 }
 
+/// Locks that were ever called slow or stuck, and that the scene does not say are.
+QStringList unjustlyCalled(const Stage &stage, const RealScene &scene)
+{
+    const QStringList said = words(scene.fires);
+    QStringList unjust;
+    for (const QString &what : stage.everFound()) {
+        const QString standing = what.section(u'@', 0, 0);
+        const bool isBad = what.contains(u'@') && (standing == u"slow" || standing == u"stuck");
+        if (isBad && !said.contains(what) && !said.contains(standing))
+            unjust.append(what);
+    }
+    return unjust;
+}
+
 } // namespace
 
 void SceneTest::initTestCase()
@@ -45,6 +59,8 @@ void SceneTest::scenes()
         QVERIFY2(stage.wasFound(rule), qPrintable(rule + s(" found nothing")));
     for (const QString &rule : words(scene.misses))
         QVERIFY2(!stage.wasFound(rule), qPrintable(rule + s(" found something")));
+    const QStringList unjust = unjustlyCalled(stage, scene);
+    QVERIFY2(unjust.isEmpty(), qPrintable(s("unjustly: ") + unjust.join(u' ')));
 }
 
 } // namespace lockscope::scenes

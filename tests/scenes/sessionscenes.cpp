@@ -101,11 +101,11 @@ void forgottenSession(Stage &stage)
 RealScenes sessionScenes()
 {
     return {
-        {"frozen holder", "R04 R19", "R03 R05", frozenHolder},
+        {"frozen holder", "R04 R19 slow@/frozen", "R03 R05", frozenHolder},
         {"a pause that was survived", "", "R04 R16 R19", briefPause},
         {"killed client", "R03 R19", "R04 R05", killedHolder},
         {"clean release", "", "R03 R19 R20 R24 R29", cleanRelease},
-        {"a session that its server forgot", "R05", "R03", forgottenSession},
+        {"a session that its server forgot", "R05 stuck@/orphan", "R03", forgottenSession},
     };
 }
 

@@ -220,15 +220,16 @@ void spinLockers(Stage &stage)
 RealScenes slowScenes()
 {
     return {
-        {"waits for long", "R01@/slow/stuck", "R01@/slow/alone R01@/slow/election", longWait},
-        {"held for two hours, and waited for as long", "R01@/old/mutex R01@/old/rw",
-         "R01@/old/fresh", heldForHours},
-        {"waiters that give up and come again", "R01@/limited/stuck", "R01@/limited/brisk R22",
-         whoGivesUpAndComesAgain},
-        {"a long queue that is handed on", "", "R01", longButBrisk},
-        {"a lock of one node that others wait for", "R01@/single/job", "R01@/single/alone",
-         lockOfOneNode},
-        {"a queue that is handed on", "", "R01 R02 R19 R20 R22", handedOn},
+        {"waits for long", "R01@/slow/stuck slow@/slow/stuck held@/slow/alone",
+         "R01@/slow/alone R01@/slow/election", longWait},
+        {"held for two hours, and waited for as long",
+         "R01@/old/mutex R01@/old/rw slow@/old/mutex slow@/old/rw", "R01@/old/fresh", heldForHours},
+        {"waiters that give up and come again", "R01@/limited/stuck slow@/limited/stuck",
+         "R01@/limited/brisk R22", whoGivesUpAndComesAgain},
+        {"a long queue that is handed on", "moving", "R01 slow stuck", longButBrisk},
+        {"a lock of one node that others wait for", "R01@/single/job slow@/single/job",
+         "R01@/single/alone", lockOfOneNode},
+        {"a queue that is handed on", "moving", "R01 R02 R19 R20 R22", handedOn},
         {"queue grows", "R02@/growth/grows", "R02@/growth/busy", growingQueue},
         {"spin lockers", "R22@/spin/held", "R22@/spin/free R22@/spin/patient", spinLockers},
     };

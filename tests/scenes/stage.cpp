@@ -74,11 +74,17 @@ LocalEnsemble &Stage::ensemble()
     return *m_ensemble;
 }
 
+QSet<QString> Stage::everFound() const
+{
+    QSet<QString> found = m_found;
+    for (const auto &doctor : m_doctors)
+        found += doctor->everFound();
+    return found;
+}
+
 bool Stage::wasFound(const QString &what) const
 {
-    return m_found.contains(what)
-        || std::any_of(m_doctors.begin(), m_doctors.end(),
-                       [&](const auto &doctor) { return doctor->everFound().contains(what); });
+    return everFound().contains(what);
 }
 
 } // namespace lockscope::scenes

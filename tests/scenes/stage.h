@@ -48,6 +48,8 @@ public:
 
     /// Whether "R07", or "R07@/path", was found at any time.
     bool wasFound(const QString &what) const;
+    /// All of that.
+    QSet<QString> everFound() const;
 
 private:
     QString m_connect;

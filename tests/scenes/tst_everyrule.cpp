@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnosis/rules/rule.h"
+#include "core/diagnosis/verdict.h"
 #include "tests/scenes/realscenes.h"
 
 #include <QTest>
@@ -40,6 +41,8 @@ void TestEveryRule::everyRuleHasScenes_data()
     QTest::addColumn<QString>("rule");
     for (const Rule &rule : ruleTable())
         QTest::newRow(rule.id) << QString::fromLatin1(rule.id);
+    for (int standing = 0; standing <= int(Standing::Unknown); ++standing)
+        QTest::newRow(qPrintable(textOf(Standing(standing)))) << textOf(Standing(standing));
 }
 
 void TestEveryRule::everyRuleHasScenes()
@@ -64,6 +67,8 @@ void TestEveryRule::scenesNameRules()
     QStringList known;
     for (const Rule &rule : ruleTable())
         known.append(QString::fromLatin1(rule.id));
+    for (int standing = 0; standing <= int(Standing::Unknown); ++standing)
+        known.append(textOf(Standing(standing)));
     for (const RealScene &scene : allScenes()) {
         const QStringList named = rulesOf(scene.fires) + rulesOf(scene.misses);
         QVERIFY2(!named.isEmpty(), scene.name);

@@ -248,13 +248,15 @@ void observers(Stage &stage)
 RealScenes watchScenes()
 {
     return {
-        {"kazoo 2.8 read/write inversion", "R08", "R07", kazooInversion},
-        {"the same at a member with 4 000 watches", "R08@/inverted4k", "R07",
+        {"kazoo 2.8 read/write inversion", "R08 stuck@/inverted", "R07", kazooInversion},
+        {"the same at a member with 4 000 watches", "R08@/inverted4k stuck@/inverted4k", "R07",
          inversionAmongThousands},
-        {"the same at one with 25 000", "R08@/inverted25k", "R07", inversionAmongMany},
+        {"the same at one with 25 000", "R08@/inverted25k stuck@/inverted25k", "R07",
+         inversionAmongMany},
         {"readers and writers in order", "", "R07 R08 R09 R17", writersAndReaders},
-        {"exists() on a vanished node", "R07@/ghost", "R07@/fine", existsOnVanishedNode},
-        {"waiters on wrong nodes", "R09@/wrong", "R09@/right", wrongNodes},
+        {"exists() on a vanished node", "R07@/ghost stuck@/ghost", "R07@/fine",
+         existsOnVanishedNode},
+        {"waiters on wrong nodes", "R09@/wrong stuck@/wrong", "R09@/right", wrongNodes},
         {"a waiter without a watch", "R10@/unwatched/asleep",
          "R10@/unwatched/polls R10@/unwatched/leases", withoutWatch},
         {"herd, and a fan of readers", "R11@/herd", "R11@/fan R09@/fan", herdAndReadFan},
