@@ -319,9 +319,9 @@ Verdict VerdictMaker::of(int lock) const
     }
     verdict.confidence = Confidence::Definite;
     if (!isHeadRead(now)) { // somebody came or went since it was last read: it changes right now
-        if (now.summary.waiters > 0)
-            addVictims(lock, {}, &verdict);
         const bool wasRead = m_in.round.history.lock(verdict.path) != nullptr;
+        if (wasRead && now.summary.waiters > 0)
+            addVictims(lock, {}, &verdict);
         verdict.standing = wasRead ? Standing::Moving : Standing::Unknown;
         verdict.sentence = changingSentence(verdict, now);
         return verdict;
