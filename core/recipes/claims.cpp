@@ -105,7 +105,8 @@ QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &
     for (int i = 0; i < bin.family->size(); ++i) {
         const Likely likely = likelihood(snapshot, *bin.family->at(i), bin.entries);
         const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For
-            || (watches && likely == Likely::Unsaid);
+            || (likely == Likely::Unsaid
+                && (watches || candidates.first().likely == Likely::Against));
         if (mayWin)
             candidates.append(candidateFor(snapshot, bin, i, likely));
     }

@@ -16,6 +16,45 @@ std::optional<Ticket> claim(QStringView name)
     return names::plain(name, u"leader_election-", Mode::Leader);
 }
 
+/// One for each INSERT that has a block number and is not committed.
+std::optional<Ticket> claimBlock(QStringView name)
+{
+    if (const auto block = names::plain(name, u"block-", Mode::Exclusive))
+        return block;
+    return names::plain(name, u"abandonable_lock-", Mode::Exclusive);
+}
+
+bool isBlockNumber(const LockSnapshot &lock, const LockNode &node)
+{
+    return lock.path.contains(u"/block_numbers/") || node.data.contains("abandonable_lock-")
+        || node.name.startsWith(u"abandonable_lock-");
+}
+
+/// Merges keep clear of blocks that are being written, but nobody waits.
+void judgeBlocks(JudgedQueue &queue)
+{
+    rules::sortQueue(queue);
+    rules::singleNode(queue);
+}
+
+const Recipe Block {
+    .id = "clickhouse-block",
+    .name = "ClickHouse EphemeralLockInZooKeeper",
+    .library = "ClickHouse: block numbers of replicated tables",
+    .source = "ClickHouse/ClickHouse: src/Storages/MergeTree/EphemeralLockInZooKeeper.cpp, "
+              "src/Storages/StorageReplicatedMergeTree.cpp",
+    .names = "block-<sequence>; before 22.11 abandonable_lock-<sequence> as well",
+    .written = {{Mode::Exclusive, "block-{seq}"}},
+    .rule = "Each node is a lock by itself: an INSERT has it until its part is committed.",
+    .watch = "Nothing: nobody waits.",
+    .junk = "Is ignored.",
+    .family = NameFamily::Leftovers,
+    .order = Order::Number,
+    .claim = claimBlock,
+    .judge = judgeBlocks,
+    .isLikely = isBlockNumber,
+};
+
 const Recipe Election {
     .id = "clickhouse-election",
     .name = "ClickHouse LeaderElection",
@@ -38,7 +77,7 @@ const Recipe Election {
 RecipeList clickHouseRecipes()
 {
     using namespace clickhouse;
-    return {&Election};
+    return {&Election, &Block};
 }
 
 } // namespace lockscope

@@ -51,10 +51,75 @@ const Recipe Lock {
 } // namespace
 } // namespace distributedlog
 
+namespace bookkeeper {
+namespace {
+
+constexpr QStringView Vote = u"V_";
+constexpr QStringView Ledger = u"urL";
+
+std::optional<Ticket> claimVote(QStringView name)
+{
+    return names::plain(name, Vote, Mode::Leader);
+}
+
+/// Long.parseLong() of what is behind the first "V_".
+Foreign foreignToVotes(QStringView name)
+{
+    const qsizetype at = name.indexOf(Vote);
+    if (at < 0 || !names::isDecimal(name.sliced(at + Vote.size())))
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, name.sliced(at + Vote.size()), Mode::Leader};
+}
+
+/// "urL%010d" of the ledger's number: no server counted that.
+std::optional<Ticket> claimLedger(QStringView name)
+{
+    constexpr qsizetype Least = 10;
+    if (!name.startsWith(Ledger) || name.size() < Ledger.size() + Least
+        || !names::isDecimal(name.sliced(Ledger.size())))
+        return std::nullopt;
+    return Ticket {};
+}
+
+const Recipe Auditor {
+    .id = "bookkeeper-auditor",
+    .name = "BookKeeper auditor election",
+    .library = "Apache BookKeeper (Pulsar); below underreplication/auditorelection",
+    .source = "apache/bookkeeper: bookkeeper-server/src/main/java/org/apache/bookkeeper/meta/"
+              "ZkLedgerAuditorManager.java",
+    .names = "V_<sequence>; data are bookieId: \"<host>:<port>\"",
+    .written = {{Mode::Leader, "V_{seq}"}},
+    .rule = "The lowest number leads.",
+    .watch = "The vote just before its own.",
+    .junk = "Clients that meet one without a number fail.",
+    .order = Order::Number,
+    .leavesWatches = true,
+    .claim = claimVote,
+    .judge = rules::exclusive,
+    .foreign = foreignToVotes,
+};
+
+const Recipe Replication {
+    .id = "bookkeeper-ledger",
+    .name = "BookKeeper re-replication locks",
+    .library = "Apache BookKeeper (Pulsar); below underreplication/locks",
+    .source = "apache/bookkeeper: bookkeeper-server/src/main/java/org/apache/bookkeeper/meta/"
+              "ZkLedgerUnderreplicationManager.java",
+    .names = "urL<ledger, ten digits or more>; data are bookieId: \"<host>:<port>\"",
+    .written = {{Mode::Exclusive, "urL{seq}"}},
+    .rule = "Each node locks the ledger of its number: whoever made it holds.",
+    .watch = "Nothing: who finds a ledger locked takes another.",
+    .junk = "Is ignored.",
+    .claim = claimLedger,
+    .judge = rules::singleNode,
+};
+
+} // namespace
+} // namespace bookkeeper
+
 RecipeList distributedLogRecipes()
 {
-    using namespace distributedlog;
-    return {&Lock};
+    return {&distributedlog::Lock, &bookkeeper::Auditor, &bookkeeper::Replication};
 }
 
 } // namespace lockscope

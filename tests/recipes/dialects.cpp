@@ -68,6 +68,8 @@ const QHash<QString, Dialect> &dialects()
         {u"solr"_qs, with({{"E", "{sid}-core_node1-n_{seq}"}})},
         {u"elections"_qs,
          with({{"M", "json.info_{seq}"}, {"S", "master_{seq}"}, {"C", "leader_election-{seq}"}})},
+        {u"bookkeeper"_qs, with({{"V", "V_{seq}"}, {"U", "urL{seq}"}})},
+        {u"blocks"_qs, with({{"B", "block-{seq}"}})},
         {u"other"_qs, with({{"N", "thing{seq}"}, {"M", "node_{seq}"}})},
     };
     return all;

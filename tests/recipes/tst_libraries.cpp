@@ -104,6 +104,15 @@ void apacheRows()
         "spark-old", "S0 holds, S1 waits for S0 watches S0, S2 waits for S0 S1 watches S0");
     row("LeaderElection.h", "elections", "C0 C1", "clickhouse-election",
         "C0 holds, C1 waits for C0 watches C0");
+    row("ZkLedgerAuditorManager.java", "bookkeeper", "V1 V0", "bookkeeper-auditor",
+        "V0 holds, V1 waits for V0 watches V0");
+    row("ZkLedgerUnderreplicationManager.java: the number is the ledger's", "bookkeeper", "U5 U9",
+        "bookkeeper-ledger", "U5 holds, U9 holds");
+    row("EphemeralLockInZooKeeper.cpp: nobody waits", "blocks",
+        "B12=/t/temp/abandonable_lock-insert B13=/t/temp/abandonable_lock-other",
+        "clickhouse-block", "B12 holds, B13 holds");
+    row("blocks of nobody known", "blocks", "B0 B1", "generic",
+        "B0 holds, B1 waits for B0 watches B0");
     row("ZKSessionLock.java: ids and sessions in the names", "member", "D0 S1 M2", "distributedlog",
         "D0 holds, S1 waits for D0 watches D0, M2 waits for D0 S1 watches S1");
 }

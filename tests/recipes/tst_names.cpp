@@ -161,6 +161,11 @@ void TestNames::claims_data()
     row("ActiveStandbyElectorLock", "hadoop-elector", "exclusive");
     row("qn-0000000002", "generic", "exclusive");
     row("00000000012", "generic", "exclusive");
+    row("V_0000000012", "bookkeeper-auditor", "leader");
+    row("urL0000000012", "bookkeeper-ledger", "exclusive");
+    row("urL123456789012", "bookkeeper-ledger", "exclusive");
+    row("urL12", "", "");
+    row("block-0000000012", "clickhouse-block", "exclusive");
     row("rs1.example.com,16020,1530184958055", "", "");
     row("dubbo%3A%2F%2F10.0.0.1%26timestamp%3D1530184958055", "", "");
     row("anything", "", "");

@@ -98,6 +98,9 @@ const QVector<Kind> &kinds()
         {"elections", {"S"}},
         {"elections", {"C"}},
         {"other", {"N", "M"}},
+        {"bookkeeper", {"V"}},
+        {"bookkeeper", {"U"}},
+        {"blocks", {"B"}, "abandonable_lock-"},
     };
     return all;
 }
