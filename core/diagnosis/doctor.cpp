@@ -4,6 +4,7 @@
 #include "core/diagnosis/doctor.h"
 
 #include "core/diagnosis/examined.h"
+#include "core/diagnosis/heldup.h"
 #include "core/diagnosis/skippedrules.h"
 #include "core/diagnosis/verdicts.h"
 
@@ -141,7 +142,7 @@ void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &d
                         const SessionWaits &waits)
 {
     m_serverNow = serverClock(digests, m_round.facts.get(), m_now, m_settings.thresholds);
-    m_graph = waitGraph(locks, digests, waits, m_serverNow);
+    m_graph = waitGraph(locks, digests, waits, m_serverNow, longWaitOf(m_settings));
 }
 
 RoundView Doctor::view(qint64 now) const

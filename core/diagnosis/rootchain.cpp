@@ -3,55 +3,27 @@
 
 #include "core/diagnosis/rootchain.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
-RootChains::RootChains(const WaitGraph &graph, const SessionWaits &waits, qint64 now,
-                       std::function<qint64(int)> longMs)
-    : m_graph(graph)
-    , m_waits(waits)
-    , m_now(now)
-    , m_longMs(std::move(longMs))
-    , m_steps(size_t(graph.locks.size()))
-    , m_ends(size_t(graph.locks.size()))
-{
-    for (int ring = 0; ring < graph.deadlocks.size(); ++ring) {
-        for (const WaitEdge &edge : graph.deadlocks.at(ring).edges)
-            m_ringOf.insert({edge.waiter.lock, edge.waiter.entry}, ring);
-    }
-}
-
-/// What the holder waits for in another lock, a ring's request first, then the one that waits
-/// longest; null where nothing holds it up.
-const SessionWaits::Wait *RootChains::onwards(int lock, int holder) const
-{
-    const auto [first, last] = m_waits.of(at(lock, holder).owner);
-    const qint64 behindMs = waitMs(m_graph.locks.at(lock)->waiting.oldestSince);
-    const Wait *best = nullptr;
-    for (const Wait *wait = first; wait != last; ++wait) {
-        const LockDigest::Entry &request = at(wait->lock, wait->entry);
-        if (wait->lock == lock || request.blocker < 0
-            || !SessionWaits::mayBeOneThread(at(lock, holder), *wait))
-            continue;
-        if (m_ringOf.contains({wait->lock, wait->entry}))
-            return wait;
-        const qint64 waited = waitMs(request.since);
-        const bool holdsUp = waited * 2 >= behindMs || waited >= m_longMs(lock);
-        if (holdsUp && (!best || request.token < at(best->lock, best->entry).token))
-            best = wait;
-    }
-    return best;
-}
+RootChains::RootChains(const LockDigests &locks, const HeldUp &heldUp)
+    : m_locks(locks)
+    , m_heldUp(heldUp)
+    , m_steps(size_t(locks.size()))
+    , m_ends(size_t(locks.size()))
+{ }
 
 RootChains::Step RootChains::lookUp(int lock) const
 {
     Step step;
-    const Wait *followed = nullptr;
-    const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
+    const HeldUp::Wait *followed = nullptr;
+    const std::vector<LockDigest::Entry> &entries = m_locks.at(lock)->entries;
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];
         if (holder.role != Role::Holder)
             continue;
-        const Wait *wait = onwards(lock, entry);
+        const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
         const bool isOlder = step.holder >= 0 && holder.token < entries[size_t(step.holder)].token;
         if (step.holder < 0 || (wait && !followed) || (!wait == !followed && isOlder)) {
             step.holder = entry;
@@ -60,7 +32,7 @@ RootChains::Step RootChains::lookUp(int lock) const
     }
     if (followed) {
         step.next = followed->lock;
-        step.ring = m_ringOf.value({followed->lock, followed->entry}, -1);
+        step.ring = m_heldUp.ringOf(*followed);
     }
     return step;
 }

@@ -57,6 +57,7 @@ private:
     };
 
     const VerdictInput &m_in;
+    HeldUp m_heldUp;
     RootChains m_chains;
     std::vector<std::vector<Held>> m_heldBy; ///< by the lock that the holders wait for
     QHash<QString, int> m_lockOf; ///< by path
@@ -66,10 +67,9 @@ private:
 
 VerdictMaker::VerdictMaker(const VerdictInput &input)
     : m_in(input)
-    , m_chains(input.round.graph, input.waits, input.round.serverNow,
-               [this](int lock) {
-                   return m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
-               })
+    , m_heldUp(input.round.graph.digests, input.waits, input.round.graph.deadlocks,
+               input.round.serverNow, longWaitOf(input.round.settings))
+    , m_chains(input.round.graph.digests, m_heldUp)
     , m_heldBy(size_t(input.round.graph.locks.size()))
 {
     const WaitGraph &graph = input.round.graph;

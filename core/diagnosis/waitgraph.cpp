@@ -6,6 +6,8 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/deadlocks.h"
+#include "core/diagnosis/heldup.h"
+#include "core/diagnosis/thresholds.h"
 
 #include <algorithm>
 #include <vector>
@@ -17,9 +19,9 @@ namespace {
 class ForestBuilder
 {
 public:
-    ForestBuilder(const LockDigests &locks, const SessionWaits &waits, qint64 now)
+    ForestBuilder(const LockDigests &locks, const HeldUp &heldUp, qint64 now)
         : m_locks(locks)
-        , m_waits(waits)
+        , m_heldUp(heldUp)
         , m_now(now)
     { }
     void build(WaitGraph *graph);
@@ -38,7 +40,7 @@ private:
     void findRoots(QVector<int> *roots) const;
 
     const LockDigests &m_locks;
-    const SessionWaits &m_waits;
+    const HeldUp &m_heldUp;
     qint64 m_now = 0;
     QVector<BlockNode> m_nodes;
     std::vector<int> m_firstOf; ///< by lock: node of entry 0
@@ -70,20 +72,15 @@ void ForestBuilder::addLock(int lock)
     }
 }
 
-/// A holder whose session waits for another lock hangs below that request.
+/// A holder that is held up by a wait for another lock hangs below that request.
 void ForestBuilder::linkHolders()
 {
     for (int lock = 0; lock < m_locks.size(); ++lock) {
         for (const int entry : m_locks.at(lock)->granted) {
-            const ContenderRef holder {lock, entry};
-            if (at(holder).role != Role::Holder)
+            if (at({lock, entry}).role != Role::Holder)
                 continue;
-            const auto [first, last] = m_waits.of(at(holder).owner);
-            const auto wait = std::find_if(first, last, [&](const SessionWaits::Wait &w) {
-                return w.lock != lock && at({w.lock, w.entry}).blocker >= 0
-                    && SessionWaits::mayBeOneThread(at(holder), w);
-            });
-            if (wait == last)
+            const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
+            if (!wait)
                 continue;
             BlockNode &node = nodeAt(lock, entry);
             node.parent = m_firstOf[size_t(wait->lock)] + wait->entry;
@@ -167,17 +164,19 @@ QString WaitGraph::pathOf(ContenderRef ref) const
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now)
 {
     const LockDigests digests = digestsOf(locks);
-    return waitGraph(locks, digests, SessionWaits(digests), now);
+    return waitGraph(locks, digests, SessionWaits(digests), now,
+                     [](const QString &) { return Thresholds().waitInfoMs; });
 }
 
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                    const SessionWaits &waits, qint64 now)
+                    const SessionWaits &waits, qint64 now, const LongWait &longWait)
 {
     WaitGraph graph;
     graph.locks = locks;
     graph.digests = digests;
     graph.deadlocks = findDeadlocks(digests, waits, now);
-    ForestBuilder(digests, waits, now).build(&graph);
+    const HeldUp heldUp(digests, waits, graph.deadlocks, now, longWait);
+    ForestBuilder(digests, heldUp, now).build(&graph);
     return graph;
 }
 

@@ -5,7 +5,12 @@
 
 #include "core/diagnosis/lockdigest.h"
 
+#include <functional>
+
 namespace lockscope {
+
+/// From when on a wait in the lock at that path is a long one, ms.
+using LongWait = std::function<qint64(const QString &path)>;
 
 /// One contender of one of the graph's locks.
 struct ContenderRef
@@ -49,7 +54,7 @@ struct BlockNode
     int firstChild = -1;
     int nextSibling = -1;
     bool isHard = false; ///< its parent holds what it waits for
-    bool isChained = false; ///< it holds, and its session waits for another lock: the parent
+    bool isChained = false; ///< it holds, and is held up (HeldUp) by a wait elsewhere: the parent
     int victims = 0; ///< contenders that wait below it
     qint64 impactMs = 0; ///< sum of how long they have waited
 
@@ -73,11 +78,12 @@ struct WaitGraph
     }
 };
 
-/// @p now is the servers' clock, for waiting times. Pure.
+/// @p now is the servers' clock, for waiting times; a long wait is one of Thresholds::waitInfoMs as
+/// it comes. Pure.
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now);
 /// The same, where digests and waits are known from before: most of the time goes into those.
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                    const SessionWaits &waits, qint64 now);
+                    const SessionWaits &waits, qint64 now, const LongWait &longWait);
 
 /// "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2".
 QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnosis/blockingforest.h"
+#include "core/diagnosis/rootchain.h"
+#include "core/diagnosis/sitesettings.h"
 #include "core/diagnosis/waitpicture.h"
 #include "tests/diagnosis/graphscene.h"
 
@@ -88,6 +90,7 @@ private slots:
     void forests();
     void forestOfOneChainOnly();
     void everyWaiterIsInTheForestOnce();
+    void forestAndChainsAgree();
     void chains_data();
     void chains();
     void focusMeansWhatItNames();
@@ -117,6 +120,10 @@ void TestWaitViews::forests_data()
         "/a:0 root 2 (/a:1 held 1 (/b:0 chained 1 (/b:1 held 0)))");
     row("a lock held while waiting that nobody wants is left out", "M0=1 M1=2", "M0=2",
         "/a:0 root 1 (/a:1 held 0)");
+    row("who waits elsewhere for a moment only is not held up", "M0=1@900 M1=9@650",
+        "M0=2@10 M1=1@1", "/a:0 root 1 (/a:1 held 0); /b:0 root 1 (/b:1 held 0)");
+    row("who waits elsewhere for as long as those behind him is", "M0=1@900 M1=9@50",
+        "M0=2@90 M1=1@30", "/b:0 root 2 (/b:1 held 1 (/a:0 chained 1 (/a:1 held 0)))");
     row("the worst root is the first", "M0=1 M1=2@30", "M0=3 M1=4@50",
         "/b:0 root 1 (/b:1 held 0); /a:0 root 1 (/a:1 held 0)");
     row("a deadlock has no root", "M0=1 M1=2", "M0=2 M1=1",
@@ -181,6 +188,46 @@ void TestWaitViews::everyWaiterIsInTheForestOnce()
                 QVERIFY2(rows.value(name) == 1, qPrintable(textOf(graph, forest)));
         }
     }
+}
+
+/// Random ages, so that some are held up and some are not: what a chain goes on to is what the
+/// forest hangs the holder below, and where it ends the forest has no parent for him.
+void TestWaitViews::forestAndChainsAgree()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    int steps = 0;
+    for (int round = 0; round < 500; ++round) {
+        Scene scene;
+        for (int lock = 0; lock < 4; ++lock) {
+            QStringList words;
+            for (int i = 0; i < 4; ++i)
+                words.append(
+                    s("M%1=%2@%3").arg(i).arg(random.bounded(1, 9)).arg(random.bounded(1, 200)));
+            scene.lock(s("/%1").arg(lock), words.join(u' '));
+        }
+        const WaitGraph graph = graphOf(scene);
+        const SessionWaits waits(graph.digests);
+        const SiteSettings settings;
+        const HeldUp heldUp(graph.digests, waits, graph.deadlocks, scene.now, longWaitOf(settings));
+        const RootChains chains(graph.digests, heldUp);
+        for (int lock = 0; lock < graph.locks.size(); ++lock) {
+            const RootChain chain = chains.of(lock);
+            for (int i = 0; i < chain.holders.size(); ++i) {
+                const auto node =
+                    std::ranges::find(graph.forest, chain.holders.at(i), &BlockNode::contender);
+                const bool goesOn = i + 1 < chain.holders.size() || chain.isRing;
+                QCOMPARE(node->isChained, goesOn);
+                if (i + 1 == chain.holders.size())
+                    continue;
+                ++steps;
+                QCOMPARE(graph.forest.at(node->parent).contender.lock,
+                         chain.holders.at(i + 1).lock);
+            }
+        }
+    }
+    QVERIFY(steps > 50);
 }
 
 void TestWaitViews::chains_data()
