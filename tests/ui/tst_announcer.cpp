@@ -33,11 +33,34 @@ Finding deadlockCalled(const QString &id, Severity severity = Severity::Critical
     return finding;
 }
 
-DoctorReportPtr reportOf(const QVector<Finding> &findings)
+DoctorReportPtr reportOf(const QVector<Finding> &findings, const QVector<Verdict> &verdicts = {})
 {
     DoctorReport report;
     report.diagnosis.findings = findings;
+    report.diagnosis.verdicts = verdicts;
     return std::make_shared<DoctorReport>(report);
+}
+
+/// Of @p path, by a finding of rule R12 at @p root.
+Verdict verdictAt(const QString &path, Standing standing, const QString &root = {})
+{
+    Verdict verdict;
+    verdict.path = path;
+    verdict.standing = standing;
+    verdict.sentence = path + QStringLiteral(" is ") + textOf(standing) + u'.';
+    if (standing == Standing::Stuck || standing == Standing::Slow) {
+        verdict.cause = QStringLiteral("R12");
+        verdict.root = ChainStep {root.isEmpty() ? path : root, {}, {}, {}, {}, 0};
+    }
+    return verdict;
+}
+
+/// Of rule R12 at /a.
+Finding causeCalled(const QString &id, Severity severity = Severity::Critical)
+{
+    Finding finding = deadlockCalled(id, severity);
+    finding.rule = QStringLiteral("R12");
+    return finding;
 }
 
 } // namespace
@@ -56,6 +79,14 @@ private slots:
     void manyAtOnceAreOne();
     void hostileTextStaysText();
     void clickNamesTheFinding();
+    void clickNamesTheLock();
+    void aLockIsToldOncePerEpisode();
+    void holdersOfABriskQueueAreNoNews();
+    void locksBehindOneRootAreToldTogether();
+    void notKnowingIsNotWell();
+    void slownessIsToldWhereItIsCritical();
+    void whatNoVerdictSpeaksOfIsToldAllTheSame();
+    void acknowledgedCausesAreKnown();
 
 private:
     QVector<Notification> m_shown;
@@ -80,10 +111,12 @@ void TestAnnouncer::eachCriticalFindingOnce()
     Finding again = deadlockCalled(u"1"_qs);
     again.sentence = u"They still do."_qs;
     m_announcer->examine(reportOf({again, deadlockCalled(u"2"_qs)}));
-    m_announcer->examine(reportOf({}));
-    m_announcer->examine(reportOf({again})); // it was away for a moment
     QCOMPARE(m_shown.size(), 2);
     QCOMPARE(m_shown.last().key, u"2"_qs);
+    m_announcer->examine(reportOf({}));
+    m_announcer->examine(reportOf({again})); // it was over: this is news
+    QCOMPARE(m_shown.size(), 3);
+    QCOMPARE(m_shown.last().key, u"1"_qs);
 }
 
 void TestAnnouncer::onlyWhatIsCritical()
@@ -148,6 +181,97 @@ void TestAnnouncer::clickNamesTheFinding()
     emit m_sink->clicked(u"7"_qs);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().toString(), u"7"_qs);
+}
+
+void TestAnnouncer::clickNamesTheLock()
+{
+    QSignalSpy wanted(m_announcer.get(), &Announcer::lockWanted);
+    emit m_sink->clicked(u"/a"_qs);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.first().first().toString(), u"/a"_qs);
+}
+
+void TestAnnouncer::aLockIsToldOncePerEpisode()
+{
+    const auto stuck = reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    const auto well = reportOf({}, {verdictAt(u"/a"_qs, Standing::Moving)});
+    m_announcer->examine(well);
+    QCOMPARE(m_shown.size(), 0);
+    m_announcer->examine(stuck);
+    QCOMPARE(m_shown.size(), 1); // the verdict, and not its cause beside it
+    QCOMPARE(m_shown.first(), (Notification {u"/a"_qs, u"Stuck: /a"_qs, u"/a is stuck."_qs}));
+    m_announcer->examine(stuck);
+    QCOMPARE(m_shown.size(), 1);
+    m_announcer->examine(well);
+    m_announcer->examine(stuck); // again, after it was well
+    QCOMPARE(m_shown.size(), 2);
+}
+
+void TestAnnouncer::holdersOfABriskQueueAreNoNews()
+{
+    for (int holder = 0; holder < 20; ++holder) // each has a finding of its own
+        m_announcer->examine(reportOf({causeCalled(u"R01 %1"_qs.arg(holder))},
+                                      {verdictAt(u"/a"_qs, Standing::Slow)}));
+    QCOMPARE(m_shown.size(), 1);
+}
+
+void TestAnnouncer::locksBehindOneRootAreToldTogether()
+{
+    const Verdict a = verdictAt(u"/a"_qs, Standing::Stuck, u"/b"_qs);
+    const Verdict b = verdictAt(u"/b"_qs, Standing::Stuck, u"/b"_qs);
+    const Verdict c = verdictAt(u"/c"_qs, Standing::Stuck, u"/b"_qs);
+    Finding cause = causeCalled(u"1"_qs);
+    cause.path = u"/b"_qs;
+    m_announcer->examine(reportOf({cause}, {a, b}));
+    QCOMPARE(m_shown.size(), 1);
+    QCOMPARE(m_shown.first(),
+             (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs}));
+    m_announcer->examine(reportOf({cause}, {a, b, c})); // one more behind the same root
+    QCOMPARE(m_shown.size(), 1);
+}
+
+/// The connection is lost for a while, and the lock is as stuck as before when it is back.
+void TestAnnouncer::notKnowingIsNotWell()
+{
+    const auto stuck = reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    m_announcer->examine(stuck);
+    m_announcer->examine(reportOf({}, {verdictAt(u"/a"_qs, Standing::Unknown)}));
+    m_announcer->examine(stuck);
+    QCOMPARE(m_shown.size(), 1);
+}
+
+void TestAnnouncer::slownessIsToldWhereItIsCritical()
+{
+    const QVector<Verdict> slow {verdictAt(u"/a"_qs, Standing::Slow)};
+    m_announcer->examine(reportOf({causeCalled(u"1"_qs, Severity::Warning)}, slow));
+    QCOMPARE(m_shown.size(), 0);
+    m_announcer->examine(reportOf({causeCalled(u"1"_qs)}, slow));
+    QCOMPARE(m_shown.size(), 1);
+    QCOMPARE(m_shown.first().title, u"Slow: /a"_qs);
+    m_announcer->examine(
+        reportOf({causeCalled(u"2"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)})); // worse
+    QCOMPARE(m_shown.size(), 2);
+    m_announcer->examine(reportOf({causeCalled(u"1"_qs)}, slow)); // and back
+    QCOMPARE(m_shown.size(), 2);
+}
+
+/// Two hold at once, and nobody waits: the lock is held, and that is not all there is to say.
+void TestAnnouncer::whatNoVerdictSpeaksOfIsToldAllTheSame()
+{
+    const auto twoHold =
+        reportOf({deadlockCalled(u"R18 1"_qs)}, {verdictAt(u"/a"_qs, Standing::Held)});
+    m_announcer->examine(twoHold);
+    m_announcer->examine(twoHold);
+    QCOMPARE(m_shown.size(), 1);
+    QCOMPARE(m_shown.first().key, u"R18 1"_qs);
+}
+
+void TestAnnouncer::acknowledgedCausesAreKnown()
+{
+    m_announcer->examine(reportOf({causeCalled(u"1"_qs, Severity::Warning)}));
+    m_announcer->acknowledge(u"1"_qs);
+    m_announcer->examine(reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)}));
+    QCOMPARE(m_shown.size(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestAnnouncer)

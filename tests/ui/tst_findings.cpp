@@ -1,18 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/findings/answer.h"
+#include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
 
 #include <QAbstractItemModelTester>
-#include <QListView>
-#include <QPlainTextEdit>
+#include <QCheckBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextEdit>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -26,10 +31,18 @@ private slots:
     void emptyModelKeepsTheRules();
     void selectionStaysWhenAFindingMovesUp();
     void onlyTheOpenLock();
+    void ringsAndEnsemblesAreOfEachLock();
+    void causesElsewhereAreShown();
+    void consequencesAreFolded();
+    void whatIsPendingAndWhatWasNotExamined();
+    void alarmsSayWhatVerdictsDoNot();
     void randomRounds();
     void hostileTextStaysText();
     void nothingFoundClaimsNoMoreThanIsKnown();
     void panelExplainsTheOpenLock();
+    void panelStaysWhereItWasScrolledTo();
+    void anotherLockShowsWhatIsFoundOfIt();
+    void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
     void doctorAnswersInThisThread();
 };
@@ -47,12 +60,58 @@ Finding findingOf(const QString &id, const QString &path = QStringLiteral("/a"))
     return finding;
 }
 
-QStringList idsOf(const FindingsModel &model)
+Diagnosis diagnosisOf(const QVector<Finding> &findings)
 {
-    QStringList ids;
-    for (int row = 0; row < model.rowCount(); ++row)
-        ids.append(model.findingAt(row).id);
-    return ids;
+    Diagnosis diagnosis;
+    diagnosis.findings = findings;
+    return diagnosis;
+}
+
+DoctorReportPtr reportOf(const Diagnosis &diagnosis, qint64 at = 0)
+{
+    DoctorReport report;
+    report.diagnosis = diagnosis;
+    report.at = at;
+    return std::make_shared<DoctorReport>(report);
+}
+
+/// "1 2(3) Needs more time (1)(R05: …)".
+QString printed(const FindingsModel &model, const QModelIndex &above = {})
+{
+    QStringList rows;
+    for (int row = 0; row < model.rowCount(above); ++row) {
+        const QModelIndex index = model.index(row, 0, above);
+        const Finding *finding = model.findingAt(index);
+        const QString below = printed(model, index);
+        rows.append((finding ? finding->id : index.data().toString())
+                    + (below.isEmpty() ? QString() : u"(%1)"_qs.arg(below)));
+    }
+    return rows.join(u' ');
+}
+
+QPushButton *buttonIn(const QWidget &widget, const QString &text)
+{
+    for (QPushButton *button : widget.findChildren<QPushButton *>()) {
+        if (button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+QString detailsIn(const FindingsPanel &panel)
+{
+    return panel.findChild<FindingDetails *>()->text();
+}
+
+/// A finding that is too long for the panel, with a figure that changes.
+Finding longFinding(int seconds)
+{
+    Finding finding = findingOf(u"1"_qs);
+    finding.sentence = u"They wait for %1 s, for each other."_qs.arg(seconds);
+    for (int i = 0; i < 60; ++i)
+        finding.evidence.append(u"line %1, seen %2 s ago"_qs.arg(i).arg(seconds));
+    finding.advice = {{u"Look."_qs, u"ss -tnp"_qs}};
+    return finding;
 }
 
 } // namespace
@@ -61,18 +120,18 @@ void TestFindings::emptyModelKeepsTheRules()
 {
     FindingsModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setFindings({findingOf(u"1"_qs), findingOf(u"2"_qs)});
-    model.setFindings({});
+    model.show(diagnosisOf({findingOf(u"1"_qs), findingOf(u"2"_qs)}));
+    model.show({});
     QCOMPARE(model.rowCount(), 0);
 }
 
 void TestFindings::selectionStaysWhenAFindingMovesUp()
 {
     FindingsModel model;
-    model.setFindings({findingOf(u"1"_qs), findingOf(u"2"_qs), findingOf(u"3"_qs)});
-    const QPersistentModelIndex third(model.index(2));
+    model.show(diagnosisOf({findingOf(u"1"_qs), findingOf(u"2"_qs), findingOf(u"3"_qs)}));
+    const QPersistentModelIndex third(model.index(2, 0));
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    model.setFindings({findingOf(u"0"_qs), findingOf(u"3"_qs), findingOf(u"1"_qs)});
+    model.show(diagnosisOf({findingOf(u"0"_qs), findingOf(u"3"_qs), findingOf(u"1"_qs)}));
     QCOMPARE(third.row(), 1);
     QCOMPARE(reset.size(), 0);
 }
@@ -80,12 +139,111 @@ void TestFindings::selectionStaysWhenAFindingMovesUp()
 void TestFindings::onlyTheOpenLock()
 {
     FindingsModel model;
-    model.setFindings({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)});
+    model.show(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)}));
     model.setPath(u"/b"_qs);
-    QCOMPARE(idsOf(model), QStringList {u"2"_qs});
-    QCOMPARE(model.all().size(), 2);
+    QCOMPARE(printed(model), u"2"_qs);
+    QCOMPARE(model.findingCount(), 2);
     model.setPath({});
-    QCOMPARE(idsOf(model), (QStringList {u"1"_qs, u"2"_qs}));
+    QCOMPARE(printed(model), u"1 2"_qs);
+}
+
+void TestFindings::ringsAndEnsemblesAreOfEachLock()
+{
+    Finding ring = findingOf(u"ring"_qs, u"/a"_qs);
+    ring.locks = {u"/a"_qs, u"/b"_qs};
+    const Finding ensemble = findingOf(u"no leader"_qs, {});
+    FindingsModel model;
+    model.show(diagnosisOf({ring, ensemble}));
+    model.setPath(u"/b"_qs);
+    QCOMPARE(printed(model), u"ring no leader"_qs);
+    QCOMPARE(model.index(0, 0).data(FindingsModel::PathRole).toString(), u"/a, /b"_qs);
+    model.setPath(u"/c"_qs);
+    QCOMPARE(printed(model), u"no leader"_qs);
+}
+
+/// Stuck behind another lock: what is wrong with that one is what explains it.
+void TestFindings::causesElsewhereAreShown()
+{
+    Diagnosis diagnosis = diagnosisOf({findingOf(u"cause"_qs, u"/b"_qs)});
+    Verdict verdict;
+    verdict.path = u"/a"_qs;
+    verdict.standing = Standing::Stuck;
+    verdict.cause = u"R12"_qs;
+    verdict.root = ChainStep {u"/b"_qs, {}, {}, {}, {}, 0};
+    diagnosis.verdicts = {verdict};
+    FindingsModel model;
+    model.show(diagnosis);
+    model.setPath(u"/a"_qs);
+    QCOMPARE(printed(model), u"cause"_qs);
+    model.setPath(u"/c"_qs);
+    QCOMPARE(printed(model), QString());
+}
+
+void TestFindings::consequencesAreFolded()
+{
+    Finding slow = findingOf(u"slow"_qs, u"/a"_qs);
+    slow.causedBy = u"cause"_qs;
+    Finding orphan = findingOf(u"orphan"_qs, u"/a"_qs); // what caused it is over
+    orphan.causedBy = u"gone"_qs;
+    FindingsModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.show(diagnosisOf({slow, orphan, findingOf(u"cause"_qs, u"/b"_qs)}));
+    QCOMPARE(printed(model), u"orphan cause(slow)"_qs);
+    model.setPath(u"/a"_qs); // with what caused it, though that is of another lock
+    QCOMPARE(printed(model), u"orphan cause(slow)"_qs);
+    QVERIFY(model.indexOf(u"slow"_qs).parent().isValid());
+    slow.causedBy.clear();
+    model.show(diagnosisOf({slow, findingOf(u"cause"_qs, u"/b"_qs)}));
+    QCOMPARE(printed(model), u"slow"_qs);
+}
+
+void TestFindings::whatIsPendingAndWhatWasNotExamined()
+{
+    Diagnosis diagnosis = diagnosisOf({findingOf(u"1"_qs, u"/a"_qs)});
+    diagnosis.pending = {{u"R05"_qs, u"/a"_qs, u"needs 20 s more of the same"_qs},
+                         {u"R05"_qs, u"/b"_qs, u"needs 3 s more of the same"_qs}};
+    diagnosis.skipped = {{u"R10"_qs, u"zk2 did not answer"_qs},
+                         {u"R10"_qs, u"zk2 did not answer"_qs}};
+    FindingsModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.show(diagnosis);
+    model.setPath(u"/a"_qs);
+    QCOMPARE(printed(model),
+             u"1 Needs more time (1)(R05 /a: needs 20 s more of the same) "
+             "Could not be examined (1)(R10: zk2 did not answer)"_qs);
+    const QPersistentModelIndex waiting(model.index(0, 0, model.index(1, 0)));
+    diagnosis.pending[0].why = u"needs 18 s more of the same"_qs;
+    diagnosis.findings.clear();
+    model.show(diagnosis);
+    QCOMPARE(waiting.data().toString(), u"R05 /a: needs 18 s more of the same"_qs);
+    QCOMPARE(model.findingAt(waiting), nullptr);
+}
+
+/// A ring marks each of its locks, trouble of the ensemble all; but none that its verdict marks.
+void TestFindings::alarmsSayWhatVerdictsDoNot()
+{
+    const auto verdict = [](const QString &path, Standing standing) {
+        Verdict v;
+        v.path = path;
+        v.standing = standing;
+        return v;
+    };
+    Finding ring = findingOf(u"ring"_qs, u"/a"_qs);
+    ring.locks = {u"/a"_qs, u"/b"_qs};
+    ring.severity = Severity::Warning;
+    Diagnosis diagnosis = diagnosisOf({ring, findingOf(u"for information"_qs, u"/c"_qs)});
+    diagnosis.verdicts = {verdict(u"/a"_qs, Standing::Held), verdict(u"/b"_qs, Standing::Moving),
+                          verdict(u"/c"_qs, Standing::Held)};
+    const QStringList title {u"Deadlock ring"_qs};
+    QCOMPARE(alarmsIn(diagnosis),
+             (QHash<QString, QStringList> {{u"/a"_qs, title}, {u"/b"_qs, title}}));
+    diagnosis.verdicts[0].standing = Standing::Stuck;
+    diagnosis.verdicts[1].standing = Standing::Unknown;
+    QVERIFY(alarmsIn(diagnosis).isEmpty());
+    Finding ensemble = findingOf(u"clock"_qs, {});
+    ensemble.severity = Severity::Warning;
+    diagnosis.findings = {ensemble};
+    QCOMPARE(alarmsIn(diagnosis).keys(), QStringList {u"/c"_qs});
 }
 
 void TestFindings::randomRounds()
@@ -107,9 +265,9 @@ void TestFindings::randomRounds()
             next.append(findingOf(id));
         QHash<QString, QPersistentModelIndex> kept;
         for (int row = 0; row < model.rowCount(); ++row)
-            kept.insert(model.findingAt(row).id, model.index(row));
-        model.setFindings(next);
-        QCOMPARE(idsOf(model), ids);
+            kept.insert(model.findingAt(model.index(row, 0))->id, model.index(row, 0));
+        model.show(diagnosisOf(next));
+        QCOMPARE(printed(model), ids.join(u' '));
         for (int row = 0; row < ids.size(); ++row) {
             if (kept.contains(ids.at(row)))
                 QCOMPARE(kept.value(ids.at(row)).row(), row);
@@ -125,8 +283,8 @@ void TestFindings::hostileTextStaysText()
     QVERIFY(text.contains(u"/<b>\\x1b"_qs));
     QVERIFY(text.contains(u"saw \\u{202e}"_qs));
     FindingsModel model;
-    model.setFindings({finding});
-    QVERIFY(!model.index(0).data(Qt::ToolTipRole).toString().contains(u"<b>"_qs));
+    model.show(diagnosisOf({finding}));
+    QVERIFY(!model.index(0, 0).data(Qt::ToolTipRole).toString().contains(u"<b>"_qs));
 }
 
 void TestFindings::nothingFoundClaimsNoMoreThanIsKnown()
@@ -139,37 +297,100 @@ void TestFindings::nothingFoundClaimsNoMoreThanIsKnown()
 void TestFindings::panelExplainsTheOpenLock()
 {
     FindingsPanel panel;
-    DoctorReport report;
-    report.diagnosis.findings = {findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)};
-    panel.setReport(std::make_shared<DoctorReport>(report));
+    panel.setReport(
+        reportOf(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)})));
     panel.setLock(u"/b"_qs);
     panel.explainLock();
-    const auto *details = panel.findChild<QPlainTextEdit *>();
-    QVERIFY(details->toPlainText().contains(u"Deadlock 2"_qs));
+    QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     QSignalSpy went(&panel, &FindingsPanel::goToWanted);
-    for (QPushButton *button : panel.findChildren<QPushButton *>()) {
-        if (button->text() == u"Go to")
-            button->click();
-    }
+    buttonIn(panel, u"Go to"_qs)->click();
     QCOMPARE(went.size(), 1);
     QCOMPARE(went.first().first().toString(), u"/b"_qs);
     QSignalSpy chain(&panel, &FindingsPanel::chainWanted);
-    for (QPushButton *button : panel.findChildren<QPushButton *>()) {
-        if (button->text() == u"Show the chain")
-            button->click();
-    }
+    buttonIn(panel, u"Show the chain"_qs)->click();
     QCOMPARE(chain.size(), 1);
     QCOMPARE(chain.first().first().value<ChainFocus>().lock, u"/b"_qs); // it names no node
     panel.setLock(u"/c"_qs);
-    QVERIFY(details->toPlainText().contains(u"No finding for /c"_qs));
+    QVERIFY(detailsIn(panel).contains(u"No finding for /c"_qs));
     QVERIFY(panel.select(u"1"_qs)); // from a notification: whatever lock is open
-    QVERIFY(details->toPlainText().contains(u"Deadlock 1"_qs));
+    QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
     QVERIFY(!panel.select(u"3"_qs));
     for (const QPalette &palette : {lightPalette(), darkPalette()}) {
         panel.setPalette(palette);
         panel.resize(700, 200);
         QVERIFY(!panel.grab().isNull());
     }
+}
+
+/// A report comes every second: who reads keeps his place and what he has selected.
+void TestFindings::panelStaysWhereItWasScrolledTo()
+{
+    FindingsPanel panel;
+    panel.resize(900, 240);
+    panel.show();
+    panel.setReport(reportOf(diagnosisOf({longFinding(8), findingOf(u"2"_qs)})));
+    panel.setLock(u"/a"_qs);
+    panel.explainLock();
+    auto *details = panel.findChild<FindingDetails *>();
+    QScrollBar *bar = details->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 200);
+    bar->setValue(150);
+    auto *text = details->findChild<QTextEdit *>();
+    QTextCursor cursor = text->document()->find(u"wait for"_qs);
+    text->setTextCursor(cursor);
+    for (int seconds : {9, 10, 11}) {
+        panel.setReport(reportOf(diagnosisOf({longFinding(seconds), findingOf(u"2"_qs)})));
+        QCoreApplication::processEvents();
+        QVERIFY(detailsIn(panel).contains(u"wait for %1 s"_qs.arg(seconds)));
+        QCOMPARE(bar->value(), 150);
+        QCOMPARE(text->textCursor().selectedText(), u"wait for"_qs);
+    }
+    const auto *list = panel.findChild<QTreeView *>();
+    QCOMPARE(panel.model().findingAt(list->currentIndex())->id, u"1"_qs);
+    panel.select(u"2"_qs); // something else is read from its beginning
+    QTRY_COMPARE(bar->value(), 0);
+}
+
+/// The finding of the lock before, which says nothing of this one, does not stay selected.
+void TestFindings::anotherLockShowsWhatIsFoundOfIt()
+{
+    FindingsPanel panel;
+    panel.setReport(
+        reportOf(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)})));
+    panel.setLock(u"/b"_qs);
+    panel.explainLock();
+    QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
+    panel.setLock(u"/a"_qs);
+    QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
+}
+
+void TestFindings::whatWasFoundBeforeHasItsTime()
+{
+    FindingsPanel panel;
+    panel.setLock(u"/a"_qs);
+    const qint64 then = QDateTime(QDate(2026, 3, 1), QTime(14, 41, 7)).toMSecsSinceEpoch();
+    panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs)}), then));
+    QVERIFY(panel.select(u"1"_qs));
+    QVERIFY(!detailsIn(panel).contains(u"14:41:07"_qs));
+
+    panel.setConnected(false);
+    QVERIFY2(detailsIn(panel).contains(u"Found at 14:41:07"_qs), qPrintable(detailsIn(panel)));
+    QCOMPARE(panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(),
+             u"as of 14:41:07"_qs);
+    // The servers tell that nobody leads; of locks nothing can be read, so nothing is resolved.
+    panel.setReport(reportOf(diagnosisOf({findingOf(u"no leader"_qs, {})}), then + 60'000));
+    QCOMPARE(printed(panel.model()), u"no leader 1"_qs);
+    QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), 0);
+    QCOMPARE(panel.model().asOf(panel.model().index(1, 0)), then);
+    QVERIFY(detailsIn(panel).contains(u"Found at 14:41:07"_qs));
+
+    panel.setConnected(true);
+    panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs)}), then + 90'000));
+    QCOMPARE(printed(panel.model()), u"1"_qs);
+    QVERIFY(!detailsIn(panel).contains(u"Found at"_qs));
+    panel.setReport(nullptr); // another connection: nothing of it is known
+    panel.setConnected(false);
+    QCOMPARE(printed(panel.model()), QString());
 }
 
 /// Nothing is listed, but not because there is nothing.
@@ -182,7 +403,7 @@ void TestFindings::whatIsMutedIsSaid()
     mute.until = 4'102'444'800'000;
     report.diagnosis.mutes = {{mute, 2, false}};
     panel.setReport(std::make_shared<DoctorReport>(report));
-    const QString shown = panel.findChild<QPlainTextEdit *>()->toPlainText();
+    const QString shown = detailsIn(panel);
     QVERIFY2(shown.contains(QStringLiteral("2 findings are muted until 2100-01-01T00:00:00Z: R12")),
              qPrintable(shown));
 }

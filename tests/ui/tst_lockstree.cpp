@@ -23,8 +23,8 @@ private slots:
     void emptyModelKeepsTheRules();
     void pathsBecomeATree();
     void rowsThatStayKeepTheirIndexes();
-    void lights_data();
-    void lights();
+    void lightsAreVerdicts();
+    void alarmsMarkLocks();
     void hostileNamesStayText();
     void randomRounds();
     void tenThousandLocks();
@@ -99,29 +99,61 @@ void TestLocksTree::rowsThatStayKeepTheirIndexes()
     QCOMPARE(reset.size(), 0);
 }
 
-void TestLocksTree::lights_data()
+void TestLocksTree::lightsAreVerdicts()
 {
-    constexpr qint64 Now = 1'000'000'000;
-    QTest::addColumn<int>("holders");
-    QTest::addColumn<int>("waiters");
-    QTest::addColumn<qint64>("since");
-    QTest::addColumn<LockLight>("light");
-    QTest::newRow("idle") << 0 << 0 << qint64(0) << LockLight::Idle;
-    QTest::newRow("held") << 1 << 0 << qint64(0) << LockLight::Held;
-    QTest::newRow("contended") << 1 << 2 << Now - 1000 << LockLight::Contended;
-    QTest::newRow("too long") << 1 << 2 << Now - 60'000 << LockLight::Alarm;
-    QTest::newRow("waiters whose age is not known") << 1 << 2 << qint64(0) << LockLight::Contended;
+    LocksTreeModel model;
+    // By its counts it would look contended; the doctor knows better.
+    model.setLocks({lockAt(u"/l/a"_qs, 1, 9), lockAt(u"/l/b"_qs, 1, 9)});
+    const QModelIndex a = model.indexOf(u"/l/a"_qs);
+    const QModelIndex b = model.indexOf(u"/l/b"_qs);
+    const auto standingAt = [](const QModelIndex &index) {
+        return index.data(LocksTreeModel::StandingRole).toInt();
+    };
+    QCOMPARE(standingAt(a.parent()), -1);
+    QCOMPARE(standingAt(a), int(Standing::Unknown)); // not examined yet
+    QVERIFY(a.data(Qt::ToolTipRole).toString().contains(u"Not examined"_qs));
+
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    Verdict moving;
+    moving.path = u"/l/a"_qs;
+    moving.standing = Standing::Moving;
+    moving.sentence = u"/l/a moves: <b>12</b> hand-overs."_qs;
+    Verdict stuck;
+    stuck.path = u"/l/b"_qs;
+    stuck.standing = Standing::Stuck;
+    model.setVerdicts({moving, stuck});
+    QCOMPARE(standingAt(a), int(Standing::Moving));
+    QCOMPARE(standingAt(b), int(Standing::Stuck));
+    QCOMPARE(changed.size(), 2);
+    QCOMPARE(a.data(Qt::AccessibleTextRole).toString(), u"/l/a: moving"_qs);
+    QTextDocument tip;
+    tip.setHtml(a.data(Qt::ToolTipRole).toString());
+    QVERIFY(tip.toPlainText().contains(u"moves: <b>12</b> hand-overs."_qs));
+
+    model.setVerdicts({moving, stuck}); // the same again
+    QCOMPARE(changed.size(), 2);
+    moving.standing = Standing::Held;
+    model.setVerdicts({moving, stuck});
+    QCOMPARE(changed.size(), 3);
+    model.setVerdicts({});
+    QCOMPARE(standingAt(b), int(Standing::Unknown));
+    QCOMPARE(changed.size(), 5);
 }
 
-void TestLocksTree::lights()
+void TestLocksTree::alarmsMarkLocks()
 {
-    QFETCH(const int, holders);
-    QFETCH(const int, waiters);
-    QFETCH(const qint64, since);
-    QFETCH(const LockLight, light);
-    FoundLock lock = lockAt(u"/a"_qs, holders, waiters);
-    lock.oldestWaiterSince = since;
-    QCOMPARE(lightOf(lock, 1'000'000'000), light);
+    LocksTreeModel model;
+    model.setLocks({lockAt(u"/l/a"_qs), lockAt(u"/l/b"_qs)});
+    const QModelIndex a = model.indexOf(u"/l/a"_qs);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setAlarms({{u"/l/a"_qs, {u"Spin lockers"_qs}}, {u"/elsewhere"_qs, {u"x"_qs}}});
+    QVERIFY(a.data(LocksTreeModel::AlarmRole).toBool());
+    QVERIFY(!model.indexOf(u"/l/b"_qs).data(LocksTreeModel::AlarmRole).toBool());
+    QVERIFY(a.data(Qt::ToolTipRole).toString().contains(u"Found: Spin lockers"_qs));
+    QCOMPARE(changed.size(), 1);
+    model.setAlarms({});
+    QVERIFY(!a.data(LocksTreeModel::AlarmRole).toBool());
+    QCOMPARE(changed.size(), 2);
 }
 
 void TestLocksTree::hostileNamesStayText()

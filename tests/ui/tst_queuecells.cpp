@@ -24,6 +24,7 @@ private slots:
     void watches();
     void hostileNamesStayText();
     void conditions();
+    void longWaitsOfLocksThatAreWell();
     void filterWords_data();
     void filterWords();
     void filterErrors_data();
@@ -147,6 +148,23 @@ void TestQueueCells::conditions()
     QVERIFY(QueueEntry(view, 2).isSilent());
     const QueueView alone = mutex({child(1)});
     QCOMPARE(QueueEntry(alone, 0).condition(Now), Condition::Held);
+}
+
+/// A wait is too long where the lock is not well: not in a long queue that moves, not of those who
+/// stand by in an election.
+void TestQueueCells::longWaitsOfLocksThatAreWell()
+{
+    QueueView view = sampleView();
+    const auto at = [&](Standing standing) {
+        view.standing = standing;
+        return QueueEntry(view, 1).condition(Now);
+    };
+    QCOMPARE(at(Standing::Moving), Condition::Waiting);
+    QCOMPARE(at(Standing::Held), Condition::Waiting);
+    QCOMPARE(at(Standing::Slow), Condition::TooLong);
+    QCOMPARE(at(Standing::Stuck), Condition::TooLong);
+    QCOMPARE(at(Standing::Unknown), Condition::TooLong);
+    QCOMPARE(QueueEntry(view, 2).condition(Created), Condition::Ghost);
 }
 
 void TestQueueCells::filterWords_data()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "tests/ui/fixtures.h"
 #include "ui/queue/queueclipboard.h"
 #include "ui/queue/queueheader.h"
@@ -10,6 +11,7 @@
 #include "ui/queue/traincars.h"
 #include "ui/queue/trainview.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/standing.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -42,6 +44,7 @@ private slots:
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
     void errorsShowNoCounts();
+    void headerSaysTheVerdict();
 };
 
 namespace {
@@ -296,6 +299,33 @@ void TestQueueViews::errorsShowNoCounts()
         if (label->isVisibleTo(&header))
             QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
     }
+}
+
+void TestQueueViews::headerSaysTheVerdict()
+{
+    QueuePage page;
+    page.setView(mutexOf(1, 5)); // made years ago
+    const auto *chip = page.findChild<StandingChip *>();
+    QVERIFY(chip->isHidden()); // not examined yet
+    QCOMPARE(page.view().standing, std::nullopt);
+    Verdict verdict;
+    verdict.path = u"/locks/a"_qs;
+    verdict.standing = Standing::Moving;
+    verdict.sentence = u"/locks/a moves <b>fast</b>."_qs;
+    page.setVerdict(&verdict);
+    QVERIFY(!chip->isHidden());
+    QCOMPARE(chip->standing(), Standing::Moving);
+    QCOMPARE(chip->accessibleName(), u"moving"_qs);
+    QVERIFY(chip->toolTip().contains(u"&lt;b&gt;"_qs));
+    QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::Waiting);
+    verdict.standing = Standing::Stuck;
+    page.setVerdict(&verdict);
+    QCOMPARE(chip->standing(), Standing::Stuck);
+    QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::TooLong);
+    page.setView(mutexOf(1, 6)); // of the same lock: what is known of it stays
+    QCOMPARE(page.view().standing, std::optional(Standing::Stuck));
+    page.setVerdict(nullptr);
+    QVERIFY(chip->isHidden());
 }
 
 QTEST_MAIN(TestQueueViews)

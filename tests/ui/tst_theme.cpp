@@ -3,6 +3,7 @@
 
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
 #include "ui/theme/theme.h"
 
 #include <QTest>
@@ -54,16 +55,30 @@ void TestTheme::readable_data()
                                    roles.muted, palette.color(QPalette::HighlightedText)})
             add(theme + text.name() + u" on a selected row"_qs, text,
                 palette.color(QPalette::Highlight));
-        const QPair<QString, Fill> fills[] = {
-            {u"held car"_qs, roles.heldCar},    {u"contended car"_qs, roles.contendedCar},
-            {u"muted car"_qs, roles.mutedCar},  {u"shared"_qs, roles.shared},
-            {u"exclusive"_qs, roles.exclusive}, {u"chip"_qs, roles.chip},
-            {u"primary"_qs, roles.primary},     {u"production"_qs, roles.production},
-            {u"testing"_qs, roles.testing},     {u"development"_qs, roles.development},
-            {u"banner"_qs, roles.banner}};
+        const QPair<QString, Fill> fills[] = {{u"held car"_qs, roles.heldCar},
+                                              {u"contended car"_qs, roles.contendedCar},
+                                              {u"muted car"_qs, roles.mutedCar},
+                                              {u"shared"_qs, roles.shared},
+                                              {u"exclusive"_qs, roles.exclusive},
+                                              {u"chip"_qs, roles.chip},
+                                              {u"primary"_qs, roles.primary},
+                                              {u"production"_qs, roles.production},
+                                              {u"testing"_qs, roles.testing},
+                                              {u"development"_qs, roles.development},
+                                              {u"banner"_qs, roles.banner},
+                                              {u"stuck"_qs, roles.stuck},
+                                              {u"slow"_qs, roles.slow}};
         for (const auto &[name, fill] : fills)
             add(theme + name, fill.text, fill.back);
         add(theme + u"danger on chip"_qs, roles.danger, roles.chip.back);
+        add(theme + u"contended on chip"_qs, roles.contended, roles.chip.back);
+        for (const Standing standing : {Standing::Free, Standing::Moving, Standing::Held,
+                                        Standing::Slow, Standing::Stuck, Standing::Unknown}) {
+            const StandingLook look = lookOf(standing, roles);
+            add(theme + wordOf(standing), look.chip.text, look.chip.back);
+            add(theme + wordOf(standing) + u" on base"_qs, look.colour,
+                palette.color(QPalette::Base));
+        }
         add(theme + u"button"_qs, palette.color(QPalette::ButtonText),
             palette.color(QPalette::Button));
     }

@@ -4,14 +4,59 @@
 #include "ui/findings/announcer.h"
 
 #include "core/base/text.h"
+#include "ui/findings/answer.h"
+#include "ui/theme/standing.h"
+
+#include <algorithm>
 
 namespace lockscope {
+
+namespace {
+
+/// 2: stuck; 1: slow, and that is critical; 0: nothing to tell.
+int rankOf(const Verdict &verdict, const Finding *cause)
+{
+    if (verdict.standing == Standing::Stuck)
+        return 2;
+    const bool isCritical = cause && cause->severity == Severity::Critical;
+    return verdict.standing == Standing::Slow && isCritical ? 1 : 0;
+}
+
+/// The same for all locks that one thing keeps from moving.
+QString troubleOf(const Verdict &verdict, const Finding *cause, int rank)
+{
+    const bool isOfAll = cause && cause->path.isEmpty();
+    const QString where = isOfAll ? QString() : verdict.root ? verdict.root->path : verdict.path;
+    return QStringLiteral("%1 %2 %3").arg(rank).arg(verdict.cause, where);
+}
+
+/// @p group: of one trouble, not empty. The root's lock speaks for all.
+Notification notificationOf(const QVector<const Verdict *> &group)
+{
+    const auto isRoot = [](const Verdict *v) { return v->root && v->root->path == v->path; };
+    const auto root = std::ranges::find_if(group, isRoot);
+    const Verdict &first = root == group.end() ? *group.first() : **root;
+    const QString path = visibleText(first.path);
+    const QString locks =
+        group.size() == 1 ? path : Announcer::tr("%1 and %2 more").arg(path).arg(group.size() - 1);
+    const bool isStuck = first.standing == Standing::Stuck;
+    return {first.path,
+            isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),
+            visibleText(first.sentence)};
+}
+
+} // namespace
 
 Announcer::Announcer(std::shared_ptr<NotificationSink> sink, QObject *parent)
     : QObject(parent)
     , m_sink(std::move(sink))
 {
-    connect(m_sink.get(), &NotificationSink::clicked, this, &Announcer::findingWanted);
+    connect(m_sink.get(), &NotificationSink::clicked, this, [this](const QString &key) {
+        if (key.startsWith(u'/'))
+            emit lockWanted(key);
+        else
+            emit findingWanted(key);
+    });
     connect(m_sink.get(), &NotificationSink::unavailable, this, &Announcer::unavailable);
 }
 
@@ -20,31 +65,114 @@ Announcer::~Announcer() = default;
 void Announcer::examine(const DoctorReportPtr &report)
 {
     if (!report) {
-        m_known.clear();
+        m_episodes.clear();
+        m_told.clear();
+        m_acknowledged.clear();
         return;
     }
-    QVector<const Finding *> fresh;
-    for (const Finding &finding : report->diagnosis.findings) {
-        if (finding.severity != Severity::Critical || m_known.contains(finding.id))
+    QVector<Notification> fresh = freshVerdicts(report->diagnosis);
+    fresh += freshFindings(report->diagnosis); // of what no verdict has just told
+    forgetWhatIsOver(report->diagnosis);
+    if (m_isEnabled && !fresh.isEmpty())
+        tell(fresh);
+}
+
+/// Troubles that were told, of locks that are not well yet.
+QSet<QString> Announcer::ongoing(const Diagnosis &diagnosis) const
+{
+    QSet<QString> troubles;
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        const auto episode = m_episodes.constFind(verdict.path);
+        if (episode != m_episodes.constEnd()
+            && (isBad(verdict.standing) || verdict.standing == Standing::Unknown))
+            troubles.insert(episode->trouble);
+    }
+    return troubles;
+}
+
+QVector<Notification> Announcer::freshVerdicts(const Diagnosis &diagnosis)
+{
+    const QSet<QString> known = ongoing(diagnosis);
+    QStringList troubles; // in order of verdicts
+    QHash<QString, QVector<const Verdict *>> groups;
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (verdict.standing == Standing::Unknown)
             continue;
-        m_known.insert(finding.id);
-        fresh.append(&finding);
+        if (!isBad(verdict.standing)) {
+            m_episodes.remove(verdict.path);
+            continue;
+        }
+        const Finding *cause = causeOf(diagnosis, verdict);
+        const int rank = rankOf(verdict, cause);
+        if (rank <= m_episodes.value(verdict.path).rank)
+            continue;
+        const QString trouble = troubleOf(verdict, cause, rank);
+        m_episodes.insert(verdict.path, {rank, trouble});
+        if (known.contains(trouble) || (cause && m_acknowledged.contains(cause->id)))
+            continue;
+        if (!groups.contains(trouble))
+            troubles.append(trouble);
+        groups[trouble].append(&verdict);
     }
-    if (!m_isEnabled || fresh.isEmpty())
+    QVector<Notification> fresh;
+    for (const QString &trouble : std::as_const(troubles))
+        fresh.append(notificationOf(groups.value(trouble)));
+    return fresh;
+}
+
+/// What is critical, and of no lock that was told of: a second holder need not keep anybody
+/// waiting.
+QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
+{
+    QVector<Notification> fresh;
+    for (const Finding &finding : diagnosis.findings) {
+        if (finding.severity != Severity::Critical || m_told.contains(finding.id))
+            continue;
+        m_told.insert(finding.id);
+        const bool isToldOf = std::ranges::any_of(diagnosis.verdicts, [&](const Verdict &verdict) {
+            return m_episodes.contains(verdict.path) && finding.concerns(verdict.path);
+        });
+        if (!isToldOf && !m_acknowledged.contains(finding.id))
+            fresh.append({finding.id,
+                          tr("%1: %2").arg(visibleText(finding.title), visibleText(finding.path)),
+                          visibleText(finding.sentence)});
+    }
+    return fresh;
+}
+
+/// So that it is told again when it comes again. Where nothing is known nothing is over.
+void Announcer::forgetWhatIsOver(const Diagnosis &diagnosis)
+{
+    const auto isKnown = [](const Verdict &verdict) {
+        return verdict.standing != Standing::Unknown;
+    };
+    if (!diagnosis.verdicts.isEmpty() && std::ranges::none_of(diagnosis.verdicts, isKnown))
         return;
+    QSet<QString> open;
+    for (const Finding &finding : diagnosis.findings)
+        open.insert(finding.id);
+    m_told.intersect(open);
+    m_acknowledged.intersect(open);
+}
+
+void Announcer::tell(const QVector<Notification> &fresh)
+{
     if (fresh.size() <= MaxAtOnce) {
-        for (const Finding *finding : std::as_const(fresh))
-            m_sink->show({finding->id,
-                          tr("%1: %2").arg(visibleText(finding->title), visibleText(finding->path)),
-                          visibleText(finding->sentence)});
+        for (const Notification &notification : fresh)
+            m_sink->show(notification);
         return;
     }
     QStringList lines;
-    for (const Finding *finding : fresh.mid(0, MaxAtOnce))
-        lines.append(tr("%1: %2").arg(visibleText(finding->title), visibleText(finding->path)));
+    for (const Notification &notification : fresh.mid(0, MaxAtOnce))
+        lines.append(notification.title);
     lines.append(tr("and %1 more").arg(fresh.size() - MaxAtOnce));
-    m_sink->show(
-        {fresh.first()->id, tr("%1 critical findings").arg(fresh.size()), lines.join(u'\n')});
+    const bool areLocks = std::ranges::all_of(fresh, [](const Notification &notification) {
+        return notification.key.startsWith(u'/');
+    });
+    m_sink->show({fresh.first().key,
+                  areLocks ? tr("%1 locks are stuck or slow").arg(fresh.size())
+                           : tr("%1 critical findings").arg(fresh.size()),
+                  lines.join(u'\n')});
 }
 
 } // namespace lockscope

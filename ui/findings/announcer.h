@@ -34,8 +34,9 @@ signals:
     void unavailable(const QString &why); ///< nobody will see it; once
 };
 
-/// Tells of critical findings, of each once, whatever its number of reports; not of those that the
-/// operator has acknowledged. GUI thread.
+/// Tells of locks that get stuck, or critically slow: once, until they are well again, however many
+/// holders come and go meanwhile. Locks behind one root are told together. Critical findings that
+/// no verdict speaks of are told, too. What the operator has acknowledged is not. GUI thread.
 class Announcer : public QObject
 {
     Q_OBJECT
@@ -51,15 +52,30 @@ public:
     void setEnabled(bool isEnabled) { m_isEnabled = isEnabled; }
     /// Null: there is another connection, or none.
     void examine(const DoctorReportPtr &report);
-    void acknowledge(const QString &findingId) { m_known.insert(findingId); }
+    void acknowledge(const QString &findingId) { m_acknowledged.insert(findingId); }
 
 signals:
+    void lockWanted(const QString &path);
     void findingWanted(const QString &findingId);
     void unavailable(const QString &why);
 
 private:
+    /// From when a lock was told of until it is well. Not knowing is not well.
+    struct Episode
+    {
+        int rank = 0; ///< how bad it was at its worst
+        QString trouble; ///< what it stands for
+    };
+    QSet<QString> ongoing(const Diagnosis &diagnosis) const;
+    QVector<Notification> freshVerdicts(const Diagnosis &diagnosis);
+    QVector<Notification> freshFindings(const Diagnosis &diagnosis);
+    void forgetWhatIsOver(const Diagnosis &diagnosis);
+    void tell(const QVector<Notification> &fresh);
+
     std::shared_ptr<NotificationSink> m_sink;
-    QSet<QString> m_known; ///< ids of findings that were told, or need not be
+    QHash<QString, Episode> m_episodes; ///< by lock
+    QSet<QString> m_told; ///< ids of critical findings
+    QSet<QString> m_acknowledged; ///< ids
     bool m_isEnabled = true;
 };
 

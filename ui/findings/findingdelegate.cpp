@@ -10,6 +10,8 @@
 #include <QApplication>
 #include <QPainter>
 
+#include <utility>
+
 namespace lockscope {
 
 namespace {
@@ -32,11 +34,51 @@ void paintSeverity(QPainter &painter, const QRectF &box, Severity severity,
     paintGlyph(painter, box, Glyph::Ring, roles.waiting);
 }
 
+bool isFinding(const QModelIndex &index)
+{
+    return index.data(FindingsModel::KindRole).toInt() == FindingsModel::FindingKind;
+}
+
+bool isGroup(const QModelIndex &index)
+{
+    const int kind = index.data(FindingsModel::KindRole).toInt();
+    return kind == FindingsModel::PendingGroup || kind == FindingsModel::SkippedGroup;
+}
+
+/// A group, or what it holds: not found, and so quiet.
+void paintLine(QPainter *painter, QStyleOptionViewItem item, const QModelIndex &index)
+{
+    const QString text = std::exchange(item.text, {});
+    const QStyle *style = item.widget != nullptr ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const RoleColours &roles = roleColours(item.palette);
+    const bool isSelected = item.state.testFlag(QStyle::State_Selected);
+    QRect box = item.rect.adjusted(Margin, 0, -Margin, 0);
+    if (!isGroup(index)) {
+        const int side = item.fontMetrics.height();
+        paintGlyph(*painter, QRectF(box.left(), box.top(), side, box.height()), Glyph::Question,
+                   roles.muted);
+        box.setLeft(box.left() + side + Margin);
+    }
+    painter->save();
+    painter->setFont(item.font);
+    painter->setPen(isSelected ? item.palette.color(QPalette::HighlightedText) : roles.muted);
+    painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                      item.fontMetrics.elidedText(text, Qt::ElideRight, box.width()));
+    painter->restore();
+}
+
 } // namespace
 
 void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                             const QModelIndex &index) const
 {
+    if (!isFinding(index)) {
+        QStyleOptionViewItem plain = option;
+        initStyleOption(&plain, index);
+        paintLine(painter, plain, index);
+        return;
+    }
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
     item.text.clear();
@@ -68,17 +110,20 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         option.fontMetrics.elidedText(index.data(FindingsModel::SentenceRole).toString(),
                                       Qt::ElideRight, second.width()));
     painter->setPen(isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted);
-    const QString where =
-        QStringLiteral("%1 · %2").arg(index.data(FindingsModel::PathRole).toString(),
-                                      index.data(FindingsModel::GradeRole).toString());
+    QStringList words {index.data(FindingsModel::PathRole).toString(),
+                       index.data(FindingsModel::GradeRole).toString()};
+    words.removeAll(QString());
+    const QString where = words.join(QStringLiteral(" · "));
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
                       option.fontMetrics.elidedText(where, Qt::ElideMiddle, first.width()));
     painter->restore();
 }
 
-QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option,
-                                const QModelIndex & /*index*/) const
+QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    if (!isFinding(index))
+        return {option.fontMetrics.averageCharWidth() * 30,
+                option.fontMetrics.height() + 2 * Margin};
     return {option.fontMetrics.averageCharWidth() * 30,
             2 * option.fontMetrics.height() + 2 + 2 * Margin};
 }

@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// A finding in two lines: sign, title and lock; then its sentence.
+/// A finding in two lines: sign, title and lock; then its sentence. What is pending or was not
+/// examined in one.
 class FindingDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -4,104 +4,318 @@
 #include "ui/findings/findingsmodel.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/findings/answer.h"
 #include "ui/findings/findingtext.h"
 #include "ui/queue/rowdiff.h"
 #include "ui/theme/plaintext.h"
+
+#include <QSet>
 
 #include <algorithm>
 
 namespace lockscope {
 
+/// What a row says.
+struct FindingsModel::Line
+{
+    Kind kind = FindingKind;
+    QString key; ///< the same over updates, unique below its parent
+    Finding finding; ///< FindingKind
+    qint64 asOf = 0;
+    QString text; ///< of the others
+
+    friend bool operator==(const Line &, const Line &) = default;
+};
+
+/// A row as it should be.
+struct FindingsModel::Node
+{
+    Line line;
+    std::vector<Node> children;
+};
+
+/// A row as it is.
+struct FindingsModel::Item
+{
+    Line line;
+    Item *parent = nullptr;
+    Items children;
+};
+
 namespace {
 
-QVector<RowKey> keysOf(const QVector<Finding> &findings)
+/// Keys of items or nodes, which must outlive them.
+template <typename Rows, typename KeyOf>
+QVector<RowKey> keysOf(const Rows &rows, const KeyOf &keyOf)
 {
     QVector<RowKey> keys;
-    for (const Finding &finding : findings)
-        keys.append({finding.id, 0, 0});
+    for (const auto &row : rows)
+        keys.append({keyOf(row), 0, 0});
     return keys;
+}
+
+/// Ids of what is shown of a lock: what concerns it, what explains its verdict, and the causes of
+/// all these.
+QSet<QString> idsFor(const Diagnosis &diagnosis, const QString &path)
+{
+    QSet<QString> open;
+    for (const Finding &finding : diagnosis.findings)
+        open.insert(finding.id);
+    QSet<QString> ids;
+    const Verdict *verdict = verdictOf(diagnosis, path);
+    const Finding *cause = verdict ? causeOf(diagnosis, *verdict) : nullptr;
+    if (cause)
+        ids.insert(cause->id);
+    for (const Finding &finding : diagnosis.findings) {
+        if (!path.isEmpty() && !finding.concerns(path))
+            continue;
+        ids.insert(finding.id);
+        if (open.contains(finding.causedBy)) // else that is over
+            ids.insert(finding.causedBy);
+    }
+    return ids;
 }
 
 } // namespace
 
 FindingsModel::FindingsModel(QObject *parent)
-    : QAbstractListModel(parent)
+    : QAbstractItemModel(parent)
+    , m_root(std::make_unique<Item>())
 { }
 
-void FindingsModel::setFindings(const QVector<Finding> &findings)
+FindingsModel::~FindingsModel() = default;
+
+void FindingsModel::show(const Diagnosis &now, const Diagnosis *before, qint64 beforeAt)
 {
-    m_all = findings;
-    show(wanted());
+    m_now = now;
+    m_before = {};
+    m_beforeAt = beforeAt;
+    if (before) { // of locks nothing is known now; what is said of the ensemble goes on
+        QSet<QString> ids;
+        m_now.findings.removeIf([](const Finding &finding) { return !finding.path.isEmpty(); });
+        for (const Finding &finding : std::as_const(m_now.findings))
+            ids.insert(finding.id);
+        m_before = *before;
+        m_before.findings.removeIf([&](const Finding &f) { return ids.contains(f.id); });
+    }
+    update();
 }
 
 void FindingsModel::setPath(const QString &path)
 {
     m_path = path;
-    show(wanted());
+    update();
 }
 
-QVector<Finding> FindingsModel::wanted() const
+void FindingsModel::update()
 {
-    QVector<Finding> findings;
-    std::ranges::copy_if(m_all, std::back_inserter(findings), [this](const Finding &finding) {
-        return m_path.isEmpty() || finding.path == m_path;
-    });
-    return findings;
+    sync(m_root.get(), wanted());
 }
 
-void FindingsModel::show(const QVector<Finding> &next)
+void FindingsModel::addFindings(const Diagnosis &diagnosis, qint64 at,
+                                std::vector<Node> *nodes) const
 {
-    const RowDiff diff = diffRows(keysOf(m_shown), keysOf(next));
-    for (const RowRun &run : diff.removed) {
-        beginRemoveRows({}, run.begin, run.end - 1);
-        m_shown.remove(run.begin, run.size());
-        endRemoveRows();
+    const QSet<QString> ids = idsFor(diagnosis, m_path);
+    const auto nodeOf = [at](const Finding &finding) {
+        return Node {{FindingKind, finding.id, finding, at, {}}, {}};
+    };
+    const size_t first = nodes->size();
+    for (const Finding &finding : diagnosis.findings) {
+        if (ids.contains(finding.id) && !ids.contains(finding.causedBy))
+            nodes->push_back(nodeOf(finding));
     }
+    for (const Finding &finding : diagnosis.findings) {
+        if (!ids.contains(finding.id) || !ids.contains(finding.causedBy))
+            continue;
+        const auto cause =
+            std::find_if(nodes->begin() + qsizetype(first), nodes->end(),
+                         [&](const Node &n) { return n.line.key == finding.causedBy; });
+        // Of a consequence of a consequence, or where what caused it is over.
+        (cause == nodes->end() ? *nodes : cause->children).push_back(nodeOf(finding));
+    }
+}
+
+void FindingsModel::addPending(std::vector<Node> *nodes) const
+{
+    Node group {{PendingGroup, QStringLiteral("pending"), {}, 0, {}}, {}};
+    QHash<QString, int> count;
+    for (const PendingFinding &pending : m_now.pending) {
+        if (!m_path.isEmpty() && !pending.path.isEmpty() && pending.path != m_path)
+            continue;
+        QString key = pending.rule + u' ' + pending.path;
+        key += QStringLiteral(" %1").arg(++count[key]);
+        const QString text = pendingText(pending);
+        group.children.push_back({{PendingKind, key, {}, 0, text}, {}});
+    }
+    group.line.text = tr("Needs more time (%1)").arg(group.children.size());
+    if (!group.children.empty())
+        nodes->push_back(std::move(group));
+}
+
+void FindingsModel::addSkipped(std::vector<Node> *nodes) const
+{
+    Node group {{SkippedGroup, QStringLiteral("skipped"), {}, 0, {}}, {}};
+    QSet<QString> seen;
+    for (const SkippedRule &rule : m_now.skipped) {
+        const QString text = visibleText(QStringLiteral("%1: %2").arg(rule.rule, rule.why));
+        if (!seen.contains(text))
+            group.children.push_back({{SkippedKind, text, {}, 0, text}, {}});
+        seen.insert(text);
+    }
+    group.line.text = tr("Could not be examined (%1)").arg(group.children.size());
+    if (!group.children.empty())
+        nodes->push_back(std::move(group));
+}
+
+std::vector<FindingsModel::Node> FindingsModel::wanted() const
+{
+    std::vector<Node> nodes;
+    addFindings(m_now, 0, &nodes);
+    addFindings(m_before, m_beforeAt, &nodes);
+    addPending(&nodes);
+    addSkipped(&nodes);
+    return nodes;
+}
+
+std::unique_ptr<FindingsModel::Item> FindingsModel::itemFor(Node node, Item *parent)
+{
+    auto item = std::make_unique<Item>();
+    item->line = std::move(node.line);
+    item->parent = parent;
+    for (Node &child : node.children)
+        item->children.push_back(itemFor(std::move(child), item.get()));
+    return item;
+}
+
+void FindingsModel::remove(Item *parent, int begin, int end)
+{
+    beginRemoveRows(indexFor(*parent), begin, end - 1);
+    parent->children.erase(parent->children.begin() + begin, parent->children.begin() + end);
+    endRemoveRows();
+}
+
+void FindingsModel::sync(Item *parent, std::vector<Node> next)
+{
+    Items &rows = parent->children;
+    const RowDiff diff =
+        diffRows(keysOf(rows, [](const auto &item) { return QStringView(item->line.key); }),
+                 keysOf(next, [](const Node &node) { return QStringView(node.line.key); }));
+    for (const RowRun &run : diff.removed)
+        remove(parent, run.begin, run.end);
     if (!diff.order.isEmpty())
-        reorder(next);
+        reorder(parent, next);
     for (const RowRun &run : diff.inserted) {
-        beginInsertRows({}, run.begin, run.end - 1);
+        beginInsertRows(indexFor(*parent), run.begin, run.end - 1);
         for (int row = run.begin; row < run.end; ++row)
-            m_shown.insert(row, next.at(row));
+            rows.insert(rows.begin() + row, itemFor(next[size_t(row)], parent));
         endInsertRows();
     }
-    for (int row = 0; row < next.size(); ++row) {
-        if (m_shown.at(row) == next.at(row))
-            continue;
-        m_shown[row] = next.at(row);
-        emit dataChanged(index(row), index(row));
+    for (size_t row = 0; row < next.size(); ++row) {
+        Item &item = *rows[row];
+        if (item.line != next[row].line) {
+            item.line = next[row].line;
+            const QModelIndex changed = indexFor(item);
+            emit dataChanged(changed, changed);
+        }
+        sync(&item, std::move(next[row].children));
     }
 }
 
-void FindingsModel::reorder(const QVector<Finding> &next)
+void FindingsModel::reorder(Item *parent, const std::vector<Node> &next)
 {
     // A finding that got worse moves up: few do, and the list is short.
+    Items &rows = parent->children;
     int to = 0;
-    for (const Finding &wantedHere : next) {
-        const auto it = std::find_if(m_shown.begin() + to, m_shown.end(),
-                                     [&](const Finding &f) { return f.id == wantedHere.id; });
-        if (it == m_shown.end())
+    for (const Node &wantedHere : next) {
+        const auto it = std::find_if(rows.begin() + to, rows.end(), [&](const auto &item) {
+            return item->line.key == wantedHere.line.key;
+        });
+        if (it == rows.end())
             continue; // new: it is inserted later
-        const int from = int(it - m_shown.begin());
+        const int from = int(it - rows.begin());
         if (from != to) {
-            beginMoveRows({}, from, from, {}, to);
-            m_shown.move(from, to);
+            const QModelIndex above = indexFor(*parent);
+            beginMoveRows(above, from, from, above, to);
+            std::rotate(rows.begin() + to, it, it + 1);
             endMoveRows();
         }
         ++to;
     }
 }
 
-int FindingsModel::rowCount(const QModelIndex &parent) const
+FindingsModel::Item *FindingsModel::itemOf(const QModelIndex &index) const
 {
-    return parent.isValid() ? 0 : int(m_shown.size());
+    return index.isValid() ? static_cast<Item *>(index.internalPointer()) : m_root.get();
 }
 
-QVariant FindingsModel::data(const QModelIndex &index, int role) const
+QModelIndex FindingsModel::indexFor(const Item &item) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!item.parent)
         return {};
-    const Finding &finding = m_shown.at(index.row());
+    const Items &siblings = item.parent->children;
+    const auto it = std::ranges::find(siblings, &item, [](const auto &i) { return i.get(); });
+    return createIndex(int(it - siblings.begin()), 0, const_cast<Item *>(&item)); // Qt wants it so
+}
+
+const Finding *FindingsModel::findingAt(const QModelIndex &index) const
+{
+    const Item *item = index.isValid() ? itemOf(index) : nullptr;
+    return item && item->line.kind == FindingKind ? &item->line.finding : nullptr;
+}
+
+qint64 FindingsModel::asOf(const QModelIndex &index) const
+{
+    return index.isValid() ? itemOf(index)->line.asOf : 0;
+}
+
+QModelIndex FindingsModel::indexOf(const QString &findingId) const
+{
+    for (const auto &item : m_root->children) {
+        if (item->line.kind == FindingKind && item->line.key == findingId)
+            return indexFor(*item);
+        for (const auto &child : item->children) {
+            if (child->line.kind == FindingKind && child->line.key == findingId)
+                return indexFor(*child);
+        }
+    }
+    return {};
+}
+
+QModelIndex FindingsModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, itemOf(parent)->children[size_t(row)].get());
+}
+
+QModelIndex FindingsModel::parent(const QModelIndex &child) const
+{
+    return child.isValid() ? indexFor(*itemOf(child)->parent) : QModelIndex();
+}
+
+int FindingsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.column() > 0 ? 0 : int(itemOf(parent)->children.size());
+}
+
+int FindingsModel::columnCount(const QModelIndex & /*parent*/) const
+{
+    return 1;
+}
+
+/// Of a group with what it holds.
+QString FindingsModel::textOf(const Item &item) const
+{
+    QStringList lines {item.line.text};
+    for (const auto &child : item.children)
+        lines.append(child->line.text);
+    return lines.join(u'\n');
+}
+
+QVariant FindingsModel::findingData(const Line &line, int role) const
+{
+    const Finding &finding = line.finding;
     switch (role) {
     case Qt::DisplayRole:
         return visibleText(finding.title);
@@ -114,12 +328,29 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     case SeverityRole:
         return int(finding.severity);
     case GradeRole:
-        return gradeText(finding);
+        return line.asOf > 0 ? tr("as of %1").arg(timeOfDay(line.asOf)) : gradeText(finding);
     case PathRole:
-        return visibleText(finding.path);
+        return visibleText(finding.locks.size() > 1 ? finding.locks.join(QStringLiteral(", "))
+                                                    : finding.path);
     default:
         return {};
     }
+}
+
+QVariant FindingsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Item &item = *itemOf(index);
+    if (role == KindRole)
+        return int(item.line.kind);
+    if (item.line.kind == FindingKind)
+        return findingData(item.line, role);
+    if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
+        return item.line.text;
+    if (role == SentenceRole)
+        return textOf(item);
+    return role == Qt::ToolTipRole ? plainToolTip(textOf(item)) : QVariant();
 }
 
 } // namespace lockscope

@@ -3,41 +3,78 @@
 
 #pragma once
 
-#include "core/diagnosis/finding.h"
+#include "core/diagnosis/verdict.h"
 
-#include <QAbstractListModel>
+#include <QAbstractItemModel>
+
+#include <memory>
+#include <vector>
 
 namespace lockscope {
 
-/// Findings in the doctor's order, the worst first; all, or those of one lock. Changed only where
-/// it changed, never reset. GUI thread.
-class FindingsModel : public QAbstractListModel
+struct RowKey;
+
+/// What was found, in the doctor's order: causes, their consequences folded under them; then what
+/// needs more time, and what could not be examined. Of all locks, or of one. Changed only where it
+/// changed, never reset. GUI thread.
+class FindingsModel : public QAbstractItemModel
 {
     Q_OBJECT
 
 public:
-    enum DataRole { SentenceRole = Qt::UserRole, SeverityRole, GradeRole, PathRole };
+    enum DataRole { SentenceRole = Qt::UserRole, SeverityRole, GradeRole, PathRole, KindRole };
+    enum Kind { FindingKind, PendingGroup, PendingKind, SkippedGroup, SkippedKind };
 
     explicit FindingsModel(QObject *parent = nullptr);
+    ~FindingsModel() override;
 
-    void setFindings(const QVector<Finding> &findings);
-    /// Empty: all.
+    /// @p before: what was found of locks while there was a connection, and what is shown instead
+    /// of what @p now says of them, as of @p beforeAt (our clock); null: there is one.
+    void show(const Diagnosis &now, const Diagnosis *before = nullptr, qint64 beforeAt = 0);
+    /// Only what concerns that lock, or explains how it stands; empty: all.
     void setPath(const QString &path);
     const QString &path() const { return m_path; }
-    const Finding &findingAt(int row) const { return m_shown.at(row); }
-    const QVector<Finding> &all() const { return m_all; }
 
+    /// Null for groups, and for what is pending or was not examined. Valid until the next change.
+    const Finding *findingAt(const QModelIndex &index) const;
+    /// When it was found, if that is not now; else 0.
+    qint64 asOf(const QModelIndex &index) const;
+    /// The row of that finding, or an invalid index.
+    QModelIndex indexOf(const QString &findingId) const;
+    /// Findings of all locks, consequences too.
+    int findingCount() const { return int(m_now.findings.size() + m_before.findings.size()); }
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
     int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
-    void show(const QVector<Finding> &next);
-    void reorder(const QVector<Finding> &next);
-    QVector<Finding> wanted() const;
+    struct Line;
+    struct Node;
+    struct Item;
+    using Items = std::vector<std::unique_ptr<Item>>;
 
-    QVector<Finding> m_all;
-    QVector<Finding> m_shown;
+    std::vector<Node> wanted() const;
+    void addFindings(const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const;
+    void addPending(std::vector<Node> *nodes) const;
+    void addSkipped(std::vector<Node> *nodes) const;
+    void update();
+    void sync(Item *parent, std::vector<Node> next);
+    void remove(Item *parent, int begin, int end);
+    void reorder(Item *parent, const std::vector<Node> &next);
+    static std::unique_ptr<Item> itemFor(Node node, Item *parent);
+    Item *itemOf(const QModelIndex &index) const;
+    QModelIndex indexFor(const Item &item) const;
+    QVariant findingData(const Line &line, int role) const;
+    QString textOf(const Item &item) const;
+
+    Diagnosis m_now;
+    Diagnosis m_before;
+    qint64 m_beforeAt = 0;
     QString m_path;
+    std::unique_ptr<Item> m_root;
 };
 
 } // namespace lockscope

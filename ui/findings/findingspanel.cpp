@@ -4,19 +4,22 @@
 #include "ui/findings/findingspanel.h"
 
 #include "core/base/times.h"
+#include "ui/findings/answer.h"
+#include "ui/findings/answercard.h"
 #include "ui/findings/findingdelegate.h"
+#include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingtext.h"
+#include "ui/theme/colours.h"
 
 #include <QCheckBox>
-#include <QListView>
+#include <QEvent>
+#include <QLabel>
 #include <QMenu>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTreeView>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace lockscope {
 
@@ -50,85 +53,131 @@ QString muteText(const QVector<MuteNote> &notes)
 FindingsPanel::FindingsPanel(QWidget *parent)
     : QWidget(parent)
     , m_model(new FindingsModel(this))
-    , m_list(new QListView)
+    , m_answer(new AnswerCard)
+    , m_list(new QTreeView)
     , m_onlyThis(new QCheckBox(tr("Only the open lock")))
-    , m_details(new QPlainTextEdit)
+    , m_note(new QLabel)
+    , m_details(new FindingDetails)
     , m_goTo(new QPushButton(tr("Go to")))
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_copy(new QPushButton(tr("Copy")))
     , m_acknowledge(new QPushButton(tr("Acknowledge")))
     , m_mute(new QPushButton(tr("&Mute")))
 {
+    buildList();
+    connect(m_answer, &AnswerCard::goToWanted, this, &FindingsPanel::goToWanted);
+    connect(m_answer, &AnswerCard::copyWanted, this, &FindingsPanel::copyWanted);
+    auto *splitter = new QSplitter(this);
+    splitter->addWidget(m_answer);
+    splitter->addWidget(buildRight());
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    splitter->setChildrenCollapsible(false);
+    splitter->setSizes({1000, 1000}); // halves, whatever is in them
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(splitter);
+    colour();
+    showCurrent();
+}
+
+void FindingsPanel::buildList()
+{
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FindingDelegate(m_list));
-    m_list->setUniformItemSizes(true);
+    m_list->setHeaderHidden(true);
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_list->setIndentation(fontMetrics().height());
     m_list->setAlternatingRowColors(true);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Findings"));
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setWordWrap(true);
+    m_note->setAutoFillBackground(true);
+    m_note->setMargin(4);
+    m_note->hide();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &FindingsPanel::showCurrent);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &FindingsPanel::openGroups);
     connect(m_onlyThis, &QCheckBox::toggled, this, &FindingsPanel::applyScope);
-
-    auto *left = new QWidget;
-    auto *leftLayout = new QVBoxLayout(left);
-    leftLayout->setContentsMargins(0, 2, 0, 0);
-    leftLayout->addWidget(m_onlyThis);
-    leftLayout->addWidget(m_list, 1);
-    auto *splitter = new QSplitter(this);
-    splitter->addWidget(left);
-    splitter->addWidget(buildDetails());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
-    splitter->setChildrenCollapsible(false);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
-    showCurrent();
 }
 
-QWidget *FindingsPanel::buildDetails()
+QWidget *FindingsPanel::buildRight()
 {
-    m_details->setReadOnly(true);
-    m_details->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    m_details->setFrameShape(QFrame::NoFrame);
-    m_details->setTabChangesFocus(true);
-    m_details->setAccessibleName(tr("The finding in full"));
+    auto *pieces = new QSplitter(Qt::Vertical);
+    pieces->addWidget(m_list);
+    pieces->addWidget(m_details);
+    pieces->setStretchFactor(0, 2);
+    pieces->setStretchFactor(1, 3);
+    pieces->setSizes({2000, 3000}); // whatever is in them
+    pieces->setChildrenCollapsible(false);
+    auto *right = new QWidget;
+    auto *layout = new QVBoxLayout(right);
+    layout->setContentsMargins(0, 2, 4, 4);
+    layout->addWidget(m_onlyThis);
+    layout->addWidget(m_note);
+    layout->addWidget(pieces, 1);
+    layout->addLayout(buildButtons());
+    return right;
+}
+
+QLayout *FindingsPanel::buildButtons()
+{
     buildMute();
     m_acknowledge->setToolTip(tr("Known: it is no longer announced when it is seen again"));
+    m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
     auto *buttons = new QHBoxLayout;
     for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute})
         buttons->addWidget(button);
     buttons->addStretch(1);
-    auto *details = new QWidget;
-    auto *layout = new QVBoxLayout(details);
-    layout->setContentsMargins(4, 2, 4, 4);
-    layout->addWidget(m_details, 1);
-    layout->addLayout(buttons);
     connect(m_goTo, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit goToWanted(finding->path, finding->nodes.value(0));
     });
-    m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
     connect(m_chain, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit chainWanted(focusOf(*finding));
     });
-    connect(m_copy, &QPushButton::clicked, this,
-            [this] { emit copyWanted(m_details->toPlainText()); });
+    connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_details->text()); });
+    connect(m_details, &FindingDetails::copyWanted, this, &FindingsPanel::copyWanted);
     connect(m_acknowledge, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit acknowledgeWanted(finding->id);
     });
-    return details;
+    return buttons;
+}
+
+void FindingsPanel::colour()
+{
+    const RoleColours &roles = roleColours(palette());
+    QPalette banner;
+    banner.setColor(QPalette::Window, roles.banner.back);
+    banner.setColor(QPalette::WindowText, roles.banner.text);
+    m_note->setPalette(banner);
+}
+
+void FindingsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        colour();
+}
+
+/// What needs more time is worth a look; consequences and what was not examined stay folded.
+void FindingsPanel::openGroups(const QModelIndex &above, int first, int last)
+{
+    for (int row = first; row <= last; ++row) {
+        const QModelIndex index = m_model->index(row, 0, above);
+        if (index.data(FindingsModel::KindRole).toInt() == FindingsModel::PendingGroup)
+            m_list->expand(index);
+    }
 }
 
 const Finding *FindingsPanel::current() const
 {
-    const int row = m_list->currentIndex().row();
-    return row >= 0 && row < m_model->rowCount() ? &m_model->findingAt(row) : nullptr;
+    return m_model->findingAt(m_list->currentIndex());
 }
 
 Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
@@ -160,59 +209,114 @@ void FindingsPanel::buildMute()
 
 void FindingsPanel::showCurrent()
 {
+    const QModelIndex index = m_list->currentIndex();
     const Finding *finding = current();
-    for (QPushButton *button : {m_goTo, m_chain, m_acknowledge, m_mute})
+    m_goTo->setEnabled(finding && !finding->path.isEmpty());
+    for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
         button->setEnabled(finding != nullptr);
-    const QString text = finding != nullptr
-        ? fullText(*finding)
+    if (finding)
+        return m_details->showFinding(*finding, m_model->asOf(index));
+    if (index.isValid())
+        return m_details->showText(index.data(FindingsModel::SentenceRole).toString(),
+                                   index.data().toString());
+    const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
+    const QString text = isListed
+        ? tr("Choose a finding.")
         : nothingFoundText(m_model->path(),
                            m_report ? m_report->diagnosis.skipped : QVector<SkippedRule>());
-    const bool isListed = finding == nullptr && m_model->rowCount() > 0;
-    const QString shown = (isListed ? tr("Choose a finding.") : text)
-        + (finding == nullptr && m_report ? muteText(m_report->diagnosis.mutes) : QString());
-    if (m_details->toPlainText() != shown)
-        m_details->setPlainText(shown);
+    m_details->showText(text + (m_report ? muteText(m_report->diagnosis.mutes) : QString()), {});
+}
+
+void FindingsPanel::showAnswer()
+{
+    AnswerCard::Shown shown;
+    shown.path = m_lock;
+    shown.isConnected = m_isConnected;
+    if (m_report)
+        shown.now = verdictOf(m_report->diagnosis, m_lock);
+    if (shown.now) {
+        const Finding *cause = causeOf(m_report->diagnosis, *shown.now);
+        shown.cause = cause ? cause->title : QString();
+    }
+    if (isOld()) {
+        shown.before = verdictOf(m_seen, m_lock);
+        shown.beforeAt = m_seenAt;
+    }
+    m_answer->setAnswer(shown);
+}
+
+void FindingsPanel::renew()
+{
+    m_model->show(m_report ? m_report->diagnosis : Diagnosis(), isOld() ? &m_seen : nullptr,
+                  m_seenAt);
+    m_note->setVisible(isOld());
+    m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
+                        .arg(timeOfDay(m_seenAt)));
+    showAnswer();
+    showCurrent();
 }
 
 void FindingsPanel::setReport(const DoctorReportPtr &report)
 {
     m_report = report;
-    m_model->setFindings(report ? report->diagnosis.findings : QVector<Finding>());
-    showCurrent();
+    if (!report || m_isConnected) {
+        m_seen = report ? report->diagnosis : Diagnosis();
+        m_seenAt = report ? report->at : 0;
+    }
+    renew();
+}
+
+void FindingsPanel::setConnected(bool isConnected)
+{
+    if (m_isConnected == isConnected)
+        return;
+    m_isConnected = isConnected;
+    renew();
 }
 
 void FindingsPanel::setLock(const QString &path)
 {
     m_lock = path;
+    const bool wasShowing = current() != nullptr;
     applyScope();
+    const Finding *shown = current();
+    if (!wasShowing || (shown && shown->concerns(path)))
+        return;
+    for (int row = 0; row < m_model->rowCount();
+         ++row) { // what was shown says nothing of this lock
+        const QModelIndex index = m_model->index(row, 0);
+        const Finding *finding = m_model->findingAt(index);
+        if (finding && finding->concerns(path))
+            return m_list->setCurrentIndex(index);
+    }
 }
 
 void FindingsPanel::applyScope()
 {
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
+    showAnswer();
     showCurrent();
 }
 
 bool FindingsPanel::select(const QString &findingId)
 {
     m_onlyThis->setChecked(false);
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        if (m_model->findingAt(row).id != findingId)
-            continue;
-        m_list->setCurrentIndex(m_model->index(row));
-        m_list->setFocus();
-        return true;
-    }
-    return false;
+    const QModelIndex index = m_model->indexOf(findingId);
+    if (!index.isValid())
+        return false;
+    m_list->setCurrentIndex(index); // opens what it is folded under
+    m_list->setFocus();
+    return true;
 }
 
 void FindingsPanel::explainLock()
 {
     m_onlyThis->setChecked(true);
     applyScope();
-    if (m_model->rowCount() > 0)
-        m_list->setCurrentIndex(m_model->index(0));
-    m_list->setFocus();
+    const QModelIndex first = m_model->index(0, 0);
+    m_list->setCurrentIndex(m_model->findingAt(first) ? first : QModelIndex());
+    m_answer->scrollToTop();
+    m_answer->setFocus();
     showCurrent();
 }
 

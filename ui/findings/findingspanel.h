@@ -10,15 +10,19 @@
 
 class QCheckBox;
 class QLabel;
-class QListView;
-class QPlainTextEdit;
+class QLayout;
 class QPushButton;
+class QTreeView;
 
 namespace lockscope {
 
+class AnswerCard;
+class FindingDetails;
 class FindingsModel;
 
-/// What the lock doctor found, with evidence and next steps. GUI thread.
+/// The answer for the open lock, always; beside it what the lock doctor found, with evidence and
+/// next steps. While there is no connection, what was found before is shown with its time. GUI
+/// thread.
 class FindingsPanel : public QWidget
 {
     Q_OBJECT
@@ -27,9 +31,10 @@ public:
     explicit FindingsPanel(QWidget *parent = nullptr);
 
     void setReport(const DoctorReportPtr &report);
+    void setConnected(bool isConnected);
     /// The lock that is open; empty: none.
     void setLock(const QString &path);
-    /// Shows what is wrong with the open lock, the first definite cause first.
+    /// Shows the answer for the open lock, and what explains it.
     void explainLock();
     /// False where it is no longer listed.
     bool select(const QString &findingId);
@@ -45,17 +50,27 @@ signals:
     void siteMuteWanted(const lockscope::Mute &mute);
 
 private:
-    QWidget *buildDetails();
+    void buildList();
+    QWidget *buildRight();
+    QLayout *buildButtons();
+    void renew();
+    void showAnswer();
     void showCurrent();
     void applyScope();
     const Finding *current() const;
     void buildMute();
     Mute muteOfCurrent(qint64 forMs) const;
+    bool isOld() const { return !m_isConnected && m_seenAt > 0; }
+    void openGroups(const QModelIndex &above, int first, int last);
+    void colour();
+    void changeEvent(QEvent *event) override;
 
     FindingsModel *m_model;
-    QListView *m_list;
+    AnswerCard *m_answer;
+    QTreeView *m_list;
     QCheckBox *m_onlyThis;
-    QPlainTextEdit *m_details;
+    QLabel *m_note;
+    FindingDetails *m_details;
     QPushButton *m_goTo;
     QPushButton *m_chain;
     QPushButton *m_copy;
@@ -63,6 +78,9 @@ private:
     QPushButton *m_mute;
     DoctorReportPtr m_report;
     QString m_lock;
+    bool m_isConnected = true;
+    Diagnosis m_seen; ///< the last one while there was a connection
+    qint64 m_seenAt = 0; ///< our clock; 0: none yet
 };
 
 } // namespace lockscope

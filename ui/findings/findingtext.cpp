@@ -4,6 +4,9 @@
 #include "ui/findings/findingtext.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/findings/chainview.h"
+#include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
 namespace lockscope {
@@ -21,19 +24,6 @@ QString severityWord(Severity severity)
         break;
     }
     return tr("for information");
-}
-
-QString confidenceWord(Confidence confidence)
-{
-    switch (confidence) {
-    case Confidence::Definite:
-        return tr("definite");
-    case Confidence::Likely:
-        return tr("likely");
-    case Confidence::Possible:
-        break;
-    }
-    return tr("possible");
 }
 
 void appendList(QStringList &lines, const QString &title, const QStringList &items)
@@ -57,20 +47,89 @@ QStringList adviceLines(const QVector<Advice> &advice)
 
 } // namespace
 
+QString confidenceWord(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::Definite:
+        return tr("definite");
+    case Confidence::Likely:
+        return tr("likely");
+    case Confidence::Possible:
+        break;
+    }
+    return tr("possible");
+}
+
 QString gradeText(const Finding &finding)
 {
     return QStringLiteral("%1, %2").arg(severityWord(finding.severity),
                                         confidenceWord(finding.confidence));
 }
 
-QString fullText(const Finding &finding)
+QString descriptionOf(const Finding &finding)
 {
     QStringList lines {QStringLiteral("%1  %2 (%3)")
-                           .arg(finding.rule, visibleText(finding.title), gradeText(finding)),
-                       visibleText(finding.path), QString(), visibleText(finding.sentence)};
+                           .arg(finding.rule, visibleText(finding.title), gradeText(finding))};
+    const QStringList locks = finding.locks.size() > 1 ? finding.locks : QStringList {finding.path};
+    lines.append(finding.path.isEmpty() && finding.locks.isEmpty()
+                     ? tr("the ensemble, and so every lock")
+                     : visibleText(locks.join(QStringLiteral(", "))));
+    lines += {QString(), visibleText(finding.sentence)};
     appendList(lines, tr("What was seen"), finding.evidence);
+    return lines.join(u'\n');
+}
+
+QString fullText(const Finding &finding)
+{
+    QStringList lines {descriptionOf(finding)};
     appendList(lines, tr("What to do, mildest first"), adviceLines(finding.advice));
     return lines.join(u'\n');
+}
+
+QString fullText(const Verdict &verdict)
+{
+    QStringList lines {QStringLiteral("%1: %2 (%3%4)")
+                           .arg(visibleText(verdict.path), wordOf(verdict.standing),
+                                confidenceWord(verdict.confidence),
+                                verdict.cause.isEmpty() ? QString() : u' ' + verdict.cause),
+                       visibleText(verdict.sentence)};
+    QStringList chain;
+    for (const ChainStep &step : verdict.chain)
+        chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step)));
+    appendList(lines, tr("From the lock to who has to act"), chain);
+    appendList(lines, tr("What to do, mildest first"), adviceLines(verdict.next));
+    return lines.join(u'\n');
+}
+
+QString factsText(const Verdict &verdict)
+{
+    QStringList facts;
+    const QString waited = humanDuration(verdict.victimMs);
+    if (verdict.victims > 0)
+        facts.append(verdict.victims == 1 ? tr("one waits behind it, for %1").arg(waited)
+                                          : tr("%1 wait behind it over all locks, together for %2")
+                                                .arg(verdict.victims)
+                                                .arg(waited));
+    if (verdict.oldestWaitMs >= 0)
+        facts.append(
+            tr("nobody here has waited above %1").arg(humanDuration(verdict.oldestWaitMs)));
+    if (verdict.gaveUp > 0)
+        facts.append(verdict.gaveUp == 1 ? tr("one gave up meanwhile")
+                                         : tr("%1 gave up meanwhile").arg(verdict.gaveUp));
+    const QString watched = humanDuration(verdict.watchedMs);
+    if (verdict.watchedMs > 0)
+        facts.append(
+            verdict.handovers == 0 ? tr("no hand-over while we looked, for %1").arg(watched)
+                : verdict.handovers == 1
+                ? tr("one hand-over while we looked, for %1").arg(watched)
+                : tr("%1 hand-overs while we looked, for %2").arg(verdict.handovers).arg(watched));
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString pendingText(const PendingFinding &pending)
+{
+    const QString path = pending.path.isEmpty() ? QString() : u' ' + visibleText(pending.path);
+    return QStringLiteral("%1%2: %3").arg(pending.rule, path, visibleText(pending.why));
 }
 
 QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped)

@@ -3,17 +3,32 @@
 
 #pragma once
 
-#include "core/diagnosis/finding.h"
+#include "core/diagnosis/verdict.h"
 
 namespace lockscope {
 
-/// A finding in full, for reading and for pasting into a ticket: sentence, evidence, next steps.
-/// Escaped plain text.
+/// A finding in full, for pasting into a ticket: sentence, evidence, next steps. Escaped plain
+/// text.
 QString fullText(const Finding &finding);
+
+/// The same without the next steps, which are shown with buttons.
+QString descriptionOf(const Finding &finding);
+
+/// An answer in full, for pasting into a ticket: verdict, sentence, chain, next steps. Escaped.
+QString fullText(const Verdict &verdict);
+
+/// "4 wait behind it over all locks, together for 44 m 04 s · 2 gave up"; empty: nothing to tell.
+QString factsText(const Verdict &verdict);
+
+/// "R05 /locks/a: needs 20 s more of the same". Escaped.
+QString pendingText(const PendingFinding &pending);
 
 /// The answer where nothing was found at @p path: says what was not examined, and why, so that it
 /// claims no more than is known.
 QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped);
+
+/// "likely" for people.
+QString confidenceWord(Confidence confidence);
 
 /// "critical, likely" for people.
 QString gradeText(const Finding &finding);

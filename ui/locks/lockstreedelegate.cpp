@@ -4,38 +4,12 @@
 #include "ui/locks/lockstreedelegate.h"
 
 #include "ui/locks/lockstreemodel.h"
-#include "ui/theme/glyphs.h"
+#include "ui/theme/standing.h"
 
 #include <QApplication>
 #include <QPainter>
 
 namespace lockscope {
-
-namespace {
-
-struct Lamp
-{
-    Glyph glyph;
-    QColor colour;
-};
-
-Lamp lampFor(LockLight light, const RoleColours &roles)
-{
-    switch (light) {
-    case LockLight::Held:
-        return {Glyph::Dot, roles.held};
-    case LockLight::Contended:
-        return {Glyph::HalfDot, roles.contended};
-    case LockLight::Alarm:
-        return {Glyph::Triangle, roles.danger};
-    case LockLight::Idle:
-    case LockLight::None:
-        break;
-    }
-    return {Glyph::Ring, roles.muted};
-}
-
-} // namespace
 
 void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                               const QModelIndex &index) const
@@ -43,7 +17,7 @@ void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
     const RoleColours &roles = roleColours(item.palette);
-    const auto light = LockLight(index.data(LocksTreeModel::LightRole).toInt());
+    const int standing = index.data(LocksTreeModel::StandingRole).toInt();
     if (index.column() == LocksTreeModel::CountsColumn) {
         for (const auto group : {QPalette::Active, QPalette::Inactive})
             item.palette.setColor(group, QPalette::Text, roles.muted);
@@ -52,14 +26,14 @@ void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     }
     const QWidget *widget = item.widget;
     const QStyle *style = widget != nullptr ? widget->style() : QApplication::style();
-    if (index.column() == LocksTreeModel::CountsColumn || light == LockLight::None) {
+    if (index.column() == LocksTreeModel::CountsColumn || standing < 0) {
         style->drawControl(QStyle::CE_ItemViewItem, &item, painter, widget);
         return;
     }
 
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
     const int side = item.fontMetrics.height();
-    const Lamp shown = lampFor(light, roles);
+    const StandingLook shown = lookOf(Standing(standing), roles);
     const QRect box(item.rect.left() + 3, item.rect.top(), side, item.rect.height());
     paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
     item.rect.setLeft(box.right() + 2);
@@ -70,7 +44,13 @@ void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     painter->save();
     painter->setFont(item.font);
     painter->setPen(text);
-    const QRect textBox = item.rect.adjusted(2, 0, -2, 0);
+    QRect textBox = item.rect.adjusted(2, 0, -2, 0);
+    if (index.data(LocksTreeModel::AlarmRole).toBool()) {
+        textBox.setRight(textBox.right() - side);
+        const QRect mark(textBox.right(), item.rect.top(), side, item.rect.height());
+        paintGlyph(*painter, QRectF(mark).adjusted(2, 0, -2, 0), Glyph::Exclamation,
+                   roles.contended);
+    }
     painter->drawText(textBox, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                       item.fontMetrics.elidedText(item.text, Qt::ElideMiddle, textBox.width()));
     painter->restore();

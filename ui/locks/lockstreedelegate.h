@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// A lock's light in front of its name; counts in a quiet colour.
+/// How a lock stands in front of its name, a mark behind it where something else was found; counts
+/// in a quiet colour.
 class LocksTreeDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

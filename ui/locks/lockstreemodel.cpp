@@ -6,11 +6,12 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "ui/queue/queueentry.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace lockscope {
 
@@ -54,17 +55,6 @@ QSet<QString> withParents(const QSet<QString> &locks)
 
 } // namespace
 
-LockLight lightOf(const FoundLock &lock, qint64 now)
-{
-    const Summary &count = lock.summary;
-    if (count.holders == 0 && count.waiters == 0 && count.pending == 0)
-        return LockLight::Idle;
-    if (count.waiters == 0)
-        return LockLight::Held;
-    const bool isLong = lock.oldestWaiterSince > 0 && now - lock.oldestWaiterSince >= TooLongMs;
-    return isLong ? LockLight::Alarm : LockLight::Contended;
-}
-
 LocksTreeModel::LocksTreeModel(QObject *parent)
     : QAbstractItemModel(parent)
     , m_root(std::make_unique<Item>())
@@ -87,11 +77,40 @@ void LocksTreeModel::addLocks(const QVector<FoundLock> &locks)
         put(lock);
 }
 
-void LocksTreeModel::setAlarms(const QSet<QString> &paths)
+void LocksTreeModel::setVerdicts(const QVector<Verdict> &verdicts)
 {
-    const QSet<QString> changed = (m_alarms - paths) + (paths - m_alarms);
-    m_alarms = paths;
-    for (const QString &path : changed) {
+    const auto before = std::exchange(m_verdicts, {});
+    QStringList changed;
+    for (const Verdict &verdict : verdicts) {
+        m_verdicts.insert(verdict.path, {verdict.standing, visibleText(verdict.sentence)});
+        if (before.value(verdict.path).standing != verdict.standing)
+            changed.append(verdict.path);
+    }
+    for (auto it = before.cbegin(); it != before.cend(); ++it) {
+        if (it->standing != Standing::Unknown && !m_verdicts.contains(it.key()))
+            changed.append(it.key());
+    }
+    announceAll(changed);
+}
+
+void LocksTreeModel::setAlarms(const QHash<QString, QStringList> &titles)
+{
+    const auto before = std::exchange(m_alarms, titles);
+    QStringList changed;
+    for (auto it = before.cbegin(); it != before.cend(); ++it) {
+        if (!titles.contains(it.key()))
+            changed.append(it.key());
+    }
+    for (auto it = titles.cbegin(); it != titles.cend(); ++it) {
+        if (!before.contains(it.key()))
+            changed.append(it.key());
+    }
+    announceAll(changed);
+}
+
+void LocksTreeModel::announceAll(const QStringList &paths)
+{
+    for (const QString &path : paths) {
         if (const Item *item = find(path))
             announce(*item);
     }
@@ -243,12 +262,9 @@ int LocksTreeModel::columnCount(const QModelIndex & /*parent*/) const
     return ColumnCount;
 }
 
-LockLight LocksTreeModel::lightOf(const Item &item) const
+int LocksTreeModel::standingOf(const Item &item) const
 {
-    if (!item.lock)
-        return LockLight::None;
-    return m_alarms.contains(item.path) ? LockLight::Alarm
-                                        : lockscope::lightOf(*item.lock, nowMs());
+    return item.lock ? int(m_verdicts.value(item.path).standing) : -1;
 }
 
 QString LocksTreeModel::countsText(const Item &item)
@@ -261,18 +277,32 @@ QString LocksTreeModel::countsText(const Item &item)
     return item.lock->isEstimate ? QStringLiteral("≈ ") + counts : counts;
 }
 
-QString LocksTreeModel::toolTip(const Item &item)
+QString LocksTreeModel::accessibleText(const Item &item) const
+{
+    const QString path = visibleText(item.path);
+    return item.lock ? QStringLiteral("%1: %2").arg(path, wordOf(Standing(standingOf(item))))
+                     : path;
+}
+
+QString LocksTreeModel::toolTip(const Item &item) const
 {
     QStringList lines {visibleText(item.path)};
     if (!item.lock)
         return lines.first();
     const FoundLock &lock = *item.lock;
+    const auto known = m_verdicts.constFind(item.path);
+    lines.append(known != m_verdicts.constEnd()
+                     ? known->sentence
+                     : tr("Not examined: open it to have it watched and examined."));
+    const QStringList alarms = m_alarms.value(item.path);
+    for (const QString &title : alarms)
+        lines.append(tr("Found: %1").arg(visibleText(title)));
     if (!lock.recipes.isEmpty())
         lines.append(tr("Recipe: %1").arg(lock.recipes.join(QStringLiteral(", "))));
-    lines.append(tr("%n hold", nullptr, lock.summary.holders));
-    lines.append(tr("%n wait", nullptr, lock.summary.waiters));
+    lines.append(tr("Holders: %1").arg(lock.summary.holders));
+    lines.append(tr("Waiters: %1").arg(lock.summary.waiters));
     if (lock.summary.pending > 0)
-        lines.append(tr("%n pending", nullptr, lock.summary.pending));
+        lines.append(tr("Pending: %1").arg(lock.summary.pending));
     if (lock.oldestWaiterSince > 0)
         lines.append(tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince)));
     if (lock.isEstimate)
@@ -293,13 +323,15 @@ QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(toolTip(item));
     case Qt::AccessibleTextRole:
-        return index.column() == CountsColumn ? countsText(item) : visibleText(item.path);
+        return index.column() == CountsColumn ? countsText(item) : accessibleText(item);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(index.column() == CountsColumn
                                        ? Qt::AlignRight | Qt::AlignVCenter
                                        : Qt::AlignLeft | Qt::AlignVCenter);
-    case LightRole:
-        return int(lightOf(item));
+    case StandingRole:
+        return standingOf(item);
+    case AlarmRole:
+        return item.lock && m_alarms.contains(item.path);
     case PathRole:
         return item.path;
     case IsLockRole:

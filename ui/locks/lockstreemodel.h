@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/diagnosis/verdict.h"
 #include "core/live/scan.h"
 
 #include <QAbstractItemModel>
@@ -13,16 +14,6 @@
 
 namespace lockscope {
 
-/// How a lock looks at a glance.
-enum class LockLight : quint8 {
-    None, ///< a directory on the way to locks
-    Idle,
-    Held,
-    Contended,
-    Alarm, ///< somebody waits too long, or the doctor found something
-};
-LockLight lightOf(const FoundLock &lock, qint64 now);
-
 /// Found locks as a tree of paths. Changed only where it changed, never reset: what is expanded
 /// and selected stays. GUI thread.
 class LocksTreeModel : public QAbstractItemModel
@@ -31,7 +22,12 @@ class LocksTreeModel : public QAbstractItemModel
 
 public:
     enum Column { NameColumn, CountsColumn, ColumnCount };
-    enum DataRole { LightRole = Qt::UserRole, PathRole, IsLockRole };
+    enum DataRole {
+        StandingRole = Qt::UserRole, ///< of a lock; -1: a directory on the way to locks
+        AlarmRole, ///< whether something was found that its standing does not say
+        PathRole,
+        IsLockRole,
+    };
 
     explicit LocksTreeModel(QObject *parent = nullptr);
     ~LocksTreeModel() override;
@@ -40,8 +36,10 @@ public:
     void setLocks(const QVector<FoundLock> &locks);
     /// Adds these, or what is new about them.
     void addLocks(const QVector<FoundLock> &locks);
-    /// Locks that are shown in alarm whatever their counts are.
-    void setAlarms(const QSet<QString> &paths);
+    /// How it stands with them. A lock without one is unknown: it is not examined (yet).
+    void setVerdicts(const QVector<Verdict> &verdicts);
+    /// By lock, titles of findings that its standing does not say.
+    void setAlarms(const QHash<QString, QStringList> &titles);
 
     int lockCount() const { return m_lockCount; }
     /// The row of @p path, or an invalid index.
@@ -71,13 +69,21 @@ private:
     void put(const FoundLock &lock);
     void prune(Item &parent, const QSet<QString> &wanted, const QSet<QString> &locks);
     void announce(const Item &item);
-    LockLight lightOf(const Item &item) const;
+    void announceAll(const QStringList &paths);
+    int standingOf(const Item &item) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
     static QString countsText(const Item &item);
-    static QString toolTip(const Item &item);
+    QString toolTip(const Item &item) const;
+    QString accessibleText(const Item &item) const;
 
     std::unique_ptr<Item> m_root;
-    QSet<QString> m_alarms;
+    struct Known
+    {
+        Standing standing = Standing::Unknown;
+        QString sentence; ///< escaped
+    };
+    QHash<QString, Known> m_verdicts; ///< by path
+    QHash<QString, QStringList> m_alarms;
     int m_lockCount = 0;
 };
 

@@ -73,7 +73,11 @@ Condition QueueEntry::condition(qint64 now) const
     const WatchVerdict verdict = evidence().verdict;
     if (verdict == WatchVerdict::Ghost || verdict == WatchVerdict::Wrong)
         return Condition::Ghost;
-    return ageMs(now) >= TooLongMs ? Condition::TooLong : Condition::Waiting;
+    // In a queue that moves, or an election, waits are long and nothing is wrong with that.
+    const bool isWell = view.standing
+        && (*view.standing == Standing::Free || *view.standing == Standing::Moving
+            || *view.standing == Standing::Held);
+    return !isWell && ageMs(now) >= TooLongMs ? Condition::TooLong : Condition::Waiting;
 }
 
 qint64 QueueEntry::ageMs(qint64 now) const

@@ -5,6 +5,7 @@
 
 #include "core/base/accesslist.h"
 #include "core/diagnosis/evidence.h"
+#include "core/diagnosis/verdict.h"
 #include "ui/queue/rowdiff.h"
 
 namespace lockscope {
@@ -19,6 +20,7 @@ struct QueueView
     /// Who may do what in each of the lock's directories, by their index; shorter: not read (yet).
     QVector<AccessList> access = {};
     QVector<RowKey> keys = {}; ///< rowKeys() of the state, or empty: made when they are needed
+    std::optional<Standing> standing = {}; ///< what the doctor says of it; nothing: nothing yet
 
     int size() const { return state ? int(state->queue.size()) : 0; }
 };
@@ -29,7 +31,7 @@ enum class Condition : quint8 {
     Held,
     Contended, ///< holds, and others wait
     Waiting,
-    TooLong, ///< waits for longer than TooLongMs
+    TooLong, ///< waits for longer than TooLongMs in a lock that is not known to be well
     Ghost, ///< watches what is gone or what will not wake it
 };
 

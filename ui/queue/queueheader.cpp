@@ -9,6 +9,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
 #include <QEvent>
@@ -129,6 +130,7 @@ QString bannerText(const LockState &state)
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
     , m_path(new ElidingLabel(this, 14))
+    , m_standing(new StandingChip(this))
     , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
 {
@@ -141,6 +143,8 @@ QueueHeader::QueueHeader(QWidget *parent)
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_path);
+    line->addWidget(m_standing);
+    m_standing->hide();
     m_recipe = new ElidingLabel(this);
     line->addWidget(m_recipe);
     m_holders = addChip();
@@ -153,6 +157,7 @@ QueueHeader::QueueHeader(QWidget *parent)
     line->addStretch(1);
     line->addWidget(m_freshness);
     m_freshness->setToolTip(tr("When the queue was last read: after each change"));
+    m_waiting->setToolTip(tr("How long all that wait have waited, added up"));
 
     m_banner->setTextFormat(Qt::PlainText);
     m_banner->setWordWrap(true);
@@ -193,7 +198,9 @@ void QueueHeader::colourChips()
     };
     for (QLabel *chip : {m_holders, m_waiters, m_pending, m_others})
         colour(chip, roles.chip.back, roles.chip.text);
-    colour(m_waiting, roles.chip.back, roles.danger);
+    const Standing standing = m_standing->isHidden() ? Standing::Unknown : m_standing->standing();
+    colour(m_waiting, roles.chip.back,
+           isBad(standing) ? lookOf(standing, roles).colour : roles.chip.text);
     colour(m_banner, roles.banner.back, roles.banner.text);
     for (QLabel *quiet : {m_recipe, m_freshness}) {
         QPalette colours;
@@ -222,6 +229,16 @@ void QueueHeader::setView(const QueueView &view, qint64 now)
     showCounts();
     showBanner();
     setTime(now);
+}
+
+void QueueHeader::setVerdict(const Verdict *verdict)
+{
+    m_standing->setVisible(verdict != nullptr);
+    if (verdict) {
+        m_standing->setStanding(verdict->standing);
+        m_standing->setToolTip(plainToolTip(visibleText(verdict->sentence)));
+    }
+    colourChips();
 }
 
 void QueueHeader::showCounts()

@@ -11,6 +11,9 @@ class QLabel;
 
 namespace lockscope {
 
+struct Verdict;
+class StandingChip;
+
 /// The line over a queue: what it is, how many hold and wait, how fresh that is. And, where
 /// something is wrong with what is shown, a banner that says what and what to do.
 class QueueHeader : public QWidget
@@ -21,6 +24,8 @@ public:
     explicit QueueHeader(QWidget *parent = nullptr);
 
     void setView(const QueueView &view, qint64 now);
+    /// What the doctor says of this lock; null: nothing yet.
+    void setVerdict(const Verdict *verdict);
     /// Repeats what depends on the time of day.
     void setTime(qint64 now);
 
@@ -36,6 +41,7 @@ private:
 
     QueueView m_view;
     QLabel *m_path;
+    StandingChip *m_standing;
     QLabel *m_recipe;
     QLabel *m_holders;
     QLabel *m_waiters;

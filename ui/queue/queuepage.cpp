@@ -75,13 +75,27 @@ void QueuePage::followTable()
     emit currentChanged(index);
 }
 
+void QueuePage::setVerdict(const Verdict *verdict)
+{
+    m_header->setVerdict(verdict);
+    const auto standing = verdict ? std::optional(verdict->standing) : std::nullopt;
+    if (standing == m_standing)
+        return;
+    m_standing = standing;
+    if (m_model->view().state)
+        setView(QueueView(m_model->view()));
+    m_table->viewport()->update();
+}
+
 void QueuePage::setView(const QueueView &view)
 {
+    QueueView shown = view;
+    shown.standing = m_standing;
     m_isUpdating = true;
-    m_model->setView(view);
+    m_model->setView(shown);
     m_isUpdating = false;
-    m_header->setView(view, nowMs());
-    m_train->setView(view);
+    m_header->setView(shown, nowMs());
+    m_train->setView(shown);
     m_train->setCurrent(m_table->currentEntry(), false);
     emit currentChanged(m_table->currentEntry());
 }

@@ -26,6 +26,8 @@ public:
     explicit QueuePage(QWidget *parent = nullptr);
 
     void setView(const QueueView &view);
+    /// What the doctor says of the lock that is shown; null: nothing yet.
+    void setVerdict(const Verdict *verdict);
     const QueueView &view() const;
     void setFilter(const QueueFilter &filter);
     QueueTable &table() { return *m_table; }
@@ -53,6 +55,7 @@ private:
     QueueHeader *m_header;
     TrainView *m_train;
     QueueTable *m_table;
+    std::optional<Standing> m_standing;
     bool m_isUpdating = false;
 };
 

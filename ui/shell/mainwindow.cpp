@@ -216,6 +216,7 @@ void MainWindow::showCentre()
 void MainWindow::showView()
 {
     const QueueView &view = m_workbench->view();
+    showVerdict();
     m_queue->setView(view);
     if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();
@@ -233,6 +234,7 @@ void MainWindow::showSelection()
 void MainWindow::showStatus(const ConnectionStatus &status)
 {
     m_status->setStatus(status);
+    m_findings->setConnected(status.state == ConnectionStatus::Connected);
     showCentre();
     updateSituation();
 }
@@ -308,7 +310,7 @@ void MainWindow::restoreLayout()
     resize(QSize(1440, 880).boundedTo(screen.size()));
     resizeDocks({m_docks.at(0), m_docks.at(1)},
                 {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
-    resizeDocks({m_findingsDock}, {height() / 4}, Qt::Vertical);
+    resizeDocks({m_findingsDock}, {height() * 2 / 5}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
     restoreState(m_settings.docks(), Settings::LayoutVersion);

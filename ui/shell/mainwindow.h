@@ -82,6 +82,9 @@ private:
     void connectGraphs();
     void showChain(const ChainFocus &focus);
     void showReport();
+    void showVerdict();
+    void comeToFront();
+    void showAnswer(const QString &path);
     void explainLock();
     void showFinding(const QString &findingId);
     void updateSituation();

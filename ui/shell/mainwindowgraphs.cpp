@@ -4,6 +4,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "ui/findings/announcer.h"
+#include "ui/findings/answer.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/forestpanel.h"
@@ -29,25 +30,41 @@ void MainWindow::showReport()
     m_findings->setReport(report);
     m_graphs->setReport(report);
     m_announcer->examine(report);
-    const QVector<Finding> &findings = m_findings->model().all();
-    m_findingsDock->setWindowTitle(findings.isEmpty() ? tr("Findings")
-                                                      : tr("Findings (%1)").arg(findings.size()));
-    QSet<QString> alarms;
-    for (const Finding &finding : findings) {
-        if (finding.severity != Severity::Info)
-            alarms.insert(finding.path);
-    }
-    m_locks->model().setAlarms(alarms);
+    const int found = m_findings->model().findingCount();
+    m_findingsDock->setWindowTitle(found == 0 ? tr("Findings") : tr("Findings (%1)").arg(found));
+    const Diagnosis none;
+    const Diagnosis &diagnosis = report ? report->diagnosis : none;
+    m_locks->model().setVerdicts(diagnosis.verdicts);
+    m_locks->model().setAlarms(alarmsIn(diagnosis));
+    showVerdict();
 }
 
-/// From outside of the window: it comes to the front.
-void MainWindow::showFinding(const QString &findingId)
+void MainWindow::showVerdict()
+{
+    const DoctorReportPtr report = m_workbench->report();
+    m_queue->setVerdict(report ? verdictOf(report->diagnosis, m_workbench->path()) : nullptr);
+}
+
+/// From outside of the window: it comes to the front, with the findings.
+void MainWindow::comeToFront()
 {
     setWindowState(windowState() & ~Qt::WindowMinimized);
     show();
     raise();
     activateWindow();
     raiseDock(m_findings);
+}
+
+void MainWindow::showAnswer(const QString &path)
+{
+    comeToFront();
+    goTo(path);
+    explainLock();
+}
+
+void MainWindow::showFinding(const QString &findingId)
+{
+    comeToFront();
     if (!m_findings->select(findingId))
         m_status->showMessage(tr("That finding is no longer open."), 10'000);
 }
@@ -73,7 +90,7 @@ void MainWindow::showChain(const ChainFocus &focus)
 
 void MainWindow::buildGraphMenus()
 {
-    m_menus->addToggle(Menus::Tools, tr("Notify the &desktop of new critical findings"),
+    m_menus->addToggle(Menus::Tools, tr("Notify the &desktop of stuck locks"),
                        m_settings.notifies(), [this](bool isOn) {
                            m_settings.setNotifies(isOn);
                            m_announcer->setEnabled(isOn);

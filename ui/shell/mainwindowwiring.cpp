@@ -111,6 +111,7 @@ void MainWindow::connectFindings()
         m_workbench->acknowledge(id);
     });
     m_announcer->setEnabled(m_settings.notifies());
+    connect(m_announcer, &Announcer::lockWanted, this, &MainWindow::showAnswer);
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
     connect(m_announcer, &Announcer::unavailable, this, [this](const QString &why) {
         m_status->showMessage(tr("This desktop shows no notifications: %1").arg(visibleText(why)),

@@ -30,7 +30,7 @@ public:
     int zoom() const; ///< per cent
     void setZoom(int percent);
 
-    bool notifies() const; ///< tell the desktop of new critical findings
+    bool notifies() const; ///< tell the desktop of stuck locks
     void setNotifies(bool isOn);
 
     QByteArray geometry() const;

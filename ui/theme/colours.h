@@ -31,6 +31,8 @@ struct RoleColours
     Fill shared; ///< badge of read modes and leases
     Fill exclusive; ///< badge of exclusive, write and leader modes
     Fill chip; ///< small facts in a header
+    Fill stuck; ///< a verdict that somebody must act on
+    Fill slow;
     Fill primary; ///< the one button that is meant to be pressed
     Fill production; ///< the band over the window
     Fill testing;

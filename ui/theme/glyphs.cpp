@@ -18,6 +18,21 @@ QPolygonF triangleIn(const QRectF &box)
     return QPolygonF({QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()});
 }
 
+QPolygonF arrowIn(const QRectF &box)
+{
+    return QPolygonF({box.topLeft(), QPointF(box.right(), box.center().y()), box.bottomLeft()});
+}
+
+void paintSign(QPainter &painter, const QRectF &box, const QString &sign, const QColor &colour)
+{
+    QFont font = painter.font();
+    font.setBold(true);
+    font.setPixelSize(std::max(8, int(box.height() * 1.2)));
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(box.adjusted(-4, -4, 4, 4), Qt::AlignCenter, sign);
+}
+
 void paintCross(QPainter &painter, const QRectF &box, const QColor &colour)
 {
     painter.setPen(QPen(colour, std::max(1.5, box.width() / 5), Qt::SolidLine, Qt::RoundCap));
@@ -63,6 +78,15 @@ void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor 
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colour, 1.4));
         painter.drawEllipse(shape.adjusted(1, 1, -1, -1));
+        break;
+    case Glyph::Arrow:
+        painter.drawPolygon(arrowIn(shape.adjusted(1, 0.5, -0.5, -0.5)));
+        break;
+    case Glyph::Question:
+        paintSign(painter, shape, QStringLiteral("?"), colour);
+        break;
+    case Glyph::Exclamation:
+        paintSign(painter, shape, QStringLiteral("!"), colour);
         break;
     }
     painter.restore();

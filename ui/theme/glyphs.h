@@ -18,7 +18,10 @@ enum class Glyph {
     HalfDot, ///< held and contended
     Triangle, ///< too long
     Cross, ///< a defect
-    Ring, ///< idle, gone, unknown
+    Ring, ///< idle, gone
+    Arrow, ///< moves
+    Question, ///< unknown
+    Exclamation, ///< something was found
 };
 
 /// Paints @p glyph centred in @p box, as large as fits a line of text.

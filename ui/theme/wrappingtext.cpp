@@ -4,11 +4,50 @@
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
+#include <QTextBlock>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope {
+
+namespace {
+
+/// How long the beginning is that both have, without half of a surrogate pair.
+int commonHead(QStringView a, QStringView b)
+{
+    const int most = int(std::min(a.size(), b.size()));
+    int head = 0;
+    while (head < most && a.at(head) == b.at(head))
+        ++head;
+    return head > 0 && a.at(head - 1).isHighSurrogate() ? head - 1 : head;
+}
+
+int commonTail(QStringView a, QStringView b)
+{
+    const int most = int(std::min(a.size(), b.size()));
+    int tail = 0;
+    while (tail < most && a.at(a.size() - 1 - tail) == b.at(b.size() - 1 - tail))
+        ++tail;
+    return tail > 0 && a.at(a.size() - tail).isLowSurrogate() ? tail - 1 : tail;
+}
+
+/// Changes only what differs: what is selected beside it stays selected.
+void replaceChanged(const QTextBlock &line, const QString &text)
+{
+    const QString before = line.text();
+    if (before == text)
+        return;
+    const int head = commonHead(before, text);
+    const int tail = commonTail(QStringView(before).sliced(head), QStringView(text).sliced(head));
+    QTextCursor cursor(line);
+    cursor.setPosition(line.position() + head);
+    cursor.setPosition(line.position() + int(before.size()) - tail, QTextCursor::KeepAnchor);
+    cursor.insertText(text.sliced(head, text.size() - head - tail));
+}
+
+} // namespace
 
 WrappingText::WrappingText(QWidget *parent)
     : QTextEdit(parent)
@@ -22,15 +61,23 @@ WrappingText::WrappingText(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     document()->setDocumentMargin(0);
+    setUndoRedoEnabled(false);
     viewport()->setAutoFillBackground(false);
     fitHeight();
 }
 
 void WrappingText::showText(const QString &text)
 {
-    if (text == toPlainText())
+    if (text == m_text)
         return;
-    setPlainText(text);
+    m_text = text;
+    const QStringList lines = text.split(u'\n');
+    if (lines.size() == document()->blockCount()) {
+        for (int i = 0; i < lines.size(); ++i)
+            replaceChanged(document()->findBlockByNumber(i), lines.at(i));
+    } else {
+        setPlainText(text);
+    }
     fitHeight();
 }
 

@@ -16,7 +16,7 @@ class WrappingText : public QTextEdit
 public:
     explicit WrappingText(QWidget *parent = nullptr);
 
-    /// What is selected stays so while @p text is the same.
+    /// What is selected stays so where @p text is the same as before, though other words change.
     void showText(const QString &text);
 
     QSize sizeHint() const override;
@@ -29,6 +29,8 @@ protected:
 
 private:
     void fitHeight();
+
+    QString m_text;
 };
 
 } // namespace lockscope

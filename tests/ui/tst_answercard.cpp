@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The answer for the open lock, as it is read and clicked.
+#include "ui/findings/answercard.h"
+#include "ui/findings/chainview.h"
+#include "ui/findings/findingtext.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/standing.h"
+#include "ui/theme/wrappingtext.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestAnswerCard : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void saysThatAllIsWell();
+    void saysWhoHasToAct();
+    void stepsGoThere();
+    void commandsAreCopied();
+    void rowsStayWhileWordsChange();
+    void saysWhatItDoesNotKnow();
+    void whatWasKnownHasItsTime();
+    void hostileTextStaysText();
+    void facts_data();
+    void facts();
+    void fitsNarrowAndWide();
+};
+
+namespace {
+
+Verdict movingVerdict()
+{
+    Verdict verdict;
+    verdict.path = u"/locks/a"_qs;
+    verdict.standing = Standing::Moving;
+    verdict.confidence = Confidence::Definite;
+    verdict.sentence = u"/locks/a moves: 12 hand-overs in 40 s."_qs;
+    verdict.handovers = 12;
+    verdict.watchedMs = 40'000;
+    verdict.oldestWaitMs = 8000;
+    verdict.chain = {
+        {u"/locks/a"_qs, u"/locks/a/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 3000}};
+    verdict.root = verdict.chain.first();
+    return verdict;
+}
+
+Verdict slowVerdict()
+{
+    Verdict verdict = movingVerdict();
+    verdict.standing = Standing::Slow;
+    verdict.confidence = Confidence::Likely;
+    verdict.cause = u"R01"_qs;
+    verdict.sentence = u"/locks/a has been held for long."_qs;
+    verdict.chain.append({u"/locks/b"_qs, u"/locks/b/x-2"_qs, SessionId {2}, u"10.0.0.2:4000"_qs,
+                          u"zk1:2181"_qs, 906'000});
+    verdict.root = verdict.chain.last();
+    verdict.victims = 4;
+    verdict.victimMs = 2'644'000;
+    verdict.next = {{u"Take a thread dump."_qs, u"ss -tnp 'sport = :4000'"_qs},
+                    {u"Wait."_qs},
+                    {u"Remove it."_qs, u"lockscopectl delete /locks/b/x-2 --dry-run"_qs}};
+    return verdict;
+}
+
+AnswerCard::Shown shownOf(const Verdict &verdict)
+{
+    AnswerCard::Shown shown;
+    shown.path = verdict.path;
+    shown.now = &verdict;
+    return shown;
+}
+
+/// Of what can be seen in @p widget, once it is shown.
+QStringList textsIn(const QWidget &widget)
+{
+    QStringList texts;
+    for (const auto *text : widget.findChildren<WrappingText *>()) {
+        if (text->isVisibleTo(&widget))
+            texts.append(text->toPlainText());
+    }
+    for (const auto *label : widget.findChildren<QLabel *>()) {
+        if (label->isVisibleTo(&widget))
+            texts.append(label->text());
+    }
+    return texts;
+}
+
+QVector<ChainStepButton *> stepsIn(const QWidget &widget)
+{
+    QVector<ChainStepButton *> steps;
+    for (auto *step : widget.findChildren<ChainStepButton *>()) {
+        if (step->isVisibleTo(&widget))
+            steps.append(step);
+    }
+    return steps;
+}
+
+QVector<QPushButton *> copiesIn(const QWidget &widget)
+{
+    QVector<QPushButton *> buttons;
+    for (auto *button : widget.findChildren<QPushButton *>()) {
+        if (button->isVisibleTo(&widget) && button->text() == u"Copy command")
+            buttons.append(button);
+    }
+    return buttons;
+}
+
+} // namespace
+
+void TestAnswerCard::saysThatAllIsWell()
+{
+    AnswerCard card;
+    const Verdict verdict = movingVerdict();
+    card.setAnswer(shownOf(verdict));
+    QCOMPARE(card.findChild<StandingChip *>()->standing(), Standing::Moving);
+    const QStringList texts = textsIn(card);
+    QVERIFY(texts.contains(u"/locks/a moves: 12 hand-overs in 40 s."_qs));
+    QVERIFY2(
+        texts.contains(
+            u"nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s"_qs),
+        qPrintable(texts.join(u'\n')));
+    QCOMPARE(stepsIn(card).size(), 1);
+    QVERIFY(!stepsIn(card).first()->accessibleName().contains(u"has to act"_qs));
+    QVERIFY(copiesIn(card).isEmpty());
+}
+
+void TestAnswerCard::saysWhoHasToAct()
+{
+    AnswerCard card;
+    const Verdict verdict = slowVerdict();
+    AnswerCard::Shown shown = shownOf(verdict);
+    shown.cause = u"Stuck holder"_qs;
+    card.setAnswer(shown);
+    QVERIFY(textsIn(card).contains(u"likely · R01 · Stuck holder"_qs));
+    const auto steps = stepsIn(card);
+    QCOMPARE(steps.size(), 2);
+    QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
+    QCOMPARE(steps.at(1)->accessibleName(),
+             u"waits for /locks/b, held for 15 m 06 s by 10.0.0.2:4000 (0x2): has to act"_qs);
+    QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
+    const QString copied = fullText(verdict);
+    for (const QString &part : {u"slow (likely R01)"_qs, u"/locks/b, held for 15 m 06 s"_qs,
+                                u"ss -tnp 'sport = :4000'"_qs})
+        QVERIFY2(copied.contains(part), qPrintable(copied));
+}
+
+void TestAnswerCard::stepsGoThere()
+{
+    AnswerCard card;
+    const Verdict verdict = slowVerdict();
+    card.setAnswer(shownOf(verdict));
+    card.show();
+    QSignalSpy went(&card, &AnswerCard::goToWanted);
+    const auto steps = stepsIn(card);
+    QTest::mouseClick(steps.at(1), Qt::LeftButton);
+    QCOMPARE(went.takeFirst(), (QVariantList {u"/locks/b"_qs, u"/locks/b/x-2"_qs}));
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Space}) {
+        QTest::keyClick(steps.at(0), key);
+        QCOMPARE(went.takeFirst(), (QVariantList {u"/locks/a"_qs, u"/locks/a/x-1"_qs}));
+    }
+}
+
+void TestAnswerCard::commandsAreCopied()
+{
+    AnswerCard card;
+    const Verdict verdict = slowVerdict();
+    card.setAnswer(shownOf(verdict));
+    const auto copies = copiesIn(card);
+    QCOMPARE(copies.size(), 2); // one step has no command
+    QSignalSpy copied(&card, &AnswerCard::copyWanted);
+    copies.at(1)->click();
+    QCOMPARE(copied.takeFirst().first().toString(),
+             u"lockscopectl delete /locks/b/x-2 --dry-run"_qs);
+    QVERIFY(copies.at(0)->accessibleName().contains(u"ss -tnp"_qs));
+}
+
+/// A report comes every second: nobody loses the button that he is about to press, nor his place.
+void TestAnswerCard::rowsStayWhileWordsChange()
+{
+    AnswerCard card;
+    card.resize(400, 120);
+    card.show();
+    Verdict verdict = slowVerdict();
+    card.setAnswer(shownOf(verdict));
+    QScrollBar *bar = card.verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 60);
+    bar->setValue(60);
+    const auto before = copiesIn(card);
+    QPushButton *copy = before.at(1);
+    for (int i = 1; i < 4; ++i) {
+        verdict.chain[0].heldMs += 1000;
+        verdict.victimMs += 4000;
+        verdict.sentence += u" Still."_qs;
+        card.setAnswer(shownOf(verdict));
+        QCoreApplication::processEvents();
+        QCOMPARE(copiesIn(card), before);
+        QCOMPARE(bar->value(), 60);
+    }
+    verdict.next.removeLast();
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(!copy->isVisible());
+    Verdict other = slowVerdict();
+    other.path = u"/locks/b"_qs;
+    card.setAnswer(shownOf(other)); // another lock is read from its beginning
+    QCOMPARE(bar->value(), 0);
+}
+
+void TestAnswerCard::saysWhatItDoesNotKnow()
+{
+    AnswerCard card;
+    QVERIFY(textsIn(card).join(u' ').contains(u"Open a lock"_qs));
+    AnswerCard::Shown shown;
+    shown.path = u"/locks/a"_qs;
+    card.setAnswer(shown);
+    QVERIFY(textsIn(card).contains(u"/locks/a is being examined."_qs));
+    shown.isConnected = false;
+    card.setAnswer(shown);
+    QVERIFY(textsIn(card).contains(u"Nothing is known of /locks/a: there is no connection."_qs));
+}
+
+void TestAnswerCard::whatWasKnownHasItsTime()
+{
+    AnswerCard card;
+    Verdict unknown;
+    unknown.path = u"/locks/a"_qs;
+    unknown.sentence = u"Nothing is known of /locks/a now."_qs;
+    const Verdict before = slowVerdict();
+    AnswerCard::Shown shown = shownOf(unknown);
+    shown.isConnected = false;
+    shown.before = &before;
+    shown.beforeAt = QDateTime(QDate(2026, 3, 1), QTime(14, 41, 7)).toMSecsSinceEpoch();
+    card.setAnswer(shown);
+    QCOMPARE(card.findChildren<StandingChip *>().size(), 2);
+    QCOMPARE(card.findChildren<StandingChip *>().first()->standing(), Standing::Unknown);
+    const QStringList texts = textsIn(card);
+    QVERIFY(texts.contains(u"Nothing is known of /locks/a now."_qs));
+    QVERIFY(texts.contains(u"As of 14:41:07, and perhaps otherwise by now:"_qs));
+    QVERIFY(texts.contains(u"/locks/a has been held for long."_qs));
+    QVERIFY(copiesIn(card).isEmpty()); // nobody acts on what was
+    card.setAnswer(shownOf(before));
+    QVERIFY(!textsIn(card).join(u' ').contains(u"As of"_qs));
+}
+
+void TestAnswerCard::hostileTextStaysText()
+{
+    AnswerCard card;
+    Verdict verdict = slowVerdict();
+    verdict.chain[0].path = u"/<b>&x\x1b"_qs;
+    verdict.chain[0].endpoint = u"\u202eevil"_qs;
+    verdict.sentence = u"/<b>&x is slow."_qs;
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(textsIn(card).contains(u"/<b>&x is slow."_qs));
+    const QString name = stepsIn(card).first()->accessibleName();
+    QVERIFY2(name.startsWith(u"/<b>&x\\x1b, held"_qs), qPrintable(name));
+    QVERIFY(name.contains(u"\\u{202e}evil"_qs));
+    QVERIFY(!stepsIn(card).first()->toolTip().contains(u"<b>"_qs));
+}
+
+void TestAnswerCard::facts_data()
+{
+    QTest::addColumn<int>("victims");
+    QTest::addColumn<int>("gaveUp");
+    QTest::addColumn<int>("handovers");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("nothing") << 0 << 0 << 0 << u"no hand-over while we looked, for 40 s"_qs;
+    QTest::newRow("one of each") << 1 << 1 << 1
+                                 << u"one waits behind it, for 9.0 s · one gave up meanwhile · "
+                                    "one hand-over while we looked, for 40 s"_qs;
+    QTest::newRow("several") << 2 << 3 << 4
+                             << u"2 wait behind it over all locks, together for 9.0 s · 3 gave up "
+                                "meanwhile · 4 hand-overs while we looked, for 40 s"_qs;
+}
+
+void TestAnswerCard::facts()
+{
+    QFETCH(const int, victims);
+    QFETCH(const int, gaveUp);
+    QFETCH(const int, handovers);
+    QFETCH(const QString, text);
+    Verdict verdict;
+    verdict.watchedMs = 40'000;
+    verdict.victims = victims;
+    verdict.victimMs = 9000;
+    verdict.gaveUp = gaveUp;
+    verdict.handovers = handovers;
+    QCOMPARE(factsText(verdict), text);
+}
+
+void TestAnswerCard::fitsNarrowAndWide()
+{
+    const Verdict verdict = slowVerdict();
+    for (const QPalette &palette : {lightPalette(), darkPalette()}) {
+        for (const int width : {220, 500, 1400}) {
+            AnswerCard card;
+            card.setPalette(palette);
+            card.setAnswer(shownOf(verdict));
+            card.resize(width, 300);
+            card.show();
+            QTRY_COMPARE(card.widget()->width(), card.viewport()->width()); // nothing is cut off
+            QVERIFY(!card.grab().isNull());
+        }
+    }
+}
+
+QTEST_MAIN(TestAnswerCard)
+#include "tst_answercard.moc"

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/findings/answer.h"
+
+#include "ui/theme/standing.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+const Verdict *verdictOf(const Diagnosis &diagnosis, const QString &path)
+{
+    const auto it = std::ranges::find(diagnosis.verdicts, path, &Verdict::path);
+    return it == diagnosis.verdicts.end() ? nullptr : &*it;
+}
+
+const Finding *causeOf(const Diagnosis &diagnosis, const Verdict &verdict)
+{
+    if (verdict.cause.isEmpty())
+        return nullptr;
+    const auto explains = [&](const Finding &finding) {
+        return finding.rule == verdict.cause
+            && (finding.concerns(verdict.path)
+                || (verdict.root && finding.concerns(verdict.root->path)));
+    };
+    const auto it = std::ranges::find_if(diagnosis.findings, explains);
+    return it == diagnosis.findings.end() ? nullptr : &*it;
+}
+
+QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis)
+{
+    QHash<QString, QStringList> titles;
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (isBad(verdict.standing) || verdict.standing == Standing::Unknown)
+            continue;
+        for (const Finding &finding : diagnosis.findings) {
+            if (finding.severity != Severity::Info && finding.concerns(verdict.path))
+                titles[verdict.path].append(finding.title);
+        }
+    }
+    return titles;
+}
+
+} // namespace lockscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+
+#include <QHash>
+
+namespace lockscope {
+
+/// Questions that the views ask of a diagnosis. Pure.
+
+/// Of the lock at @p path; null: it is not examined.
+const Verdict *verdictOf(const Diagnosis &diagnosis, const QString &path);
+
+/// The finding that explains @p verdict; null: none does.
+const Finding *causeOf(const Diagnosis &diagnosis, const Verdict &verdict);
+
+/// By lock, titles of what was found of it, of warning or above, where its verdict does not say
+/// already that somebody must act, or that nothing is known.
+QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis);
+
+} // namespace lockscope

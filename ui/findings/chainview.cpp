@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/findings/chainview.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
+#include "ui/theme/tr.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyleOptionFocusRect>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int StepPadding = 4;
+
+QString whoIs(const ChainStep &step)
+{
+    if (!step.session)
+        return tr("a node of no session");
+    if (step.endpoint.isEmpty())
+        return textOf(step.session);
+    return QStringLiteral("%1 (%2)").arg(visibleText(step.endpoint), textOf(step.session));
+}
+
+QVector<ChainStep> stepsOf(const Verdict &verdict)
+{
+    QVector<ChainStep> steps = verdict.chain;
+    if (verdict.root && !steps.contains(*verdict.root))
+        steps.append(*verdict.root);
+    return steps;
+}
+
+} // namespace
+
+QString holderText(const ChainStep &step)
+{
+    if (step.heldMs < 0)
+        return tr("does not hold: %1").arg(whoIs(step));
+    return tr("held for %1 by %2").arg(humanDuration(step.heldMs), whoIs(step));
+}
+
+ChainStepButton::ChainStepButton(QWidget *parent)
+    : QAbstractButton(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ChainStepButton::setStep(const ChainStep &step, int depth, bool isRoot, Standing standing)
+{
+    m_step = step;
+    m_depth = depth;
+    m_isRoot = isRoot;
+    m_standing = standing;
+    m_lead = depth > 0 ? tr("waits for") : QString();
+    m_path = visibleText(step.path);
+    m_who = holderText(step);
+    const QString all = QStringLiteral("%1 %2, %3%4")
+                            .arg(m_lead, m_path, m_who, isRoot ? tr(": has to act") : QString());
+    setAccessibleName(all.trimmed());
+    QString tip = all.trimmed() + u'\n' + visibleText(step.node);
+    if (!step.member.isEmpty())
+        tip += u'\n' + tr("Connected to %1").arg(visibleText(step.member));
+    setToolTip(plainToolTip(tip));
+    update();
+}
+
+QSize ChainStepButton::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() + 2 * StepPadding};
+}
+
+QSize ChainStepButton::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 12, sizeHint().height()};
+}
+
+void ChainStepButton::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
+}
+
+void ChainStepButton::enterEvent(QEnterEvent *event)
+{
+    QAbstractButton::enterEvent(event);
+    update();
+}
+
+void ChainStepButton::leaveEvent(QEvent *event)
+{
+    QAbstractButton::leaveEvent(event);
+    update();
+}
+
+void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
+{
+    QPainter painter(this);
+    const RoleColours &roles = roleColours(palette());
+    if (underMouse() || isDown())
+        painter.fillRect(rect(), palette().color(QPalette::AlternateBase));
+    StandingLook look = lookOf(m_standing, roles);
+    if (isBad(m_standing) && !m_isRoot) // innocent: it is held up, too
+        look = {Glyph::Dot, roles.contended, {}};
+    const int side = fontMetrics().height();
+    QRect left = rect().adjusted(2 + std::min(m_depth, 8) * side, 0, -2, 0);
+    paintGlyph(painter, QRectF(left.left(), 0, side, height()).adjusted(1, 0, -1, 0), look.glyph,
+               look.colour);
+    left.setLeft(left.left() + side + StepPadding);
+    const auto draw = [&](const QString &text, const QColor &colour, Qt::TextElideMode mode,
+                          int most) {
+        const QString shown = painter.fontMetrics().elidedText(text, mode, most);
+        painter.setPen(colour);
+        painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, shown);
+        left.setLeft(left.left() + painter.fontMetrics().horizontalAdvance(shown)
+                     + 2 * StepPadding);
+    };
+    if (!m_lead.isEmpty())
+        draw(m_lead, roles.muted, Qt::ElideRight, left.width());
+    QFont linked = font();
+    linked.setUnderline(true);
+    linked.setBold(m_isRoot);
+    painter.setFont(linked);
+    draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width() / 2);
+    painter.setFont(font());
+    draw(m_isRoot ? m_who + tr(": has to act") : m_who, palette().color(QPalette::WindowText),
+         Qt::ElideMiddle, left.width());
+    if (hasFocus()) {
+        QStyleOptionFocusRect option;
+        option.initFrom(this);
+        option.rect = rect();
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &option, &painter, this);
+    }
+}
+
+ChainView::ChainView(QWidget *parent)
+    : QWidget(parent)
+    , m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+}
+
+void ChainView::setVerdict(const Verdict &verdict)
+{
+    const QVector<ChainStep> steps = stepsOf(verdict);
+    while (m_steps.size() < steps.size()) {
+        auto *button = new ChainStepButton(this);
+        connect(button, &QAbstractButton::clicked, this,
+                [this, button] { emit goToWanted(button->step().path, button->step().node); });
+        m_layout->addWidget(button);
+        m_steps.append(button);
+    }
+    for (int i = 0; i < m_steps.size(); ++i) {
+        m_steps.at(i)->setVisible(i < steps.size());
+        if (i < steps.size())
+            m_steps.at(i)->setStep(steps.at(i), i,
+                                   isBad(verdict.standing) && verdict.root == steps.at(i),
+                                   verdict.standing);
+    }
+    setVisible(!steps.isEmpty());
+}
+
+} // namespace lockscope

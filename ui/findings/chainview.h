@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+
+#include <QAbstractButton>
+
+class QVBoxLayout;
+
+namespace lockscope {
+
+/// One step of a chain in a line: lock, who holds it and for how long. A click, Space or Enter goes
+/// there.
+class ChainStepButton : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    explicit ChainStepButton(QWidget *parent = nullptr);
+
+    /// @p depth: locks before it on the chain. @p isRoot: who has to act.
+    void setStep(const ChainStep &step, int depth, bool isRoot, Standing standing);
+    const ChainStep &step() const { return m_step; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    ChainStep m_step;
+    QString m_lead; ///< "waits for"
+    QString m_path;
+    QString m_who;
+    int m_depth = 0;
+    bool m_isRoot = false;
+    Standing m_standing = Standing::Unknown;
+};
+
+/// From the lock to who has to act, a line a step. Lines stay while their words change. GUI thread.
+class ChainView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ChainView(QWidget *parent = nullptr);
+
+    void setVerdict(const Verdict &verdict);
+
+signals:
+    void goToWanted(const QString &lock, const QString &node);
+
+private:
+    QVBoxLayout *m_layout;
+    QVector<ChainStepButton *> m_steps;
+};
+
+/// "held for 15 m 06 s by 10.0.0.1:4000 (0x1) on zk1:2181". Escaped.
+QString holderText(const ChainStep &step);
+
+} // namespace lockscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/findings/findingdetails.h"
+
+#include "core/base/times.h"
+#include "ui/findings/findingtext.h"
+#include "ui/findings/stepsview.h"
+#include "ui/theme/wrappingtext.h"
+
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace lockscope {
+
+FindingDetails::FindingDetails(QWidget *parent)
+    : QScrollArea(parent)
+    , m_text(new WrappingText)
+    , m_steps(new StepsView)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
+    setMinimumHeight(2 * fontMetrics().lineSpacing());
+    setAccessibleName(tr("The finding in full"));
+    m_text->setAccessibleName(accessibleName());
+    auto *inner = new QWidget;
+    auto *layout = new QVBoxLayout(inner);
+    layout->setContentsMargins(4, 4, 8, 4);
+    layout->setSpacing(8);
+    layout->addWidget(m_text);
+    layout->addWidget(m_steps);
+    layout->addStretch(1);
+    setWidget(inner);
+    connect(m_steps, &StepsView::copyWanted, this, &FindingDetails::copyWanted);
+}
+
+void FindingDetails::setKey(const QString &key)
+{
+    if (m_key != key)
+        verticalScrollBar()->setValue(0);
+    m_key = key;
+}
+
+void FindingDetails::showFinding(const Finding &finding, qint64 asOf)
+{
+    const QString old = asOf > 0
+        ? tr("Found at %1, and perhaps over by now: there is no connection.\n").arg(timeOfDay(asOf))
+        : QString();
+    m_text->showText(old + descriptionOf(finding));
+    m_steps->setSteps(finding.advice);
+    m_toCopy = old + fullText(finding);
+    setKey(u'f' + finding.id);
+}
+
+void FindingDetails::showText(const QString &text, const QString &key)
+{
+    m_text->showText(text);
+    m_steps->setSteps({});
+    m_toCopy = text;
+    setKey(u't' + key);
+}
+
+} // namespace lockscope

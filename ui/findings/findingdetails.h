@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/finding.h"
+
+#include <QScrollArea>
+
+namespace lockscope {
+
+class StepsView;
+class WrappingText;
+
+/// What is selected among the findings, in full: what it is, what was seen, what to do. Stays where
+/// it was scrolled to while it is the same. GUI thread.
+class FindingDetails : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit FindingDetails(QWidget *parent = nullptr);
+
+    /// @p asOf: when it was found, if that is not now; else 0.
+    void showFinding(const Finding &finding, qint64 asOf);
+    /// Anything else. @p key: what it is; the same over updates.
+    void showText(const QString &text, const QString &key);
+    /// All of it, for pasting. Escaped.
+    QString text() const { return m_toCopy; }
+
+signals:
+    void copyWanted(const QString &text);
+
+private:
+    void setKey(const QString &key);
+
+    WrappingText *m_text;
+    StepsView *m_steps;
+    QString m_key;
+    QString m_toCopy;
+};
+
+} // namespace lockscope

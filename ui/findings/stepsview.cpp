@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/findings/stepsview.h"
+
+#include "core/base/text.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/wrappingtext.h"
+
+#include <QFontDatabase>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace lockscope {
+
+StepsView::StepsView(QWidget *parent)
+    : QWidget(parent)
+    , m_title(new QLabel(tr("What to do, mildest first"), this))
+    , m_layout(new QVBoxLayout(this))
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setTextFormat(Qt::PlainText);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(4);
+    m_layout->addWidget(m_title);
+    setVisible(false);
+}
+
+void StepsView::addRow()
+{
+    Row row {new QWidget(this), new WrappingText, new WrappingText,
+             new QPushButton(tr("Copy command")), QString()};
+    row.command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    row.command->setAccessibleName(tr("Command"));
+    auto *grid = new QGridLayout(row.widget);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(row.say, 0, 0, 1, 2);
+    grid->addWidget(row.command, 1, 0, Qt::AlignVCenter);
+    grid->addWidget(row.copy, 1, 1, Qt::AlignTop);
+    m_layout->addWidget(row.widget);
+    const int index = int(m_rows.size());
+    connect(row.copy, &QPushButton::clicked, this,
+            [this, index] { emit copyWanted(m_rows.at(index).toCopy); });
+    m_rows.append(row);
+}
+
+void StepsView::setSteps(const QVector<Advice> &steps)
+{
+    while (m_rows.size() < steps.size())
+        addRow();
+    for (int i = 0; i < m_rows.size(); ++i) {
+        Row &row = m_rows[i];
+        row.widget->setVisible(i < steps.size());
+        if (i >= steps.size())
+            continue;
+        const Advice &step = steps.at(i);
+        row.toCopy = step.command;
+        row.say->showText(tr("%1. %2").arg(i + 1).arg(visibleText(step.say)));
+        row.command->showText(visibleText(step.command));
+        row.command->setVisible(!step.command.isEmpty());
+        row.copy->setVisible(!step.command.isEmpty());
+        row.copy->setToolTip(plainToolTip(visibleText(step.command)));
+        row.copy->setAccessibleName(tr("Copy command: %1").arg(visibleText(step.command)));
+    }
+    setVisible(!steps.isEmpty());
+}
+
+} // namespace lockscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+#include "ui/theme/glyphs.h"
+
+#include <QWidget>
+
+namespace lockscope {
+
+/// How a verdict looks wherever it is shown: shape and colour, beside wordOf().
+struct StandingLook
+{
+    Glyph glyph = Glyph::Question;
+    QColor colour; ///< of the shape, and of text on the theme's backgrounds
+    Fill chip;
+};
+StandingLook lookOf(Standing standing, const RoleColours &roles);
+
+/// "stuck" in the user's language.
+QString wordOf(Standing standing);
+
+/// Needs somebody: slow or stuck.
+inline bool isBad(Standing standing)
+{
+    return standing == Standing::Slow || standing == Standing::Stuck;
+}
+
+/// A verdict in a rounded box: sign, word and colour. GUI thread.
+class StandingChip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StandingChip(QWidget *parent = nullptr);
+
+    void setStanding(Standing standing);
+    Standing standing() const { return m_standing; }
+
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    Standing m_standing = Standing::Unknown;
+};
+
+} // namespace lockscope
