@@ -19,11 +19,27 @@ inline Scene deadlocked()
     return scene;
 }
 
+/// That all locks of deadlocks are stuck, as the doctor says once they have lasted.
+inline QVector<Verdict> verdictsOf(const WaitGraph &graph)
+{
+    QVector<Verdict> verdicts;
+    for (const Deadlock &deadlock : graph.deadlocks) {
+        for (const WaitEdge &edge : deadlock.edges) {
+            Verdict verdict;
+            verdict.path = graph.locks.at(edge.waiter.lock)->snapshot->path;
+            verdict.standing = Standing::Stuck;
+            verdicts.append(verdict);
+        }
+    }
+    return verdicts;
+}
+
 inline GraphRequest requestOf(const Scene &scene, const ChainFocus &focus = {})
 {
     GraphRequest request;
     const DoctorRound round = scene.round();
     request.graph = waitGraph(round.locks, scene.now);
+    request.verdicts = verdictsOf(request.graph);
     request.at = scene.now;
     request.facts = round.facts;
     request.focus = focus;

@@ -47,6 +47,7 @@ private slots:
     void forestFollowsRandomQueues();
     void longQueuesAreCut();
     void unreadIsNotOwnerless();
+    void signsAreVerdicts();
 
 private:
     GraphViewsMaker m_maker;
@@ -157,6 +158,50 @@ void TestForest::unreadIsNotOwnerless()
     openAll(model);
     QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(),
              s("exclusive #1, not read yet"));
+}
+
+/// Who holds looks as the doctor says of his lock, in the forest and in the picture; one has to
+/// act.
+void TestForest::signsAreVerdicts()
+{
+    Scene scene;
+    scene.lock(LockA, s("M0=1@50 M1=2@40")).lock(LockB, s("M0=7@90 M1=8@85"));
+    GraphRequest request = requestOf(scene);
+    Verdict moving;
+    moving.path = LockA;
+    moving.standing = Standing::Moving;
+    Verdict stuck;
+    stuck.path = LockB;
+    stuck.standing = Standing::Stuck;
+    stuck.root = ChainStep {LockB, request.graph.pathOf({1, 0}), SessionId {7}, {}, {}, 90'000};
+    request.verdicts = {moving, stuck};
+    const GraphViewsPtr views = m_maker.make(request);
+    ForestModel model;
+    model.setViews(views);
+    openAll(model);
+    const auto signOf = [](const QModelIndex &index) {
+        const int mark = index.data(ForestModel::MarkRole).toInt();
+        return mark == ForestModel::VerdictMark
+            ? lockscope::textOf(Standing(index.data(ForestModel::StandingRole).toInt()))
+            : s("waits");
+    };
+    const QModelIndex b = model.index(0, 0); // the worst root
+    const QModelIndex a = model.index(1, 0);
+    QCOMPARE(signOf(b), s("stuck"));
+    QCOMPARE(b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(),
+             s("nobody: has to act"));
+    QCOMPARE(signOf(a), s("moving"));
+    QCOMPARE(a.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
+    QCOMPARE(signOf(model.index(0, 0, a)), s("waits"));
+    for (const DrawnNode &node : views->nodes) {
+        QCOMPARE(node.hasToAct, node.node.key == s("session 0x7"));
+        if (node.node.key == s("session 0x7") || node.node.key == s("lock /b"))
+            QCOMPARE(node.standing, std::optional(Standing::Stuck));
+        else if (node.node.key == s("session 0x1") || node.node.key == s("lock /a"))
+            QCOMPARE(node.standing, std::optional(Standing::Moving));
+        else
+            QCOMPARE(node.standing, std::nullopt);
+    }
 }
 
 QTEST_MAIN(TestForest)

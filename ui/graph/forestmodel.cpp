@@ -19,6 +19,7 @@ struct ForestModel::Cells
     QString texts[ColumnCount];
     QString toolTip;
     Mark mark = NoMark;
+    Standing standing = Standing::Unknown;
 
     friend bool operator==(const Cells &, const Cells &) = default;
 };
@@ -274,7 +275,7 @@ QString ForestModel::blockerOf(const ForestRow &row) const
     if (row.relation == ForestRow::Ring)
         return tr("each other");
     if (row.relation == ForestRow::Root || row.blocker.lock < 0)
-        return tr("nobody");
+        return m_views->hasToAct(row.contender) ? tr("nobody: has to act") : tr("nobody");
     const QString blocker = requestText(graph.contenderOf(row.blocker));
     if (row.relation == ForestRow::Ahead)
         return tr("queued ahead: %1").arg(blocker);
@@ -306,10 +307,11 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
     cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs) : QString();
     const Role role = m_views->graph.contenderOf(row.contender).role;
-    cells.mark = row.relation == ForestRow::Ring || row.relation == ForestRow::Member ? DangerMark
-        : row.relation == ForestRow::Root                                             ? RootMark
-        : role == Role::Waiter                                                        ? WaiterMark
-                                                                                      : HolderMark;
+    const bool isInRing = row.relation == ForestRow::Ring || row.relation == ForestRow::Member;
+    const bool isRoot = row.relation == ForestRow::Root;
+    cells.mark = role != Role::Waiter || isInRing || isRoot ? VerdictMark : WaiterMark;
+    cells.standing = row.relation == ForestRow::Ring ? m_views->deadlocks.at(row.deadlock).standing
+                                                     : m_views->standingOf(row.contender.lock);
     cells.toolTip = plainToolTip(row.relation == ForestRow::Ring
                                      ? cells.texts[WhoColumn]
                                      : tr("%1\nBlocked by: %2")
@@ -333,6 +335,8 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
                                                : int(Qt::AlignLeft | Qt::AlignVCenter);
     case MarkRole:
         return int(cells.mark);
+    case StandingRole:
+        return int(cells.standing);
     default:
         return {};
     }

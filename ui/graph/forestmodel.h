@@ -22,8 +22,9 @@ class ForestModel : public QAbstractItemModel
 
 public:
     enum Column { WhoColumn, LockColumn, BlockerColumn, VictimsColumn, WaitColumn, ColumnCount };
-    enum DataRole { MarkRole = Qt::UserRole };
-    enum Mark { NoMark, DangerMark, RootMark, HolderMark, WaiterMark };
+    enum DataRole { MarkRole = Qt::UserRole, StandingRole };
+    /// Of who holds, or cannot be granted for ever: the verdict of his lock, StandingRole.
+    enum Mark { NoMark, VerdictMark, WaiterMark };
     static constexpr int MaxRows = 1000;
 
     explicit ForestModel(QObject *parent = nullptr);

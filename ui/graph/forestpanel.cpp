@@ -5,7 +5,7 @@
 
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
-#include "ui/theme/glyphs.h"
+#include "ui/theme/standing.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -40,32 +40,23 @@ protected:
         const int side = option->fontMetrics.height();
         option->features |= QStyleOptionViewItem::HasDecoration;
         option->decorationSize = {side, side};
-        option->icon = iconOf(mark, side, roleColours(option->palette), option->widget);
+        const RoleColours &roles = roleColours(option->palette);
+        const auto standing = Standing(index.data(ForestModel::StandingRole).toInt());
+        const StandingLook look = lookOf(standing, roles);
+        option->icon = mark == ForestModel::VerdictMark
+            ? iconOf(look.glyph, look.colour, side, option->widget)
+            : iconOf(Glyph::Dot, roles.waiting, side, option->widget);
     }
 
 private:
-    static QIcon iconOf(ForestModel::Mark mark, int side, const RoleColours &roles,
-                        const QWidget *widget)
+    static QIcon iconOf(Glyph glyph, const QColor &colour, int side, const QWidget *widget)
     {
         const double ratio = widget != nullptr ? widget->devicePixelRatioF() : 1;
         QPixmap picture(QSize(side, side) * ratio);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);
-        const QRectF box(0, 0, side, side);
-        switch (mark) {
-        case ForestModel::DangerMark:
-            paintGlyph(painter, box, Glyph::Triangle, roles.danger);
-            break;
-        case ForestModel::RootMark:
-            paintGlyph(painter, box, Glyph::HalfDot, roles.contended);
-            break;
-        case ForestModel::HolderMark:
-            paintGlyph(painter, box, Glyph::Dot, roles.contended);
-            break;
-        default:
-            paintGlyph(painter, box, Glyph::Dot, roles.waiting);
-        }
+        paintGlyph(painter, QRectF(0, 0, side, side), glyph, colour);
         painter.end();
         QIcon icon;
         for (const auto mode : {QIcon::Normal, QIcon::Selected})

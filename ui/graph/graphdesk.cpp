@@ -63,6 +63,7 @@ void GraphDesk::make()
     GraphRequest request;
     if (m_report) {
         request.graph = m_report->graph;
+        request.verdicts = m_report->diagnosis.verdicts;
         request.at = m_report->at;
     }
     request.facts = m_facts;

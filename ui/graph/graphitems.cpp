@@ -4,8 +4,8 @@
 #include "ui/graph/graphitems.h"
 
 #include "ui/graph/graphtext.h"
-#include "ui/theme/glyphs.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
 
 #include <QGraphicsScene>
 #include <QPainter>
@@ -32,18 +32,22 @@ struct Look
     Glyph glyph = Glyph::Dot;
 };
 
-Look lookOf(const PictureNode &node, const RoleColours &roles)
+Look lookOf(const DrawnNode &drawn, const RoleColours &roles)
 {
-    if (node.isInRing)
-        return {roles.danger, Glyph::Triangle};
-    if (node.kind == PictureNode::Lock || node.kind == PictureNode::Holders)
-        return {roles.contended, Glyph::HalfDot};
-    if (node.kind == PictureNode::Ownerless)
-        return {roles.danger, Glyph::Cross};
-    if (node.kind == PictureNode::Unread)
+    const Standing standing = drawn.standing.value_or(Standing::Unknown);
+    if (drawn.node.kind == PictureNode::Ownerless)
+        return {standing == Standing::Stuck ? roles.danger : roles.contended, Glyph::Cross};
+    if (drawn.node.kind == PictureNode::Unread)
         return {roles.muted, Glyph::Ring};
-    return node.victims > 0 ? Look {roles.contended, Glyph::HalfDot}
-                            : Look {roles.waiting, Glyph::Dot};
+    if (!drawn.standing)
+        return {roles.waiting, Glyph::Dot};
+    const StandingLook look = lookOf(standing, roles);
+    return {look.colour, look.glyph};
+}
+
+bool isThick(const DrawnNode &drawn)
+{
+    return drawn.hasToAct || (drawn.node.isInRing && drawn.standing == Standing::Stuck);
 }
 
 } // namespace
@@ -96,7 +100,7 @@ void NodeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
 {
     const QPalette palette = paletteOf(*this);
     const RoleColours &roles = roleColours(palette);
-    const Look look = lookOf(m_node.node, roles);
+    const Look look = lookOf(m_node, roles);
     const bool isLock = m_node.node.kind == PictureNode::Lock;
     const bool isFold =
         m_node.node.kind == PictureNode::Waiters || m_node.node.kind == PictureNode::Holders;
@@ -107,7 +111,7 @@ void NodeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
         painter->drawPath(outline());
     }
     painter->setPen(
-        QPen(look.colour, m_node.node.isInRing ? 2.6 : 1.4, isFold ? Qt::DashLine : Qt::SolidLine));
+        QPen(look.colour, isThick(m_node) ? 2.6 : 1.4, isFold ? Qt::DashLine : Qt::SolidLine));
     painter->setBrush(palette.color(isLock ? QPalette::AlternateBase : QPalette::Base));
     painter->drawPath(outline());
 
@@ -197,9 +201,8 @@ void EdgeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
     const QPalette palette = paletteOf(*this);
     const RoleColours &roles = roleColours(palette);
     const PictureEdge &edge = m_edge.edge;
-    const QColor colour = edge.ring >= 0     ? roles.danger
-        : edge.kind == PictureEdge::WaitsFor ? roles.waiting
-                                             : roles.contended;
+    const bool isPlainWait = edge.ring < 0 && edge.kind == PictureEdge::WaitsFor;
+    const QColor colour = isPlainWait ? roles.waiting : lookOf(m_edge.standing, roles).colour;
     const double width = edge.ring >= 0 ? 2.8 : 1.4;
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setBrush(Qt::NoBrush);

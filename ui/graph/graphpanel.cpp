@@ -11,6 +11,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -196,21 +197,24 @@ QString GraphPanel::capText() const
 void GraphPanel::showDeadlocks()
 {
     const int count = m_views ? int(m_views->deadlocks.size()) : 0;
-    const QColor danger = roleColours(QGuiApplication::palette()).danger;
+    const RoleColours &roles = roleColours(QGuiApplication::palette());
     while (m_deadlocks->count() > count)
         delete m_deadlocks->takeItem(m_deadlocks->count() - 1);
     while (m_deadlocks->count() < count)
         m_deadlocks->addItem(QString());
     for (int row = 0; row < count; ++row) {
         QListWidgetItem *item = m_deadlocks->item(row);
-        const QString text = QStringLiteral("▲ ") + m_views->deadlocks.at(row).sentence;
+        const Standing standing = m_views->deadlocks.at(row).standing;
+        const QString sign = standing == Standing::Stuck ? QStringLiteral("▲ ") : QString();
+        const QString text = sign + m_views->deadlocks.at(row).sentence;
         if (item->text() != text) {
             item->setText(text);
             item->setToolTip(plainToolTip(
                 tr("%1\nClick to see this chain alone.").arg(m_views->deadlocks.at(row).sentence)));
         }
-        if (item->foreground().color() != danger)
-            item->setForeground(danger);
+        const QColor colour = lookOf(standing, roles).colour;
+        if (item->foreground().color() != colour)
+            item->setForeground(colour);
     }
     m_deadlocks->setVisible(count > 0);
     const int line = std::max(m_deadlocks->sizeHintForRow(0), fontMetrics().height());

@@ -92,6 +92,20 @@ QString sentencesOf(const GraphViews &views, const PictureNode &node)
     return sentences.join(QStringLiteral("; "));
 }
 
+/// The worst of what it is, holds, or is stuck in; nothing where it only waits.
+std::optional<Standing> standingIn(const GraphViews &views, const PictureNode &node)
+{
+    if (node.kind == PictureNode::Lock)
+        return views.standingOf(node.lock);
+    std::optional<Standing> worst;
+    for (const ContenderRef ref : node.contenders) {
+        const bool onlyWaits = views.graph.contenderOf(ref).role == Role::Waiter && !node.isInRing;
+        if (!onlyWaits || views.hasToAct(ref))
+            worst = worseOf(worst.value_or(Standing::Unknown), views.standingOf(ref.lock));
+    }
+    return worst;
+}
+
 double roundedUp(double width)
 {
     return std::ceil(width / 8) * 8;
@@ -155,6 +169,11 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
     drawn.title = elidedMiddle(full, MaxTitle);
     drawn.detail = detailOf(views, node);
     drawn.sentence = sentencesOf(views, node);
+    drawn.standing = standingIn(views, node);
+    drawn.hasToAct = std::any_of(node.contenders.begin(), node.contenders.end(),
+                                 [&](ContenderRef ref) { return views.hasToAct(ref); });
+    if (drawn.hasToAct)
+        drawn.sentence += tr(": has to act");
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
         ? drawn.sentence
         : QStringLiteral("%1\n%2").arg(full, drawn.sentence);
@@ -182,6 +201,8 @@ DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const Grap
     if (age >= 0)
         drawn.detail = humanDuration(age);
     drawn.sentence = standingOf(views, edge.contender);
+    drawn.standing = edge.ring >= 0 ? views.standingOf(views.graph.deadlocks.at(edge.ring))
+                                    : views.standingOf(edge.contender.lock);
     const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
     const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;
     const double width = std::max(metrics.small.horizontalAdvance(widest) + number,
@@ -190,9 +211,11 @@ DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const Grap
     return drawn;
 }
 
-DeadlockText deadlockText(const WaitGraph &graph, const Deadlock &deadlock)
+DeadlockText deadlockText(const GraphViews &views, const Deadlock &deadlock)
 {
+    const WaitGraph &graph = views.graph;
     DeadlockText text;
+    text.standing = views.standingOf(deadlock);
     QStringList clauses;
     QSet<QString> members;
     for (const WaitEdge &edge : deadlock.edges) {
@@ -207,6 +230,8 @@ DeadlockText deadlockText(const WaitGraph &graph, const Deadlock &deadlock)
                                          : tr("Deadlock of %1 sessions");
     text.sentence =
         QStringLiteral("%1: %2.").arg(what.arg(members.size()), clauses.join(QStringLiteral("; ")));
+    if (text.standing != Standing::Stuck) // seen, and not found to last, or to be one thread each
+        text.sentence = tr("Perhaps: %1").arg(text.sentence);
     text.focus.title = tr("the deadlock of %1 sessions").arg(members.size());
     return text;
 }

@@ -27,7 +27,7 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
 DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const GraphMetrics &metrics);
 
 /// "Deadlock of 2 sessions: 0x1 waits 3 m for write on /locks/a, held by 0x2; …". Escaped.
-DeadlockText deadlockText(const WaitGraph &graph, const Deadlock &deadlock);
+DeadlockText deadlockText(const GraphViews &views, const Deadlock &deadlock);
 
 /// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
 /// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.

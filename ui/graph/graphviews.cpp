@@ -4,9 +4,9 @@
 #include "ui/graph/graphviews.h"
 
 #include "ui/graph/graphtext.h"
+#include "ui/theme/standing.h"
 
 #include <QCryptographicHash>
-#include <QSet>
 
 #include <algorithm>
 #include <numeric>
@@ -87,10 +87,34 @@ void describe(GraphViews *views, const QFont &font)
         views->edges.append(drawn);
     }
     for (const Deadlock &deadlock : std::as_const(views->graph.deadlocks))
-        views->deadlocks.append(deadlockText(views->graph, deadlock));
+        views->deadlocks.append(deadlockText(*views, deadlock));
+}
+
+void takeVerdicts(GraphViews *views, const QVector<Verdict> &verdicts)
+{
+    for (const Verdict &verdict : verdicts) {
+        views->standings.insert(verdict.path, verdict.standing);
+        if (isBad(verdict.standing) && verdict.root)
+            views->roots.insert(verdict.root->node);
+    }
 }
 
 } // namespace
+
+Standing worseOf(Standing a, Standing b)
+{
+    if (a == Standing::Unknown || b == Standing::Unknown)
+        return a == Standing::Unknown ? b : a;
+    return std::max(a, b);
+}
+
+Standing GraphViews::standingOf(const Deadlock &deadlock) const
+{
+    Standing worst = Standing::Unknown;
+    for (const WaitEdge &edge : deadlock.edges)
+        worst = worseOf(worst, standingOf(edge.waiter.lock));
+    return worst;
+}
 
 QString GraphViews::endpointOf(SessionId session) const
 {
@@ -197,6 +221,7 @@ GraphViewsPtr GraphViewsMaker::make(const GraphRequest &request)
     views->focus = request.focus;
     views->at = request.at;
     views->now = serverClock(request.graph.locks, request.at);
+    takeVerdicts(views.get(), request.verdicts);
     std::optional<ContenderSet> chain;
     if (!request.focus.isEmpty()) {
         const QVector<ContenderRef> through = contendersOf(request.graph.locks, request.focus);

@@ -4,13 +4,20 @@
 #pragma once
 
 #include "core/diagnosis/blockingforest.h"
+#include "core/diagnosis/verdict.h"
 #include "core/diagnosis/waitpicture.h"
 #include "core/server/serverfacts.h"
 #include "ui/graph/dotlayout.h"
 
 #include <QFont>
+#include <QSet>
+
+#include <optional>
 
 namespace lockscope {
+
+/// The one that needs somebody more; Unknown needs nobody.
+Standing worseOf(Standing a, Standing b);
 
 /// A shape with its place and its words, which are escaped.
 struct DrawnNode
@@ -21,6 +28,9 @@ struct DrawnNode
     QString detail; ///< second line
     QString toolTip; ///< plain text
     QString sentence;
+    /// The verdict of the lock that it is or holds, of several the worst; nothing: it only waits.
+    std::optional<Standing> standing = {};
+    bool hasToAct = false; ///< the root of a lock that is slow or stuck
     QPointF centre;
     QSizeF size;
 
@@ -34,6 +44,7 @@ struct DrawnEdge
     QString label;
     QString detail; ///< how long it has waited
     QString sentence;
+    Standing standing = Standing::Unknown; ///< of its lock, or of its deadlock
     EdgePath path;
     QSizeF room; ///< for the label
 
@@ -44,6 +55,7 @@ struct DrawnEdge
 struct DeadlockText
 {
     QString sentence; ///< escaped
+    Standing standing = Standing::Unknown; ///< the worst of its locks
     ChainFocus focus;
 
     friend bool operator==(const DeadlockText &, const DeadlockText &) = default;
@@ -53,6 +65,7 @@ struct DeadlockText
 struct GraphRequest
 {
     WaitGraph graph;
+    QVector<Verdict> verdicts; ///< of the same moment
     qint64 at = 0; ///< our clock
     ServerFactsPtr facts; ///< may be null
     ChainFocus focus;
@@ -75,6 +88,8 @@ struct GraphViews
     QRectF bounds;
     QString problem; ///< why there is no layout; empty: there is
     QVector<DeadlockText> deadlocks;
+    QHash<QString, Standing> standings; ///< by path of the lock
+    QSet<QString> roots; ///< paths of contenders that have to act
     QHash<quint64, int> blockOf; ///< of drawn contenders: index into WaitGraph::forest
 
     static quint64 keyOf(ContenderRef ref)
@@ -82,6 +97,12 @@ struct GraphViews
         return (quint64(quint32(ref.lock)) << 32) | quint32(ref.entry);
     }
     QString endpointOf(SessionId session) const;
+    Standing standingOf(int lock) const
+    {
+        return standings.value(graph.locks.at(lock)->snapshot->path, Standing::Unknown);
+    }
+    Standing standingOf(const Deadlock &deadlock) const;
+    bool hasToAct(ContenderRef ref) const { return roots.contains(graph.pathOf(ref)); }
     /// The contender that a shape leads to: of several the first that waits; lock -1 for locks.
     ContenderRef contenderOf(const PictureNode &node) const;
     ChainFocus focusOn(ContenderRef ref) const;
