@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/components.h"
 #include "core/diagnosis/lockarrows.h"
+#include "core/diagnosis/threads.h"
 #include "core/diagnosis/waitnodes.h"
 
 #include <QSet>
@@ -119,7 +120,7 @@ private:
         return m_locks.at(ref.lock)->entries[size_t(ref.entry)];
     }
     WaitEdge edge(ContenderRef waiter, ContenderRef blocker) const;
-    bool isSingleThreaded(const QVector<WaitEdge> &edges) const;
+    Threads threadsIn(const QVector<WaitEdge> &edges) const;
 
     const WaitNodes &m_graph;
     const LockDigests &m_locks;
@@ -135,15 +136,24 @@ WaitEdge RingReader::edge(ContenderRef waiter, ContenderRef blocker) const
     return edge;
 }
 
-bool RingReader::isSingleThreaded(const QVector<WaitEdge> &edges) const
+/// Whether the thread that holds is the one that waits, in each of the ring's sessions.
+Threads RingReader::threadsIn(const QVector<WaitEdge> &edges) const
 {
-    QSet<SessionId> waiting;
-    for (const WaitEdge &edge : edges) {
-        if (!edge.isHard || waiting.contains(at(edge.waiter).owner))
-            return false;
-        waiting.insert(at(edge.waiter).owner);
+    const auto node = [this](ContenderRef ref) -> const LockNode & {
+        const LockState &lock = *m_locks.at(ref.lock)->state;
+        return lock.nodeOf(lock.queue.at(ref.entry));
+    };
+    Threads all = Threads::Same;
+    for (qsizetype i = 0; i < edges.size(); ++i) {
+        const WaitEdge &before = edges.at(i > 0 ? i - 1 : edges.size() - 1);
+        const Threads threads = before.isHard
+            ? threadsOverLocks(node(before.blocker), node(edges.at(i).waiter))
+            : Threads::Unknown;
+        if (threads == Threads::Different)
+            return threads;
+        all = threads == Threads::Same ? all : Threads::Unknown;
     }
-    return true;
+    return all;
 }
 
 std::optional<Deadlock> RingReader::read(const Nodes &component) const
@@ -174,7 +184,10 @@ std::optional<Deadlock> RingReader::read(const Nodes &component) const
     }
     if (sessions.size() < 2)
         return std::nullopt;
-    deadlock.isSingleThreaded = !deadlock.isKnot && isSingleThreaded(deadlock.edges);
+    const Threads threads = threadsIn(deadlock.edges);
+    if (threads == Threads::Different) // one of them goes on, and releases
+        return std::nullopt;
+    deadlock.isSingleThreaded = !deadlock.isKnot && threads == Threads::Same;
     return deadlock;
 }
 

@@ -246,9 +246,9 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
         } else {
             noteUngranted(now - it->seenAt, &seen);
         }
-        if (it->session && m_unjudged.size() < MaxUnjudged)
-            m_unjudged.append(
-                {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
+        if (it->session && m_unjudged.size() + m_goneHolders.size() < MaxUnjudged)
+            (hasHeld ? m_goneHolders : m_unjudged)
+                .append({state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
         const bool isHandedOn = hasHeld && state.token;
         record->departures.append({it.key(), *it, record->lookedAt, now,
                                    isHandedOn ? state.token : Zxid {},
@@ -335,6 +335,7 @@ void LockHistory::observe(const ServerFacts &facts)
     if (facts.allSessions())
         observeUnconnected(facts);
     judgeOwners(facts);
+    judgeRemovals(facts);
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
         const bool isForgotten =
             facts.takenAt - std::max(it->knownAt, it->seenAt) > SessionMemoryMs;
@@ -368,6 +369,29 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
         }
     }
     m_unjudged = later;
+}
+
+/// Did a holder's client delete its node? Not if the number of its last request is the same in an
+/// answer of before (some time before, as we read late) and in one of after.
+void LockHistory::judgeRemovals(const ServerFacts &facts)
+{
+    QVector<Request> later;
+    for (const Request &holder : std::as_const(m_goneHolders)) {
+        if (facts.askedAt < holder.goneAt) {
+            later.append(holder);
+            continue;
+        }
+        const auto lock = m_locks.find(holder.path);
+        const SessionRecord *record = session(holder.session);
+        if (lock == m_locks.end() || !record || !facts.connections.contains(holder.session))
+            continue;
+        for (Departure &departure : lock->departures) {
+            if (departure.czxid == holder.czxid && record->quietSince > 0
+                && record->quietSince <= departure.seenUntil - DetectionMs)
+                departure.owner = Departure::SentNothing;
+        }
+    }
+    m_goneHolders = later;
 }
 
 /// Those of the leader's table that no member has a connection of, and those that left it. One pass

@@ -34,7 +34,8 @@ struct Departure
     qint64 goneAt = 0; ///< when it was first seen to be gone
     Zxid successor; ///< the sole holder after it, if it held and there was one
     SessionId successorSession;
-    /// What its client did, by its last request when the servers were asked just after.
+    /// What its client did, by its last request when the servers were asked just after. Of one that
+    /// held, SentNothing is proven: another session deleted its node, and it was not told.
     enum Owner : quint8 { Unknown, SentNothing, WasActive } owner = Unknown;
 
     bool hasHeld() const { return node.holdsSince > 0; }
@@ -165,6 +166,7 @@ private:
                               LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
+    void judgeRemovals(const ServerFacts &facts);
     void observeLeader(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
     void noteOrder(const OrderWitness &witness);
@@ -182,6 +184,7 @@ private:
         qint64 goneAt = 0;
     };
     QVector<Request> m_unjudged;
+    QVector<Request> m_goneHolders; ///< the same, of those that held
     QHash<QString, qint64> m_silentMembers;
     QString m_leader;
     quint32 m_factsSeen = 0; ///< number of the ServerFacts observed last; 0: none

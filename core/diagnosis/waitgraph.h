@@ -39,8 +39,8 @@ struct Deadlock
 {
     QVector<WaitEdge> edges;
     bool isKnot = false; ///< goes through a semaphore, all of whose leases are stuck
-    /// Each session waits once and holds one lock in the ring; else threads may be what we do not
-    /// see.
+    /// Node data tell that in each session the thread that holds is the one that waits. A session
+    /// is not a thread: where they do not tell, another thread may still release.
     bool isSingleThreaded = false;
 
     friend bool operator==(const Deadlock &, const Deadlock &) = default;

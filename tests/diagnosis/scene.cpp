@@ -99,6 +99,12 @@ Scene &Scene::connected(int session, qint64 idleMs, int timeoutMs, const QString
     return *this;
 }
 
+Scene &Scene::asked(int session, qint64 request)
+{
+    facts.connections[SessionId {session}].lastRequest = request;
+    return *this;
+}
+
 Scene &Scene::disconnected(int session, qint64 expiresInMs, int timeoutMs)
 {
     connected(session, 0, timeoutMs);
@@ -122,7 +128,7 @@ Scene &Scene::ended(int session)
 void Scene::addNode(LockSnapshot *snapshot, const QString &word, int directory)
 {
     static const QRegularExpression pattern(
-        QStringLiteral("^([A-Za-z])(-?\\d*)=(\\d+)(?:@(\\d+))?(!)?(\\?)?$"));
+        QStringLiteral("^([A-Za-z!])(-?\\d*)=(\\d+)(?:@(\\d+))?(!)?(\\?)?$"));
     const QRegularExpressionMatch match = pattern.match(word);
     if (!match.hasMatch())
         qFatal("no scene: %s", qPrintable(word));
@@ -267,6 +273,21 @@ Scene &Scene::add(const QString &path, const QString &word)
     ++stat.cversion;
     stat.pzxid = snapshot.nodes.constLast().stat.czxid;
     return *this;
+}
+
+Scene &Scene::twice(const QString &path, const QString &node, const QString &again)
+{
+    const auto named = [&](const QString &name) {
+        LockSnapshot &snapshot = locks[path];
+        return std::find_if(snapshot.nodes.begin(), snapshot.nodes.end(), [&](const LockNode &one) {
+            return snapshot.pathOf(one) == nodePath(path, name);
+        });
+    };
+    const auto other = named(again);
+    other->name = named(node)->name.chopped(10) + other->name.last(10);
+    m_names.insert(path + u' ' + again, locks[path].pathOf(*other));
+    facts.watches.clear();
+    return watchAsExpected();
 }
 
 Scene &Scene::passed(const QString &path, int count, bool isBefore)

@@ -31,12 +31,16 @@ public:
     Scene &watchAsExpected();
     Scene &connected(int session, qint64 idleMs, int timeoutMs = 10'000,
                      const QString &endpoint = {});
+    /// The number of its last request, heartbeats left out.
+    Scene &asked(int session, qint64 request);
     Scene &disconnected(int session, qint64 expiresInMs, int timeoutMs = 10'000);
     Scene &ended(int session); ///< known to nobody
     /// A node goes, and the watches on it fire.
     Scene &remove(const QString &path, const QString &node);
     /// One more child, to a lock that is there: as in lock().
     Scene &add(const QString &path, const QString &word);
+    /// The second is the first's request, made again: it has the same id in its name.
+    Scene &twice(const QString &path, const QString &node, const QString &again);
     /// That many children came and went that nobody saw, the last of them just now; or before the
     /// youngest of those that are there came.
     Scene &passed(const QString &path, int count, bool isBefore = false);

@@ -85,7 +85,7 @@ void TestSiteSettings::ringOfAnElection()
     doctor.setSettings({});
     for (int i = 0; i < 2; ++i)
         doctor.addRound(c.later(6000).round());
-    QCOMPARE(printed(doctor.diagnosis()), s("R12 warning definite"));
+    QCOMPARE(printed(doctor.diagnosis()), s("R12 warning likely"));
 }
 
 /// What is muted is hidden, and that it is hidden is said; so is that a mute has ended.

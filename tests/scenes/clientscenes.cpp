@@ -38,17 +38,36 @@ void flappingClient(Stage &stage)
 {
     const Client holder = stage.client();
     stage.lock(holder, s("/flaps"));
-    LiveDoctor &doctor = stage.doctor({s("/flaps")});
+    Thresholds limits;
+    limits.togetherMs = 1000;
+    LiveDoctor &doctor = stage.doctor({s("/flaps")}, limits);
+    for (int i = 0; i < 3; ++i) {
+        const Client dying = stage.client();
+        stage.queue(dying, s("/flaps"));
+        QVERIFY(doctor.waitRounds(2));
+        dying->kill();
+        QVERIFY(doctor.waitUntil([&] { return doctor.state(s("/flaps"))->summary.waiters == 0; }));
+    }
+    QVERIFY(doctor.waitFor(s("R20")));
+    QCOMPARE(doctor.finding(s("R20"))->sessions.size(), 3);
+}
+
+/// Three that die at once, as when their host goes: one event.
+void allAtOnce(Stage &stage)
+{
+    const Client holder = stage.client();
+    stage.lock(holder, s("/drained"));
+    LiveDoctor &doctor = stage.doctor({s("/drained")});
     std::vector<Client> dying;
     for (int i = 0; i < 3; ++i) {
         dying.push_back(stage.client());
-        stage.queue(dying.back(), s("/flaps"));
+        stage.queue(dying.back(), s("/drained"));
     }
     QVERIFY(doctor.waitRounds(2));
     for (const Client &one : dying)
         one->kill();
-    QVERIFY(doctor.waitFor(s("R20")));
-    QCOMPARE(doctor.finding(s("R20"))->sessions.size(), 3);
+    QVERIFY(doctor.waitUntil([&] { return doctor.state(s("/drained"))->summary.waiters == 0; }));
+    QVERIFY(doctor.waitRounds(3));
 }
 
 /// As many, that come, wait and go by themselves.
@@ -103,6 +122,7 @@ RealScenes clientScenes()
     return {
         {"dead waiters", "R16@/waiters/next", "R16@/waiters/last R19", deadWaiters},
         {"flapping client", "R20", "R19", flappingClient},
+        {"clients of one host that die together", "", "R20@/drained", allAtOnce},
         {"clients that come and go", "", "R20 R19", passersBy},
         {"short session timeout", "R21@/timeout/short", "R21@/timeout/usual", shortTimeout},
         {"a waiter that gave up", "", "R15", gaveUp},

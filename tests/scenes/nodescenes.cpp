@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 namespace lockscope::scenes {
 namespace {
 
@@ -23,6 +25,62 @@ void persistentImposter(Stage &stage)
     QVERIFY(doctor.waitFor(s("R06")));
     QCOMPARE(doctor.finding(s("R06"))->severity, Severity::Critical);
     QVERIFY(doctor.finding(s("R06"))->nodes.constFirst().endsWith(s("0000000000")));
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// A child that Curator's clients sort first, and that nobody removes: nobody holds, and all wait.
+/// Kazoo's clients do not mind it.
+void childInTheWay(Stage &stage)
+{
+    const Client one = stage.client();
+    const Client two = stage.client();
+    one->ask(s("create /blocked/!x -"));
+    const QString first = one->ask(s("create /blocked/%1 es").arg(curatorName(1, "lock-")));
+    two->ask(s("create /blocked/%1 es").arg(curatorName(2, "lock-")));
+    two->ask(s("get ") + first);
+    one->ask(s("create /unblocked/!x -"));
+    stage.lock(one, s("/unblocked"));
+    stage.queue(two, s("/unblocked"));
+    LiveDoctor &doctor = stage.doctor({s("/blocked"), s("/unblocked")});
+    QVERIFY(doctor.waitFor(s("R06")));
+    const Finding &finding = *doctor.finding(s("R06"));
+    QCOMPARE(finding.severity, Severity::Critical);
+    QCOMPARE(finding.nodes, QStringList {s("/blocked/!x")});
+    QVERIFY2(finding.sentence.contains(s("Nobody holds, and 2 wait")),
+             qPrintable(finding.sentence));
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// Somebody deletes the node of a holder that lives: it is not told, and the next one holds beside
+/// it. In the other lock the holder releases, and stays.
+void holderDeleted(Stage &stage)
+{
+    const Client holder = stage.client();
+    const Client next = stage.client();
+    const Client other = stage.client();
+    for (const char *path : {"/taken", "/given"}) {
+        const Client &owner = s(path) == s("/taken") ? holder : other;
+        stage.lock(owner, s(path));
+        stage.queue(next, s(path));
+    }
+    const Client operatorsHand = stage.client();
+    LiveDoctor &doctor = stage.doctor({s("/taken"), s("/given")});
+    QVERIFY(doctor.waitRounds(4));
+    const QStringList names = operatorsHand->ask(s("children /taken")).split(u' ');
+    const auto first =
+        std::min_element(names.begin(), names.end(), [](const QString &a, const QString &b) {
+            return a.last(10) < b.last(10);
+        });
+    operatorsHand->ask(s("delete /taken/") + *first);
+    QVERIFY(next->waitFor(s("acquired /taken")));
+    other->ask(s("unlock /given"));
+    QVERIFY(next->waitFor(s("acquired /given")));
+    QVERIFY(doctor.waitFor(s("R18")));
+    const Finding &finding = *doctor.finding(s("R18"));
+    QCOMPARE(finding.severity, Severity::Critical);
+    QCOMPARE(finding.sessions, (QVector<SessionId> {next->session(), holder->session()}));
+    QVERIFY2(finding.sentence.contains(s("may still work under /taken")),
+             qPrintable(finding.sentence));
     QVERIFY(doctor.waitRounds(2));
 }
 
@@ -94,6 +152,9 @@ RealScenes nodeScenes()
     return {
         {"persistent imposter", "R06@/imposter stuck@/imposter held@/settled", "R06@/settled",
          persistentImposter},
+        {"a child that Curator's clients wait for", "R06@/blocked stuck@/blocked", "R06@/unblocked",
+         childInTheWay},
+        {"a holder whose node somebody deletes", "R18@/taken", "R18@/given R19", holderDeleted},
         {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
         {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},
         {"directory made anew", "R24@/anew/goes free@/anew/goes",

@@ -3,12 +3,24 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/who.h"
 
 #include <algorithm>
 
 namespace lockscope::rules {
 namespace {
+
+bool isRecent(const LockView &view, const Departure &gone)
+{
+    return view.round.now - gone.goneAt < view.limits.flapWindowMs;
+}
+
+QString clientIn(const LockView &view, SessionId session)
+{
+    return clientText(session, view.round.facts, view.round.history);
+}
 
 void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
 {
@@ -16,72 +28,168 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
     if (!record)
         return;
     for (const Departure &gone : record->departures) {
-        const bool isRecent = view.round.now - gone.goneAt < view.limits.flapWindowMs;
-        if (!isRecent || !gone.successor || gone.successorSession == gone.node.session
+        if (!isRecent(view, gone) || !gone.successor || gone.successorSession == gone.node.session
             || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
+        const SessionRecord *session = view.round.history.session(gone.node.session);
+        // Who was cut off and closes as it comes back ends a moment before its time.
+        const bool mayBeClosed = gone.goneAt < session->knownAt + session->expiresInMs;
+        Finding finding = view.finding(rule, Severity::Warning,
+                                       mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
         finding.sentence =
             QStringLiteral(
                 "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
                 "not have noticed.")
-                .arg(textOf(gone.node.session), visibleText(finding.path),
-                     textOf(gone.successorSession));
-        const SessionRecord *session = view.round.history.session(gone.node.session);
-        finding.evidence = {
-            QStringLiteral("at %1; token %2 before, %3 after")
-                .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor))};
-        if (session && !session->endpoint.isEmpty())
+                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
+                     clientIn(view, gone.successorSession));
+        finding.evidence = {QStringLiteral("at %1; token %2 before, %3 after")
+                                .arg(isoTime(gone.goneAt), textOf(gone.czxid),
+                                     textOf(gone.successor)),
+                            QStringLiteral("its client was heard last at %1, with a timeout of %2")
+                                .arg(isoTime(session->seenAt), humanDuration(session->timeoutMs))};
+        if (mayBeClosed)
             finding.evidence +=
-                QStringLiteral("its client was at %1").arg(visibleText(session->endpoint));
+                QStringLiteral("it went %1 before its time: possibly closed by its client, in that "
+                               "moment")
+                    .arg(humanDuration(session->knownAt + session->expiresInMs - gone.goneAt));
         finding.advice = {
-            QStringLiteral(
-                "See whether the old holder still works; what it protects should check the token."),
+            findProcess(gone.node.session,
+                        QStringLiteral("see whether it still works under the lock"), view.round),
+            QStringLiteral("What the lock protects should refuse token %1 from now on.")
+                .arg(textOf(gone.czxid)),
             QStringLiteral(
                 "Let new holders wait a moment after such an end, if the work allows it.")};
         found->append({finding, 0});
     }
 }
 
-/// Counts ends of sessions, not sessions: many clients of one host are no fault.
+/// Sessions of one client that ended uncleanly.
+struct Flaps
+{
+    QVector<SessionId> sessions;
+    QStringList lines;
+    int events = 0; ///< that end together count once
+    qint64 lastGoneAt = 0;
+    qint64 lastSeenAt = 0;
+};
+
+/// Counts ends of sessions, not sessions: many clients of one host are no fault. Nor are several
+/// that end at once, as when their host goes: that is one event. Behind one address, data that
+/// differ tell clients apart.
 void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockRecord *record = view.record();
     if (!record)
         return;
-    QHash<QString, QVector<SessionId>> ends;
+    QHash<QPair<QString, QByteArray>, Flaps> clients;
     for (const Departure &gone : record->departures) {
         const SessionRecord *session = view.round.history.session(gone.node.session);
-        const bool isRecent = view.round.now - gone.goneAt < view.limits.flapWindowMs;
-        if (!isRecent || !session
+        if (!isRecent(view, gone) || !session || session->endpoint.isEmpty()
             || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        QVector<SessionId> &sessions = ends[session->endpoint.section(u':', 0, -2)];
-        if (!sessions.contains(gone.node.session))
-            sessions.append(gone.node.session);
-    }
-    for (auto it = ends.begin(); it != ends.end(); ++it) {
-        if (it.key().isEmpty() || it.value().size() < view.limits.flaps)
+        Flaps &flaps = clients[{session->endpoint.section(u':', 0, -2), gone.node.data}];
+        if (flaps.sessions.contains(gone.node.session))
             continue;
+        const bool isTogether = flaps.events > 0
+            && (gone.goneAt - flaps.lastGoneAt <= view.limits.togetherMs
+                || std::abs(session->seenAt - flaps.lastSeenAt) <= view.limits.togetherMs);
+        flaps.events += isTogether ? 0 : 1;
+        flaps.lastGoneAt = gone.goneAt;
+        flaps.lastSeenAt = session->seenAt;
+        flaps.sessions.append(gone.node.session);
+        flaps.lines.append(QStringLiteral("%1 (%2): heard last at %3, gone at %4")
+                               .arg(textOf(gone.node.session), visibleText(session->endpoint),
+                                    isoTime(session->seenAt), isoTime(gone.goneAt)));
+    }
+    for (auto it = clients.begin(); it != clients.end(); ++it) {
+        if (it->events < view.limits.flaps)
+            continue;
+        const QString host = visibleText(it.key().first);
         Finding finding = view.finding(rule, Severity::Warning, Confidence::Likely, {});
-        finding.sessions = it.value();
-        finding.id = QStringLiteral("R20 %1 %2").arg(finding.path, it.key());
-        finding.sentence = QStringLiteral("%1 sessions of %2 that queued in %3 expired within %4.")
-                               .arg(it.value().size())
-                               .arg(visibleText(it.key()), visibleText(finding.path),
-                                    humanDuration(view.limits.flapWindowMs));
-        for (const SessionId session : it.value())
-            finding.evidence += textOf(session);
-        finding.advice = {QStringLiteral(
-            "Look there for long garbage collections, a bad network, or a session timeout that "
-            "is too short.")};
+        finding.sessions = it->sessions;
+        finding.id = QStringLiteral("R20 %1 %2 %3")
+                         .arg(finding.path, it.key().first, QString::fromUtf8(it.key().second));
+        finding.sentence =
+            QStringLiteral("%1 sessions of %2 that queued in %3 expired within %4, one after the "
+                           "other.")
+                .arg(it->sessions.size())
+                .arg(host, visibleText(finding.path), humanDuration(view.limits.flapWindowMs));
+        finding.evidence = it->lines;
+        finding.advice = {
+            Advice {
+                QStringLiteral("On %1, look for long garbage collections, and for processes that "
+                               "were killed.")
+                    .arg(host),
+                QStringLiteral("journalctl -k --since '-15 min' --grep 'out of memory|killed'")},
+            QStringLiteral(
+                "See whether the network to it is bad, or the session timeout too short.")};
         found->append({finding, 0});
     }
 }
 
+/// Those who hold now beside one whose node was taken away, and that may not: not two readers.
+QVector<int> rivalsOf(const LockView &view, const Departure &gone)
+{
+    const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
+    QVector<int> rivals;
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        const bool areShared = isShared(gone.node.mode) && isShared(view.at(i).ticket.mode);
+        if (view.isHolder(i) && view.session(i) != gone.node.session && !areShared
+            && gone.czxid < view.node(i).stat.czxid)
+            rivals.append(i);
+    }
+    return rivals;
+}
+
 } // namespace
+
+/// Whoever holds learns by nothing that its node was deleted: it works on until it releases, and
+/// even that succeeds (kazoo 2.8, Curator 5).
+void removedHolder(const Rule &rule, const LockView &view, Candidates *found)
+{
+    const LockRecord *record = view.record();
+    if (!record || !view.round.facts)
+        return;
+    for (const Departure &gone : record->departures) {
+        const bool wasTaken = gone.hasHeld() && gone.owner == Departure::SentNothing
+            && isRecent(view, gone) && view.round.facts->connections.contains(gone.node.session);
+        const SessionRecord *session = view.round.history.session(gone.node.session);
+        const QVector<int> rivals = wasTaken && session ? rivalsOf(view, gone) : QVector<int> {};
+        if (rivals.isEmpty())
+            continue;
+        const bool isQuiet = session->quietSince > 0 && session->quietSince < gone.goneAt;
+        Finding finding = view.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
+                                       isQuiet ? Confidence::Likely : Confidence::Possible,
+                                       {rivals.constFirst()});
+        finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.czxid));
+        finding.title = QStringLiteral("Two may hold at once");
+        finding.sessions = {view.session(rivals.constFirst()), gone.node.session};
+        finding.sentence =
+            QStringLiteral(
+                "%1 may still work under %2: another session deleted its node, which nobody "
+                "tells it, and %3 holds now.")
+                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
+                     view.describe(rivals.constFirst()));
+        finding.evidence = {
+            QStringLiteral("%1 (token %2) went between %3 and %4; token %5 holds now")
+                .arg(visibleText(gone.node.name), textOf(gone.czxid), isoTime(gone.seenUntil),
+                     isoTime(gone.goneAt), textOf(view.node(rivals.constFirst()).stat.czxid)),
+            QStringLiteral(
+                "%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
+                .arg(textOf(gone.node.session))};
+        if (!isQuiet)
+            finding.evidence +=
+                QStringLiteral("it has sent requests since: its work may have ended");
+        finding.advice = {findProcess(gone.node.session,
+                                      QStringLiteral("stop its work, or restart it"), view.round),
+                          QStringLiteral(
+                              "What the lock protects should refuse token %1 from now on.")
+                              .arg(textOf(gone.czxid))};
+        found->append({finding, 0});
+    }
+}
 
 QVector<Rule> handOverRules()
 {

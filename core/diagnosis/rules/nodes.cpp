@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
 
 #include <algorithm>
@@ -15,15 +16,6 @@ bool areInConflict(const Contender &a, const Contender &b)
 {
     const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
     return !isShared(a.ticket.mode) || !isShared(b.ticket.mode);
-}
-
-bool keepsOthersWaiting(const LockView &view, int entry)
-{
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (view.isWaiter(i) && view.isBlockedBy(i, entry))
-            return true;
-    }
-    return false;
 }
 
 bool hasTime(const NodeStat &stat)
@@ -57,45 +49,6 @@ std::vector<const NodeStat *> statsByAge(const LockState &state)
     }
     std::sort(stats.begin(), stats.end(), [](auto *a, auto *b) { return a->czxid < b->czxid; });
     return stats;
-}
-
-void persistentNode(const Rule &rule, const LockView &view, Candidates *found)
-{
-    const LockState &state = view.state;
-    const bool hasEphemeral =
-        std::any_of(state.queue.begin(), state.queue.end(), [&](const Contender &c) {
-            return c.isContender() && state.nodeOf(c).stat.owner;
-        });
-    const LockRecord *record = view.record();
-    const bool hadEphemeral = record
-        && std::any_of(record->departures.begin(), record->departures.end(),
-                       [](const Departure &d) { return bool(d.node.session); });
-    for (int i = 0; i < state.queue.size(); ++i) {
-        const Recipe *recipe = view.recipeOf(i);
-        const bool isPersistent = recipe && view.node(i).stat.czxid && !view.session(i);
-        if (!isPersistent || recipe->persistence == Persistence::ByDesign
-            || !(hasEphemeral || hadEphemeral))
-            continue;
-        const bool blocks = keepsOthersWaiting(view, i);
-        const bool isUsual =
-            recipe->persistence == Persistence::OnRequest || recipe->isGuess;
-        Finding finding = view.finding(rule, blocks ? Severity::Critical : Severity::Warning,
-                                       isUsual ? Confidence::Possible : Confidence::Likely, {i});
-        finding.sentence =
-            QStringLiteral(
-                "%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
-                .arg(view.describe(i), visibleText(finding.path),
-                     blocks ? QStringLiteral(", and others wait for it") : QString());
-        finding.evidence = {
-            QStringLiteral("made at %1 (token %2); the others are ephemeral")
-                .arg(isoTime(view.node(i).stat.createdAt), textOf(view.node(i).stat.czxid))};
-        if (recipe->persistence == Persistence::OnRequest)
-            finding.evidence += QStringLiteral("%1 makes such nodes where it is told to")
-                                    .arg(QLatin1String(recipe->name));
-        finding.advice = {QStringLiteral("Find out who made it (data, audit log)."),
-                          QStringLiteral("Delete it once nobody works under it.")};
-        found->append({finding, 0});
-    }
 }
 
 /// By the rules of how many recipes somebody holds.
@@ -138,8 +91,11 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
                                        isGuess ? Confidence::Possible : Confidence::Definite, {});
         finding.sentence = visibleText(fact.sentence);
         finding.evidence += holdersByRecipe(view);
-        finding.advice = {
-            QStringLiteral("Let each library use a path of its own, or all clients one library.")};
+        finding.advice = {lookAtQueue(
+            finding.path,
+            QStringLiteral(
+                "Let each library use a path of its own, or all clients one library: see "
+                "whose contenders are of which recipe."))};
         found->append({finding, 0});
     }
 }
@@ -147,6 +103,7 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
 /// By one rule two never hold; by two rules in one directory they may, and both know it not.
 void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
 {
+    removedHolder(rule, view, found);
     if (view.state.recipes.size() < 2)
         return;
     QVector<int> holders;
@@ -172,7 +129,12 @@ void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
                 QStringLiteral("each by the rule of its own library; tokens %1 and %2")
                     .arg(textOf(view.node(one).stat.czxid), textOf(view.node(two).stat.czxid))};
             finding.advice = {
-                QStringLiteral("Stop one of them; what they protect should check the token.")};
+                findProcess(view.session(two),
+                            QStringLiteral("stop its work: it came later, and does not see the "
+                                           "other; what they protect should check the token"),
+                            view.round),
+                lookAtQueue(finding.path,
+                            QStringLiteral("Let each library use a path of its own."))};
             found->append({finding, 0});
             return;
         }
@@ -187,9 +149,11 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
                                              {LockFact::DuplicateSequence, Severity::Critical}};
     QStringList sentences;
     Severity severity = Severity::Info;
+    bool areDuplicates = true;
     for (const LockFact &fact : view.state.facts) {
         if (!kinds.contains(fact.kind))
             continue;
+        areDuplicates = areDuplicates && fact.kind == LockFact::DuplicateSequence;
         severity = std::max(severity, kinds.value(fact.kind));
         sentences.append(visibleText(fact.sentence));
     }
@@ -205,14 +169,23 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     }
     if (sentences.isEmpty())
         return;
+    areDuplicates = areDuplicates && next <= limit;
     Finding finding = view.finding(rule, severity, Confidence::Definite, {});
+    if (areDuplicates)
+        finding.title = QStringLiteral("Two contenders with one number");
     finding.sentence = sentences.takeFirst();
     finding.evidence = sentences;
     finding.evidence +=
         QStringLiteral("next sequence number by the directory's Stat: %1").arg(next);
-    finding.advice = {QStringLiteral(
-        "In a quiet hour, with no contender left, delete and make the directory anew: it "
-        "starts at 0.")};
+    finding.advice = {
+        areDuplicates ? lookAtQueue(finding.path,
+                                    QStringLiteral("Find out who made the second one: servers "
+                                                   "give each number once, so that its name was "
+                                                   "written by hand, or copied."))
+                      : lookAtQueue(finding.path,
+                                    QStringLiteral("In a quiet hour, with no contender left, "
+                                                   "delete and make the directory anew: it starts "
+                                                   "at 0."))};
     found->append({finding, 0});
 }
 
@@ -227,10 +200,89 @@ void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
                            .arg(visibleText(finding.path));
     finding.evidence = {QStringLiteral("czxid was %1 and is %2")
                             .arg(textOf(record->formerDirectory), textOf(record->directory))};
-    finding.advice = {QStringLiteral(
-        "Container nodes do this by themselves. Use czxid as a fencing token, never the "
-        "sequence number.")};
+    finding.advice = {lookAtQueue(
+        finding.path,
+        QStringLiteral(
+            "Container nodes do this by themselves. Use czxid as a fencing token (it is the "
+            "token shown), never the sequence number."))};
     found->append({finding, 0});
+}
+
+/// The member that leads now, and so makes the times; empty: unknown.
+QString leaderOf(const RoundView &round)
+{
+    const QVector<MemberFacts> members =
+        round.facts ? round.facts->members : QVector<MemberFacts> {};
+    for (const MemberFacts &member : members) {
+        if (member.mode == u"leader" || member.mode == u"standalone")
+            return visibleText(member.host);
+    }
+    return {};
+}
+
+/// A zxid begins with the number of the leader's reign (ZxidUtils, 3.4 to 3.9).
+qint64 epochOf(Zxid zxid)
+{
+    return zxid.value >> 32;
+}
+
+/// A node and a later one, whose time is the earlier by the most.
+struct Backwards
+{
+    const NodeStat *early = nullptr;
+    const NodeStat *late = nullptr;
+    qint64 ms = 0;
+};
+
+Backwards backwardsIn(const std::vector<const NodeStat *> &stats)
+{
+    Backwards worst;
+    const NodeStat *newest = nullptr;
+    for (const NodeStat *stat : stats) {
+        if (newest && newest->createdAt - stat->createdAt > worst.ms)
+            worst = {newest, stat, newest->createdAt - stat->createdAt};
+        if (!newest || stat->createdAt > newest->createdAt)
+            newest = stat;
+    }
+    return worst;
+}
+
+QStringList backwardsEvidence(const LockView &view, const Backwards &worst)
+{
+    const auto made = [](const NodeStat *stat) {
+        return QStringLiteral("token %1 was made at %2, in reign %3")
+            .arg(textOf(stat->czxid), isoTime(stat->createdAt))
+            .arg(epochOf(stat->czxid));
+    };
+    QStringList lines {made(worst.early), made(worst.late)};
+    const bool isOne = epochOf(worst.early->czxid) == epochOf(worst.late->czxid);
+    lines.append(isOne ? QStringLiteral("times are the leader's: its clock was set back in between")
+                       : QStringLiteral("times are the leader's: two leaders' clocks differ"));
+    const ServerFacts *facts = view.round.facts;
+    const auto member = facts
+        ? std::find_if(facts->members.begin(), facts->members.end(),
+                       [&](const MemberFacts &m) {
+                           return epochOf(m.zxid) == epochOf(worst.late->czxid);
+                       })
+        : QVector<MemberFacts>::const_iterator();
+    if (facts && member != facts->members.end() && !leaderOf(view.round).isEmpty())
+        lines.append(QStringLiteral("%1 leads in reign %2, and made the later one")
+                         .arg(leaderOf(view.round))
+                         .arg(epochOf(worst.late->czxid)));
+    return lines;
+}
+
+Advice clockAdvice(const RoundView &round)
+{
+    const QString leader = leaderOf(round);
+    return {
+        leader.isEmpty()
+            ? QStringLiteral("Ages and waits are only as good as the clocks: compare them on all "
+                             "members, and synchronise them.")
+            : QStringLiteral("Ages and waits are only as good as the clocks: compare %1's with the "
+                             "others', and synchronise them.")
+                  .arg(leader.section(u':', 0, -2)),
+        QStringLiteral("chronyc tracking")};
 }
 
 void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
@@ -238,27 +290,31 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
     if (!mayDoubtClocks(view))
         return;
     const std::vector<const NodeStat *> stats = statsByAge(view.state);
+    const Backwards worst = backwardsIn(stats);
     qint64 newest = 0;
-    qint64 backwards = 0;
-    for (const NodeStat *stat : stats) {
-        backwards = std::max(backwards, newest - stat->createdAt);
+    for (const NodeStat *stat : stats)
         newest = std::max(newest, stat->createdAt);
-    }
     // Where our member tells when we connected, clockOffset() knows better, once for all locks.
     const bool isKnown = view.round.facts && view.round.facts->clockOffsetMs();
     const qint64 ahead = isKnown ? 0 : newest - view.round.now;
-    if (backwards <= view.limits.clockMs && ahead <= view.limits.clockMs)
+    if (worst.ms <= view.limits.clockMs && ahead <= view.limits.clockMs)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
-    finding.sentence = backwards > view.limits.clockMs
-        ? QStringLiteral(
-              "In %1, a later node has an earlier time: the servers' clocks differ by at least %2.")
-              .arg(visibleText(finding.path), humanDuration(backwards))
-        : QStringLiteral(
-              "In %1, nodes come from the future: our clock is at least %2 behind the servers'.")
-              .arg(visibleText(finding.path), humanDuration(ahead));
-    finding.advice = {
-        QStringLiteral("Ages and waits are only as good as the clocks: synchronise them.")};
+    if (worst.ms > view.limits.clockMs) {
+        finding.sentence =
+            QStringLiteral("In %1, a later node has an earlier time: the clocks of the "
+                           "leaders that made them were at least %2 apart.")
+                .arg(visibleText(finding.path), humanDuration(worst.ms));
+        finding.evidence = backwardsEvidence(view, worst);
+    } else {
+        const QString leader = leaderOf(view.round);
+        finding.sentence =
+            QStringLiteral("In %1, nodes come from the future: our clock is at least %2 "
+                           "behind that of %3.")
+                .arg(visibleText(finding.path), humanDuration(ahead),
+                     leader.isEmpty() ? QStringLiteral("the leader") : leader);
+    }
+    finding.advice = {clockAdvice(view.round)};
     found->append({finding, 0});
 }
 
@@ -269,16 +325,19 @@ void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
         return;
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     finding.id += QStringLiteral(" own");
-    finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of the servers'.")
-                                  : QStringLiteral("Our clock is %1 behind the servers'.");
-    finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)));
     const ClientConnection own = round.facts->connections.value(round.facts->own);
+    finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of that of %2.")
+                                  : QStringLiteral("Our clock is %1 behind that of %2.");
+    finding.sentence =
+        finding.sentence.arg(humanDuration(std::abs(offset)), visibleText(own.member));
     finding.evidence = {QStringLiteral("we connected at %1; %2 says at %3")
                             .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
                                  isoTime(own.establishedAt))};
     finding.advice = {
-        QStringLiteral("Findings count waits by the servers' clock. Synchronise ours, or ages "
-                       "that are shown are wrong by as much.")};
+        {QStringLiteral(
+             "Findings count waits by the servers' clock. See on this host whether ours is "
+             "synchronised, else ages that are shown are wrong by as much."),
+         QStringLiteral("chronyc tracking")}};
     found->append({finding, 0});
 }
 
@@ -290,7 +349,7 @@ QVector<Rule> nodesRules()
         {.id = "R06",
          .title = "Persistent node in the queue",
          .rank = Rank::Defect,
-         .ofLock = persistentNode},
+         .ofLock = strayNodes},
         {.id = "R17", .title = "Mixed recipes", .rank = Rank::Danger, .ofLock = mixedRecipes},
         {.id = "R18", .title = "Two hold at once", .rank = Rank::Danger, .ofLock = doubleGrant},
         {.id = "R23",

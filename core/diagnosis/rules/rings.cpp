@@ -1,42 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/pathclass.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
-
-#include <QSet>
+#include "core/diagnosis/who.h"
 
 #include <algorithm>
 
 namespace lockscope::rules {
 namespace {
 
-constexpr int UsualTimeoutMs = 10'000; // where no member told the session's own
-
-QVector<SessionId> sessionsOf(const WaitGraph &graph, const Deadlock &ring)
-{
-    QVector<SessionId> sessions;
-    for (const WaitEdge &edge : ring.edges) {
-        for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
-            const SessionId session = graph.sessionOf(ref);
-            if (session && !sessions.contains(session))
-                sessions.append(session);
-        }
-    }
-    return sessions;
-}
-
-/// Whether a present ring goes through both locks.
-bool isInRing(const WaitGraph &graph, const QString &one, const QString &two)
+/// Whether a present ring goes through locks of both kinds.
+bool isInRing(const WaitGraph &graph, const OrderWitness &witness)
 {
     const auto goesThrough = [&](const Deadlock &ring, const QString &path) {
         return std::any_of(ring.edges.begin(), ring.edges.end(), [&](const WaitEdge &edge) {
-            return graph.locks.at(edge.waiter.lock)->snapshot->path == path;
+            return pathClass(graph.locks.at(edge.waiter.lock)->snapshot->path) == pathClass(path);
         });
     };
     return std::any_of(graph.deadlocks.begin(), graph.deadlocks.end(), [&](const Deadlock &ring) {
-        return goesThrough(ring, one) && goesThrough(ring, two);
+        return goesThrough(ring, witness.held) && goesThrough(ring, witness.wanted);
     });
 }
 
@@ -47,41 +34,190 @@ qint64 youngestWait(const Deadlock &ring)
         ->waitMs;
 }
 
-/// The waiter to give up first: it waited least, so that least is lost.
-ContenderRef victimOf(const Deadlock &ring)
+const LockNode &nodeOf(const WaitGraph &graph, ContenderRef ref)
 {
-    return std::min_element(ring.edges.begin(), ring.edges.end(),
-                            [](const auto &a, const auto &b) { return a.waitMs < b.waitMs; })
-        ->waiter;
+    return graph.locks.at(ref.lock)->nodeOf(graph.contenderOf(ref));
+}
+
+/// Somebody in a ring: what it waits for, and what it keeps from the one before it.
+struct Member
+{
+    SessionId session;
+    WaitEdge waits;
+    ContenderRef has; ///< held, or queued for
+    bool isHolder = false;
+    int locksHeld = 0;
+    bool isRevocable = false;
+};
+
+bool isRevocable(const RoundView &round, const Member &member)
+{
+    const auto watched =
+        round.facts ? round.facts->watches.constFind(member.session) : WatchList::const_iterator();
+    return round.facts && watched != round.facts->watches.constEnd()
+        && watched->contains(round.graph.pathOf(member.has));
+}
+
+/// Whoever should give way first comes first: who can be asked to (it watches its own node, as
+/// Curator's revocable ones do), holds fewest locks, and has the youngest of them.
+QVector<Member> membersOf(const RoundView &round, const Deadlock &ring)
+{
+    QHash<SessionId, int> held;
+    for (const LockDigestPtr &lock : round.graph.digests) {
+        for (const int entry : lock->granted)
+            ++held[lock->entries[size_t(entry)].owner];
+    }
+    QVector<Member> members;
+    for (qsizetype i = 0; i < ring.edges.size(); ++i) {
+        const WaitEdge &before = ring.edges.at(i > 0 ? i - 1 : ring.edges.size() - 1);
+        Member member {round.graph.sessionOf(ring.edges.at(i).waiter), ring.edges.at(i),
+                       before.blocker, before.isHard};
+        member.locksHeld = held.value(member.session);
+        member.isRevocable = isRevocable(round, member);
+        members.append(member);
+    }
+    const auto key = [&](const Member &member) {
+        const Zxid token = nodeOf(round.graph, member.has).stat.czxid;
+        return std::tuple(!member.isHolder, !member.isRevocable, member.locksHeld, -token.value);
+    };
+    const auto victim =
+        std::min_element(members.begin(), members.end(),
+                         [&](const Member &a, const Member &b) { return key(a) < key(b); });
+    std::rotate(members.begin(), victim, members.end());
+    return members;
+}
+
+QString lockOf(const RoundView &round, ContenderRef ref)
+{
+    return visibleText(round.graph.locks.at(ref.lock)->snapshot->path);
+}
+
+QString memberText(const RoundView &round, const Member &member)
+{
+    const WaitEdge &edge = member.waits;
+    QString text =
+        QStringLiteral("%1 %2 %3 and waits %4 for %5 on %6")
+            .arg(clientText(member.session, round.facts, round.history),
+                 member.isHolder ? QStringLiteral("holds") : QStringLiteral("is queued for"),
+                 lockOf(round, member.has), humanDuration(edge.waitMs),
+                 textOf(round.graph.contenderOf(edge.waiter).ticket.mode),
+                 lockOf(round, edge.waiter));
+    if (!edge.isHard)
+        text += QStringLiteral(", behind ") + textOf(round.graph.sessionOf(edge.blocker));
+    return text;
+}
+
+QString nodeText(const RoundView &round, ContenderRef ref)
+{
+    const LockNode &node = nodeOf(round.graph, ref);
+    return QStringLiteral("%1 (token %2, made at %3)")
+        .arg(visibleText(round.graph.pathOf(ref)), textOf(node.stat.czxid),
+             isoTime(node.stat.createdAt));
+}
+
+/// How many requests of @p session wait, in all locks.
+int waitsOf(const WaitGraph &graph, SessionId session)
+{
+    qsizetype waits = 0;
+    for (const LockDigestPtr &lock : graph.digests)
+        waits += std::count_if(lock->entries.begin(), lock->entries.end(),
+                               [session](const LockDigest::Entry &entry) {
+                                   return entry.role == Role::Waiter && entry.owner == session;
+                               });
+    return int(waits);
+}
+
+/// A session of which two requests wait at once has two threads, and one of them may release.
+SessionId manyThreaded(const RoundView &round, const QVector<Member> &members)
+{
+    for (const Member &member : members) {
+        const auto inRing = std::count_if(members.begin(), members.end(), [&](const Member &other) {
+            return other.session == member.session;
+        });
+        if (waitsOf(round.graph, member.session) > inRing)
+            return member.session;
+    }
+    return {};
+}
+
+QVector<Advice> ringAdvice(const RoundView &round, const QVector<Member> &members,
+                           const QStringList &locks)
+{
+    const Member &victim = members.constFirst();
+    QStringList words {QStringLiteral("lockscopectl doctor")};
+    for (const QString &lock : locks)
+        words.append(shellWord(lock));
+    QVector<Advice> advice {
+        Advice {QStringLiteral("Clients that wait with a time limit give up by themselves: look "
+                               "again."),
+                words.join(u' ')}};
+    if (victim.isRevocable)
+        advice.append(QStringLiteral("%1 can be asked to give %2 up: it watches its own node, and "
+                                     "\"Revoke\" in the window writes that wish there.")
+                          .arg(textOf(victim.session), lockOf(round, victim.has)));
+    advice.append(findProcess(
+        victim.session,
+        QStringLiteral(
+            "take a thread dump, then restart it: it holds least of all in the ring (%1)")
+            .arg(victim.locksHeld == 1 ? QStringLiteral("one lock")
+                                       : QStringLiteral("%1 locks").arg(victim.locksHeld)),
+        round));
+    if (victim.isHolder)
+        advice.append(tryRemoving(
+            round.graph.pathOf(victim.has), nodeOf(round.graph, victim.has).stat.czxid,
+            QStringLiteral("the others would go on, and its client would not be told that it holds "
+                           "no more. To delete what waits frees nobody: its client sleeps on.")));
+    advice.append(QStringLiteral("Let all clients take these locks in the same order."));
+    return advice;
 }
 
 Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ring)
 {
     const WaitGraph &graph = round.graph;
+    const QVector<Member> members = membersOf(round, ring);
+    const SessionId several = ring.isSingleThreaded ? SessionId {} : manyThreaded(round, members);
+    const Confidence confidence = ring.isSingleThreaded ? Confidence::Definite
+        : several                                       ? Confidence::Possible
+                                                        : Confidence::Likely;
     Finding finding =
         findingOf(rule,
                   youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical
                                                                    : Severity::Warning,
-                  ring.isSingleThreaded ? Confidence::Definite : Confidence::Likely);
+                  confidence);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
-    finding.nodes = {graph.pathOf(victimOf(ring))};
-    finding.sessions = sessionsOf(graph, ring);
     QStringList clauses;
     QStringList ids;
-    for (const WaitEdge &edge : ring.edges) {
-        clauses.append(sentenceOf(graph, edge));
-        for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
-            if (!finding.nodes.contains(graph.pathOf(ref)))
-                finding.nodes.append(graph.pathOf(ref));
-        }
-        ids.append(textOf(
-            graph.locks.at(edge.waiter.lock)->nodeOf(graph.contenderOf(edge.waiter)).stat.czxid));
+    for (const Member &member : members) {
+        clauses.append(memberText(round, member));
+        finding.nodes += {graph.pathOf(member.has), graph.pathOf(member.waits.waiter)};
+        for (const ContenderRef ref : {member.has, member.waits.waiter})
+            finding.locks.append(graph.locks.at(ref.lock)->snapshot->path);
+        if (member.session && !finding.sessions.contains(member.session))
+            finding.sessions.append(member.session);
+        finding.evidence +=
+            QStringLiteral("%1. %2 waits for %3")
+                .arg(finding.evidence.size() + 1)
+                .arg(nodeText(round, member.waits.waiter), nodeText(round, member.waits.blocker));
+        ids.append(textOf(nodeOf(graph, member.waits.waiter).stat.czxid));
     }
+    finding.nodes.removeDuplicates();
+    finding.locks.removeDuplicates();
     ids.sort(); // the same ring, wherever it is read from
     finding.id += u' ' + ids.join(u' ');
     finding.sentence = QStringLiteral("%1 sessions wait for each other: %2.")
                            .arg(finding.sessions.size())
                            .arg(clauses.join(QStringLiteral("; ")));
+    if (ring.isKnot)
+        finding.evidence +=
+            QStringLiteral("all holders of the semaphore's leases are stuck: none will come free");
+    if (several)
+        finding.evidence += QStringLiteral("%1 has several threads: other requests of it wait as "
+                                           "well. One of them may hold, and release")
+                                .arg(textOf(several));
+    else if (!ring.isSingleThreaded)
+        finding.evidence +=
+            QStringLiteral("a session may have several threads: one of them may still release");
+    finding.advice = ringAdvice(round, members, finding.locks);
     return finding;
 }
 
@@ -92,104 +228,26 @@ void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
             std::any_of(ring.edges.begin(), ring.edges.end(), [&](const WaitEdge &edge) {
                 return isElection(*round.graph.locks.at(edge.waiter.lock), round.settings);
             });
-        if (hasElection)
-            continue;
-        Finding finding = ringFinding(rule, round, ring);
-        for (int i = 0; i < ring.edges.size(); ++i)
-            finding.evidence +=
-                QStringLiteral("%1. %2").arg(i + 1).arg(sentenceOf(round.graph, ring.edges.at(i)));
-        if (ring.isKnot)
-            finding.evidence += QStringLiteral(
-                "all holders of the semaphore's leases are stuck: none will come free");
-        if (!ring.isSingleThreaded)
-            finding.evidence +=
-                QStringLiteral("a session may have several threads: one of them may still release");
-        finding.advice = {
-            QStringLiteral(
-                "If clients wait with a time limit, one of them gives up by itself: look again."),
-            QStringLiteral(
-                "Restart one of the clients, or delete its waiting node, the youngest first."),
-            QStringLiteral("Let all clients take these locks in the same order.")};
-        found->append({finding, round.limits.ringMs});
+        if (!hasElection)
+            found->append({ringFinding(rule, round, ring), round.limits.ringMs});
     }
 }
 
-void upgrade(const Rule &rule, const LockView &view, Candidates *found)
+/// A witness that counts: recent, and of locks that are held for work.
+bool isCounted(const OrderWitness &witness, const RoundView &round)
 {
-    const int waiter = view.nextInLine();
-    const bool mayBe = waiter >= 0 && view.at(waiter).ticket.mode == Mode::Write
-        && view.session(waiter) && view.ageMs(waiter) > view.limits.upgradeMs;
-    if (!mayBe)
-        return;
-    int reader = -1;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.isBlockedBy(waiter, i))
-            continue;
-        if (view.session(i) != view.session(waiter) || !view.isHolder(i)
-            || view.at(i).ticket.mode != Mode::Read)
-            return; // somebody else is in the way too
-        reader = i;
-    }
-    if (reader < 0 || view.node(reader).data != view.node(waiter).data)
-        return; // data that differ are tags of different threads
-    Finding finding = view.finding(rule, Severity::Critical, Confidence::Likely, {waiter, reader});
-    finding.sentence =
-        QStringLiteral("%1 waits for write on %2 behind nothing but its own read lock, #%3.")
-            .arg(view.describe(waiter), visibleText(finding.path))
-            .arg(view.at(reader).ticket.sequence.value_or(0));
-    finding.evidence = {QStringLiteral("for %1").arg(humanDuration(view.ageMs(waiter)))};
-    finding.advice = {
-        QStringLiteral(
-            "If one thread does both, it waits for ever: the read lock must be released first."),
-        QStringLiteral(
-            "Another thread of the client may still release the read lock: look again.")};
-    found->append({finding, 0});
+    const auto saysElection = [&](const QString &path) {
+        return round.settings.isElection(path).value_or(false);
+    };
+    return round.now - witness.at <= round.limits.orderMemoryMs && !saysElection(witness.held)
+        && !saysElection(witness.wanted);
 }
 
-void selfOrphan(const Rule &rule, const LockView &view, Candidates *found)
+QString witnessText(const OrderWitness &witness)
 {
-    int earlier = -1; // the session's first node here
-    SessionId session;
-    for (const auto &[owner, i] : view.bySession) {
-        if (!view.at(i).isContender() || view.at(i).ticket.mode == Mode::Lease)
-            continue;
-        if (owner != session || earlier < 0) {
-            session = owner;
-            earlier = i;
-            continue;
-        }
-        const bool isSameKind = view.at(earlier).recipe == view.at(i).recipe
-            && view.at(earlier).ticket.mode == view.at(i).ticket.mode;
-        const bool waitsForIt =
-            view.isWaiter(i) && view.paths.isExpected(view.at(i), view.path(earlier));
-        if (!isSameKind || !waitsForIt || view.node(earlier).data != view.node(i).data)
-            continue;
-        const int known = view.evidence.of(i).timeoutMs;
-        const qint64 timeout = known > 0 ? known : UsualTimeoutMs;
-        if (view.ageMs(i) < 2 * timeout)
-            continue;
-        const std::optional<QStringList> &watching = view.evidence.of(i).watching;
-        const bool isSeen = watching && watching->contains(view.path(earlier));
-        const bool isHead = view.isHolder(earlier);
-        Finding finding =
-            view.finding(rule, isHead && isSeen ? Severity::Critical : Severity::Warning,
-                         isSeen ? Confidence::Likely : Confidence::Possible, {earlier, i});
-        finding.sentence =
-            QStringLiteral("%1 in %2 waits for an earlier node of its own session, #%3.")
-                .arg(view.describe(i), visibleText(finding.path))
-                .arg(view.at(earlier).ticket.sequence.value_or(0));
-        finding.evidence = {QStringLiteral("for %1").arg(humanDuration(view.ageMs(i)))};
-        if (isSeen)
-            finding.evidence += QStringLiteral("and it watches that node");
-        finding.advice = {
-            QStringLiteral(
-                "Ask the client's owner whether a thread still works under the earlier node; "
-                "two threads of one session may queue like this and be right."),
-            QStringLiteral(
-                "If none does, the earlier node was left by an interrupt or a lost connection: "
-                "delete it, or restart the client.")};
-        found->append({finding, 2 * timeout});
-    }
+    return QStringLiteral("%1: %2 held %3 and asked for %4")
+        .arg(isoTime(witness.at), textOf(witness.session), visibleText(witness.held),
+             visibleText(witness.wanted));
 }
 
 void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
@@ -201,28 +259,29 @@ void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
         const auto back = orders.constFind({wanted, held});
         if (held > wanted || back == orders.constEnd() || back->session == it->session)
             continue;
-        if (isInRing(round.graph, held, wanted))
-            continue; // it has happened: R12 says so
+        if (!isCounted(*it, round) || !isCounted(*back, round) || isInRing(round.graph, *it))
+            continue; // where it has happened, R12 says so
         const bool isGated =
             std::any_of(it->alsoHeld.begin(), it->alsoHeld.end(), [&](const QString &gate) {
-                return gate != held && gate != wanted && back->alsoHeld.contains(gate);
+                return gate != it->held && gate != back->held && back->alsoHeld.contains(gate);
             });
         if (isGated)
             continue;
         Finding finding = findingOf(rule, Severity::Info, Confidence::Possible);
-        finding.path = held;
+        finding.path = it->held;
+        finding.locks = {it->held, it->wanted, back->held, back->wanted};
+        finding.locks.removeDuplicates();
         finding.sessions = {it->session, back->session};
         finding.id += QStringLiteral(" %1 %2").arg(held, wanted);
         finding.sentence =
-            QStringLiteral(
-                "%1 and %2 are taken in both orders: one day two clients will wait for each other.")
+            QStringLiteral("%1 and %2 are taken in both orders: two clients that do so "
+                           "at the same moment could wait for each other.")
                 .arg(visibleText(held), visibleText(wanted));
-        const auto witness = [](const OrderWitness &w, const QString &a, const QString &b) {
-            return QStringLiteral("%1: %2 held %3 and asked for %4")
-                .arg(isoTime(w.at), textOf(w.session), visibleText(a), visibleText(b));
-        };
-        finding.evidence = {witness(*it, held, wanted), witness(*back, wanted, held)};
-        finding.advice = {QStringLiteral("Let all clients take these locks in the same order.")};
+        finding.evidence = {witnessText(*it), witnessText(*back)};
+        finding.advice = {
+            findProcess(back->session,
+                        QStringLiteral("see whether it needs both, and why in this order"), round),
+            QStringLiteral("Let all clients take these locks in the same order.")};
         found->append({finding, 0});
     }
 }

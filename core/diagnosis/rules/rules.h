@@ -19,7 +19,12 @@ QVector<Rule> handOverRules();
 QVector<Rule> leakRules();
 QVector<Rule> ensembleRules();
 
-/// R01, which is long: in stuckholder.cpp.
+// Of those, what has a file of its own: R01 in stuckholder.cpp; R06 in strays.cpp; R13 and R14 in
+// selfwaits.cpp; of R18, what is seen of hand-overs, in handovers.cpp.
 void stuckHolder(const Rule &rule, const LockView &view, Candidates *found);
+void upgrade(const Rule &rule, const LockView &view, Candidates *found);
+void selfOrphan(const Rule &rule, const LockView &view, Candidates *found);
+void strayNodes(const Rule &rule, const LockView &view, Candidates *found);
+void removedHolder(const Rule &rule, const LockView &view, Candidates *found);
 
 } // namespace lockscope::rules

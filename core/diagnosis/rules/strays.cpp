@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// R06: what stands in a queue and is nobody's: a request without a session, a child that is no
+// request and is waited for all the same. And a queue in which all wait and nobody holds.
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/who.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+constexpr int ShownData = 80;
+
+/// Who waits for the child at @p entry, and for how long.
+struct HeldUp
+{
+    int waiters = 0;
+    qint64 longestMs = 0;
+};
+
+HeldUp heldUpBy(const LockView &view, int entry)
+{
+    HeldUp held;
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        if (!view.isWaiter(i) || !view.isBlockedBy(i, entry))
+            continue;
+        ++held.waiters;
+        held.longestMs = std::max(held.longestMs, view.ageMs(i));
+    }
+    return held;
+}
+
+QString heldUpText(const HeldUp &held)
+{
+    return held.waiters == 1 ? QStringLiteral("one waits, for ") + humanDuration(held.longestMs)
+                             : QStringLiteral("%1 wait, the longest for %2")
+                                   .arg(held.waiters)
+                                   .arg(humanDuration(held.longestMs));
+}
+
+/// What the node itself tells of who made it.
+QStringList makerEvidence(const LockView &view, int entry)
+{
+    const LockNode &node = view.node(entry);
+    QStringList lines {QStringLiteral("made at %1 by transaction %2")
+                           .arg(isoTime(node.stat.createdAt), textOf(node.stat.czxid))};
+    const std::optional<QString> data = utf8Text(node.data);
+    if (node.data.isEmpty())
+        lines.append(QStringLiteral("it has no data"));
+    else if (data)
+        lines.append(QStringLiteral("its data: ") + visibleText(data->left(ShownData)));
+    else
+        lines.append(QStringLiteral("its data are %1 bytes, no text").arg(node.stat.dataLength));
+    const auto access = view.round.anybodyMayDelete.constFind(view.state.snapshot->path);
+    if (access != view.round.anybodyMayDelete.constEnd())
+        lines.append(*access
+                         ? QStringLiteral("anybody may delete it, by the directory's access list")
+                         : QStringLiteral("not everybody may delete it, by the directory's access "
+                                          "list"));
+    return lines;
+}
+
+QVector<Advice> strayAdvice(const LockView &view, int entry)
+{
+    return {QStringLiteral(
+                "Find out who made it: its data, or the servers' audit log or transaction "
+                "log at %1.")
+                .arg(textOf(view.node(entry).stat.czxid)),
+            tryRemoving(view, entry, QStringLiteral("right once nobody works under it."))};
+}
+
+void persistentNode(const Rule &rule, const LockView &view, int entry, Candidates *found)
+{
+    const Recipe &recipe = *view.recipeOf(entry);
+    const HeldUp held = heldUpBy(view, entry);
+    // One that its library makes on request may be held by somebody who works.
+    const bool isUsual = recipe.persistence == Persistence::OnRequest || recipe.isGuess;
+    Finding finding =
+        view.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
+                     isUsual ? Confidence::Possible : Confidence::Likely, {entry});
+    finding.sentence =
+        QStringLiteral("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
+            .arg(view.describe(entry), visibleText(finding.path),
+                 held.waiters > 0
+                     ? QStringLiteral("; ") + heldUpText(held) + QStringLiteral(" for it")
+                     : QString());
+    finding.evidence = makerEvidence(view, entry);
+    finding.evidence += QStringLiteral("the others are ephemeral");
+    if (recipe.persistence == Persistence::OnRequest)
+        finding.evidence +=
+            QStringLiteral("%1 makes such nodes where it is told to: its client may "
+                           "live and hold")
+                .arg(QLatin1String(recipe.name));
+    finding.advice = strayAdvice(view, entry);
+    found->append({finding, 0});
+}
+
+void persistentNodes(const Rule &rule, const LockView &view, Candidates *found)
+{
+    const LockState &state = view.state;
+    const bool hasEphemeral =
+        std::any_of(state.queue.begin(), state.queue.end(), [&](const Contender &c) {
+            return c.isContender() && state.nodeOf(c).stat.owner;
+        });
+    const LockRecord *record = view.record();
+    const bool hadEphemeral = record
+        && std::any_of(record->departures.begin(), record->departures.end(),
+                       [](const Departure &d) { return bool(d.node.session); });
+    for (int i = 0; i < state.queue.size() && (hasEphemeral || hadEphemeral); ++i) {
+        const Recipe *recipe = view.recipeOf(i);
+        const bool isPersistent = recipe && view.node(i).stat.czxid && !view.session(i);
+        if (isPersistent && recipe->persistence != Persistence::ByDesign)
+            persistentNode(rule, view, i, found);
+    }
+}
+
+/// A child that is no contender and that clients wait for, or fail on.
+void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact, int entry,
+                   Candidates *found)
+{
+    const HeldUp held = heldUpBy(view, entry);
+    const bool isStuck =
+        held.waiters > 0 && view.state.summary.holders == 0 && !view.session(entry);
+    Finding finding = view.finding(rule, isStuck ? Severity::Critical : Severity::Warning,
+                                   Confidence::Likely, {entry});
+    finding.title = QStringLiteral("A child that is no request is in the way");
+    finding.sentence = visibleText(fact.sentence);
+    if (held.waiters > 0)
+        finding.sentence +=
+            QStringLiteral(" %1 in %2%3.")
+                .arg(view.state.summary.holders == 0
+                         ? QStringLiteral("Nobody holds, and ") + heldUpText(held)
+                         : QStringLiteral("Behind it, ") + heldUpText(held),
+                     visibleText(finding.path),
+                     view.session(entry) ? QStringLiteral("; it goes with the session of ")
+                             + clientText(view.session(entry), view.round.facts, view.round.history)
+                                         : QStringLiteral("; nothing will ever remove it"));
+    finding.evidence = makerEvidence(view, entry);
+    finding.advice = strayAdvice(view, entry);
+    found->append({finding, 0});
+}
+
+bool blockingChildren(const Rule &rule, const LockView &view, Candidates *found)
+{
+    bool hasAny = false;
+    for (const LockFact &fact : view.state.facts) {
+        if (fact.kind != LockFact::BlockingJunk)
+            continue;
+        for (int i = 0; i < view.state.queue.size(); ++i) {
+            if (!fact.nodes.contains(view.at(i).node))
+                continue;
+            blockingChild(rule, view, fact, i, found);
+            hasAny = true;
+            break; // the sentence names the first, and how many more
+        }
+    }
+    return hasAny;
+}
+
+/// By its recipe's rule somebody always holds where somebody waits; but where they wait for later
+/// ones, which the rules of watches and rings tell.
+void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
+{
+    const Summary &summary = view.state.summary;
+    const qint64 since = view.state.waiting.oldestSince;
+    const bool isUntold =
+        std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
+                    [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
+    const bool mayBe = summary.waiters > 0 && summary.holders == 0 && summary.pending == 0
+        && view.state.snapshot->isComplete() && since > 0 && !isUntold
+        && !view.round.graph.digests.at(view.index)->isInverted
+        && view.round.serverNow - since > view.limits.staticMs;
+    if (!mayBe)
+        return;
+    Finding finding = view.finding(rule, Severity::Warning, Confidence::Possible, {});
+    finding.id += QStringLiteral(" nobody holds");
+    finding.title = QStringLiteral("All wait, and nobody holds");
+    finding.sentence =
+        QStringLiteral("Nobody holds %1, and %2.")
+            .arg(visibleText(finding.path),
+                 summary.waiters == 1 ? QStringLiteral("one waits, for ")
+                         + humanDuration(view.round.serverNow - since)
+                                      : QStringLiteral("%1 wait, the longest for %2")
+                                            .arg(summary.waiters)
+                                            .arg(humanDuration(view.round.serverNow - since)));
+    for (const RecipeQueue &queue : view.state.recipes) {
+        if (queue.recipe)
+            finding.evidence += QStringLiteral("judged by the rule of %1 (%2)")
+                                    .arg(QLatin1String(queue.recipe->name), visibleText(queue.why));
+    }
+    finding.advice = {lookAtQueue(
+        finding.path,
+        QStringLiteral("See what they wait for; if that is not what its library does, choose the "
+                       "recipe that it uses (--recipe)."))};
+    found->append({finding, view.limits.staticMs});
+}
+
+} // namespace
+
+void strayNodes(const Rule &rule, const LockView &view, Candidates *found)
+{
+    persistentNodes(rule, view, found);
+    if (!blockingChildren(rule, view, found))
+        nobodyHolds(rule, view, found);
+}
+
+} // namespace lockscope::rules
