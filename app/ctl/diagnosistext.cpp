@@ -3,13 +3,43 @@
 
 #include "app/ctl/diagnosistext.h"
 
+#include "app/ctl/command.h"
 #include "core/base/text.h"
+#include "core/diagnosis/rules/rule.h"
+
+#include <algorithm>
 
 namespace lockscope::ctl {
 
 namespace {
 
-QString findingText(const Finding &finding)
+constexpr qsizetype MaxCalmLines = 20; ///< locks of which nothing is to be said, one by one
+
+QString countOf(qsizetype count, const char *one, const char *many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
+}
+
+/// "R05 (Orphan ephemeral)".
+QString namedRule(const QString &id)
+{
+    const Rule *rule = ruleOf(id);
+    return rule ? QStringLiteral("%1 (%2)").arg(id, QLatin1String(rule->title)) : id;
+}
+
+QString adviceText(const QVector<Advice> &advice)
+{
+    QString text;
+    for (const Advice &step : advice) {
+        text += QStringLiteral("    > %1\n").arg(step.say);
+        if (!step.command.isEmpty())
+            text += QStringLiteral("        %1\n").arg(step.command);
+    }
+    return text;
+}
+
+/// @p isAdviceTold: it stands below a verdict already.
+QString findingText(const Finding &finding, bool isAdviceTold)
 {
     QString text = QStringLiteral("%1 (%2, %3): %4\n")
                        .arg(textOf(finding.severity).toUpper(), finding.rule,
@@ -17,11 +47,7 @@ QString findingText(const Finding &finding)
     text += QStringLiteral("  %1\n").arg(finding.sentence);
     for (const QString &line : finding.evidence)
         text += QStringLiteral("    - %1\n").arg(line);
-    for (const Advice &step : finding.advice) {
-        text += QStringLiteral("    > %1\n").arg(step.say);
-        if (!step.command.isEmpty())
-            text += QStringLiteral("        %1\n").arg(step.command);
-    }
+    text += isAdviceTold ? QString() : adviceText(finding.advice);
     for (const QString &node : finding.nodes)
         text += QStringLiteral("      %1\n").arg(visibleText(node));
     return text;
@@ -36,30 +62,191 @@ QString skippedText(const QVector<SkippedRule> &skipped)
             return reason.first == rule.why;
         });
         if (known == reasons.end())
-            reasons.append({rule.why, {rule.rule}});
+            reasons.append({rule.why, {namedRule(rule.rule)}});
         else
-            known->second.append(rule.rule);
+            known->second.append(namedRule(rule.rule));
     }
     QString text;
     for (const auto &[why, rules] : std::as_const(reasons))
-        text += QStringLiteral("Not (fully) examined: %1: %2.\n").arg(rules.join(u' '), why);
+        text += QStringLiteral("Not (fully) examined: %1: %2.\n")
+                    .arg(rules.join(QStringLiteral(", ")), why);
     return text;
+}
+
+QString pendingText(const QVector<PendingFinding> &pending)
+{
+    QString text;
+    for (const PendingFinding &finding : pending) {
+        const QString where =
+            finding.path.isEmpty() ? QString() : QStringLiteral(" on ") + visibleText(finding.path);
+        text += QStringLiteral("Pending: %1%2: %3. Allow more with --timeout.\n")
+                    .arg(namedRule(finding.rule), where, finding.why);
+    }
+    return text;
+}
+
+bool isCalm(const Verdict &verdict)
+{
+    return verdict.standing == Standing::Free || verdict.standing == Standing::Moving
+        || verdict.standing == Standing::Held;
+}
+
+/// The bad ones first; of many calm ones how many they are.
+QString verdictsText(const QVector<Verdict> &verdicts)
+{
+    QString text;
+    QMap<QString, int> calm;
+    const auto calmOnes = std::count_if(verdicts.begin(), verdicts.end(), isCalm);
+    for (const Verdict &verdict : verdicts) {
+        if (!isCalm(verdict))
+            text += verdictText(verdict);
+        else if (calmOnes > MaxCalmLines)
+            ++calm[textOf(verdict.standing)];
+    }
+    for (const Verdict &verdict : verdicts) {
+        if (isCalm(verdict) && calmOnes <= MaxCalmLines)
+            text += verdictText(verdict);
+    }
+    QStringList counts;
+    for (auto it = calm.begin(); it != calm.end(); ++it)
+        counts.append(QStringLiteral("%1 %2").arg(*it).arg(it.key()));
+    if (!counts.isEmpty())
+        text += QStringLiteral("Of the others, %1.\n").arg(counts.join(QStringLiteral(", ")));
+    return text;
+}
+
+QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
+{
+    const QString where = countOf(locks, "lock", "locks");
+    QString text = diagnosis.findings.isEmpty()
+        ? QStringLiteral("Nothing found in ") + where
+        : QStringLiteral("%1 in %2")
+              .arg(countOf(diagnosis.findings.size(), "finding", "findings"), where);
+    if (locks == 0)
+        text = QStringLiteral("No lock was found to examine");
+    if (!diagnosis.pending.isEmpty())
+        text += QStringLiteral("; %1 pending").arg(diagnosis.pending.size());
+    return text + QStringLiteral(".\n");
 }
 
 } // namespace
 
-QString diagnosisText(const Diagnosis &diagnosis, qsizetype locks)
+QString verdictText(const Verdict &verdict)
 {
-    QString text;
-    for (const Finding &finding : diagnosis.findings)
-        text += findingText(finding) + u'\n';
-    text += skippedText(diagnosis.skipped);
+    QString text = QStringLiteral("%1  %2\n")
+                       .arg(textOf(verdict.standing).toUpper().leftJustified(7), verdict.sentence);
+    if (isCalm(verdict))
+        return text;
+    if (!verdict.cause.isEmpty())
+        text += QStringLiteral("    because of %1, %2\n")
+                    .arg(namedRule(verdict.cause), textOf(verdict.confidence));
+    return text + adviceText(verdict.next);
+}
+
+QString diagnosisText(const Diagnosis &diagnosis)
+{
+    QVector<Verdict> asked;
+    QVector<Verdict> followed;
+    for (const Verdict &verdict : diagnosis.verdicts)
+        (verdict.isFollowed ? followed : asked).append(verdict);
+    QString text = verdictsText(asked);
+    if (!followed.isEmpty())
+        text += QStringLiteral("Followed from there:\n") + verdictsText(followed);
+    text += text.isEmpty() ? QString() : QStringLiteral("\n");
+    for (const Finding &finding : diagnosis.findings) {
+        const bool isAdviceTold =
+            std::any_of(asked.begin(), asked.end(), [&](const Verdict &verdict) {
+                return !isCalm(verdict) && verdict.next == finding.advice;
+            });
+        text += findingText(finding, isAdviceTold) + u'\n';
+    }
+    text += pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
     for (const MuteNote &note : diagnosis.mutes)
         text += sentenceOf(note) + u'\n';
-    text += diagnosis.findings.isEmpty()
-        ? QStringLiteral("Nothing found in %1 locks.\n").arg(locks)
-        : QStringLiteral("%1 findings in %2 locks.\n").arg(diagnosis.findings.size()).arg(locks);
+    return text + summaryText(diagnosis, asked.size());
+}
+
+QString rulesText()
+{
+    QString text;
+    for (const Rule &rule : ruleTable())
+        text +=
+            QStringLiteral("  %1  %2\n").arg(QLatin1String(rule.id), QString::fromUtf8(rule.title));
     return text;
+}
+
+bool saysTheSame(const Verdict &a, const Verdict &b)
+{
+    const auto nodesOf = [](const Verdict &verdict) {
+        QStringList nodes;
+        for (const ChainStep &step : verdict.chain)
+            nodes.append(step.node);
+        return nodes;
+    };
+    return a.standing == b.standing && a.cause == b.cause && a.confidence == b.confidence
+        && (a.standing == Standing::Moving || nodesOf(a) == nodesOf(b));
+}
+
+int statusOf(const Diagnosis &diagnosis)
+{
+    int status = Success;
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (verdict.isFollowed)
+            continue;
+        const bool isWarned = std::any_of(diagnosis.findings.begin(), diagnosis.findings.end(),
+                                          [&](const Finding &finding) {
+                                              return finding.severity > Severity::Info
+                                                  && finding.concerns(verdict.path);
+                                          });
+        if (isWarned || verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck)
+            return Yes;
+        if (verdict.standing == Standing::Unknown)
+            status = NoAnswer;
+    }
+    const bool isSiteWarned =
+        std::any_of(diagnosis.findings.begin(), diagnosis.findings.end(),
+                    [](const Finding &finding) {
+                        return finding.severity > Severity::Info && finding.path.isEmpty();
+                    });
+    return isSiteWarned ? Yes : status;
+}
+
+Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
+                   const ConnectionStatus &connection, const ServerFacts *facts)
+{
+    const bool isLeaderless = facts && connection.state != ConnectionStatus::Connected
+        && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
+                                  return member.role.state == SourceResult::NotServing;
+                              });
+    const QString why = isLeaderless
+        ? QStringLiteral("no member that answers is in a quorum")
+        : QStringLiteral(
+            "the time ran out before it was looked at twice; allow more with --timeout");
+    QStringList missing = paths;
+    for (Verdict &verdict : diagnosis.verdicts) {
+        missing.removeAll(verdict.path);
+        if (verdict.standing == Standing::Stuck)
+            continue;
+        const QString sentence = verdict.standing == Standing::Unknown
+            ? QString()
+            : QStringLiteral(" At first sight: ") + verdict.sentence;
+        Verdict unknown;
+        unknown.path = verdict.path;
+        unknown.isFollowed = verdict.isFollowed;
+        unknown.watchedMs = verdict.watchedMs;
+        unknown.sentence =
+            QStringLiteral("Of %1 nothing is certain: %2.").arg(visibleText(verdict.path), why)
+            + sentence;
+        verdict = unknown;
+    }
+    for (const QString &path : std::as_const(missing)) {
+        Verdict unknown;
+        unknown.path = path;
+        unknown.sentence =
+            QStringLiteral("Of %1 nothing is certain: %2.").arg(visibleText(path), why);
+        diagnosis.verdicts.append(unknown);
+    }
+    return diagnosis;
 }
 
 } // namespace lockscope::ctl

@@ -4,11 +4,31 @@
 #pragma once
 
 #include "core/diagnosis/verdict.h"
+#include "core/live/connectionstatus.h"
+#include "core/server/serverfacts.h"
 
 namespace lockscope::ctl {
 
-/// A diagnosis for a terminal: the first cause, the rest in order, what was not examined and why.
-/// @p locks: how many were looked at.
-QString diagnosisText(const Diagnosis &diagnosis, qsizetype locks);
+/// A diagnosis for a terminal: a verdict for each lock, the findings, what must last longer, what
+/// was not examined and why.
+QString diagnosisText(const Diagnosis &diagnosis);
+
+/// One verdict, with why and what to do.
+QString verdictText(const Verdict &verdict);
+
+/// All rules with their titles, one a line.
+QString rulesText();
+
+/// Whether two verdicts on a lock differ in nothing but times and counts.
+bool saysTheSame(const Verdict &a, const Verdict &b);
+
+/// The exit status of `lockscopectl doctor`: 1 where a lock that was asked for is slow or stuck, or
+/// something of warning or above was found of it; 3 where no more is known of one; else 0.
+int statusOf(const Diagnosis &diagnosis);
+
+/// What is left of a diagnosis that was made in too short a time: nothing is certain. @p facts may
+/// be null.
+Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
+                   const ConnectionStatus &connection, const ServerFacts *facts);
 
 } // namespace lockscope::ctl

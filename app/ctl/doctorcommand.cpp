@@ -9,6 +9,7 @@
 #include "core/report/json.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::ctl {
 
@@ -37,12 +38,17 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
                       QStringLiteral("Leaves out findings below: info, warning or critical "
                                      "(default: info)."),
                       QStringLiteral("severity")});
+    parser.addOption(
+        {QStringLiteral("watch"),
+         QStringLiteral("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
+                        "changes.")});
 }
 
 Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
                                       const QStringList &)
 {
     m_common = common;
+    m_isEndless = parser.isSet(QStringLiteral("watch"));
     if (parser.isSet(QStringLiteral("max-locks"))) {
         bool isNumber = false;
         const QString text = parser.value(QStringLiteral("max-locks"));
@@ -90,16 +96,7 @@ void DoctorCommand::start()
     connect(&m_deadline, &QTimer::timeout, this, &DoctorCommand::timeOut);
     connect(&m_inspector, &Inspector::statusChanged, this, &DoctorCommand::acceptStatus);
     connect(&m_inspector, &Inspector::scanFinished, this, &DoctorCommand::acceptScan);
-    RoundOptions options;
-    options.everyMs = RoundMs;
-    options.settings = m_common.settings;
-    // Who may delete is a question to the site, not to a lock that is stuck.
-    options.readsAccess = !m_isExplicit;
-    m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
-    connect(m_rounds.get(), &RoundTaker::stateReady, this, &DoctorCommand::acceptState);
-    connect(m_rounds.get(), &RoundTaker::reportReady, this, &DoctorCommand::acceptReport);
-
-    m_startedAt = nowMs();
+    takeRounds();
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
@@ -110,22 +107,46 @@ void DoctorCommand::start()
         m_inspector.scan({});
 }
 
+void DoctorCommand::takeRounds()
+{
+    RoundOptions options;
+    options.everyMs = RoundMs;
+    options.settings = m_common.settings;
+    // Who may delete is a question to the site, not to a lock that is stuck.
+    options.readsAccess = !m_isExplicit;
+    options.lookout.scansWhereBlind = m_isExplicit;
+    m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
+    connect(m_rounds.get(), &RoundTaker::stateReady, this, &DoctorCommand::acceptState);
+    connect(m_rounds.get(), &RoundTaker::reportReady, this, &DoctorCommand::acceptReport);
+}
+
+void DoctorCommand::interrupt(int signal)
+{
+    if (!m_isEndless || m_printed.isEmpty())
+        return Command::interrupt(signal);
+    m_isDone = true;
+    emit finished(m_lastStatus);
+}
+
+void DoctorCommand::failOnce(const Error &error)
+{
+    if (std::exchange(m_isDone, true))
+        return;
+    fail(error, m_inspector.status());
+}
+
 void DoctorCommand::acceptStatus(const ConnectionStatus &status)
 {
-    if (status.state == ConnectionStatus::Failed && !m_isDone) {
-        m_isDone = true;
-        fail(status.error);
-    }
+    if (status.state == ConnectionStatus::Failed)
+        failOnce(status.error);
 }
 
 void DoctorCommand::acceptScan(const ScanResult &result)
 {
     if (m_isDone || m_isExplicit || m_isWatching)
         return;
-    if (result.failed) {
-        m_isDone = true;
-        return fail(result.error);
-    }
+    if (result.failed)
+        return failOnce(result.error);
     for (const FoundLock &lock : result.locks) {
         if (!lock.isIdle)
             m_paths.append(lock.path);
@@ -144,7 +165,8 @@ void DoctorCommand::acceptScan(const ScanResult &result)
 void DoctorCommand::watchAll()
 {
     m_isWatching = true;
-    m_earlierRounds = m_rounds->completeRounds();
+    // The round under way does not have them.
+    m_earlierRounds = m_rounds->completeRounds() + (m_isExplicit ? 0 : 1);
     for (const QString &path : std::as_const(m_paths))
         m_rounds->watch({path, {}, true});
     m_rounds->askSoon();
@@ -153,45 +175,84 @@ void DoctorCommand::watchAll()
 void DoctorCommand::acceptState(const LockStatePtr &state)
 {
     const auto error = failureOf(*state->snapshot);
-    if (m_isDone || !error || !m_isExplicit || m_rounds->completeRounds() > 0)
-        return;
-    m_isDone = true;
-    fail(*error);
+    if (error && m_isExplicit && rounds() == 0 && m_rounds->isAskedFor(state->snapshot->path))
+        failOnce(*error);
 }
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)
 {
-    const bool isEnough = m_rounds->completeRounds() - m_earlierRounds >= LeastRounds;
-    if (m_isWatching && !m_isDone && isEnough && !report->isSomethingPending)
-        answer();
+    if (!m_isWatching || m_isDone || rounds() < LeastRounds)
+        return;
+    if (m_isEndless)
+        printChanges(*report);
+    else if (!report->isSomethingPending)
+        answer(answered());
 }
 
-void DoctorCommand::answer()
+Diagnosis DoctorCommand::answered() const
+{
+    Diagnosis diagnosis = m_rounds->report() ? m_rounds->report()->diagnosis : Diagnosis {};
+    diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
+    return diagnosis;
+}
+
+void DoctorCommand::answer(const Diagnosis &diagnosis)
 {
     m_isDone = true;
-    Diagnosis diagnosis = m_rounds->report()->diagnosis;
-    diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
     if (m_common.isJson)
         printJson(diagnosisJson(diagnosis));
     else
-        printText(diagnosisText(diagnosis, m_paths.size()));
-    emit finished(diagnosis.findings.isEmpty() ? Success : Yes);
+        printText(diagnosisText(diagnosis));
+    emit finished(statusOf(diagnosis));
 }
 
+void DoctorCommand::printChanges(const DoctorReport &report)
+{
+    if (!m_common.isTimeoutGiven)
+        m_deadline.stop();
+    m_lastStatus = statusOf(answered());
+    for (const Verdict &verdict : report.diagnosis.verdicts) {
+        const auto known = m_printed.constFind(verdict.path);
+        const bool isNews = known == m_printed.constEnd() || !saysTheSame(*known, verdict);
+        if (verdict.isFollowed || !isNews)
+            continue;
+        m_printed.insert(verdict.path, verdict);
+        QJsonObject json = verdictJson(verdict);
+        json[QStringLiteral("at")] = isoTime(report.at);
+        if (m_common.isJson)
+            printJson(json);
+        else
+            printText(isoTime(report.at) + u'\n' + verdictText(verdict) + u'\n');
+    }
+}
+
+/// One look alone proves nothing, and what was not seen in time is not known.
 void DoctorCommand::timeOut()
 {
     if (m_isDone)
         return;
-    if (m_isWatching && m_rounds->completeRounds() - m_earlierRounds >= LeastRounds)
-        return answer();
-    m_isDone = true;
+    if (m_isEndless && !m_printed.isEmpty()) {
+        m_isDone = true;
+        return emit finished(m_lastStatus);
+    }
+    if (m_isWatching && rounds() >= LeastRounds)
+        return answer(answered());
     const ConnectionStatus &connection = m_inspector.status();
+    const ServerFactsPtr &facts = m_rounds->facts();
+    const bool isAnyThere =
+        facts
+        && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
+               return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
+           });
+    const bool isHeard = connection.state == ConnectionStatus::Connected || isAnyThere;
+    if (m_isWatching && isHeard && m_rounds->report())
+        return answer(unproven(answered(), m_paths, connection, facts.get()));
     if (connection.state == ConnectionStatus::Connecting && connection.error != Error {})
-        return fail(connection.error);
-    fail({ErrorKind::TimedOut,
-          m_isWatching ? QStringLiteral("the time ran out before two rounds were taken; allow more "
-                                        "with --timeout")
-                       : m_common.connection.connect});
+        return failOnce(connection.error);
+    failOnce({ErrorKind::TimedOut,
+              m_isWatching ? QStringLiteral("the time ran out before two rounds were taken; allow "
+                                            "more with --timeout")
+                           : m_common.connection.connect});
 }
 
 } // namespace lockscope::ctl

@@ -10,8 +10,9 @@
 
 namespace lockscope::ctl {
 
-/// `lockscopectl doctor [PATH…]`: why is it stuck? Looks at the given locks, or at all that a scan
-/// finds, in two rounds or more: as many as the time allows while something must only last longer.
+/// `lockscopectl doctor [PATH…] [--watch]`: why is it stuck? Looks at the given locks and what
+/// their chains lead to, or at all that a scan finds, in two rounds or more: as many as the time
+/// allows while something must only last longer.
 class DoctorCommand final : public Command
 {
     Q_OBJECT
@@ -22,28 +23,37 @@ public:
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
     void start() override;
+    void interrupt(int signal) override;
 
 private:
+    void takeRounds();
     void acceptStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
     void acceptReport(const DoctorReportPtr &report);
     void watchAll();
     Result<Done> setSeverity(const QString &text);
-    void answer();
+    int rounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
+    /// What the last report says, of what was asked.
+    Diagnosis answered() const;
+    void answer(const Diagnosis &diagnosis);
+    void printChanges(const DoctorReport &report);
     void timeOut();
+    void failOnce(const Error &error);
 
     CommonOptions m_common;
     QStringList m_paths;
     bool m_isExplicit = false; ///< the operator named the locks
+    bool m_isEndless = false; ///< --watch
     int m_maxLocks = 1000;
     Severity m_least = Severity::Info; ///< findings below are left out
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
     QTimer m_deadline; ///< of the whole command
-    qint64 m_startedAt = 0;
     int m_earlierRounds = 0; ///< before it was known which locks there are
-    bool m_isWatching = false;
+    QHash<QString, Verdict> m_printed; ///< by path
+    int m_lastStatus = NoAnswer; ///< --watch: of what was printed
+    bool m_isWatching = false; ///< it is known which locks there are
     bool m_isDone = false;
 };
 

@@ -4,6 +4,7 @@
 #include "app/common/unixsignals.h"
 #include "app/ctl/command.h"
 #include "app/ctl/commands.h"
+#include "app/ctl/diagnosistext.h"
 #include "core/base/text.h"
 
 #include <QCoreApplication>
@@ -134,9 +135,9 @@ QString overview()
         "settings\n"
         "where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest "
         "authentication.\n\n"
-        "Exit status: 0 done, 1 done and the answer is held (queue), findings (doctor) or not "
-        "acquired\n"
-        "(acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error.\n");
+        "Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck\n"
+        "(doctor) or not acquired (acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused,\n"
+        "5 internal error.\n");
     return text;
 }
 
@@ -231,5 +232,9 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 
     const Words words = split(QCoreApplication::arguments());
+    if (words.command == u"help") {
+        printText(overview() + QStringLiteral("\nRules of the doctor:\n") + rulesText());
+        return Success;
+    }
     return words.command.isEmpty() ? withoutCommand(words) : runNamed(words);
 }

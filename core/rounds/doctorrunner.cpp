@@ -40,8 +40,9 @@ public:
         m_changed.remove(path);
         m_doctor.forget(path);
     }
-    DoctorReportPtr examine(const DoctorRound &round)
+    DoctorReportPtr examine(const DoctorRound &round, const QVector<SkippedRule> &blindSpots)
     {
+        m_blindSpots = blindSpots;
         m_changed.clear(); // the round has them
         m_doctor.addRound(round);
         ++m_rounds;
@@ -71,12 +72,18 @@ private:
     }
     DoctorReportPtr report(qint64 at, const QStringList &opened) const
     {
-        return std::make_shared<DoctorReport>(
-            DoctorReport {at, m_rounds, m_doctor.diagnosis(), m_doctor.graph(),
-                          m_doctor.tracker().isSomethingPending(), opened});
+        DoctorReport report {at,
+                             m_rounds,
+                             m_doctor.diagnosis(),
+                             m_doctor.graph(),
+                             m_doctor.tracker().isSomethingPending(),
+                             opened};
+        report.diagnosis.skipped += m_blindSpots;
+        return std::make_shared<DoctorReport>(std::move(report));
     }
 
     Doctor m_doctor;
+    QVector<SkippedRule> m_blindSpots; ///< of the last round
     int m_rounds = 0;
     std::function<void(const DoctorReportPtr &)> m_give;
     QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
@@ -108,16 +115,16 @@ void DoctorRunner::forget(const QString &path)
     m_worker.post([path](DoctorWorker &worker) { worker.forget(path); });
 }
 
-void DoctorRunner::addRound(const DoctorRound &round)
+void DoctorRunner::addRound(const DoctorRound &round, const QVector<SkippedRule> &blindSpots)
 {
     if (m_isBusy)
         return;
     m_isBusy = true;
     // The thread ends before this goes, so that `this` is safe in what runs there.
-    m_worker.post([this, round](DoctorWorker &worker) {
+    m_worker.post([this, round, blindSpots](DoctorWorker &worker) {
         QMetaObject::invokeMethod(
             this,
-            [this, report = worker.examine(round)] {
+            [this, report = worker.examine(round, blindSpots)] {
                 m_isBusy = false;
                 emit reportReady(report);
             },

@@ -41,7 +41,8 @@ public:
     void observe(const LockStatePtr &state);
     void forget(const QString &path);
     /// A round while the last one is still being examined is left out.
-    void addRound(const DoctorRound &round);
+    /// @p blindSpots: what could not be looked at for this round; told with what was skipped.
+    void addRound(const DoctorRound &round, const QVector<SkippedRule> &blindSpots = {});
     void acknowledge(const QString &id);
     void mute(const Mute &mute);
 

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localserver.h"
+#include "core/sandbox/localensemble.h"
 #include "tests/server/scriptedclient.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 
+#include <QElapsedTimer>
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcess>
 #include <QTest>
 
 using namespace lockscope;
@@ -34,6 +37,11 @@ private slots:
     void initTestCase();
     void nothingFound();
     void deadlock();
+    void deadlockThroughOneLock();
+    void watchPrintsChangesOnly();
+    void tooLittleTimeIsNoAllClear();
+    void noLock();
+    void noQuorum();
     void whatIsNotExamined();
     void noSuchPath();
     void nobodyThere();
@@ -106,6 +114,114 @@ void TestDoctor::deadlock()
     QVERIFY2(text.output.contains("(R12, likely): Deadlock"), text.output.constData());
 }
 
+/// What else the holder's session owns leads to the other lock, and back. It has stood for a while:
+/// there is nothing to wait for. Locks that were only followed are told apart.
+void TestDoctor::deadlockThroughOneLock()
+{
+    ScriptedClient one(m_server->connectString(), 10);
+    ScriptedClient two(m_server->connectString(), 10);
+    one.ask(s("lock /ring/x"));
+    QVERIFY(one.waitFor(s("acquired /ring/x")));
+    two.ask(s("lock /ring/y"));
+    QVERIFY(two.waitFor(s("acquired /ring/y")));
+    one.ask(s("lock /ring/y"));
+    two.ask(s("lock /ring/x"));
+    for (const char *path : {"/ring/x", "/ring/y"}) {
+        const ProgramRun run = doctor({s(path), s("--json"), s("--timeout"), s("60")});
+        QVERIFY2(rulesOf(run.json()).contains(s("R12")), run.output.constData());
+        QCOMPARE(run.status, 1);
+        const QJsonArray verdicts = run.json().value(s("verdicts")).toArray();
+        QCOMPARE(verdicts.size(), 1);
+        QCOMPARE(verdicts.first().toObject().value(s("path")).toString(), s(path));
+        QCOMPARE(verdicts.first().toObject().value(s("verdict")).toString(), s("stuck"));
+        const QJsonArray followed = run.json().value(s("followed")).toArray();
+        QCOMPARE(followed.size(), 1);
+        QVERIFY(followed.first().toObject().value(s("path")).toString() != s(path));
+    }
+    QElapsedTimer clock;
+    clock.start();
+    const ProgramRun text = doctor({s("/ring/x")});
+    QVERIFY2(clock.elapsed() < 6000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(text.output.startsWith("STUCK"), text.output.constData());
+    QVERIFY2(text.output.contains("Followed from there:"), text.output.constData());
+}
+
+/// One document a line, when the answer is another.
+void TestDoctor::watchPrintsChangesOnly()
+{
+    auto holder = std::make_unique<ScriptedClient>(m_server->connectString(), 10);
+    holder->ask(s("lock /watched"));
+    QVERIFY(holder->waitFor(s("acquired /watched")));
+    QProcess program;
+    program.start(qEnvironmentVariable("LOCKSCOPECTL"),
+                  {s("doctor"), s("/watched"), s("--watch"), s("--json"), s("--connect"),
+                   m_server->connectString()});
+    const auto nextVerdict = [&program] {
+        while (!program.canReadLine() && program.waitForReadyRead(60'000)) { }
+        return QJsonDocument::fromJson(program.readLine()).object();
+    };
+    const QJsonObject held = nextVerdict();
+    QCOMPARE(held.value(s("verdict")).toString(), s("held"));
+    QVERIFY(held.value(s("at")).isString());
+    holder->ask(s("unlock /watched"));
+    QCOMPARE(nextVerdict().value(s("verdict")).toString(), s("free"));
+    program.terminate();
+    QVERIFY(program.waitForFinished(30'000));
+    QCOMPARE(program.exitCode(), 0);
+    QCOMPARE(program.readAll(), QByteArray());
+}
+
+void TestDoctor::tooLittleTimeIsNoAllClear()
+{
+    ScriptedClient holder(m_server->connectString(), 10);
+    holder.ask(s("lock /hasty"));
+    QVERIFY(holder.waitFor(s("acquired /hasty")));
+    const ProgramRun run = doctor({s("/hasty"), s("--timeout"), s("1.5"), s("--json")});
+    QCOMPARE(run.status, 3);
+    if (run.output.isEmpty()) { // not even one look was possible, on a busy machine
+        QVERIFY(run.errors.contains("--timeout"));
+        return;
+    }
+    const QJsonObject verdict = run.json().value(s("verdicts")).toArray().first().toObject();
+    QCOMPARE(verdict.value(s("verdict")).toString(), s("unknown"));
+    QVERIFY(verdict.value(s("sentence")).toString().contains(s("--timeout")));
+}
+
+void TestDoctor::noLock()
+{
+    const ProgramRun run = doctor({s("/zookeeper"), s("--timeout"), s("60")});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.output.contains("no lock that Lockscope knows"), run.output.constData());
+    QVERIFY2(run.output.contains("in 1 lock."), run.output.constData());
+}
+
+/// Two of three are gone: that is an answer, and the lock's verdict says so.
+void TestDoctor::noQuorum()
+{
+    auto started = LocalEnsemble::start({{}, {}, {}});
+    if (!started)
+        QFAIL(qPrintable(explain(started.error())));
+    LocalEnsemble &members = **started;
+    const QString connect = members.connectString();
+    {
+        ScriptedClient holder(connect, 10);
+        holder.ask(s("lock /a"));
+        QVERIFY(holder.waitFor(s("acquired /a")));
+        members.kill(0);
+        members.kill(1);
+    }
+    const ProgramRun hasty = runCtl(
+        {s("doctor"), s("/a"), s("--json"), s("--timeout"), s("6"), s("--connect"), connect});
+    QCOMPARE(hasty.status, 3);
+    QVERIFY2(hasty.output.contains("in a quorum"), (hasty.output + hasty.errors).constData());
+    const ProgramRun run = runCtl(
+        {s("doctor"), s("/a"), s("--json"), s("--timeout"), s("30"), s("--connect"), connect});
+    QCOMPARE(run.status, 1);
+    QCOMPARE(rulesOf(run.json()).value(0), s("R30"));
+    const QJsonObject verdict = run.json().value(s("verdicts")).toArray().first().toObject();
+    QCOMPARE(verdict.value(s("cause")).toString(), s("R30"));
+}
+
 /// A server as it is installed lets nobody see connections and watches: that is said, with the
 /// setting, and nothing is made of it.
 void TestDoctor::whatIsNotExamined()
@@ -122,9 +238,10 @@ void TestDoctor::whatIsNotExamined()
     waiter.ask(s("lock /fine"));
     const ProgramRun run = runCtl({s("doctor"), s("/fine"), s("--json"), s("--timeout"), s("60"),
                                    s("--connect"), (*bare)->connectString()});
-    QCOMPARE(run.status, 1);
+    QCOMPARE(run.status, 0); // a note alone is no alarm
     QCOMPARE(rulesOf(run.json()), QStringList {s("R29")});
     QVERIFY(run.output.contains("4lw.commands.whitelist"));
+    QVERIFY2(run.output.contains("which nodes a session owns (dump)"), run.output.constData());
     const ProgramRun least =
         runCtl({s("doctor"), s("/fine"), s("--json"), s("--timeout"), s("60"), s("--severity"),
                 s("warning"), s("--connect"), (*bare)->connectString()});

@@ -86,7 +86,8 @@ void Workbench::takeRounds()
 {
     RoundOptions options;
     options.settings = m_siteSettings;
-    options.dispose = [this](std::shared_ptr<const void> old) {
+    options.lookout.recipeOf = [this](const QString &path) { return m_chosenRecipe(path); };
+    options.lookout.dispose = [this](std::shared_ptr<const void> old) {
         m_gathering.dispose(std::move(old));
     };
     m_rounds = std::make_unique<RoundTaker>(*m_inspector, options);

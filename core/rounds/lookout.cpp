@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rounds/lookout.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int MissesToForget = 3; ///< chains come and go with what the servers tell
+constexpr int MaxFollowedQueue = 5'000; ///< contenders; to read more is for who asks for it
+constexpr int MaxScanned = 50'000; ///< znodes, where the servers do not tell what sessions own
+constexpr int MaxInView = 64; ///< locks of that scan
+constexpr int ScanPatienceMs = 3'000; ///< rounds wait for it
+
+const QString DeadlockRule = QStringLiteral("R12"); ///< what lies on a chain that is not followed
+
+bool isUnreadable(Freshness freshness)
+{
+    return freshness == Freshness::Gone || freshness == Freshness::Denied
+        || freshness == Freshness::Failed;
+}
+
+bool isKnown(const LockStatePtr &state)
+{
+    return state && (state->snapshot->isComplete() || isUnreadable(state->snapshot->freshness));
+}
+
+LockStatePtr unreadState(const QString &path)
+{
+    LockSnapshot snapshot;
+    snapshot.path = path;
+    LockState state;
+    state.snapshot = std::make_shared<const LockSnapshot>(std::move(snapshot));
+    return std::make_shared<const LockState>(std::move(state));
+}
+
+qint64 ephemeralsBelow(const QString &directory, const ServerFacts &facts)
+{
+    const QString prefix = directory + u'/';
+    qint64 count = 0;
+    for (const QStringList &paths : facts.ephemerals)
+        count += std::count_if(paths.begin(), paths.end(),
+                               [&](const QString &path) { return path.startsWith(prefix); });
+    return count;
+}
+
+/// Locks in which somebody waits, those of the same family of paths first: only there a chain can
+/// go on.
+QVector<FoundLock> contended(QVector<FoundLock> locks, const QStringList &asked)
+{
+    locks.removeIf([&](const FoundLock &lock) {
+        return lock.summary.waiters == 0 || lock.summary.waiters > MaxFollowedQueue
+            || asked.contains(lock.path);
+    });
+    const auto isNear = [&](const FoundLock &lock) {
+        return std::any_of(asked.begin(), asked.end(), [&](const QString &path) {
+            return parentPath(path) == parentPath(lock.path);
+        });
+    };
+    std::stable_partition(locks.begin(), locks.end(), isNear);
+    return locks.mid(0, MaxInView);
+}
+
+} // namespace
+
+Lookout::Lookout(Inspector &inspector, const LookoutOptions &options, QObject *parent)
+    : QObject(parent)
+    , m_inspector(inspector)
+    , m_options(options)
+{
+    connect(&inspector, &Inspector::stateReady, this, &Lookout::accept);
+    connect(&inspector, &Inspector::scanFinished, this, &Lookout::acceptScan);
+}
+
+void Lookout::watch(const WatchRequest &request)
+{
+    if (!m_asked.contains(request.path))
+        m_asked.append(request.path);
+    if (!m_locks.contains(request.path))
+        m_locks.insert(request.path, nullptr);
+    m_beside.remove(request.path);
+    m_inspector.watch(request);
+}
+
+void Lookout::unwatch(const QString &path)
+{
+    if (m_asked.removeAll(path) > 0)
+        stop(path); // the next look finds it again where it is on a chain
+}
+
+void Lookout::stop(const QString &path)
+{
+    m_beside.remove(path);
+    m_locks.remove(path);
+    m_inspector.unwatch(path);
+    emit forgotten(path);
+}
+
+void Lookout::start(const QString &path, const ServerFacts *facts)
+{
+    if (facts) {
+        const qint64 length = ephemeralsBelow(path, *facts);
+        if (length > MaxFollowedQueue) {
+            m_tooLong.insert(path, int(length));
+            return;
+        }
+    }
+    m_tooLong.remove(path);
+    m_locks.insert(path, nullptr);
+    m_beside.insert(path, {});
+    m_inspector.watch({path, m_options.recipeOf ? m_options.recipeOf(path) : QString(), true});
+}
+
+void Lookout::follow(const ServerFacts *facts)
+{
+    QStringList asked = m_asked;
+    if (asked.removeAll(m_focus) > 0)
+        asked.prepend(m_focus);
+    m_chains = m_follower.follow(asked, m_locks, facts);
+    for (const QString &path : std::as_const(m_chains.followed)) {
+        if (!m_locks.contains(path))
+            start(path, facts);
+    }
+    scanWhereBlind(facts);
+}
+
+void Lookout::forgetUnreached()
+{
+    const QStringList beside = m_beside.keys();
+    for (const QString &path : beside) {
+        Beside &lock = m_beside[path];
+        lock.missed = isOnChain(path) ? 0 : lock.missed + 1;
+        if (lock.missed >= MissesToForget && !lock.isInView)
+            stop(path);
+    }
+}
+
+bool Lookout::isSomebodyWaiting() const
+{
+    return std::any_of(m_asked.begin(), m_asked.end(), [this](const QString &path) {
+        const LockStatePtr state = m_locks.value(path);
+        return state && state->summary.waiters > 0;
+    });
+}
+
+void Lookout::scanWhereBlind(const ServerFacts *facts)
+{
+    const bool isWanted = m_options.scansWhereBlind && m_scan == NotScanned;
+    if (!isWanted || !facts || m_chains.hasTable || !isSomebodyWaiting())
+        return;
+    m_scan = Scanning;
+    m_sinceScan.start();
+    ScanLimits limits;
+    limits.maxNodes = MaxScanned;
+    m_inspector.scan(limits);
+}
+
+void Lookout::acceptScan(const ScanResult &result)
+{
+    if (m_scan != Scanning)
+        return;
+    m_scan = result.failed ? ScanFailed : Scanned;
+    for (const FoundLock &lock : contended(result.locks, m_asked)) {
+        ++m_inView;
+        if (m_locks.contains(lock.path))
+            continue;
+        start(lock.path, nullptr);
+        m_beside[lock.path].isInView = true;
+    }
+}
+
+void Lookout::accept(const LockStatePtr &state)
+{
+    const QString path = state->snapshot->path;
+    const auto lock = m_locks.find(path);
+    if (lock == m_locks.end())
+        return;
+    const bool isGuess = m_beside.contains(path) && isKnown(state);
+    if (isGuess && (state->snapshot->freshness == Freshness::Gone || !isLock(*state))) {
+        m_follower.refute(path);
+        return stop(path);
+    }
+    LockStatePtr before = std::exchange(*lock, state);
+    emit stateReady(state);
+    if (m_options.dispose)
+        m_options.dispose(std::move(before)); // by now nobody else has it
+}
+
+QVector<LockStatePtr> Lookout::states() const
+{
+    QVector<LockStatePtr> states;
+    for (auto lock = m_locks.begin(); lock != m_locks.end(); ++lock) {
+        const bool isAsked = m_asked.contains(lock.key());
+        if (*lock && (isAsked || isOnChain(lock.key())))
+            states.append(*lock);
+        else if (isAsked)
+            states.append(unreadState(lock.key()));
+    }
+    return states;
+}
+
+QSet<QString> Lookout::followed() const
+{
+    QSet<QString> paths;
+    for (const QString &path : m_chains.followed) {
+        if (m_beside.contains(path))
+            paths.insert(path);
+    }
+    return paths;
+}
+
+bool Lookout::isComplete() const
+{
+    const bool isScanAwaited = m_scan == Scanning && m_sinceScan.elapsed() < ScanPatienceMs;
+    return !isScanAwaited && std::all_of(m_locks.begin(), m_locks.end(), isKnown);
+}
+
+QVector<SkippedRule> Lookout::blindSpots() const
+{
+    QVector<SkippedRule> spots;
+    const auto add = [&spots](const QString &why) { spots.append({DeadlockRule, why}); };
+    if (m_chains.isCapped) {
+        const ChainFollower::Limits limits;
+        add(QStringLiteral(
+                "the chain goes on: it was followed to %1 locks, %2 one behind the other")
+                .arg(limits.locks)
+                .arg(limits.depth));
+    }
+    for (auto lock = m_tooLong.begin(); lock != m_tooLong.end(); ++lock)
+        add(QStringLiteral("the chain leads to %1, whose %2 nodes were not read: name it to have "
+                           "them read")
+                .arg(visibleText(lock.key()))
+                .arg(*lock));
+    for (const QString &path : m_chains.followed) {
+        const LockStatePtr state = m_locks.value(path);
+        if (state && state->snapshot->freshness == Freshness::Denied)
+            add(QStringLiteral("the chain leads to %1, which may not be read")
+                    .arg(visibleText(path)));
+    }
+    if (m_chains.hasTable || !isSomebodyWaiting())
+        return spots;
+    const QString blind =
+        QStringLiteral("no member tells which nodes a session owns (dump): where else these "
+                       "clients wait is known only of ");
+    if (!m_options.scansWhereBlind)
+        add(blind + QStringLiteral("the locks in view"));
+    else if (m_scan == Scanned)
+        add(blind + QStringLiteral("%1 that a scan found").arg(m_inView));
+    else
+        add(blind + QStringLiteral("the locks named: no scan for others has ended"));
+    return spots;
+}
+
+} // namespace lockscope

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/finding.h"
+#include "core/live/inspector.h"
+#include "core/rounds/chainfollower.h"
+
+#include <QElapsedTimer>
+#include <QMap>
+
+#include <functional>
+
+namespace lockscope {
+
+/// What is looked at beside the locks that somebody asks for.
+struct LookoutOptions
+{
+    /// Where no member tells what sessions own: looks by a scan of its own for the locks that may
+    /// matter to those asked for. Not for who scans anyway.
+    bool scansWhereBlind = false;
+    /// The recipe that the operator chose for a lock at this path; empty: none. Null: for none.
+    std::function<QString(const QString &path)> recipeOf = {};
+    /// Frees what is replaced by something newer, which can take long. Null: it is freed on the
+    /// spot.
+    std::function<void(std::shared_ptr<const void>)> dispose = {};
+};
+
+/// The locks of an Inspector that the doctor looks at: those that somebody asks for, and those that
+/// the sessions ahead in their queues lead to. Lives in the thread of the Inspector, which outlives
+/// it.
+class Lookout : public QObject
+{
+    Q_OBJECT
+
+public:
+    Lookout(Inspector &inspector, const LookoutOptions &options, QObject *parent = nullptr);
+
+    /// A lock that is looked at from now on; one that is already is judged by the new request.
+    void watch(const WatchRequest &request);
+    void unwatch(const QString &path);
+    /// Whether somebody asked for it.
+    bool isAskedFor(const QString &path) const { return m_asked.contains(path); }
+    /// Chains from here are followed first. Empty: none.
+    void setFocus(const QString &path) { m_focus = path; }
+    const QString &focus() const { return m_focus; }
+    /// Looks where the chains lead by now. @p facts may be null. What is new is still to be read.
+    void follow(const ServerFacts *facts);
+    /// Once a round: forgets what no chain has led to for some rounds.
+    void forgetUnreached();
+
+    /// Null while it is unknown. Also of those that nobody asked for.
+    LockStatePtr state(const QString &path) const { return m_locks.value(path); }
+    /// Of those asked for and those on their chains, by path; what is not read yet says so.
+    QVector<LockStatePtr> states() const;
+    /// Locks among them that nobody asked for.
+    QSet<QString> followed() const;
+    /// Whether all of them were read to their end, or are known not to be readable.
+    bool isComplete() const;
+    /// What could not be followed, and why.
+    QVector<SkippedRule> blindSpots() const;
+    /// Whether a scan that ends now is one of our own.
+    bool isScanning() const { return m_scan == Scanning; }
+
+signals:
+    void stateReady(const lockscope::LockStatePtr &state);
+    void forgotten(const QString &path); ///< it is not looked at any more
+
+private:
+    void accept(const LockStatePtr &state);
+    void acceptScan(const ScanResult &result);
+    void start(const QString &path, const ServerFacts *facts);
+    void stop(const QString &path);
+    void scanWhereBlind(const ServerFacts *facts);
+    bool isOnChain(const QString &path) const { return m_chains.followed.contains(path); }
+    bool isSomebodyWaiting() const;
+
+    /// Of a lock that nobody asked for.
+    struct Beside
+    {
+        int missed = 0; ///< rounds in a row in which no chain led here
+        bool isInView = false; ///< found by a scan: stays
+    };
+    enum ScanState { NotScanned, Scanning, Scanned, ScanFailed };
+
+    Inspector &m_inspector;
+    LookoutOptions m_options;
+    QStringList m_asked; ///< in the order in which they were asked for
+    QMap<QString, LockStatePtr> m_locks; ///< all that are looked at; null: not read yet
+    QHash<QString, Beside> m_beside;
+    QMap<QString, int> m_tooLong; ///< queues that are not followed, and how long they are
+    ChainFollower m_follower;
+    Chains m_chains;
+    QString m_focus;
+    ScanState m_scan = NotScanned; ///< of our own
+    QElapsedTimer m_sinceScan; ///< its start
+    int m_inView = 0; ///< locks that it found
+};
+
+} // namespace lockscope

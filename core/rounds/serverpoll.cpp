@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rounds/serverpoll.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int ConnectMs = 700; ///< for the first question: once connected we know all members
+constexpr int QuestionPauseMs = 1'050; ///< the Inspector leaves out questions within 1 s
+constexpr int AnswerPatienceMs = 4'500; ///< a round of questions takes 4 s at most
+
+qint64 leftOf(int pauseMs, const QElapsedTimer &since)
+{
+    return since.isValid() ? std::max<qint64>(0, pauseMs - since.elapsed()) : 0;
+}
+
+} // namespace
+
+ServerPoll::ServerPoll(Inspector &inspector, int everyMs, QObject *parent)
+    : QObject(parent)
+    , m_inspector(inspector)
+    , m_everyMs(everyMs)
+    , m_isConnected(inspector.status().state == ConnectionStatus::Connected)
+{
+    m_next.setSingleShot(true);
+    m_patience.setSingleShot(true);
+    connect(&inspector, &Inspector::statusChanged, this, &ServerPoll::acceptStatus);
+    connect(&inspector, &Inspector::serverFactsReady, this, &ServerPoll::accept);
+    connect(&m_next, &QTimer::timeout, this, &ServerPoll::ask);
+    connect(&m_patience, &QTimer::timeout, this, [this] { accept(nullptr); });
+    m_next.start(m_isConnected ? 0 : ConnectMs);
+}
+
+void ServerPoll::acceptStatus(const ConnectionStatus &status)
+{
+    const bool wasConnected =
+        std::exchange(m_isConnected, status.state == ConnectionStatus::Connected);
+    if (m_isConnected && !wasConnected)
+        askSoon();
+}
+
+void ServerPoll::askSoon()
+{
+    m_isWantedSoon = true;
+    const bool isFirstAwaited = !m_isConnected && !m_sinceAsked.isValid();
+    if (!m_patience.isActive() && !isFirstAwaited)
+        waitForNext();
+}
+
+void ServerPoll::waitForNext()
+{
+    const qint64 regular = m_isWantedSoon ? 0 : leftOf(m_everyMs, m_sinceAsked);
+    m_next.start(int(std::max(regular, leftOf(QuestionPauseMs, m_sinceAnswered))));
+}
+
+void ServerPoll::ask()
+{
+    m_isWantedSoon = false;
+    m_sinceAsked.start();
+    m_patience.start(AnswerPatienceMs);
+    m_inspector.askServers();
+}
+
+void ServerPoll::accept(const ServerFactsPtr &facts)
+{
+    m_facts = facts;
+    m_sinceAnswered.start();
+    m_patience.stop();
+    waitForNext();
+    emit answered(facts);
+}
+
+} // namespace lockscope

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/live/inspector.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+namespace lockscope {
+
+/// Has an Inspector ask the servers again and again, connected or not: that nobody leads is an
+/// answer, too. Lives in the thread of its Inspector, which outlives it.
+class ServerPoll : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// @p everyMs: from one question to the next.
+    ServerPoll(Inspector &inspector, int everyMs, QObject *parent = nullptr);
+
+    /// Asks as soon as it is allowed to again: within a second or so.
+    void askSoon();
+    const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none
+
+signals:
+    /// Null where the question was not answered in time.
+    void answered(const lockscope::ServerFactsPtr &facts);
+
+private:
+    void acceptStatus(const ConnectionStatus &status);
+    void accept(const ServerFactsPtr &facts);
+    void ask();
+    void waitForNext();
+
+    Inspector &m_inspector;
+    int m_everyMs;
+    ServerFactsPtr m_facts;
+    QTimer m_next; ///< until the servers are asked again
+    QTimer m_patience; ///< with their answers: runs while a question is under way
+    QElapsedTimer m_sinceAsked;
+    QElapsedTimer m_sinceAnswered;
+    bool m_isWantedSoon = false;
+    bool m_isConnected = false;
+};
+
+} // namespace lockscope
