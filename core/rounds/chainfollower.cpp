@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/recipes/catalogue.h"
+#include "core/recipes/choice.h"
 
 #include <algorithm>
 
@@ -39,8 +40,7 @@ QVector<SessionId> sessionsAhead(const LockState &state, int limit)
 bool isContenderName(const QString &name)
 {
     return std::any_of(catalogue().begin(), catalogue().end(), [&](const Recipe *recipe) {
-        return !recipe->claimsLeftovers && recipe->family != NameFamily::SingleNode
-            && recipe->claim(name);
+        return !claimsLeftovers(*recipe) && recipe->claim(name);
     });
 }
 

@@ -36,6 +36,7 @@ LockStatePtr unreadState(const QString &path)
 {
     LockSnapshot snapshot;
     snapshot.path = path;
+    snapshot.directories = {LockDirectory {path, ReadState::NameOnly, {}, {}}};
     LockState state;
     state.snapshot = std::make_shared<const LockSnapshot>(std::move(snapshot));
     return std::make_shared<const LockState>(std::move(state));
