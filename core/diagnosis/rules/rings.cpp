@@ -229,7 +229,9 @@ void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
                 return isElection(*round.graph.locks.at(edge.waiter.lock), round.settings);
             });
         if (!hasElection)
-            found->append({ringFinding(rule, round, ring), round.limits.ringMs});
+            // It has stood since its youngest wait began, whenever we began to look.
+            found->append({ringFinding(rule, round, ring),
+                           std::max<qint64>(0, round.limits.ringMs - youngestWait(ring))});
     }
 }
 
