@@ -21,7 +21,7 @@ struct Child
 
 inline const Recipe &plainRecipe()
 {
-    static const Recipe recipe {"test", "Test lock", "test", "", "", "", "", nullptr};
+    static const Recipe recipe {"test", "Test lock", "test", "", "", {}, "", "", nullptr};
     return recipe;
 }
 
