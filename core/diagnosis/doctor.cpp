@@ -200,9 +200,8 @@ void Doctor::addRound(const DoctorRound &round)
     const RoundView seen = view(round.at);
     const Candidates candidates = candidatesIn(seen);
     m_isUnstable = isUnstable(candidates);
-    m_tracker.observe(round.at, candidates, m_settings.thresholds, [&](const Finding &finding) {
-        return wasExamined(finding, m_indexOf.value(finding.path, -1), seen, m_isUnstable);
-    });
+    const Examined examined(seen, m_indexOf, m_isUnstable);
+    m_tracker.observe(round.at, candidates, m_settings.thresholds, std::cref(examined));
     m_skipped = skippedIn(seen, m_isUnstable);
 }
 

@@ -3,7 +3,11 @@
 
 #include "core/diagnosis/evidence.h"
 
+#include "core/base/nodepath.h"
+#include "core/diagnosis/history.h"
+
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 namespace {
@@ -23,10 +27,12 @@ const ServerFacts &factsOrNone(const ServerFacts *facts)
 
 } // namespace
 
-LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts)
+LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts,
+                           const LockRecord *record)
     : m_state(state)
     , m_paths(paths)
     , m_facts(factsOrNone(facts))
+    , m_record(record)
 {
     const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
     m_isAnyTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
@@ -54,26 +60,94 @@ void LockEvidence::addSession(SessionId session, ContenderEvidence *evidence) co
     evidence->expiresInMs = m_facts.expiresInMs.value(session, -1);
 }
 
-WatchVerdict LockEvidence::judgeWatches(const Contender &waiter, SessionId session,
+qint64 LockEvidence::listedAt(int entry) const
+{
+    const SessionId session = m_state.nodeOf(m_state.queue.at(entry)).stat.owner;
+    return m_facts.allWatchesOf(session) ? m_facts.watchesAskedAt(session) : 0;
+}
+
+/// Whether everything of the lock is known, and as it is now.
+bool LockEvidence::isWhole() const
+{
+    return m_state.snapshot->freshness == Freshness::Live && m_state.snapshot->isComplete();
+}
+
+bool LockEvidence::isSettled(int entry) const
+{
+    const qint64 listedAt = this->listedAt(entry);
+    return listedAt > 0 && isWhole()
+        && (m_state.snapshot->readAt <= listedAt || changedAt(entry) <= listedAt);
+}
+
+bool LockEvidence::wasThere(int entry) const
+{
+    if (m_state.snapshot->readAt <= m_facts.askedAt)
+        return true;
+    if (!m_record)
+        return false;
+    const auto known =
+        m_record->present.constFind(m_state.nodeOf(m_state.queue.at(entry)).stat.czxid);
+    return known != m_record->present.constEnd() && known->seenAt <= m_facts.askedAt;
+}
+
+bool LockEvidence::wasGone(const QString &path, int entry) const
+{
+    const qint64 listedAt = this->listedAt(entry);
+    if (m_state.snapshot->readAt <= listedAt)
+        return true;
+    const QString name = nodeName(path);
+    return m_record
+        && std::none_of(m_record->departures.begin(), m_record->departures.end(),
+                        [&](const Departure &departure) {
+                            return departure.goneAt > listedAt && departure.node.name == name;
+                        });
+}
+
+qint64 LockEvidence::changedAt(int entry) const
+{
+    if (!m_record)
+        return m_state.snapshot->readAt;
+    if (m_changes.empty()) {
+        constexpr qint64 Unknown = std::numeric_limits<qint64>::max();
+        m_changes.assign(size_t(m_state.queue.size()), Unknown);
+        for (const RecipeQueue &queue : m_state.recipes) {
+            qint64 latest = 0;
+            for (const int index : queue.ranks) {
+                const auto known =
+                    m_record->present.constFind(m_state.nodeOf(m_state.queue.at(index)).stat.czxid);
+                latest = known == m_record->present.constEnd()
+                    ? Unknown
+                    : std::max({latest, known->seenAt, known->aheadAt});
+                m_changes[size_t(index)] = latest;
+            }
+        }
+    }
+    return m_changes[size_t(entry)];
+}
+
+WatchVerdict LockEvidence::judgeWatches(int entry, SessionId session,
                                         const QStringList &watching) const
 {
+    const Contender &waiter = m_state.queue.at(entry);
     if (watchesAsExpected(waiter, session))
         return WatchVerdict::Ok;
-    // A node that went after the servers were asked was no ghost when they were; nor does an older
-    // list say what is not watched now.
-    const bool isCurrent = m_facts.watchesAskedAt(session) >= m_state.snapshot->readAt;
     const QStringList strange = m_paths.unexplained(session, watching);
     if (!strange.isEmpty()) {
         const auto isGone = [this](const QString &path) { return !m_paths.exists(path); };
+        const auto wasNone = [&](const QString &path) { return wasGone(path, entry); };
         if (std::any_of(strange.begin(), strange.end(), isGone))
-            return isCurrent ? WatchVerdict::Ghost : WatchVerdict::Unknown;
+            return isSettled(entry)
+                    && std::any_of(strange.begin(), strange.end(),
+                                   [&](const auto &path) { return isGone(path) && wasNone(path); })
+                ? WatchVerdict::Ghost
+                : WatchVerdict::Unknown;
         if (!isUnobservable(waiter))
-            return isCurrent ? WatchVerdict::Wrong : WatchVerdict::Unknown;
+            return isSettled(entry) ? WatchVerdict::Wrong : WatchVerdict::Unknown;
     }
-    if (isUnobservable(waiter) || recipeOf(waiter).mayWatchDirectory)
+    if (isUnobservable(waiter) || recipeOf(waiter).mayWatchDirectory
+        || m_paths.isAnyAbove(m_facts.watches.value(session)))
         return WatchVerdict::Unobservable;
-    const bool isTold = isCurrent && m_facts.allWatchesOf(session);
-    return isTold ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
+    return isSettled(entry) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
 }
 
 /// Watches on nodes that are gone, of clients that look again and leave such.
@@ -86,15 +160,19 @@ bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &stra
 
 /// A holder that still watches the queue has not taken the lock. That it watches nothing says
 /// something only where its recipe's waiters could be seen to watch.
-std::optional<bool> LockEvidence::holderConfirmed(const Contender &holder, SessionId session,
+std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session,
                                                   const QStringList &watching) const
 {
-    if (m_facts.watchesAskedAt(session) < m_state.snapshot->readAt)
+    if (!isSettled(entry))
         return std::nullopt;
+    const Contender &holder = m_state.queue.at(entry);
     const QStringList strange = m_paths.unexplained(session, watching);
-    if (!strange.isEmpty())
+    const auto isOfThen = [&](const QString &path) {
+        return m_paths.exists(path) || wasGone(path, entry);
+    };
+    if (std::any_of(strange.begin(), strange.end(), isOfThen))
         return isLeftBehind(holder, strange) ? std::nullopt : std::optional(false);
-    if (!m_facts.allWatchesOf(session) || !m_facts.connections.contains(session))
+    if (!strange.isEmpty() || !m_facts.connections.contains(session))
         return std::nullopt;
     for (const int index : m_state.recipes.at(holder.recipe).ranks) {
         const Contender &other = m_state.queue.at(index);
@@ -104,9 +182,10 @@ std::optional<bool> LockEvidence::holderConfirmed(const Contender &holder, Sessi
     return true;
 }
 
-ContenderEvidence LockEvidence::gather(const Contender &contender) const
+ContenderEvidence LockEvidence::gather(int entry) const
 {
     ContenderEvidence evidence;
+    const Contender &contender = m_state.queue.at(entry);
     const SessionId session = m_state.nodeOf(contender).stat.owner;
     if (!session)
         return evidence;
@@ -115,13 +194,13 @@ ContenderEvidence LockEvidence::gather(const Contender &contender) const
         evidence.watching = m_paths.inLock(m_facts.watches.value(session));
     const QStringList watching = evidence.watching.value_or(QStringList {});
     if (contender.role == Role::Waiter) {
-        evidence.verdict = judgeWatches(contender, session, watching);
+        evidence.verdict = judgeWatches(entry, session, watching);
         const bool isSeenWaiting = evidence.verdict == WatchVerdict::Ok
             || evidence.verdict == WatchVerdict::Wrong || evidence.verdict == WatchVerdict::Ghost;
         if (isSeenWaiting)
             evidence.confirmed = true;
     } else if (contender.role == Role::Holder) {
-        evidence.confirmed = holderConfirmed(contender, session, watching);
+        evidence.confirmed = holderConfirmed(entry, session, watching);
     }
     return evidence;
 }
@@ -129,9 +208,8 @@ ContenderEvidence LockEvidence::gather(const Contender &contender) const
 const ContenderEvidence &LockEvidence::of(int entry) const
 {
     const auto known = m_gathered.find(entry);
-    return known != m_gathered.end()
-        ? known->second
-        : m_gathered.emplace(entry, gather(m_state.queue.at(entry))).first->second;
+    return known != m_gathered.end() ? known->second
+                                     : m_gathered.emplace(entry, gather(entry)).first->second;
 }
 
 WatchVerdict LockEvidence::verdictOf(int entry) const
@@ -173,10 +251,11 @@ QString textOf(WatchVerdict verdict)
     return {};
 }
 
-QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts)
+QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts,
+                                          const LockRecord *record)
 {
     const LockPaths paths(state);
-    const LockEvidence lock(state, paths, facts);
+    const LockEvidence lock(state, paths, facts, record);
     QVector<ContenderEvidence> evidence;
     evidence.reserve(state.queue.size());
     for (int entry = 0; entry < state.queue.size(); ++entry)

@@ -11,6 +11,8 @@
 
 namespace lockscope {
 
+struct LockRecord;
+
 /// How what a waiter watches compares with what its recipe says it would watch.
 enum class WatchVerdict : quint8 {
     NotApplicable, ///< holders and others
@@ -18,8 +20,10 @@ enum class WatchVerdict : quint8 {
     Wrong, ///< it watches an existing node of this lock that the recipe would not watch
     Ghost, ///< it watches a path of this lock that no longer exists
     NoneSeen, ///< every member answered and no watch was seen: weak evidence
-    Unobservable, ///< the recipe waits by a child watch, which no server lists
-    Unknown, ///< some member did not answer
+    /// The recipe waits by a child watch, which no server lists; or the session watches the
+    /// directory or one above it: where such a watch is recursive, it wakes as well.
+    Unobservable,
+    Unknown, ///< its member did not tell, or its place in the queue changed since
 };
 
 /// "ok", "wrong", "ghost", "none-seen", "unobservable", "unknown"; empty for NotApplicable.
@@ -44,22 +48,36 @@ struct ContenderEvidence
 class LockEvidence
 {
 public:
-    /// @p facts may be null: nothing was asked.
-    LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts);
+    /// @p facts may be null: nothing was asked. @p record: what was seen of the lock up to
+    /// @p state; null: nothing, so that one whose names were read since may be another all over.
+    LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts,
+                 const LockRecord *record = nullptr);
 
     /// @p entry: index into LockState::queue. Valid as long as this is.
     const ContenderEvidence &of(int entry) const;
     /// The verdict alone: cheap for those that watch what they should.
     WatchVerdict verdictOf(int entry) const;
+    /// Whether what its session watches and what is known of its place in the queue belong
+    /// together: neither its node nor one before it has come or gone since the watches were asked
+    /// for. A lock that moves at its tail is settled at its head. Else no rule may join the two.
+    bool isSettled(int entry) const;
+    /// The same of the answers that tell of sessions: its node was there when they were asked for.
+    bool wasThere(int entry) const;
+    /// Whether @p path, where no node is, was of none when the entry's watches were asked for.
+    bool wasGone(const QString &path, int entry) const;
+    /// Our clock: when it or something before it came or went last, as far as that was seen.
+    qint64 changedAt(int entry) const;
+    /// Our clock: when the watches of its session were asked for; 0: nobody told them.
+    qint64 listedAt(int entry) const;
 
 private:
+    bool isWhole() const;
     WatchVerdict judge(int entry) const;
-    ContenderEvidence gather(const Contender &contender) const;
+    ContenderEvidence gather(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;
-    WatchVerdict judgeWatches(const Contender &waiter, SessionId session,
-                              const QStringList &watching) const;
-    std::optional<bool> holderConfirmed(const Contender &holder, SessionId session,
+    WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
+    std::optional<bool> holderConfirmed(int entry, SessionId session,
                                         const QStringList &watching) const;
     bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
     const Recipe &recipeOf(const Contender &contender) const
@@ -70,12 +88,16 @@ private:
     const LockState &m_state;
     const LockPaths &m_paths;
     const ServerFacts &m_facts;
+    const LockRecord *m_record;
     bool m_isAnyTold = false; ///< some member listed its watches
     mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
     mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet
+    mutable std::vector<qint64> m_changes; ///< changedAt() by entry; empty: none yet
 };
 
-/// One entry per LockState::queue entry. @p facts may be null (nothing was asked). Pure.
-QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts);
+/// One entry per LockState::queue entry. @p facts may be null (nothing was asked), @p record as in
+/// LockEvidence. Pure.
+QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts,
+                                          const LockRecord *record = nullptr);
 
 } // namespace lockscope

@@ -6,60 +6,86 @@
 #include <algorithm>
 
 namespace lockscope {
-namespace {
 
-/// Whether it is known which sessions live: of one that is connected, by its connection.
-bool knowsSession(SessionId session, const RoundView &round)
+struct Examined::Lock
 {
-    return round.facts && round.isSettled
-        && (round.facts->connections.contains(session) || round.knowsSessions());
-}
-
-bool knowsWatches(SessionId session, const RoundView &round)
-{
-    return round.facts && round.facts->allWatchesOf(session);
-}
-
-/// Of a lock that has gone, all is known: nothing is there.
-bool isReadable(const LockSnapshot &snapshot)
-{
-    return snapshot.freshness == Freshness::Live || snapshot.freshness == Freshness::Recorded;
-}
-
-} // namespace
+    Lock(const LockState &state, const RoundView &round)
+        : paths(state)
+        , evidence(state, paths, round.facts, round.history.lock(state.snapshot->path))
+    { }
+    LockPaths paths;
+    LockEvidence evidence;
+};
 
 bool isSuppressed(const Rule &rule, bool isEnsembleUnstable)
 {
     return isEnsembleUnstable && rule.rank != Rank::Ensemble && rule.rank != Rank::Coverage;
 }
 
-bool wasExamined(const Finding &finding, int lock, const RoundView &round, bool isEnsembleUnstable)
+Examined::Examined(const RoundView &round, const QHash<QString, int> &indexOf,
+                   bool isEnsembleUnstable)
+    : m_round(round)
+    , m_indexOf(indexOf)
+    , m_isUnstable(isEnsembleUnstable)
+{ }
+
+Examined::~Examined() = default;
+
+const Examined::Lock &Examined::lockAt(int index) const
+{
+    std::unique_ptr<Lock> &lock = m_locks[index];
+    if (!lock)
+        lock = std::make_unique<Lock>(*m_round.graph.locks.at(index), m_round);
+    return *lock;
+}
+
+/// Whether it is known whether a session lives: of one that is connected, by its connection.
+bool Examined::knowsSession(SessionId session) const
+{
+    return m_round.facts && m_round.isSettled
+        && (m_round.facts->connections.contains(session) || m_round.knowsSessions());
+}
+
+/// Whether what is told of watches is of the lock as it is, at the node that it is about.
+bool Examined::isSettled(const Finding &finding, int lock) const
+{
+    const Lock &known = lockAt(lock);
+    const int entry =
+        finding.nodes.isEmpty() ? -1 : known.paths.indexOf(finding.nodes.constFirst());
+    return entry < 0 || known.evidence.isSettled(entry);
+}
+
+bool Examined::operator()(const Finding &finding) const
 {
     const Rule *rule = ruleOf(finding.rule);
-    if (!rule)
-        return true;
-    if (isSuppressed(*rule, isEnsembleUnstable))
+    const int lock = m_indexOf.value(finding.path, -1);
+    if (!rule || (!finding.path.isEmpty() && lock < 0))
+        return true; // it is not looked at any more
+    if (isSuppressed(*rule, m_isUnstable))
         return false;
-    if (!finding.path.isEmpty()) {
-        if (lock < 0)
-            return true;
-        const LockSnapshot &snapshot = *round.graph.locks.at(lock)->snapshot;
-        if (snapshot.freshness == Freshness::Gone)
-            return true;
-        if (!isReadable(snapshot))
+    if (lock >= 0) {
+        const Freshness freshness = m_round.graph.locks.at(lock)->snapshot->freshness;
+        if (freshness == Freshness::Gone)
+            return true; // with all that was in it
+        if (freshness != Freshness::Live && freshness != Freshness::Recorded)
             return false;
     }
-    const auto knowsAll = [&](bool (*knows)(SessionId, const RoundView &)) {
-        return std::all_of(finding.sessions.begin(), finding.sessions.end(),
-                           [&](SessionId session) { return knows(session, round); });
-    };
-    if ((rule->needs & NeedSessions) && !knowsAll(knowsSession))
+    const auto &sessions = finding.sessions;
+    if ((rule->needs & NeedSessions)
+        && !std::all_of(sessions.begin(), sessions.end(),
+                        [&](SessionId session) { return knowsSession(session); }))
         return false;
-    if ((rule->needs & NeedWatches) && !knowsAll(knowsWatches))
+    if (rule->needs & NeedWatches) {
+        const auto isTold = [&](SessionId session) {
+            return m_round.facts->allWatchesOf(session);
+        };
+        if (!m_round.facts || !std::all_of(sessions.begin(), sessions.end(), isTold)
+            || (lock >= 0 && !isSettled(finding, lock)))
+            return false;
+    }
+    if ((rule->needs & NeedAcl) && m_round.anybodyMayDelete.isEmpty())
         return false;
-    if ((rule->needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
-        return false;
-    return !(rule->needs & NeedScan) || round.childless;
+    return !(rule->needs & NeedScan) || m_round.childless;
 }
 
 } // namespace lockscope

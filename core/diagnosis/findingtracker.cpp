@@ -41,19 +41,33 @@ bool FindingTracker::isSomethingPending() const
 
 QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> &mutes) const
 {
-    QMap<QPair<QString, QString>, qint64> least; // still to last, by rule and lock
+    struct Rest
+    {
+        qint64 restMs = 0;
+        QString notYet;
+    };
+    const auto isLess = [](const Rest &a, const Rest &b) {
+        return std::tuple(!a.notYet.isEmpty(), a.restMs)
+            < std::tuple(!b.notYet.isEmpty(), b.restMs);
+    };
+    QMap<QPair<QString, QString>, Rest> least; // by rule and lock
     for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
         if (isOpen(it.key()) || isMuted(it->finding, mutes, now))
             continue;
-        const qint64 rest = it->persistMs > 0 ? it->since + it->persistMs - now : 0;
-        const QPair key(it->finding.rule, it->finding.path);
-        least.insert(key, std::min(rest, least.value(key, rest)));
+        const Rest need {it->persistMs > 0 ? it->since + it->persistMs - now : 0, it->notYet};
+        const auto known = least.find({it->finding.rule, it->finding.path});
+        if (known == least.end())
+            least.insert({it->finding.rule, it->finding.path}, need);
+        else if (isLess(need, *known))
+            *known = need;
     }
     QVector<PendingFinding> pending;
     for (auto it = least.begin(); it != least.end(); ++it) {
-        const QString why = it.value() <= 0
-            ? QStringLiteral("seen once: needs a second look")
-            : QStringLiteral("needs %1 more of the same").arg(humanDuration(it.value()));
+        QString why = it->notYet;
+        if (why.isEmpty() && it->restMs > 0)
+            why = QStringLiteral("needs %1 more of the same").arg(humanDuration(it->restMs));
+        else if (why.isEmpty())
+            why = QStringLiteral("seen once: needs a second look");
         pending.append({it.key().first, it.key().second, why});
     }
     return pending;
@@ -78,11 +92,18 @@ FindingTracker::Pending FindingTracker::note(qint64 at, const Candidate &candida
                                              const Thresholds &limits)
 {
     const QString &id = candidate.finding.id;
+    const qint64 asOf = candidate.asOf > 0 ? candidate.asOf : at;
+    if (!candidate.notYet.isEmpty()) {
+        if (const auto known = m_findings.find(id); isOpen(id))
+            known->missed = 0;
+        return {candidate.finding, asOf, at, candidate.persistMs, candidate.notYet};
+    }
     const auto known = m_pending.constFind(id);
-    const qint64 since = known == m_pending.constEnd() ? at : known->since;
-    if (isOpen(id) || at - since >= std::max(limits.apartMs, candidate.persistMs))
+    const bool isFirst = known == m_pending.constEnd() || !known->notYet.isEmpty();
+    const qint64 since = isFirst ? asOf : known->since;
+    if (isOpen(id) || asOf - since >= std::max(limits.apartMs, candidate.persistMs))
         open(candidate, since, at);
-    return {candidate.finding, since, at, candidate.persistMs};
+    return {candidate.finding, since, at, candidate.persistMs, {}};
 }
 
 void FindingTracker::add(qint64 at, const Candidates &candidates, const Thresholds &limits)

@@ -46,7 +46,8 @@ public:
     void acknowledge(const QString &id);
     /// Whether something was found that must only last a little longer.
     bool isSomethingPending() const;
-    /// What that is, by rule and lock, each once with what it needs at @p now; muted ones left out.
+    /// What that is, by rule and lock, each once with the least that it needs at @p now; muted ones
+    /// left out.
     QVector<PendingFinding> pending(qint64 now, const QVector<Mute> &mutes = {}) const;
     /// Ids of those that became open in the last observe() or add().
     const QStringList &opened() const { return m_opened; }
@@ -59,6 +60,7 @@ private:
         qint64 since = 0;
         qint64 lastSeen = 0;
         qint64 persistMs = 0; ///< that it needs
+        QString notYet = {}; ///< Candidate::notYet
     };
     bool isOpen(const QString &id) const;
     void open(const Candidate &candidate, qint64 since, qint64 at);

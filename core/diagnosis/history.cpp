@@ -10,7 +10,6 @@
 namespace lockscope {
 namespace {
 
-constexpr int MaxDepartures = 200;
 constexpr int MaxCounts = 100;
 constexpr int MaxOrders = 10'000;
 constexpr qint64 OrderMemoryMs = 3'600'000; // then another session's word is as good
@@ -138,6 +137,32 @@ bool isAsKnown(const LockState &state, const LockRecord &record)
     return count == record.present.size();
 }
 
+/// When one of the lock's children last came or went.
+Zxid lastChange(const LockState &state)
+{
+    Zxid last;
+    for (const LockDirectory &directory : state.snapshot->directories)
+        last = std::max(last, directory.stat.pzxid);
+    return last;
+}
+
+/// What stood behind one that has gone, by age, has a new place in the queue.
+void noteGoneAhead(const QHash<Zxid, NodeRecord> &before, qint64 now,
+                   QHash<Zxid, NodeRecord> *present)
+{
+    std::optional<Zxid> first;
+    for (auto it = before.begin(); it != before.end(); ++it) {
+        if (!present->contains(it.key()))
+            first = first ? std::min(*first, it.key()) : it.key();
+    }
+    if (!first)
+        return;
+    for (auto it = present->begin(); it != present->end(); ++it) {
+        if (it.key() > *first)
+            it->aheadAt = now;
+    }
+}
+
 } // namespace
 
 Ungranted::Life Ungranted::lifeOf(qint64 ms)
@@ -178,13 +203,16 @@ void LockHistory::observe(const LockState &state, qint64 now)
     if (!isLive(state) || state.snapshot->directories.isEmpty())
         return;
     LockRecord &record = m_locks[state.snapshot->path];
-    if (record.firstSeenAt == 0)
+    if (record.firstSeenAt == 0) {
         record.firstSeenAt = now;
+        record.firstChange = lastChange(state);
+    }
     const Zxid directory = state.snapshot->directories.constFirst().stat.czxid;
     if (record.directory && directory && record.directory != directory) {
         const Zxid former = record.directory;
         record = {};
         record.firstSeenAt = now;
+        record.firstChange = lastChange(state);
         record.formerDirectory = former;
     }
     record.directory = directory;
@@ -210,7 +238,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
             continue;
         const auto known = record->present.constFind(node.stat.czxid);
         NodeRecord entry = known == record->present.constEnd()
-            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, node.data}
+            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, 0, node.data}
             : *known;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;
@@ -222,6 +250,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
         present.insert(node.stat.czxid, entry);
         ++count;
     }
+    noteGoneAhead(record->present, now, &present);
     const Ungranted seen = observeDepartures(state, now, present, holder, record);
     if (hasMoved || present.size() != record->present.size())
         record->movedAt = now;
@@ -250,12 +279,12 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
             (hasHeld ? m_goneHolders : m_unjudged)
                 .append({state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
         const bool isHandedOn = hasHeld && state.token;
-        record->departures.append({it.key(), *it, record->lookedAt, now,
+        record->departures.append({it.key(), *it, record->lookedAt, now, lastChange(state),
                                    isHandedOn ? state.token : Zxid {},
                                    isHandedOn ? holder : SessionId {}});
     }
-    if (record->departures.size() > MaxDepartures)
-        record->departures.remove(0, record->departures.size() - MaxDepartures);
+    if (record->departures.size() > LockRecord::MaxDepartures)
+        record->departures.remove(0, record->departures.size() - LockRecord::MaxDepartures);
     return seen;
 }
 
@@ -293,8 +322,10 @@ void LockHistory::observeLeader(const ServerFacts &facts)
     bool isAnyInQuorum = false;
     bool isAnyOut = false;
     for (const MemberFacts &member : facts.members) {
-        isAnyInQuorum = isAnyInQuorum || member.role.state == SourceResult::Ok;
-        isAnyOut = isAnyOut || member.role.state == SourceResult::NotServing;
+        isAnyInQuorum =
+            isAnyInQuorum || (member.role.state == SourceResult::Ok && member.mode != u"read-only");
+        isAnyOut = isAnyOut || member.role.state == SourceResult::NotServing
+            || member.mode == u"read-only";
         if (member.mode == u"leader" || member.mode == u"standalone")
             leader = member.host;
     }
@@ -315,6 +346,7 @@ void LockHistory::observe(const ServerFacts &facts)
         m_startedAt = facts.askedAt;
     ++m_factsSeen;
     observeLeader(facts);
+    m_members.observe(facts);
     for (const MemberFacts &member : facts.members) {
         const SourceResult::State state = member.connections.state;
         if (state == SourceResult::TimedOut || state == SourceResult::Unreachable
@@ -325,6 +357,8 @@ void LockHistory::observe(const ServerFacts &facts)
         SessionRecord &record = m_sessions[connection.session];
         record.seenAt = facts.takenAt;
         noteRequests(connection, facts.takenAt, &record);
+        record.pulse.observe(connection, record.endpoint != connection.endpoint,
+                             m_members.isSlow(connection.member), m_factsSeen);
         if (record.endpoint != connection.endpoint)
             record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/childless.h"
+#include "core/diagnosis/habits.h"
 #include "core/diagnosis/lockdigest.h"
 #include "core/server/serverfacts.h"
 
@@ -18,6 +19,7 @@ struct NodeRecord
     QString name;
     Mode mode = Mode::Exclusive;
     qint64 seenAt = 0;
+    qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
     /// When it was last seen not to hold, or not to be there yet: it holds since a moment between
     /// that and `holdsSince`. 0: it held when the lock was first looked at, and may have for long.
@@ -32,6 +34,7 @@ struct Departure
     NodeRecord node;
     qint64 seenUntil = 0; ///< when it was last known to be there
     qint64 goneAt = 0; ///< when it was first seen to be gone
+    Zxid goneBy; ///< whoever has heard of that one has heard that it is gone
     Zxid successor; ///< the sole holder after it, if it held and there was one
     SessionId successorSession;
     /// What its client did, by its last request when the servers were asked just after. Of one that
@@ -72,16 +75,19 @@ struct CountSample
 
 struct LockRecord
 {
+    static constexpr int MaxDepartures = 200; ///< that are remembered
+
     Zxid directory; ///< czxid: another one is another directory, whose numbers start anew
     Zxid formerDirectory;
     qint64 firstSeenAt = 0;
     qint64 lookedAt = 0; ///< when it was last known to be as it is known here
+    Zxid firstChange; ///< of its children, before we first looked: of what was gone by then
     qint64 movedAt = 0; ///< when its children last changed
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
     QHash<Zxid, NodeRecord> present;
     bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
-    QVector<Departure> departures; ///< the last 200
+    QVector<Departure> departures; ///< the last MaxDepartures
     QVector<CountSample> counts; ///< the last 100, one a round
     Zxid holder; ///< the one exclusive holder, if there is one
     qint64 holderSince = 0; ///< since when it is seen to be that
@@ -98,6 +104,7 @@ struct SessionRecord
     QString endpoint;
     int timeoutMs = 0;
     qint64 maxIdleMs = -1;
+    Pulse pulse; ///< of the connection that it has, or had
     qint64 seenAt = 0; ///< when a member last had a connection of it
     qint64 knownAt = 0; ///< when the leader last listed it
     quint32 knownIn = 0; ///< the same, as a number of ServerFacts: two may be of one millisecond
@@ -149,6 +156,7 @@ public:
     const QHash<QPair<QString, QString>, OrderWitness> &orders() const { return m_orders; }
     /// When a member that answers now did not answer for the last time; 0: not since we look.
     qint64 memberSilentAt(const QString &member) const { return m_silentMembers.value(member); }
+    const MemberHabits &members() const { return m_members; }
     qint64 startedAt() const { return m_startedAt; }
     qint64 leaderChangedAt() const { return m_leaderChangedAt; } ///< 0: not since we look
     /// Since when all members that answer at all say that they follow nobody; 0: none says so.
@@ -186,6 +194,7 @@ private:
     QVector<Request> m_unjudged;
     QVector<Request> m_goneHolders; ///< the same, of those that held
     QHash<QString, qint64> m_silentMembers;
+    MemberHabits m_members;
     QString m_leader;
     quint32 m_factsSeen = 0; ///< number of the ServerFacts observed last; 0: none
     qint64 m_startedAt = 0;

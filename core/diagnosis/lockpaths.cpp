@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/lockpaths.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -46,6 +48,19 @@ QStringList LockPaths::inLock(const WatchedPaths &watched) const
     }
     std::sort(found.begin(), found.end());
     return found;
+}
+
+bool LockPaths::isAnyAbove(const WatchedPaths &watched) const
+{
+    if (watched.isEmpty())
+        return false;
+    const QVector<LockDirectory> &directories = m_state.snapshot->directories;
+    return std::any_of(directories.begin(), directories.end(), [&](const LockDirectory &d) {
+        QString path = d.path;
+        while (!watched.contains(path) && path.size() > 1)
+            path = parentPath(path);
+        return watched.contains(path);
+    });
 }
 
 bool LockPaths::isPathOf(const LockNode &node, const QString &path) const

@@ -20,6 +20,9 @@ public:
 
     /// Those of @p watched that are (or would be) contenders of this lock, in order.
     QStringList inLock(const WatchedPaths &watched) const;
+    /// Whether one of @p watched is a directory of this lock, or above one: as a persistent watch
+    /// it may tell of what happens in the lock. No server says of a watch what it is.
+    bool isAnyAbove(const WatchedPaths &watched) const;
     /// Whether a node of that path was listed.
     bool exists(const QString &path) const { return indexOf(path) >= 0; }
     /// Index into LockState::queue, or -1.

@@ -52,20 +52,6 @@ QString whyNoSessions(const RoundView &round)
                                       : QStringLiteral("the leader's session table is unavailable");
 }
 
-QString whyMoving(const RoundView &round)
-{
-    QStringList moving;
-    for (const LockStatePtr &lock : round.graph.locks) {
-        if (round.facts && lock->snapshot->readAt > round.facts->askedAt)
-            moving.append(visibleText(lock->snapshot->path));
-    }
-    if (moving.isEmpty())
-        return {};
-    const QString some = moving.size() > 3 ? QStringLiteral("%1 locks").arg(moving.size())
-                                           : moving.join(QStringLiteral(", "));
-    return some + QStringLiteral(" moved while the servers were asked");
-}
-
 QString whyNot(const Rule &rule, const RoundView &round)
 {
     if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
@@ -78,8 +64,6 @@ QString whyNot(const Rule &rule, const RoundView &round)
     }
     if (rule.needs & NeedWatches) {
         if (QString why = whyNoWatches(round); !why.isEmpty())
-            return why;
-        if (QString why = whyMoving(round); !why.isEmpty())
             return why;
     }
     const qint64 watched = round.now - round.history.startedAt();

@@ -51,6 +51,7 @@ const QVector<ThresholdEntry> &thresholdTable()
         {"clockMs", "R27", "disagreement of clocks", &T::clockMs},
         {"leaderlessMs", "R30", "time without a leader", &T::leaderlessMs},
         {"outstanding", "R30", "requests that a member has not answered", &T::outstanding},
+        {"latencyMs", "R30", "time that a member takes for a request, in the mean", &T::latencyMs},
     };
     return table;
 }

@@ -49,6 +49,7 @@ struct Thresholds
     qint64 clockMs = 5000; ///< R27: disagreement of clocks
     qint64 leaderlessMs = 15'000; ///< R30: no leader for longer than an election takes
     qint64 outstanding = 1000; ///< R30: requests that a member has not answered
+    qint64 latencyMs = 1000; ///< R30: what a member takes for a request, in the mean
 
     friend bool operator==(const Thresholds &, const Thresholds &) = default;
 };

@@ -49,6 +49,9 @@ std::optional<Ticket> claimShared(QStringView name)
     return names::plain(name, u"n-", Mode::Exclusive);
 }
 
+/// Two thirds of it: "ping_timeout_duration", src/io.rs (0.6 to 0.8, and at aaa2cde).
+constexpr int HeartbeatPercent = 67;
+
 const Recipe Lock {
     .id = "rust-zookeeper-lock",
     .name = "rust-zookeeper shared_lock",
@@ -63,6 +66,7 @@ const Recipe Lock {
     .junk = "Is ignored without a \"_\"; with one it is sorted by the text behind that.",
     .namesTell = true,
     .leavesWatches = true,
+    .heartbeatPercent = HeartbeatPercent,
     .claim = claimLock,
     .judge = rules::exclusive,
     .foreign = foreignToLock,
@@ -81,6 +85,7 @@ const Recipe Latch {
     .order = Order::Magnitude,
     .watchesOwnNode = true,
     .leavesWatches = true,
+    .heartbeatPercent = HeartbeatPercent,
     .claim = claimLatch,
     .judge = rules::exclusive,
     .foreign = foreignToLatch,

@@ -60,6 +60,8 @@ private slots:
     void rounds_data();
     void rounds();
     void notForEver();
+    void oneAnswerIsOneLook();
+    void notYet();
     void whatIsPending();
     void pendingOfADiagnosis();
     void listsInEveryOtherRound();
@@ -121,6 +123,43 @@ void TestFindingTracker::notForEver()
     QCOMPARE(open.findings().value(Id).state, TrackedFinding::Resolved);
 }
 
+/// A watch list that is used again says nothing new.
+void TestFindingTracker::oneAnswerIsOneLook()
+{
+    FindingTracker tracker;
+    Candidate seen = candidate("R07");
+    seen.asOf = 999'000;
+    for (qint64 now = 1'000'000; now < 1'010'000; now += 2000) {
+        tracker.observe(now, {seen}, {});
+        QVERIFY(tracker.findings().isEmpty());
+    }
+    QCOMPARE(tracker.pending(1'010'000).value(0).why, s("seen once: needs a second look"));
+    seen.asOf = 1'009'000;
+    tracker.observe(1'010'000, {seen}, {});
+    QCOMPARE(tracker.findings().value(Id).since, 999'000);
+}
+
+/// What something must come first for is no finding, however often it is seen.
+void TestFindingTracker::notYet()
+{
+    FindingTracker tracker;
+    Candidate seen = candidate("R07");
+    seen.notYet = s("needs a heartbeat");
+    qint64 now = 1'000'000;
+    for (int i = 0; i < 3; ++i) {
+        tracker.observe(now += 2000, {seen}, {});
+        QVERIFY(tracker.findings().isEmpty() && tracker.isSomethingPending());
+        QCOMPARE(tracker.pending(now).value(0).why, s("needs a heartbeat"));
+    }
+    tracker.observe(now += 2000, {candidate("R07")}, {});
+    QVERIFY(tracker.findings().isEmpty());
+    tracker.observe(now += 2000, {candidate("R07")}, {});
+    QCOMPARE(tracker.findings().value(Id).since, now - 2000);
+    for (int i = 0; i < 3; ++i) // it is no reason to think it over either
+        tracker.observe(now += 2000, {seen}, {});
+    QCOMPARE(tracker.findings().value(Id).state, TrackedFinding::Open);
+}
+
 void TestFindingTracker::whatIsPending()
 {
     FindingTracker tracker;
@@ -149,9 +188,9 @@ void TestFindingTracker::pendingOfADiagnosis()
     Doctor doctor;
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()),
-             s("R05 /locks/a: needs 20 s more of the same; "
+             s("R05 /locks/a: needs 19 s more of the same; "
                "R07 /locks/b: seen once: needs a second look; "
-               "R16 /locks/a: needs 3.0 s more of the same"));
+               "R16 /locks/a: needs 19 s more of the same"));
     c.later(25'000);
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()), s(""));

@@ -18,18 +18,25 @@ const QVector<Case> &watches()
              c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone"));
              c.facts.connections[SessionId {1}].lastZxid = Zxid {499};
          },
-         "R07 critical likely"},
+         "", [](Scene &) {}},
+        {"R07: it has not been heard since, but its heartbeat comes",
+         [](Scene &c) {
+             c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone"));
+             c.facts.connections[SessionId {1}].lastZxid = Zxid {499};
+         },
+         "R07 critical definite",
+         [](Scene &c) { c.facts.connections[SessionId {1}].lastZxid = Zxid {500}; }},
         {"R07: the wake-up was on its way",
          [](Scene &c) { c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone")); }, "",
          [](Scene &c) { c.facts.watches.clear(); }},
         {"R07: a ghost elsewhere", [](Scene &c) { c.lock(A, s("M0=1")).watch(1, B, s("?config")); },
          ""},
-        {"R07: the queue moved while the servers were asked",
+        {"R07: its names are read again and again, and nothing has changed",
          [](Scene &c) {
              c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone"));
              c.locks[A].readAt = c.now;
          },
-         "", [](Scene &c) { c.locks[A].readAt = c.now; }},
+         "R07 critical definite", [](Scene &c) { c.locks[A].readAt = c.now; }},
         {"R07: a client that watches by exists() may have looked again",
          [](Scene &c) {
              c.lock(A, s("D0=1 D1=2")).watch(1, A, s("?lock-gone")).watch(2, A, s("D0"));

@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Many who watch one node, and one who watches and has none: R11, R15.
 #include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/watched.h"
+#include "core/diagnosis/who.h"
 
 #include <algorithm>
 
@@ -16,17 +21,36 @@ bool isReaderBehindWriter(const LockView &view, int waiter, const QString &watch
         && view.paths.isExpected(view.at(waiter), watched);
 }
 
-/// By watched path of this lock, how many waiters watch it that are no readers behind a writer.
+/// Calls @p each with every session that waits here, once, and its waiting entries.
+template <typename Each> void forEachWaiting(const LockView &view, Each each)
+{
+    QVector<int> waiters;
+    for (size_t i = 0; i < view.bySession.size(); ++i) {
+        const auto [session, entry] = view.bySession[i];
+        if (view.isWaiter(entry))
+            waiters.append(entry);
+        const bool isLast =
+            i + 1 == view.bySession.size() || view.bySession[i + 1].first != session;
+        if (isLast && !waiters.isEmpty())
+            each(session, std::exchange(waiters, {}));
+    }
+}
+
+/// By node of this lock, how many sessions that wait watch it, readers behind a writer left out.
+/// The threads of one client wake as one: its session counts once.
 QHash<QString, int> crowds(const LockView &view)
 {
     QHash<QString, int> counts;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const std::optional<QStringList> &watching = view.evidence.of(i).watching;
-        if (!view.isWaiter(i) || !watching)
-            continue;
-        for (const QString &path : *watching)
-            counts[path] += isReaderBehindWriter(view, i, path) ? 0 : 1;
-    }
+    forEachWaiting(view, [&](SessionId, const QVector<int> &waiters) {
+        const auto &watching = view.evidence.of(waiters.constFirst()).watching;
+        for (const QString &path : watching.value_or(QStringList {})) {
+            const bool isLegal = std::any_of(waiters.begin(), waiters.end(), [&](int waiter) {
+                return isReaderBehindWriter(view, waiter, path);
+            });
+            if (!isLegal && view.paths.exists(path))
+                ++counts[path];
+        }
+    });
     return counts;
 }
 
@@ -34,36 +58,40 @@ Finding herdFinding(const Rule &rule, const LockView &view, qint64 count, Confid
 {
     const Severity severity = count >= view.limits.herdWarning ? Severity::Warning : Severity::Info;
     Finding finding = view.finding(rule, severity, confidence, {});
-    finding.advice = {QStringLiteral("Use a recipe whose waiters each watch their predecessor.")};
+    finding.evidence = {QStringLiteral("each that wakes reads all %1 names: %2 in all for one "
+                                       "release")
+                            .arg(view.state.queue.size())
+                            .arg(count * view.state.queue.size())};
+    finding.advice = {QStringLiteral(
+        "Use a recipe whose waiters each watch their predecessor: Curator's and kazoo's do.")};
     return finding;
 }
 
 /// Waiters none of which is expected to be seen watching, by the recipe that watches the directory.
 void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
 {
-    qint64 count = 0;
     for (const Contender &contender : view.state.queue) {
-        const bool isWaiting = contender.role == Role::Waiter;
         const bool watchesDirectory =
             !contender.expected.isEmpty() && contender.expected.first().node < 0;
-        if (isWaiting && !watchesDirectory)
+        if (contender.role == Role::Waiter && !watchesDirectory)
             return;
-        count += isWaiting ? 1 : 0;
     }
+    qint64 count = 0;
+    forEachWaiting(view, [&](SessionId, const QVector<int> &) { ++count; });
     if (count < view.limits.herd)
         return;
     Finding finding = herdFinding(rule, view, count, Confidence::Possible);
-    finding.sentence =
-        QStringLiteral("By its recipe, all %1 waiters of %2 watch the directory: each release "
-                       "wakes them all, and each reads all names.")
-            .arg(count)
-            .arg(visibleText(finding.path));
+    finding.sentence = QStringLiteral("By its recipe, all %1 clients that wait for %2 watch the "
+                                      "directory: each release wakes them all.")
+                           .arg(count)
+                           .arg(visibleText(finding.path));
     found->append({finding, 0});
 }
 
 void herd(const Rule &rule, const LockView &view, Candidates *found)
 {
-    if (!view.isSettled || view.state.summary.waiters < view.limits.herd)
+    const bool isLive = view.state.snapshot->freshness == Freshness::Live;
+    if (!isLive || !view.round.facts || view.state.summary.waiters < view.limits.herd)
         return;
     const QHash<QString, int> counts = crowds(view);
     QString path;
@@ -81,21 +109,7 @@ void herd(const Rule &rule, const LockView &view, Candidates *found)
         QStringLiteral("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
             .arg(count)
             .arg(visibleText(finding.path), shortName(view, path));
-    finding.evidence = {
-        QStringLiteral("each that wakes reads all %1 names").arg(view.state.queue.size())};
-    found->append({finding, 0});
-}
-
-/// Who owns nothing at all and watches in several locks looks on: another Lockscope, which watches
-/// the holders of the locks in its view, or a monitor. A request that was removed is one of one
-/// lock.
-bool looksOn(const LockView &view, SessionId session, const QStringList &watched)
-{
-    const ServerFacts &facts = *view.round.facts;
-    const qint64 locks = view.round.watchers.locksOf(session);
-    const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
-    const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
-    return watchesMost || locks > view.limits.observerLocks || (locks > 1 && ownsNothing);
+    found->append({finding, 0, view.askedAt()});
 }
 
 /// The session's last request here that went without a grant, or null.
@@ -121,25 +135,29 @@ Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
                                    {view.paths.indexOf(watched)});
     finding.sessions = {session};
     finding.id = QStringLiteral("%1 %2 %3").arg(finding.rule, finding.path, textOf(session));
-    const QString endpoint = view.round.facts->connections.value(session).endpoint;
-    const QString who = endpoint.isEmpty()
-        ? textOf(session)
-        : QStringLiteral("%1 (%2)").arg(textOf(session), visibleText(endpoint));
     finding.sentence =
-        QStringLiteral("Session %1 waits for %2 in %3 and has no node of its own there%4.")
-            .arg(who, shortName(view, watched), visibleText(finding.path),
-                 isSure        ? QString()
+        QStringLiteral("Session %1 watches %2 in %3 and has no node of its own there%4.")
+            .arg(clientText(session, view.round.facts, view.round.history),
+                 shortName(view, watched), visibleText(finding.path),
+                 isSure        ? QStringLiteral(": it waits for nothing")
                      : request ? QStringLiteral("; it may have given up and left its watch")
                                : QStringLiteral("; it may be an observer"));
     finding.evidence = {QStringLiteral("it watches ") + visibleText(watched)};
     if (request)
-        finding.evidence += QStringLiteral("its request was seen, and went without a grant");
+        finding.evidence +=
+            QStringLiteral("its request, %1, went %2 ago without a grant")
+                .arg(textOf(request->czxid), humanDuration(view.round.now - request->goneAt));
     if (isSure)
         finding.evidence +=
             QStringLiteral("its client sent nothing then: somebody else removed it");
     finding.advice = {
-        QStringLiteral("It does not know that its request is gone: when it wakes, it queues again "
-                       "at the end, or hangs. Nothing needs to be removed.")};
+        QStringLiteral("If it waits, it does not know that its request is gone: when it wakes, it "
+                       "queues again at the end, or hangs. Nothing needs to be removed.")};
+    if (isSure)
+        finding.advice +=
+            findProcess(session,
+                        QStringLiteral("see in a thread dump whether it waits for this lock"),
+                        view.round);
     return finding;
 }
 
@@ -161,8 +179,9 @@ std::vector<SessionId> strangersOf(const LockView &view)
 void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
-    const bool isQueue = !view.state.snapshot->isSingleNode;
-    if (!isQueue || !view.isSettled)
+    const LockSnapshot &snapshot = *view.state.snapshot;
+    const bool isWhole = snapshot.freshness == Freshness::Live && snapshot.isComplete();
+    if (snapshot.isSingleNode || !isWhole || !view.round.facts)
         return;
     const ServerFacts &facts = *view.round.facts;
     for (const SessionId session : strangersOf(view)) {
@@ -171,9 +190,14 @@ void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
         if (first < 0 || !view.at(first).isContender() || looksOn(view, session, watched))
             continue;
         const Departure *request = lastRequest(view, session);
-        if (request && request->owner == Departure::WasActive)
-            continue; // it gave up by itself
-        found->append({ghostFinding(rule, view, session, watched.constFirst(), request), 0});
+        const qint64 listedAt = facts.watchesAskedAt(session);
+        if (listedAt == 0)
+            continue;
+        // It gave up by itself; or it had its node when its watches were asked for.
+        if (request && (request->owner == Departure::WasActive || request->goneAt > listedAt))
+            continue;
+        found->append(
+            {ghostFinding(rule, view, session, watched.constFirst(), request), 0, listedAt});
     }
 }
 

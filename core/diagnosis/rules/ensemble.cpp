@@ -1,23 +1,177 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What is the matter with the servers: R30.
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/sessiontext.h"
 
 #include <algorithm>
 
 namespace lockscope::rules {
 namespace {
 
-void unstable(const Rule &rule, const QString &id, const QString &sentence, Severity severity,
-              Candidates *found)
+/// Of a member, or of all: what is the matter with the servers.
+Finding unstable(const Rule &rule, const QString &id, Severity severity, const QString &sentence)
 {
     Finding finding = findingOf(rule, severity, Confidence::Definite);
     finding.id += u' ' + id;
     finding.sentence = sentence;
-    finding.advice = {QStringLiteral(
-        "Look after the ensemble first; what else is found now may come from this.")};
+    return finding;
+}
+
+/// How the members that should be one ensemble see themselves, one a line.
+QStringList memberLines(const RoundView &round)
+{
+    QStringList lines;
+    for (const MemberFacts &member : round.facts->members) {
+        const QString what = member.role.state != SourceResult::Ok ? textOf(member.role)
+            : member.mode.isEmpty()                                ? QStringLiteral("unknown")
+                                                                   : visibleText(member.mode);
+        lines.append(visibleText(member.host) + QStringLiteral(": ") + what);
+    }
+    return lines;
+}
+
+Advice askIt(const QString &say, const QString &host)
+{
+    return {say, askCommand(QStringLiteral("srvr"), host)};
+}
+
+/// The one to look at first: that does not answer, or has no quorum.
+QString worstMember(const RoundView &round)
+{
+    for (const auto state :
+         {SourceResult::Unreachable, SourceResult::TimedOut, SourceResult::NotServing}) {
+        for (const MemberFacts &member : round.facts->members) {
+            if (member.role.state == state)
+                return member.host;
+        }
+    }
+    return round.facts->members.value(0).host;
+}
+
+void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
+{
+    const qint64 since = round.history.leaderlessSince();
+    if (since == 0 || round.now - since <= round.limits.leaderlessMs)
+        return;
+    Finding finding = unstable(
+        rule, QStringLiteral("leader"), Severity::Critical,
+        QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, and "
+                       "nothing can be locked or released.")
+            .arg(humanDuration(round.now - since)));
+    finding.advice = {
+        QStringLiteral("Start the members that are down, and let those that run reach "
+                       "each other on their quorum and election ports: more than half "
+                       "of them must agree.")};
+    if (round.facts) {
+        finding.evidence = memberLines(round);
+        const QString worst = worstMember(round);
+        finding.advice.append(
+            askIt(QStringLiteral("Ask %1 first; its log says whom it cannot reach.")
+                      .arg(visibleText(worst)),
+                  worst));
+    }
+    found->append({finding, 0});
+}
+
+bool isInQuorum(const MemberFacts &member)
+{
+    return member.role.state == SourceResult::Ok && member.mode != u"read-only";
+}
+
+/// Whether the members have a quorum all the same: then one that has none is alone.
+bool hasQuorum(const RoundView &round)
+{
+    return std::any_of(round.facts->members.begin(), round.facts->members.end(), isInQuorum);
+}
+
+void cutOff(const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+{
+    const QString host = visibleText(member.host);
+    const bool isAlone = hasQuorum(round);
+    Finding finding =
+        unstable(rule, QStringLiteral("read-only ") + member.host,
+                 isAlone ? Severity::Warning : Severity::Critical,
+                 isAlone ? QStringLiteral("%1 is read-only: it has lost the others, which go on "
+                                          "without it. Its clients take and release no lock.")
+                               .arg(host)
+                         : QStringLiteral("%1 is read-only: it has lost the others.").arg(host));
+    finding.evidence = memberLines(round);
+    finding.advice = {askIt(
+        QStringLiteral("Look at the network between %1 and the others; it joins them again by "
+                       "itself.")
+            .arg(host),
+        member.host)};
+    found->append({finding, 0});
+}
+
+/// Whether all that is locked or released goes through @p member, or through others like it.
+bool isEverybodys(const RoundView &round, const MemberFacts &member)
+{
+    if (member.mode == u"leader" || member.mode == u"standalone")
+        return true;
+    const auto isBusy = [&](const MemberFacts &m) {
+        return m.outstanding > round.limits.outstanding;
+    };
+    const auto &members = round.facts->members;
+    return 2 * std::count_if(members.begin(), members.end(), isBusy) > members.size();
+}
+
+void overloaded(const Rule &rule, const RoundView &round, const MemberFacts &member,
+                Candidates *found)
+{
+    const QString host = visibleText(member.host);
+    const bool isEverybody = isEverybodys(round, member);
+    Finding finding =
+        unstable(rule, QStringLiteral("outstanding ") + member.host,
+                 isEverybody ? Severity::Critical : Severity::Warning,
+                 QStringLiteral("%1%2 has %3 requests that it has not answered: %4.")
+                     .arg(host,
+                          member.mode.isEmpty()
+                              ? QString()
+                              : QStringLiteral(" (%1)").arg(visibleText(member.mode)))
+                     .arg(member.outstanding)
+                     .arg(isEverybody ? QStringLiteral("every lock waits for it")
+                                      : QStringLiteral("its own clients wait for it")));
+    finding.advice = {
+        askIt(QStringLiteral("See on %1 whether the number falls: \"Outstanding\".").arg(host),
+              member.host),
+        QStringLiteral(
+            "If not, look there at the disk of its transaction log (\"fsync-ing the write "
+            "ahead log\" in its log), at its garbage collection, and at who sends so "
+            "much.")};
+    found->append({finding, 0});
+}
+
+/// Below the number of requests from which on servers hold their clients back, a leader may take
+/// seconds for each all the same: mostly its disk.
+void slowMember(const Rule &rule, const RoundView &round, const MemberFacts &member,
+                Candidates *found)
+{
+    const double mean = round.history.members().meanLatencyMs(member.host);
+    if (mean <= double(round.limits.latencyMs))
+        return;
+    const QString host = visibleText(member.host);
+    const bool leads = member.mode == u"leader" || member.mode == u"standalone";
+    Finding finding = unstable(
+        rule, QStringLiteral("latency ") + member.host, Severity::Warning,
+        QStringLiteral("%1 takes %2 for a request in the mean%3.")
+            .arg(host, humanDuration(qint64(mean)),
+                 leads ? QStringLiteral(": it leads, every lock is taken and released so slowly")
+                       : QString()));
+    finding.evidence = {
+        QStringLiteral("latency %1/%2/%3 ms (least, mean, most) since it was started")
+            .arg(member.load.latencyMinMs)
+            .arg(member.load.latencyAvgMs)
+            .arg(member.load.latencyMaxMs)};
+    finding.advice = {
+        askIt(QStringLiteral("Look on %1 at the disk of its transaction log, and into its log for "
+                             "\"fsync-ing the write ahead log\".")
+                  .arg(host),
+              member.host)};
     found->append({finding, 0});
 }
 
@@ -34,124 +188,34 @@ void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &
         silent +=
             connection.idleMs * 100 > connection.timeoutMs * round.limits.silentPercent ? 1 : 0;
     }
-    if (all >= 4 && silent * 2 > all)
-        unstable(rule, QStringLiteral("silent ") + member.host,
+    if (all < 4 || silent * 2 <= all)
+        return;
+    const QString host = visibleText(member.host);
+    Finding finding =
+        unstable(rule, QStringLiteral("silent ") + member.host, Severity::Warning,
                  QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
                                 "timeout: it may be slow itself.")
                      .arg(silent)
                      .arg(all)
-                     .arg(visibleText(member.host)),
-                 Severity::Warning, found);
-}
-
-/// Nodes and directories that may not be read, one line for each lock.
-void addUnreadable(const RoundView &round, Finding *finding)
-{
-    for (const LockStatePtr &lock : round.graph.locks) {
-        const LockSnapshot &snapshot = *lock->snapshot;
-        const auto denied =
-            std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
-                          [](const LockNode &n) { return n.state == ReadState::Denied; });
-        if (snapshot.freshness == Freshness::Denied)
-            finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
-        else if (denied > 0)
-            finding->evidence += QStringLiteral("%1: %2 nodes may not be read")
-                                     .arg(visibleText(snapshot.path))
-                                     .arg(denied);
-    }
-}
-
-void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
-{
-    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
-    addUnreadable(round, &finding);
-    QStringList blind;
-    const QVector<MemberFacts> members =
-        round.facts ? round.facts->members : QVector<MemberFacts> {};
-    for (const MemberFacts &member : members) {
-        const auto add = [&](const SourceResult &result, const char *word, const char *what) {
-            if (result.state == SourceResult::Ok)
-                return;
-            const QString host = visibleText(member.host);
-            finding.evidence +=
-                QStringLiteral("%1: %2 %3").arg(host, QLatin1String(what), textOf(result));
-            const QString remedy =
-                QStringLiteral("%1: %2").arg(host, remedyFor(result, QLatin1String(word)));
-            if (!finding.advice.contains(remedy))
-                finding.advice += remedy;
-            if (!blind.contains(host))
-                blind.append(host);
-        };
-        add(member.role, "srvr", "role");
-        add(member.connections, "cons", "connections");
-        add(member.watches, "wchp", "watches");
-        add(member.sessions, "dump", "sessions");
-    }
-    const bool mayBeMore = round.facts && !round.facts->knowsAllMembers;
-    if (mayBeMore)
-        finding.evidence +=
-            QStringLiteral("/zookeeper/config names no members: there may be others");
-    if (finding.evidence.isEmpty())
-        return;
-    finding.sentence = blind.isEmpty()
-        ? QStringLiteral("Something here may not be read: what it would tell is unknown.")
-        : QStringLiteral(
-              "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
-              .arg(blind.size())
-              .arg(members.size())
-              .arg(blind.join(QStringLiteral(", ")));
-    found->append({finding, 0});
-}
-
-/// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
-/// said once for all locks.
-void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
-{
-    QStringList open;
-    for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {
-        if (it.value())
-            open.append(visibleText(it.key()));
-    }
-    if (open.isEmpty())
-        return;
-    open.sort();
-    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
-    finding.sentence =
-        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
-            .arg(open.size() == 1 ? open.constFirst()
-                                  : QStringLiteral("%1 locks").arg(open.size()));
-    finding.evidence = open.mid(0, 10);
-    if (open.size() > finding.evidence.size())
-        finding.evidence +=
-            QStringLiteral("and %1 more").arg(open.size() - finding.evidence.size());
-    finding.advice = {
-        QStringLiteral("Restrict DELETE on these directories to the clients that use them.")};
+                     .arg(host));
+    finding.evidence = {loadText(round, member.host)};
+    finding.advice = {askIt(
+        QStringLiteral("Look at %1 and its network before you look at a client of it.").arg(host),
+        member.host)};
     found->append({finding, 0});
 }
 
 void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
 {
-    const qint64 since = round.history.leaderlessSince();
-    if (since > 0 && round.now - since > round.limits.leaderlessMs)
-        unstable(rule, QStringLiteral("leader"),
-                 QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, "
-                                "and nothing can be locked or released.")
-                     .arg(humanDuration(round.now - since)),
-                 Severity::Critical, found);
+    noQuorum(rule, round, found);
     if (!round.facts)
         return;
     for (const MemberFacts &member : round.facts->members) {
         if (member.mode == u"read-only")
-            unstable(rule, QStringLiteral("read-only ") + member.host,
-                     QStringLiteral("%1 is read-only: it has lost the others.")
-                         .arg(visibleText(member.host)),
-                     Severity::Critical, found);
+            cutOff(rule, round, member, found);
         if (member.outstanding > round.limits.outstanding)
-            unstable(rule, QStringLiteral("outstanding ") + member.host,
-                     QStringLiteral("%1 has %2 requests that it has not answered.")
-                         .arg(visibleText(member.host))
-                         .arg(member.outstanding),
-                     Severity::Critical, found);
+            overloaded(rule, round, member, found);
+        slowMember(rule, round, member, found);
         silentClients(rule, round, member, found);
     }
 }
@@ -161,12 +225,6 @@ void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *foun
 QVector<Rule> ensembleRules()
 {
     return {
-        {.id = "R28",
-         .title = "Anybody may delete",
-         .rank = Rank::Note,
-         .needs = NeedAcl,
-         .ofRound = openAcl},
-        {.id = "R29", .title = "Blind spots", .rank = Rank::Coverage, .ofRound = blindSpots},
         {.id = "R30",
          .title = "Ensemble unstable",
          .rank = Rank::Ensemble,

@@ -19,31 +19,13 @@ bool isElection(const LockState &state, const SiteSettings &settings)
     });
 }
 
-namespace {
-
-/// Whether the contenders' watches were listed after the lock last changed. Nothing is seen twice
-/// in a list that is used again: that one must be younger by as much as two looks are apart.
-bool areWatchesCurrent(const LockView &view, const ServerFacts &facts)
-{
-    const qint64 readAt = view.state.snapshot->readAt;
-    if (facts.watchesAskedAt() == facts.askedAt || facts.watchesAskedAt() == 0)
-        return readAt <= facts.askedAt;
-    return std::all_of(view.bySession.begin(), view.bySession.end(), [&](const auto &entry) {
-        const qint64 askedAt = facts.watchesAskedAt(entry.first);
-        const bool isNew = askedAt == 0 || askedAt == facts.askedAt; // 0: nothing is said of it
-        return readAt <= (isNew ? facts.askedAt : askedAt - view.limits.apartMs);
-    });
-}
-
-} // namespace
-
 LockView::LockView(int lock, const RoundView &shared)
     : index(lock)
     , state(*shared.graph.locks.at(lock))
     , round(shared)
     , limits(shared.settings.thresholdsFor(state.snapshot->path))
     , paths(state)
-    , evidence(state, paths, shared.facts)
+    , evidence(state, paths, shared.facts, shared.history.lock(state.snapshot->path))
     , m_record(shared.history.lock(state.snapshot->path))
 {
     bySession.reserve(size_t(state.queue.size()));
@@ -52,9 +34,6 @@ LockView::LockView(int lock, const RoundView &shared)
             bySession.emplace_back(owner, i);
     }
     std::sort(bySession.begin(), bySession.end());
-    const LockSnapshot &snapshot = *state.snapshot;
-    isSettled = shared.facts && snapshot.freshness == Freshness::Live && snapshot.isComplete()
-        && areWatchesCurrent(*this, *shared.facts);
     isElection = lockscope::isElection(state, shared.settings);
 }
 
@@ -68,6 +47,12 @@ qint64 LockView::ageMs(int entry) const
 {
     const qint64 since = node(entry).stat.createdAt;
     return since > 0 ? std::max<qint64>(0, round.serverNow - since) : 0;
+}
+
+qint64 LockView::stillMs(int entry) const
+{
+    const qint64 since = evidence.changedAt(entry);
+    return m_record && since > 0 && since <= round.now ? round.now - since : 0;
 }
 
 bool LockView::isBlockedBy(int waiter, int blocker) const
@@ -144,47 +129,6 @@ Finding LockView::finding(const Rule &rule, Severity severity, Confidence confid
         finding.id += QStringLiteral(" %1 %2").arg(textOf(session(entries.constFirst())),
                                                    textOf(node(entries.constFirst()).stat.czxid));
     return finding;
-}
-
-QString shortName(const LockView &view, const QString &path)
-{
-    const int entry = view.paths.indexOf(path);
-    if (entry < 0 || !view.at(entry).isContender() || !view.at(entry).ticket.sequence)
-        return visibleText(nodeName(path));
-    return QStringLiteral("%1 #%2")
-        .arg(textOf(view.at(entry).ticket.mode))
-        .arg(*view.at(entry).ticket.sequence);
-}
-
-QStringList strangeWatches(const LockView &view, int entry)
-{
-    const SessionId session = view.session(entry);
-    if (!session || !view.round.facts)
-        return {};
-    const auto watched = view.round.facts->watches.constFind(session);
-    if (watched == view.round.facts->watches.constEnd())
-        return {};
-    return view.paths.unexplained(session, view.paths.inLock(*watched));
-}
-
-Health healthOf(SessionId session, const LockView &view)
-{
-    const RoundView &round = view.round;
-    const ServerFacts *facts = round.facts;
-    if (!session || !facts || !round.isSettled)
-        return Health::Unknown;
-    const auto connection = facts->connections.constFind(session);
-    if (connection == facts->connections.constEnd()) {
-        if (!round.knowsSessions())
-            return Health::Unknown;
-        return facts->tracked.contains(session) ? Health::Disconnected : Health::Ended;
-    }
-    if (connection->idleMs < 0 || connection->timeoutMs <= 0)
-        return Health::Unknown;
-    const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
-    if (percent > view.limits.verySilentPercent)
-        return Health::VerySilent;
-    return percent > view.limits.silentPercent ? Health::Silent : Health::Well;
 }
 
 } // namespace lockscope

@@ -20,6 +20,11 @@ struct Candidate
 {
     Finding finding;
     qint64 persistMs = 0;
+    /// Of when it is true: an answer that is used again is no second look. 0: of the round.
+    qint64 asOf = 0;
+    /// What must come first for it to count, "needs …"; empty: nothing. It is no finding until
+    /// then, nor is it known to be none.
+    QString notYet = {};
 };
 using Candidates = QVector<Candidate>;
 
@@ -125,9 +130,6 @@ public:
     LockPaths paths;
     LockEvidence evidence; ///< by queue index
     std::vector<std::pair<SessionId, int>> bySession; ///< sessions and their entries, sorted
-    /// Whether snapshot and watch lists belong together: the names were not read again since the
-    /// servers were asked, everything is read, and it is live. Else no rule may join the two.
-    bool isSettled = false;
     bool isElection = false; ///< long holds and waits are what it is for
 
     const LockRecord *record() const { return m_record; } ///< null: not observed yet
@@ -148,6 +150,17 @@ public:
     int victimsOf(int holder) const;
     const Recipe *recipeOf(int entry) const;
     bool isGeneric(int entry) const; ///< judged by no library's rule
+    /// Whether what watch lists tell of it is of the queue as it is: see LockEvidence::isSettled().
+    bool isSettled(int entry) const { return evidence.isSettled(entry); }
+    /// How long neither it nor anything before it has come or gone, as far as we looked; 0: not
+    /// known.
+    qint64 stillMs(int entry) const;
+    /// The session's timeout, also of one that is connected no more; 0: not known.
+    int timeoutMs(int entry) const;
+    Health health(int entry) const;
+    /// Our clock: of when facts about its session, or its watches, are.
+    qint64 askedAt() const { return round.facts ? round.facts->askedAt : 0; }
+    qint64 listedAt(int entry) const { return evidence.listedAt(entry); }
 
     /// "write #5 of 0x2 (10.0.0.7:4512)".
     QString describe(int entry) const;
@@ -159,10 +172,18 @@ private:
     const LockRecord *m_record;
 };
 
-Health healthOf(SessionId session, const LockView &view);
-/// "read #4" for a path of @p view's lock, or its last part.
-QString shortName(const LockView &view, const QString &path);
-/// Watched nodes of this lock that neither the session's own nodes nor its waiters' rules explain.
-QStringList strangeWatches(const LockView &view, int entry);
+/// The age of its heartbeat from which on a connected session is called silent, or very silent, in
+/// percent of its timeout: as its library and this client are used to.
+struct SilentPercents
+{
+    qint64 silent = 0;
+    qint64 verySilent = 0;
+};
+SilentPercents silentPercents(int entry, const LockView &view);
+
+/// Who watches in several locks and owns nothing at all, or most of a lock, looks on: another
+/// Lockscope, which watches the holders of the locks in its view, a monitor, a cache over the tree.
+/// What it watches is no wait. @p watched: of this lock's nodes.
+bool looksOn(const LockView &view, SessionId session, const QStringList &watched);
 
 } // namespace lockscope

@@ -11,13 +11,16 @@ namespace lockscope::rules {
 
 QVector<Rule> slownessRules();
 QVector<Rule> sessionsRules();
+QVector<Rule> orphansRules();
 QVector<Rule> watchesRules();
+QVector<Rule> waitersRules();
 QVector<Rule> crowdsRules();
 QVector<Rule> ringsRules();
 QVector<Rule> nodesRules();
 QVector<Rule> handOverRules();
 QVector<Rule> leakRules();
 QVector<Rule> ensembleRules();
+QVector<Rule> coverageRules();
 
 // Of those, what has a file of its own: R01 in stuckholder.cpp; R06 in strays.cpp; R13 and R14 in
 // selfwaits.cpp; of R18, what is seen of hand-overs, in handovers.cpp.

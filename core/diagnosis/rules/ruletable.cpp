@@ -12,8 +12,9 @@ const QVector<Rule> &ruleTable()
     using namespace rules;
     static const QVector<Rule> table = [] {
         QVector<Rule> all;
-        for (const auto &theme : {slownessRules, sessionsRules, watchesRules, crowdsRules,
-                                  ringsRules, nodesRules, handOverRules, leakRules, ensembleRules})
+        for (const auto &theme :
+             {slownessRules, sessionsRules, orphansRules, watchesRules, waitersRules, crowdsRules,
+              ringsRules, nodesRules, handOverRules, leakRules, ensembleRules, coverageRules})
             all += theme();
         std::sort(all.begin(), all.end(),
                   [](const Rule &a, const Rule &b) { return QByteArrayView(a.id) < b.id; });

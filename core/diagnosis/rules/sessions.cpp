@@ -1,36 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// How the sessions of those that hold, and of the next one, do: R03, R04, R16, R21.
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/sessiontext.h"
 
 #include <algorithm>
 
 namespace lockscope::rules {
 namespace {
-
-QString countdown(const ContenderEvidence &evidence)
-{
-    return evidence.expiresInMs < 0
-        ? QStringLiteral("its session will expire")
-        : QStringLiteral("its session expires in %1").arg(humanDuration(evidence.expiresInMs));
-}
-
-/// Members where most clients are silent are slow themselves: no client is to blame there.
-bool isMemberSlow(const RoundView &round, const QString &member)
-{
-    int silent = 0;
-    int all = 0;
-    for (const ClientConnection &connection : round.facts->connections) {
-        if (connection.member != member || connection.idleMs < 0 || connection.timeoutMs <= 0)
-            continue;
-        ++all;
-        silent +=
-            connection.idleMs * 100 > connection.timeoutMs * round.limits.silentPercent ? 1 : 0;
-    }
-    return all >= 4 && silent * 2 > all;
-}
 
 /// Whether the member itself answered nobody at some time since it last heard of the client.
 bool wasMemberSilent(const RoundView &round, const ContenderEvidence &evidence)
@@ -42,49 +23,62 @@ bool wasMemberSilent(const RoundView &round, const ContenderEvidence &evidence)
 /// A silence that is the client's own fault, as far as can be told.
 bool isToBlame(const RoundView &round, const ContenderEvidence &evidence)
 {
-    return !isMemberSlow(round, evidence.member) && !wasMemberSilent(round, evidence);
-}
-
-qint64 longestTimeout(const ServerFacts &facts)
-{
-    qint64 longest = 4000;
-    for (const int timeout : facts.timeoutsMs)
-        longest = std::max<qint64>(longest, timeout);
-    return longest;
+    const MemberFacts member = memberOf(round, evidence.member);
+    return !round.history.members().isSlow(evidence.member) && !wasMemberSilent(round, evidence)
+        && member.outstanding <= round.limits.outstanding;
 }
 
 void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.isHolder(i) || healthOf(view.session(i), view) != Health::Disconnected)
+        if (!view.isHolder(i) || view.health(i) != Health::Disconnected)
             continue;
-        const ContenderEvidence &evidence = view.evidence.of(i);
-        const bool isSlow = evidence.timeoutMs > view.limits.longTimeoutMs && view.victimsOf(i) > 0;
+        const int timeout = view.timeoutMs(i);
+        const bool isSlow = timeout > view.limits.longTimeoutMs && view.victimsOf(i) > 0;
         Finding finding = view.finding(rule, isSlow ? Severity::Warning : Severity::Info,
                                        Confidence::Definite, {i});
         finding.sentence =
             QStringLiteral("%1 holds %2 and is connected to no server; %3.")
-                .arg(view.describe(i), visibleText(finding.path), countdown(evidence));
-        finding.evidence = {
-            QStringLiteral("all %1 members listed their connections; none has this session")
-                .arg(view.round.facts->members.size())};
-        if (evidence.timeoutMs > 0)
-            finding.evidence +=
-                QStringLiteral("its timeout is %1").arg(humanDuration(evidence.timeoutMs));
+                .arg(view.describe(i), visibleText(finding.path), countdown(view, i));
+        finding.evidence = {unconnectedText(view.round), timeoutText(timeout)};
         finding.advice = {
-            QStringLiteral("Wait until the session expires: its node goes by itself."),
+            lookAtQueue(finding.path,
+                        QStringLiteral("Wait until the session expires: its node goes by itself.")),
             QStringLiteral("Do not delete the node before, unless the client is known to be dead: "
-                           "a client that was cut off may come back and believe that it holds.")};
-        found->append({finding, view.limits.reconnectMs});
+                           "a client that was cut off may come back and believe that it holds. Its "
+                           "session cannot be ended by hand now: servers do that to a connection "
+                           "(JMX, terminateSession), and it has none."),
+            tryRemoving(view, i,
+                        QStringLiteral("only where its host is down or its process is gone."))};
+        found->append({finding, view.limits.reconnectMs, view.askedAt()});
     }
+}
+
+/// What its member says of itself and of the connection.
+QStringList silenceText(const LockView &view, int entry)
+{
+    const ContenderEvidence &evidence = view.evidence.of(entry);
+    const ClientConnection connection = view.round.facts->connections.value(view.session(entry));
+    QStringList lines = {habitText(view, entry), loadText(view.round, evidence.member)};
+    QString packets =
+        QStringLiteral("its last request was %1")
+            .arg(connection.lastOperation.isEmpty() ? QStringLiteral("not told")
+                                                    : visibleText(connection.lastOperation));
+    if (connection.received >= 0)
+        packets += QStringLiteral("; %1 packets came from it and %2 went to it")
+                       .arg(connection.received)
+                       .arg(connection.sent);
+    if (connection.queued > 0)
+        packets += QStringLiteral("; %1 of its requests are not answered").arg(connection.queued);
+    lines.append(packets);
+    return lines;
 }
 
 void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int next = view.nextInLine();
     for (int i = 0; i < view.state.queue.size(); ++i) {
-        const Health health =
-            view.isHolder(i) || i == next ? healthOf(view.session(i), view) : Health::Unknown;
+        const Health health = view.isHolder(i) || i == next ? view.health(i) : Health::Unknown;
         if (health != Health::Silent && health != Health::VerySilent)
             continue;
         const ContenderEvidence &evidence = view.evidence.of(i);
@@ -100,73 +94,59 @@ void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
                 .arg(view.describe(i),
                      view.isHolder(i) ? QStringLiteral("holds") : QStringLiteral("is next for"),
                      visibleText(finding.path), humanDuration(evidence.idleMs),
-                     humanDuration(evidence.timeoutMs), countdown(evidence));
-        finding.evidence = {QStringLiteral("a healthy client is heard every third of its timeout"),
-                            QStringLiteral("it is connected to %1, which hears others")
-                                .arg(visibleText(evidence.member))};
+                     humanDuration(evidence.timeoutMs), countdown(view, i));
+        finding.evidence = silenceText(view, i);
         finding.advice = {
-            QStringLiteral("Look at the client: a long garbage collection, a frozen process or "
-                           "machine, a network that drops packets."),
+            findProcess(view.session(i),
+                        QStringLiteral("look whether it runs: a long garbage collection, a frozen "
+                                       "process or machine, a network that drops packets"),
+                        view.round),
             QStringLiteral("Expect that it goes on working after its session expired: what it "
-                           "protects should check the token.")};
-        found->append({finding, 0});
+                           "protects should check the token, %1.")
+                .arg(textOf(view.node(i).stat.czxid))};
+        found->append({finding, 0, view.askedAt()});
     }
 }
 
-void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
+QString whyDead(const LockView &view, int entry, Health health)
 {
-    if (!view.round.knowsSessions() || view.round.facts->askedAt < view.state.snapshot->readAt)
-        return; // the session may be younger than the table
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const bool isAlive = view.evidence.verdictOf(i) == WatchVerdict::Ok
-            || view.round.facts->tracked.contains(view.session(i));
-        if (isAlive || !view.at(i).isContender()
-            || healthOf(view.session(i), view) != Health::Ended)
-            continue;
-        Finding finding =
-            view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
-                         Confidence::Definite, {i});
-        finding.sentence =
-            QStringLiteral("%1 in %2 belongs to a session that no longer exists: nothing will "
-                           "remove it.")
-                .arg(view.describe(i), visibleText(finding.path));
-        const quint64 id = quint64(view.session(i).value);
-        finding.evidence = {
-            QStringLiteral("the leader's session table does not list it, and no member has a "
-                           "connection of it"),
-            QStringLiteral("the session was made by the server with id %1").arg(id >> 56)};
-        finding.advice = {QStringLiteral(
-                              "Keep the servers' logs and report it: this is a server's fault."),
-                          QStringLiteral("Delete the node: here that is right, nobody owns it.")};
-        found->append({finding, 2 * longestTimeout(*view.round.facts)});
-    }
+    return health == Health::VerySilent ? QStringLiteral("not heard for %1 of its %2")
+                                              .arg(humanDuration(view.evidence.of(entry).idleMs),
+                                                   humanDuration(view.evidence.of(entry).timeoutMs))
+                                        : unconnectedText(view.round);
 }
 
 void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int next = view.nextInLine();
-    if (next < 0)
-        return;
-    const Health health = healthOf(view.session(next), view);
+    const Health health = next < 0 ? Health::Unknown : view.health(next);
     if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
         return;
-    const ContenderEvidence &evidence = view.evidence.of(next);
-    if (health == Health::VerySilent && !isToBlame(view.round, evidence))
+    if (health == Health::VerySilent && !isToBlame(view.round, view.evidence.of(next)))
         return;
-    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {next});
-    const QString delay = health == Health::Ended
-        ? QStringLiteral("everybody behind it waits for ever")
-        : countdown(evidence);
-    finding.sentence = QStringLiteral("%1 will be granted %2 next and does not answer; %3.")
-                           .arg(view.describe(next), visibleText(finding.path), delay);
-    finding.evidence = {health == Health::VerySilent
-                            ? QStringLiteral("not heard for %1").arg(humanDuration(evidence.idleMs))
-                            : QStringLiteral("no member has a connection of its session")};
-    finding.advice = {
-        QStringLiteral("Wait for its session to expire; the lock is not handed on before."),
-        QStringLiteral("A waiter may be deleted without two holding at once; if its client lives, "
-                       "it sleeps on and queues again at the end.")};
-    found->append({finding, view.limits.reconnectMs});
+    const bool hasEnded = health == Health::Ended;
+    Finding finding = view.finding(rule, Severity::Warning,
+                                   hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely
+                                                                         : Confidence::Definite,
+                                   {next});
+    finding.sentence =
+        (hasEnded ? QStringLiteral("%1 is next for %2 and its session no longer exists: the lock "
+                                   "is not handed on until its node is removed.")
+                  : QStringLiteral("%1 is next for %2 and does not answer: the lock is not handed "
+                                   "on before %3."))
+            .arg(view.describe(next), visibleText(finding.path));
+    if (!hasEnded)
+        finding.sentence = finding.sentence.arg(countdownUntil(view, next));
+    finding.evidence = {whyDead(view, next, health), timeoutText(view.timeoutMs(next))};
+    if (!hasEnded)
+        finding.advice.append(
+            QStringLiteral("Wait for its session to expire: its node goes then."));
+    finding.advice.append(tryRemoving(
+        view, next,
+        QStringLiteral("a waiter may be removed without two holding at once; if its client lives, "
+                       "it sleeps on and queues again at the end.")));
+    found->append(
+        {finding, hasEnded ? afterlifeMs(view, next) : view.limits.reconnectMs, view.askedAt()});
 }
 
 void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
@@ -175,15 +155,18 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
     if (holder < 0 || !view.round.facts)
         return;
     const ContenderEvidence &evidence = view.evidence.of(holder);
-    const Thresholds &limits = view.limits;
     const SessionRecord *record = view.round.history.session(view.session(holder));
-    const qint64 worst = record ? record->maxIdleMs : evidence.idleMs;
-    // A silence that is not over yet is another rule's; this is about those that were survived.
-    const bool isWell = healthOf(view.session(holder), view) == Health::Well;
-    const bool isLong = evidence.timeoutMs > limits.longTimeoutMs;
+    // What it usually survives counts: neither one long pause nor what its member is to blame for.
+    const qint64 usual = record ? record->pulse.usualIdleMs() : -1;
+    const qint64 longest = record ? record->pulse.longestIdleMs() : -1;
+    // A silence that is not over yet is another rule's.
+    const bool isWell = view.health(holder) == Health::Well;
+    const bool isLong = evidence.timeoutMs > view.limits.longTimeoutMs;
+    const qint64 heartbeat = heartbeatMs(view, holder);
+    const bool isOftenSilent =
+        isWell && 2 * usual > evidence.timeoutMs && usual > heartbeat + evidence.timeoutMs / 6;
     const bool isShort = evidence.timeoutMs > 0
-        && (evidence.timeoutMs < limits.shortTimeoutMs
-            || (isWell && 2 * worst > evidence.timeoutMs));
+        && (evidence.timeoutMs < view.limits.shortTimeoutMs || isOftenSilent);
     if (!isLong && !isShort)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {holder});
@@ -193,11 +176,18 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
         : QStringLiteral("%1 holds %2 with a session timeout of %3: a short pause loses the lock.");
     finding.sentence = finding.sentence.arg(view.describe(holder), visibleText(finding.path),
                                             humanDuration(evidence.timeoutMs));
-    if (worst >= 0)
-        finding.evidence = {QStringLiteral("longest silence seen: %1").arg(humanDuration(worst))};
+    if (longest >= 0)
+        finding.evidence = {
+            QStringLiteral("the longest silence that it survived: %1").arg(humanDuration(longest))};
+    if (isOftenSilent)
+        finding.evidence +=
+            QStringLiteral("it was silent for %1 more than once, heartbeats are due "
+                           "every %2")
+                .arg(humanDuration(usual), humanDuration(heartbeat));
     finding.advice = {
         QStringLiteral("Choose a timeout above the longest pause and below the longest wait that "
-                       "is bearable; servers clamp it to their own bounds.")};
+                       "is bearable. Servers clamp it: to 2 and 20 ticks, unless minSessionTimeout "
+                       "and maxSessionTimeout in zoo.cfg say otherwise.")};
     found->append({finding, 0});
 }
 
@@ -216,11 +206,6 @@ QVector<Rule> sessionsRules()
          .rank = Rank::Session,
          .needs = NeedSessions,
          .ofLock = silentHolder},
-        {.id = "R05",
-         .title = "Node without a session",
-         .rank = Rank::Defect,
-         .needs = NeedSessions,
-         .ofLock = orphanEphemeral},
         {.id = "R16",
          .title = "Next in line is dead",
          .rank = Rank::Defect,

@@ -8,6 +8,7 @@
 #include "core/diagnosis/holds.h"
 #include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/watched.h"
 
 #include <algorithm>
 #include <numeric>

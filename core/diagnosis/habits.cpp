@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/habits.h"
+
+namespace lockscope {
+namespace {
+
+constexpr int FewClients = 4; ///< below, a member is not told from its clients
+constexpr qint64 FewRequests = 20; ///< below, a mean says nothing
+
+struct Hearing
+{
+    int clients = 0;
+    int silent = 0;
+};
+
+} // namespace
+
+void Pulse::observe(const ClientConnection &connection, bool isNew, bool isOfMember, quint32 round)
+{
+    if (isNew)
+        *this = {};
+    // A member that did not answer us heard nobody, either.
+    m_isOfMember = m_isOfMember || isOfMember || (m_round > 0 && m_round + 1 != round);
+    const bool isOver = connection.idleMs >= 0 && connection.idleMs < m_idleMs;
+    if (isOver && !m_isOfMember) {
+        if (m_idleMs > m_longestMs)
+            m_secondMs = std::exchange(m_longestMs, m_idleMs);
+        else
+            m_secondMs = std::max(m_secondMs, m_idleMs);
+    }
+    if (isOver)
+        m_isOfMember = isOfMember;
+    m_idleMs = connection.idleMs;
+    m_round = round;
+}
+
+void MemberHabits::observe(const ServerFacts &facts)
+{
+    QHash<QString, Hearing> heard;
+    for (const ClientConnection &connection : facts.connections) {
+        if (connection.idleMs < 0 || connection.timeoutMs <= 0)
+            continue;
+        Hearing &hearing = heard[connection.member];
+        ++hearing.clients;
+        hearing.silent += 2 * connection.idleMs > connection.timeoutMs ? 1 : 0;
+    }
+    m_slow.clear();
+    for (auto it = heard.begin(); it != heard.end(); ++it) {
+        if (it->clients >= FewClients && it->silent * 2 > it->clients)
+            m_slow.insert(it.key());
+    }
+    for (const MemberFacts &member : facts.members)
+        observeLatency(member);
+}
+
+/// The servers tell the mean since they were started, of as many requests as packets came in.
+void MemberHabits::observeLatency(const MemberFacts &member)
+{
+    m_latencies.remove(member.host);
+    const ServerLoad now = member.load;
+    if (now.received < 0 || now.latencyAvgMs < 0)
+        return;
+    const auto known = m_loads.constFind(member.host);
+    const ServerLoad before = known == m_loads.constEnd() ? now : *known;
+    m_loads.insert(member.host, now);
+    const qint64 requests = now.received - before.received;
+    if (requests < FewRequests) // also where it was started anew
+        return;
+    const double mean =
+        (now.latencyAvgMs * double(now.received) - before.latencyAvgMs * double(before.received))
+        / double(requests);
+    // Means are printed with four digits behind the point (3.4: none): after so many requests, what
+    // is left for these few may be that alone.
+    const double printed = member.version.startsWith(u"3.4") ? 1 : 0.0001;
+    const double doubt = printed * double(now.received) / double(requests);
+    if (mean > 2 * doubt)
+        m_latencies.insert(member.host, mean);
+}
+
+} // namespace lockscope

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What cannot be seen, and who may do what: R28, R29.
+#include "core/base/text.h"
+#include "core/diagnosis/rules/rules.h"
+
+#include <QMap>
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+/// Nodes and directories that may not be read, one line for each lock.
+void addUnreadable(const RoundView &round, Finding *finding)
+{
+    for (const LockStatePtr &lock : round.graph.locks) {
+        const LockSnapshot &snapshot = *lock->snapshot;
+        const auto denied =
+            std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
+                          [](const LockNode &n) { return n.state == ReadState::Denied; });
+        if (snapshot.freshness == Freshness::Denied)
+            finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
+        else if (denied > 0)
+            finding->evidence += QStringLiteral("%1: %2 nodes may not be read")
+                                     .arg(visibleText(snapshot.path))
+                                     .arg(denied);
+    }
+}
+
+/// The four questions to a member, with the word that asks it.
+struct Question
+{
+    SourceResult MemberFacts::*result;
+    const char *word;
+    const char *what;
+};
+constexpr Question Questions[] {
+    {&MemberFacts::role, "srvr", "role"},
+    {&MemberFacts::connections, "cons", "connections"},
+    {&MemberFacts::watches, "wchs, wchp", "watches"},
+    {&MemberFacts::sessions, "dump", "sessions"},
+};
+
+/// What to do so that @p member tells more; empty where it tells all.
+QStringList remediesFor(const MemberFacts &member)
+{
+    QStringList words;
+    QStringList remedies;
+    for (const Question &question : Questions) {
+        const SourceResult &result = member.*question.result;
+        if (result.state == SourceResult::NotWhitelisted)
+            words.append(QLatin1String(question.word));
+        else if (const QString remedy = remedyFor(result, QLatin1String(question.word));
+                 !remedy.isEmpty() && !remedies.contains(remedy))
+            remedies.append(remedy);
+    }
+    if (!words.isEmpty())
+        remedies.prepend(QStringLiteral("add %1 to 4lw.commands.whitelist in zoo.cfg, or set "
+                                        "admin.enableServer=true")
+                             .arg(words.join(QStringLiteral(", "))));
+    return remedies;
+}
+
+/// One step for all members of which the same is to be done.
+QVector<Advice> remedies(const QVector<MemberFacts> &members)
+{
+    QMap<QString, QStringList> hosts; // by remedy
+    for (const MemberFacts &member : members) {
+        for (const QString &remedy : remediesFor(member))
+            hosts[remedy].append(visibleText(member.host));
+    }
+    QVector<Advice> advice;
+    for (auto it = hosts.begin(); it != hosts.end(); ++it)
+        advice.append(
+            Advice {it->join(QStringLiteral(", ")) + QStringLiteral(": ") + it.key() + u'.'});
+    return advice;
+}
+
+void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
+{
+    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
+    addUnreadable(round, &finding);
+    QStringList blind;
+    const QVector<MemberFacts> members =
+        round.facts ? round.facts->members : QVector<MemberFacts> {};
+    for (const MemberFacts &member : members) {
+        const QString host = visibleText(member.host);
+        for (const Question &question : Questions) {
+            const SourceResult &result = member.*question.result;
+            if (result.state == SourceResult::Ok)
+                continue;
+            finding.evidence +=
+                QStringLiteral("%1: %2 %3").arg(host, QLatin1String(question.what), textOf(result));
+            if (!blind.contains(host))
+                blind.append(host);
+        }
+    }
+    finding.advice = remedies(members);
+    if (round.facts && !round.facts->knowsAllMembers) {
+        finding.evidence +=
+            QStringLiteral("/zookeeper/config names no members: there may be others");
+        finding.advice.append(QStringLiteral(
+            "If the connect string names all members, say so in the settings: \"all-members\"."));
+    }
+    if (finding.evidence.isEmpty())
+        return;
+    finding.sentence = blind.isEmpty()
+        ? QStringLiteral("Something here may not be read: what it would tell is unknown.")
+        : QStringLiteral(
+              "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
+              .arg(blind.size())
+              .arg(members.size())
+              .arg(blind.join(QStringLiteral(", ")));
+    found->append({finding, 0});
+}
+
+/// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
+/// said once for all locks.
+void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
+{
+    QStringList open;
+    for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {
+        if (it.value())
+            open.append(visibleText(it.key()));
+    }
+    if (open.isEmpty())
+        return;
+    open.sort();
+    Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
+    finding.sentence =
+        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
+            .arg(open.size() == 1 ? open.constFirst()
+                                  : QStringLiteral("%1 locks").arg(open.size()));
+    finding.evidence = open.mid(0, 10);
+    if (open.size() > finding.evidence.size())
+        finding.evidence +=
+            QStringLiteral("and %1 more").arg(open.size() - finding.evidence.size());
+    finding.advice = {
+        QStringLiteral("Restrict DELETE on these directories to the clients that use them.")};
+    found->append({finding, 0});
+}
+
+} // namespace
+
+QVector<Rule> coverageRules()
+{
+    return {
+        {.id = "R28",
+         .title = "Anybody may delete",
+         .rank = Rank::Note,
+         .needs = NeedAcl,
+         .ofRound = openAcl},
+        {.id = "R29", .title = "Blind spots", .rank = Rank::Coverage, .ofRound = blindSpots},
+    };
+}
+
+} // namespace lockscope::rules

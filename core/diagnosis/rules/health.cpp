@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/rules/rule.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int HeartbeatSlack = 17; ///< percent of the timeout that a heartbeat may be late
+constexpr int HabitSlack = 10; ///< the same, above what this client is used to
+
+/// A member without a quorum hears its clients, and nobody counts that.
+bool isCutOff(const ServerFacts &facts, const QString &host)
+{
+    return std::any_of(facts.members.begin(), facts.members.end(), [&](const MemberFacts &member) {
+        return member.host == host
+            && (member.mode == u"read-only" || member.role.state == SourceResult::NotServing);
+    });
+}
+
+} // namespace
+
+int LockView::timeoutMs(int entry) const
+{
+    if (const int told = evidence.of(entry).timeoutMs; told > 0)
+        return told;
+    const SessionRecord *record = round.history.session(session(entry));
+    return record ? record->timeoutMs : 0;
+}
+
+SilentPercents silentPercents(int entry, const LockView &view)
+{
+    const Recipe *recipe = view.recipeOf(entry);
+    const int timeout = view.timeoutMs(entry);
+    const SessionRecord *record = view.round.history.session(view.session(entry));
+    const qint64 usualIdleMs = record ? record->pulse.usualIdleMs() : -1;
+    SilentPercents percents {view.limits.silentPercent, view.limits.verySilentPercent};
+    qint64 usual = recipe ? recipe->heartbeatPercent + HeartbeatSlack : 0;
+    if (usualIdleMs > 0 && timeout > 0)
+        usual = std::max(usual, usualIdleMs * 100 / timeout + HabitSlack);
+    percents.silent = std::max(percents.silent, std::min<qint64>(usual, 95));
+    // The nearer to its timeout a client is used to be heard, the less is left to tell them apart.
+    percents.verySilent =
+        std::max(percents.verySilent, percents.silent + (100 - percents.silent) / 2);
+    return percents;
+}
+
+Health LockView::health(int entry) const
+{
+    const ServerFacts *facts = round.facts;
+    const SessionId owner = session(entry);
+    if (!owner || !facts || !round.isSettled || !evidence.wasThere(entry))
+        return Health::Unknown;
+    const auto connection = facts->connections.constFind(owner);
+    if (connection == facts->connections.constEnd()) {
+        if (!round.knowsSessions())
+            return Health::Unknown;
+        return facts->tracked.contains(owner) ? Health::Disconnected : Health::Ended;
+    }
+    if (connection->idleMs < 0 || connection->timeoutMs <= 0
+        || isCutOff(*facts, connection->member))
+        return Health::Unknown;
+    const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
+    const SilentPercents limit = silentPercents(entry, *this);
+    if (percent > limit.verySilent)
+        return Health::VerySilent;
+    return percent > limit.silent ? Health::Silent : Health::Well;
+}
+
+bool looksOn(const LockView &view, SessionId session, const QStringList &watched)
+{
+    const ServerFacts &facts = *view.round.facts;
+    const qint64 locks = view.round.watchers.locksOf(session);
+    if (locks > view.limits.observerLocks)
+        return true;
+    const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
+    if (locks > 1 && ownsNothing)
+        return true;
+    const qsizetype contenders =
+        view.state.summary.holders + view.state.summary.waiters + view.state.summary.pending;
+    const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
+    const bool watchesAll = watched.size() >= 2 && watched.size() >= contenders;
+    return watchesMost || watchesAll;
+}
+
+} // namespace lockscope

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/rules/sessiontext.h"
+
+#include "core/base/shellword.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+constexpr qint64 LeastTimeoutMs = 4000; ///< two ticks of the usual length: servers grant no less
+
+} // namespace
+
+MemberFacts memberOf(const RoundView &round, const QString &host)
+{
+    if (!round.facts)
+        return {};
+    const QVector<MemberFacts> &members = round.facts->members;
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&](const MemberFacts &m) { return m.host == host; });
+    return found == members.end() ? MemberFacts {} : *found;
+}
+
+MemberFacts leaderOf(const ServerFacts &facts)
+{
+    const auto found = std::find_if(facts.members.begin(), facts.members.end(), [](const auto &m) {
+        return m.mode == u"leader" || m.mode == u"standalone";
+    });
+    return found == facts.members.end() ? MemberFacts {} : *found;
+}
+
+qint64 afterlifeMs(const LockView &view, int entry)
+{
+    if (const int own = view.timeoutMs(entry); own > 0)
+        return 2LL * own;
+    qint64 longest = LeastTimeoutMs;
+    for (const int timeout : view.round.facts->timeoutsMs)
+        longest = std::max<qint64>(longest, timeout);
+    return 2 * longest;
+}
+
+qint64 heartbeatMs(const LockView &view, int entry)
+{
+    const Recipe *recipe = view.recipeOf(entry);
+    return qint64(view.timeoutMs(entry)) * (recipe ? recipe->heartbeatPercent : 33) / 100;
+}
+
+QString countdown(const LockView &view, int entry)
+{
+    const qint64 rest = view.evidence.of(entry).expiresInMs;
+    return rest < 0 ? QStringLiteral("its session will expire")
+                    : QStringLiteral("its session expires in %1").arg(humanDuration(rest));
+}
+
+QString countdownUntil(const LockView &view, int entry)
+{
+    const qint64 rest = view.evidence.of(entry).expiresInMs;
+    return rest < 0 ? QStringLiteral("its session expires")
+                    : QStringLiteral("its session expires, in %1").arg(humanDuration(rest));
+}
+
+QString unconnectedText(const RoundView &round)
+{
+    const qsizetype members = round.facts->members.size();
+    if (members == 1)
+        return QStringLiteral("%1 is the one member, and has no connection of this session")
+            .arg(visibleText(round.facts->members.constFirst().host));
+    return QStringLiteral("all %1 members listed their connections, and none has this session")
+        .arg(members);
+}
+
+QString timeoutText(int timeoutMs)
+{
+    return timeoutMs > 0
+        ? QStringLiteral("its timeout is %1").arg(humanDuration(timeoutMs))
+        : QStringLiteral("its timeout is not known: it was not connected since we look");
+}
+
+QString habitText(const LockView &view, int entry)
+{
+    QString text = QStringLiteral("a healthy client of its library is heard every %1")
+                       .arg(humanDuration(heartbeatMs(view, entry)));
+    const SessionRecord *record = view.round.history.session(view.session(entry));
+    if (record && record->pulse.longestIdleMs() >= 0)
+        text += QStringLiteral("; until now it was silent for %1 at most")
+                    .arg(humanDuration(record->pulse.longestIdleMs()));
+    return text;
+}
+
+QString loadText(const RoundView &round, const QString &host)
+{
+    const MemberFacts member = memberOf(round, host);
+    QString text =
+        QStringLiteral("it is connected to %1, which hears others").arg(visibleText(host));
+    if (member.outstanding >= 0)
+        text += QStringLiteral("; %1 requests unanswered there").arg(member.outstanding);
+    if (const double mean = round.history.members().meanLatencyMs(host); mean >= 0)
+        text += QStringLiteral(", %1 for one in the mean").arg(humanDuration(qint64(mean)));
+    else if (member.load.latencyAvgMs >= 0)
+        text += QStringLiteral(", latency %1/%2/%3 ms since it was started")
+                    .arg(member.load.latencyMinMs)
+                    .arg(member.load.latencyAvgMs)
+                    .arg(member.load.latencyMaxMs);
+    return text;
+}
+
+QString askCommand(const QString &word, const QString &host)
+{
+    const qsizetype colon = host.lastIndexOf(u':');
+    QString name = host.left(colon);
+    if (name.startsWith(u'[') && name.endsWith(u']'))
+        name = name.sliced(1, name.size() - 2);
+    return QStringLiteral("echo %1 | nc %2 %3")
+        .arg(word, shellWord(name), shellWord(host.mid(colon + 1)));
+}
+
+} // namespace lockscope::rules

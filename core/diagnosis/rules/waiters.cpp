@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the watch lists tell of those in the middle.
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/watched.h"
+
+#include <algorithm>
+
+namespace lockscope::rules {
+namespace {
+
+Advice adviceForWrong(const LockView &view, int entry, const QStringList &ghosts, bool isSerious)
+{
+    if (!isSerious)
+        return {QStringLiteral("It may wake late, or early for nothing; it is not stuck.")};
+    if (!ghosts.isEmpty())
+        return nudge(ghosts.constFirst(),
+                     QStringLiteral("it looks again. Else it will not wake when its turn comes."));
+    return findProcess(view.session(entry),
+                       QStringLiteral("restart it: it will not wake when its turn comes"),
+                       view.round);
+}
+
+Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
+{
+    const QStringList watched = strangeWatches(view, entry);
+    const QStringList ghosts = ghostsOf(view, watched, entry);
+    // What such a client left behind tells nothing while it has not set its next watch yet.
+    const bool isLeftBehind = !ghosts.isEmpty() && view.recipeOf(entry)->leavesWatches;
+    const bool isSerious = !ghosts.isEmpty() || !laterOf(view, watched, entry).isEmpty();
+    const bool isSure = !view.isGeneric(entry) && !isLeftBehind;
+    const Severity severity = isLeftBehind ? leftBehindSeverity(view, entry, true)
+        : isSerious && isSure              ? Severity::Critical
+                                           : Severity::Info;
+    Finding finding =
+        view.finding(rule, severity, isSure ? Confidence::Definite : Confidence::Possible, {entry});
+    finding.id += u' ' + watched.value(0);
+    finding.sentence = QStringLiteral("%1 in %2 watches %3; it should watch %4.")
+                           .arg(view.describe(entry), visibleText(finding.path),
+                                shownPaths(watched), expectedText(view, entry));
+    finding.evidence = {watchesText(view, entry, watched),
+                        ghosts.isEmpty() ? QStringLiteral("what it watches is another contender")
+                                         : ghostText(view, ghosts.constFirst())};
+    finding.advice = {
+        adviceForWrong(view, entry, ghosts, isSerious),
+        QStringLiteral("See whether another recipe fits this directory better: the list is that of "
+                       "\"lockscopectl recipes\".")};
+    return {finding, 0, view.listedAt(entry),
+            ghosts.isEmpty() ? QString() : notHeardYet(view, entry, ghosts.constFirst())};
+}
+
+void waiterOnWrongNode(const Rule &rule, const LockView &view, Candidates *found)
+{
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        const WatchVerdict verdict = view.evidence.verdictOf(i);
+        if ((verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong) || isHead(view, i)
+            || looksOn(view, view.session(i), *view.evidence.of(i).watching))
+            continue;
+        found->append(wrongCandidate(rule, view, i));
+    }
+}
+
+/// What a client sends of itself while it waits.
+struct Quiet
+{
+    bool isKnown = false;
+    qint64 forMs = -1; ///< nothing but heartbeats; -1: how long is not known
+    bool hasAsked = false; ///< it was seen to send something else since its node is there
+};
+
+/// By the number of its last request; or, where no member tells that, by its name alone. Whose last
+/// request is no heartbeat has just reconnected, or works, or looks again and again: it needs no
+/// watch to wake.
+Quiet quietOf(const LockView &view, int entry)
+{
+    const ClientConnection connection = view.round.facts->connections.value(view.session(entry));
+    const QString &last = connection.lastOperation;
+    const bool isBusy = (!last.isEmpty() && last != u"PING") || connection.queued > 0;
+    const SessionRecord *record = view.round.history.session(view.session(entry));
+    if (isBusy || !record)
+        return {};
+    if (record->quietSince == 0)
+        return {last == u"PING", -1, false};
+    const LockRecord *lock = view.record();
+    const qint64 seenAt = lock ? lock->present.value(view.node(entry).stat.czxid).seenAt : 0;
+    return {true, view.round.now - record->quietSince, record->quietSince > seenAt + 1000};
+}
+
+bool isAsleep(const LockView &view, int entry, const Quiet &quiet)
+{
+    const ContenderEvidence &evidence = view.evidence.of(entry);
+    // One that was seen to look again and again may look once in a while.
+    const qint64 patience =
+        quiet.hasAsked ? view.limits.waitInfoMs : std::max<qint64>(0, evidence.timeoutMs / 3);
+    const qint64 limit = std::max(view.limits.staticMs, patience);
+    return quiet.isKnown && !evidence.endpoint.isEmpty() && view.stillMs(entry) > limit
+        && (quiet.forMs < 0 || quiet.forMs >= limit);
+}
+
+Finding sleeperFinding(const Rule &rule, const LockView &view, int entry, const Quiet &quiet,
+                       bool seesOthers)
+{
+    Finding finding = view.finding(rule, Severity::Warning,
+                                   seesOthers ? Confidence::Likely : Confidence::Possible, {entry});
+    finding.sentence =
+        QStringLiteral("%1 waits for %2 and watches nothing: unless it looks by itself, nothing "
+                       "wakes it.")
+            .arg(view.describe(entry), visibleText(finding.path));
+    finding.evidence = {QStringLiteral("it should watch ") + expectedText(view, entry),
+                        QStringLiteral("%1 listed no watch of its session on this lock")
+                            .arg(visibleText(view.evidence.of(entry).member)),
+                        QStringLiteral("nothing before it has moved for %1")
+                            .arg(humanDuration(view.stillMs(entry))),
+                        quiet.forMs < 0
+                            ? QStringLiteral("the last that was heard of it is a heartbeat")
+                            : QStringLiteral("it has sent nothing but heartbeats for %1")
+                                  .arg(humanDuration(quiet.forMs))};
+    if (seesOthers)
+        finding.evidence += QStringLiteral("others in this queue do watch");
+    finding.advice = {
+        findProcess(view.session(entry),
+                    QStringLiteral("take a thread dump of it: it may look once in a while, or have "
+                                   "given up and left its node"),
+                    view.round),
+        tryRemoving(view, entry,
+                    QStringLiteral("a waiter may be removed without two holding at once; if its "
+                                   "client lives, it queues again at the end."))};
+    return finding;
+}
+
+void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *found)
+{
+    QHash<int, bool> isAnySeen; // by recipe: some waiter does watch
+    const auto seesOthers = [&](int recipe) {
+        const auto known = isAnySeen.constFind(recipe);
+        if (known != isAnySeen.constEnd())
+            return *known;
+        const QVector<int> &ranks = view.state.recipes.at(recipe).ranks;
+        return *isAnySeen.insert(recipe, std::any_of(ranks.begin(), ranks.end(), [&](int i) {
+                                     return view.evidence.verdictOf(i) == WatchVerdict::Ok;
+                                 }));
+    };
+    for (int i = 0; i < view.state.queue.size(); ++i) {
+        if (view.evidence.verdictOf(i) != WatchVerdict::NoneSeen || view.isGeneric(i))
+            continue;
+        const Quiet quiet = quietOf(view, i);
+        if (isAsleep(view, i, quiet))
+            found->append({sleeperFinding(rule, view, i, quiet, seesOthers(view.at(i).recipe)), 0,
+                           view.listedAt(i)});
+    }
+}
+
+} // namespace
+
+QVector<Rule> waitersRules()
+{
+    return {
+        {.id = "R09",
+         .title = "Waiter watches the wrong node",
+         .rank = Rank::Defect,
+         .needs = NeedWatches,
+         .ofLock = waiterOnWrongNode},
+        {.id = "R10",
+         .title = "Waiter without a watch",
+         .rank = Rank::Defect,
+         .needs = NeedWatches | NeedRecording,
+         .ofLock = waiterWithoutWatch},
+    };
+}
+
+} // namespace lockscope::rules
