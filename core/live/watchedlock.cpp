@@ -86,6 +86,8 @@ void WatchedLock::giveNow()
     choice.forced = recipeById(m_request.recipe);
     if (m_facts && m_facts->allWatches())
         choice.watches = &m_facts->watches;
+    if (choice.watches && m_facts->clockOffsetMs())
+        choice.watchesAt = m_facts->askedAt + *m_facts->clockOffsetMs();
     const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
     m_isNewer = false;
     m_isInTransit = true;

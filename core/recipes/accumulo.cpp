@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/faterange.h"
 #include "core/recipes/libraries.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -34,11 +37,11 @@ QStringView uuidOf(const JudgedQueue &queue, int rank)
 void judgeService(JudgedQueue &queue)
 {
     rules::exclusive(queue);
+    int first = 0; // of the row that the one before is in
     for (int rank = 1; rank < queue.entries.size(); ++rank) {
-        int watched = rank - 1;
-        while (watched > 0 && uuidOf(queue, watched - 1) == uuidOf(queue, rank - 1))
-            --watched;
-        queue.entries[rank].expected = {WatchTarget {queue.entries.at(watched).node, -1}};
+        if (uuidOf(queue, first) != uuidOf(queue, rank - 1))
+            first = rank - 1;
+        queue.entries[rank].expected = {WatchTarget {queue.entries.at(first).node, -1}};
     }
 }
 
@@ -52,17 +55,85 @@ Foreign foreignToZooLock(QStringView name)
     return rules::sortedByName(name, ZooLockPrefix);
 }
 
-/// "flock#READ~<type>~<id>#0000000012".
+/// "flock#READ~FATE:USER:<uuid>~N~N#0000000012".
 std::optional<Ticket> claimFate(QStringView name)
 {
-    const auto parts = names::splitAt(name, u"#");
-    if (!parts)
+    if (!name.startsWith(u"flock#")) // most names of others end here
         return std::nullopt;
-    if (parts->front.startsWith(u"flock#READ~"))
-        return Ticket {Mode::Read, parts->sequence};
-    if (parts->front.startsWith(u"flock#WRITE~"))
-        return Ticket {Mode::Write, parts->sequence};
-    return std::nullopt;
+    const auto lock = fate::nameOf(name);
+    if (!lock)
+        return std::nullopt;
+    return Ticket {lock->entry.isWrite ? Mode::Write : Mode::Read, lock->sequence};
+}
+
+/// getEntries() makes a NodeName of every child: IllegalArgumentException.
+Foreign foreignToFate(QStringView)
+{
+    return {Foreign::Breaks, {}, {}};
+}
+
+bool meet(QStringView a, QStringView b)
+{
+    const auto first = fate::nameOf(a);
+    const auto second = fate::nameOf(b);
+    return !first || !second || fate::overlap(first->entry.range, second->entry.range);
+}
+
+/// The rows that ranges begin and end at, as whole numbers in the same order.
+class Rows
+{
+public:
+    explicit Rows(const QVector<fate::RowRange> &ranges)
+    {
+        for (const fate::RowRange &range : ranges) {
+            for (const std::optional<QByteArray> &row : {range.start, range.end}) {
+                if (row)
+                    m_rows.append(*row);
+            }
+        }
+        std::sort(m_rows.begin(), m_rows.end());
+    }
+    int count() const { return static_cast<int>(m_rows.size()) + 2; }
+    int begin(const fate::RowRange &range) const { return range.start ? at(*range.start) : 0; }
+    int end(const fate::RowRange &range) const { return range.end ? at(*range.end) : count() - 1; }
+
+private:
+    int at(const QByteArray &row) const
+    {
+        return static_cast<int>(std::lower_bound(m_rows.begin(), m_rows.end(), row)
+                                - m_rows.begin())
+            + 1;
+    }
+    QVector<QByteArray> m_rows;
+};
+
+/// A lock waits for those before it whose range overlaps its own.
+void judgeFate(JudgedQueue &queue)
+{
+    rules::sortQueue(queue);
+    QVector<fate::RowRange> ranges;
+    for (const Contender &entry : std::as_const(queue.entries)) {
+        const auto lock = fate::nameOf(queue.nodeOf(entry).name);
+        ranges.append(lock ? lock->entry.range : fate::RowRange {});
+    }
+    const Rows rows(ranges);
+    fate::OverlapIndex all(rows.count());
+    fate::OverlapIndex writers(rows.count());
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        const bool isRead = entry.isReader();
+        const int begin = rows.begin(ranges.at(rank));
+        const int end = rows.end(ranges.at(rank));
+        const auto found = (isRead ? writers : all).overlapping(begin, end);
+        if (found.first < 0)
+            rules::makeHolder(entry);
+        else
+            rules::makeWaiter(
+                entry, {found.first, found.last + 1, isRead ? Blockers::Writes : Blockers::All});
+        all.add(begin, end, rank);
+        if (!isRead)
+            writers.add(begin, end, rank);
+    }
 }
 
 std::optional<Ticket> claimFate21(QStringView name)
@@ -73,6 +144,16 @@ std::optional<Ticket> claimFate21(QStringView name)
 std::optional<Ticket> claimFate1(QStringView name)
 {
     return names::plain(name, u"lock-", Mode::Write);
+}
+
+/// Long.parseLong() of what is behind the prefix, whatever that is; else every client fails
+/// (getEarlierEntries() at rel/2.1.0 and rel/1.10.0).
+template <qsizetype Prefix> Foreign foreignToOldFate(QStringView name)
+{
+    const QStringView number = name.mid(Prefix);
+    if (name.size() <= Prefix || !names::isDecimal(number))
+        return {Foreign::Breaks, {}, {}};
+    return {Foreign::Sorted, number, Mode::Write};
 }
 
 /// Before 4.0 the data say "READ:" or "WRITE:"; as long as they are unread, the stricter one.
@@ -106,6 +187,7 @@ const Recipe ServiceLock {
     .leavesWatches = true,
     .claim = claimService,
     .judge = judgeService,
+    .foreign = rules::ignored,
 };
 
 const Recipe ZooLock {
@@ -128,6 +210,9 @@ const Recipe ZooLock {
 
 constexpr const char *FateRule =
     "A writer holds when nothing is before it, a reader when no writer is.";
+constexpr const char *OldFateJunk =
+    "Every client that meets one without a number behind as many characters as the prefix has "
+    "fails; one with such a number is sorted with the contenders.";
 constexpr const char *FateWatch = "Nothing: it asks again.";
 
 const Recipe Fate {
@@ -136,17 +221,21 @@ const Recipe Fate {
     .library = "Apache Accumulo 4.0",
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/fate/zookeeper/"
               "FateLock.java",
-    .names = "flock#READ~<id>#<sequence>, flock#WRITE~<id>#<sequence>, persistent",
+    .names = "flock#READ~<id>~<start>~<end>#<sequence>, flock#WRITE~…, persistent; the rows are N "
+             "(none) or P and Base64",
     .written = {{Mode::Read, "flock#READ~FATE:USER:{uuid}~N~N#{seq}"},
                 {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#{seq}"}},
-    .rule = FateRule,
+    .rule = "A lock is for the rows behind <start> up to <end>. A writer holds when no lock before "
+            "it overlaps its range, a reader when no writer before it does.",
     .watch = FateWatch,
-    .junk = "Is ignored.",
+    .junk = "Every client that meets one fails.",
     .order = Order::Magnitude,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
     .claim = claimFate,
-    .judge = rules::readWritePolling,
+    .judge = judgeFate,
+    .foreign = foreignToFate,
+    .meet = meet,
 };
 
 const Recipe Fate21 {
@@ -159,12 +248,13 @@ const Recipe Fate21 {
     .written = {{Mode::Read, "flock#{seq}"}, {Mode::Write, "flock#{seq}"}},
     .rule = FateRule,
     .watch = FateWatch,
-    .junk = "Is ignored.",
-    .order = Order::Magnitude,
+    .junk = OldFateJunk,
+    .order = Order::Number,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
     .claim = claimFate21,
     .judge = judgeFateByData,
+    .foreign = foreignToOldFate<6>,
 };
 
 const Recipe Fate1 {
@@ -177,12 +267,13 @@ const Recipe Fate1 {
     .written = {{Mode::Read, "lock-{seq}"}, {Mode::Write, "lock-{seq}"}},
     .rule = FateRule,
     .watch = FateWatch,
-    .junk = "Is ignored.",
+    .junk = OldFateJunk,
     .family = NameFamily::Lock,
-    .order = Order::Magnitude,
+    .order = Order::Number,
     .persistence = Persistence::ByDesign,
     .claim = claimFate1,
     .judge = judgeFateByData,
+    .foreign = foreignToOldFate<5>,
     .isLikely = isTableLock,
 };
 

@@ -42,12 +42,8 @@ std::optional<Ticket> claimLease(QStringView name)
 /// Everything that ends with ten digits is a sibling; only "write" siblings stop readers.
 Foreign foreign(QStringView name)
 {
-    constexpr qsizetype Width = 10;
-    if (name.size() < Width || !names::isDecimal(name.last(Width))
-        || name.last(Width).contains(u'-'))
-        return {};
-    return {Foreign::Sorted, name.last(Width),
-            name.startsWith(u"write-") ? Mode::Write : Mode::Exclusive};
+    const Foreign sorted = rules::sortedByLastTen(name, u"write-", Foreign::Ignored);
+    return sorted.key.contains(u'-') ? Foreign {} : sorted;
 }
 
 void everybodyHolds(JudgedQueue &queue)

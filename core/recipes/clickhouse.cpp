@@ -52,8 +52,15 @@ const Recipe Block {
     .order = Order::Number,
     .claim = claimBlock,
     .judge = judgeBlocks,
+    .foreign = rules::ignored,
     .isLikely = isBlockNumber,
 };
+
+/// std::sort() of all children, whole names (LeaderElection.h, threadFunction).
+Foreign foreign(QStringView name)
+{
+    return rules::sortedByName(name, u"leader_election-");
+}
 
 const Recipe Election {
     .id = "clickhouse-election",
@@ -64,11 +71,12 @@ const Recipe Election {
     .written = {{Mode::Leader, "leader_election-{seq}"}},
     .rule = "The lowest number leads. Newer servers leave leader_election-0, and all lead.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
+    .junk = "Is sorted by its name: one below \"leader_election-\" keeps everybody waiting.",
     .order = Order::Number,
     .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusive,
+    .foreign = foreign,
 };
 
 } // namespace

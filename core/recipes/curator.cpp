@@ -59,15 +59,52 @@ std::optional<Ticket> claimLatch(QStringView name)
     return claim(name, Latch, Mode::Leader);
 }
 
-/// A reader whose session has the write lock already is let in at once, wherever it stands. Before
-/// 5.5 its node is like every other reader's; since then it has its write node's number.
-bool isDowngrade(const JudgedQueue &queue, const Contender &writer, const Contender &reader)
+/// What is to be thought of a reader while its session has the write lock.
+enum class Downgrade { No, Perhaps, Yes };
+
+/// How many readers and next writers of @p session could be the one that watches the first writer.
+int countOfWatchers(const JudgedQueue &queue, SessionId session)
+{
+    const int firstWriter = queue.entries.first().node;
+    return static_cast<int>(
+        std::count_if(queue.entries.begin(), queue.entries.end(), [&](const Contender &entry) {
+            const bool isDowngraded =
+                entry.ticket.sequence == queue.entries.first().ticket.sequence;
+            return !isDowngraded && queue.nodeOf(entry).stat.owner == session
+                && !entry.expected.isEmpty() && entry.expected.first().node == firstWriter;
+        }));
+}
+
+/// By what its session is seen to watch: who waits watches the first writer. A thread needs a
+/// moment from its node to its watch.
+Downgrade downgradeByWatches(const JudgedQueue &queue, const Contender &writer,
+                             const Contender &reader)
+{
+    constexpr qint64 MomentMs = 1000;
+    const LockNode &node = queue.nodeOf(reader);
+    if (!queue.watches || node.stat.createdAt + MomentMs > queue.watchesAt)
+        return Downgrade::Perhaps;
+    const QString first = queue.snapshot.pathOf(queue.nodeOf(writer));
+    if (!queue.watches->value(node.stat.owner).contains(first))
+        return Downgrade::Yes;
+    return countOfWatchers(queue, node.stat.owner) > 1 ? Downgrade::Perhaps : Downgrade::No;
+}
+
+/// A reader whose thread has the write lock already is let in at once, wherever it stands
+/// (InterProcessReadWriteLock.ReadLock.getsTheLock asks isOwnedByCurrentThread). Since 5.5 its node
+/// has its write node's number, which no other thread's has; before, nothing in the names tells it
+/// from that of another thread of the same client, which waits.
+Downgrade downgradeOf(const JudgedQueue &queue, const Contender &writer, const Contender &reader)
 {
     const SessionId owner = queue.nodeOf(reader).stat.owner;
     const SessionId writing = queue.nodeOf(writer).stat.owner;
-    if (owner && writing)
-        return owner == writing;
-    return reader.ticket.sequence == writer.ticket.sequence;
+    if (owner && writing && owner != writing)
+        return Downgrade::No;
+    if (reader.ticket.sequence == writer.ticket.sequence)
+        return Downgrade::Yes;
+    if (!owner || !writing)
+        return Downgrade::No;
+    return downgradeByWatches(queue, writer, reader);
 }
 
 void judgeReadWrite(JudgedQueue &queue)
@@ -78,11 +115,18 @@ void judgeReadWrite(JudgedQueue &queue)
     const Contender first = queue.entries.first();
     if (first.role != Role::Holder || first.ticket.mode != Mode::Write)
         return;
-    for (Contender &entry : queue.entries) {
-        if (entry.role == Role::Waiter && entry.ticket.mode == Mode::Read
-            && isDowngrade(queue, first, entry))
-            rules::makeHolder(entry);
+    QVector<int> granted;
+    for (int rank = 1; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        if (entry.role != Role::Waiter || entry.ticket.mode != Mode::Read)
+            continue;
+        const Downgrade downgrade = downgradeOf(queue, first, entry);
+        entry.mayHold = downgrade == Downgrade::Perhaps;
+        if (downgrade == Downgrade::Yes)
+            granted.append(rank);
     }
+    for (const int rank : std::as_const(granted))
+        rules::makeHolder(queue.entries[rank]);
 }
 
 bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
@@ -165,7 +209,9 @@ const Recipe ReadWrite {
     .names = "_c_<uuid>-__READ__<sequence>, _c_<uuid>-__WRIT__<sequence>",
     .written = {{Mode::Read, "_c_{uuid}-__READ__{seq}"}, {Mode::Write, "_c_{uuid}-__WRIT__{seq}"}},
     .rule = "A writer holds when it is the first of all children. A reader holds when no writer is "
-            "before it, or when its own session holds the write lock (a downgrade).",
+            "before it, or when its own thread holds the write lock (a downgrade). Before 5.5 "
+            "nothing in the names tells that from another thread of the same client, which waits: "
+            "its session is seen to watch the writer.",
     .watch =
         "A writer: the child just before, reader or writer. A reader: the FIRST writer of all.",
     .junk = JunkIsSorted,

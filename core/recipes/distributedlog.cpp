@@ -19,6 +19,15 @@ std::optional<Ticket> claim(QStringView name)
     return Ticket {Mode::Exclusive, parts->sequence};
 }
 
+/// parseMemberID(): the number behind the last "_" of any child; what has none comes last.
+Foreign foreign(QStringView name)
+{
+    const QStringView number = names::behindLast(name, u"_");
+    if (!names::isDecimal(number))
+        return {};
+    return {Foreign::Sorted, number, Mode::Exclusive};
+}
+
 bool hasClientId(const LockSnapshot &, const LockNode &node)
 {
     return !node.data.isEmpty() && !node.data.startsWith('{');
@@ -38,13 +47,15 @@ const Recipe Lock {
     .rule = "The lowest number holds. A second one with the same client id and session claims the "
             "lock as well; that is not shown.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
+    .junk = "Is sorted by the number behind its last \"_\"; without one it comes last and is as if "
+            "ignored.",
     .family = NameFamily::Member,
     .order = Order::Number,
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusive,
+    .foreign = foreign,
     .isLikely = hasClientId,
 };
 

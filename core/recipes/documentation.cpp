@@ -39,6 +39,21 @@ std::optional<Ticket> claimElection(QStringView name)
 constexpr const char *Documentation =
     "apache/zookeeper: zookeeper-website/app/pages/_docs/docs/_mdx/developer/recipes.mdx";
 
+/// "The lowest sequence number suffix": of all children, whatever is before the number. What
+/// home-made ones do with a name that has none, nobody knows.
+Foreign foreign(QStringView name)
+{
+    const auto suffix = sequenceSuffix(name);
+    if (!suffix)
+        return {Foreign::Unknown, {}, {}};
+    return {Foreign::Sorted, name.sliced(suffix->begin), Mode::Exclusive};
+}
+
+constexpr const char *Junk =
+    "Is sorted with the contenders by the number at its end, whatever is before that: the "
+    "documentation says \"the lowest sequence number\". What becomes of one without a number is "
+    "not "
+    "known.";
 const Recipe Lock {
     .id = "zk-lock",
     .name = "ZooKeeper documentation: lock",
@@ -48,13 +63,15 @@ const Recipe Lock {
     .written = {{Mode::Exclusive, "lock-{seq}"}},
     .rule = "The lowest number holds.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
+    .junk = Junk,
     .family = NameFamily::Lock,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
+    .mayWatchDirectory = true,
     .claim = claimLock,
     .judge = rules::exclusive,
+    .foreign = foreign,
 };
 
 const Recipe ReadWrite {
@@ -66,13 +83,15 @@ const Recipe ReadWrite {
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk = "Is ignored.",
+    .junk = Junk,
     .family = NameFamily::ReadWrite,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
+    .mayWatchDirectory = true,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
+    .foreign = foreign,
 };
 
 const Recipe Election {
@@ -84,13 +103,14 @@ const Recipe Election {
     .written = {{Mode::Leader, "{uuid}-n_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
+    .junk = Junk,
     .family = NameFamily::Election,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
     .claim = claimElection,
     .judge = rules::exclusive,
+    .foreign = foreign,
 };
 
 } // namespace

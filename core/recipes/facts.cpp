@@ -154,14 +154,10 @@ Awaited awaitedIn(const LockState &state, const RecipeQueue &queue)
     return awaited;
 }
 
-bool isWriterTo(const Recipe &recipe, const LockNode &node)
-{
-    return recipe.foreign && recipe.foreign(node.name).mode == Mode::Write;
-}
-
 /// Children that no recipe claims and that a recipe's clients wait for all the same.
-QVector<int> blockingNodes(const LockState &state, const RecipeQueue &queue)
+QVector<int> blockingNodes(const LockState &state, int recipe)
 {
+    const RecipeQueue &queue = state.recipes.at(recipe);
     const Awaited awaited = awaitedIn(state, queue);
     QVector<int> nodes;
     for (int rank = 0; rank < queue.ranks.size(); ++rank) {
@@ -169,7 +165,7 @@ QVector<int> blockingNodes(const LockState &state, const RecipeQueue &queue)
         if (child.isContender())
             continue;
         const bool stopsReaders =
-            rank < awaited.writesEnd && isWriterTo(*queue.recipe, state.nodeOf(child));
+            rank < awaited.writesEnd && state.isWriterTo(recipe, queue.ranks.at(rank));
         if (rank < awaited.end || stopsReaders)
             nodes.append(child.node);
     }
@@ -179,8 +175,9 @@ QVector<int> blockingNodes(const LockState &state, const RecipeQueue &queue)
 QVector<LockFact> blockingFacts(const LockState &state)
 {
     QVector<LockFact> facts;
-    for (const RecipeQueue &queue : state.recipes) {
-        const QVector<int> nodes = blockingNodes(state, queue);
+    for (int recipe = 0; recipe < state.recipes.size(); ++recipe) {
+        const RecipeQueue &queue = state.recipes.at(recipe);
+        const QVector<int> nodes = blockingNodes(state, recipe);
         if (nodes.isEmpty())
             continue;
         facts.append({LockFact::BlockingJunk, nodes,
@@ -213,14 +210,61 @@ QVector<LockFact> breakingFacts(const LockState &state)
     return facts;
 }
 
-QVector<LockFact> harmlessFacts(const LockState &state, const QVector<LockFact> &told)
+/// The first recipe of which nobody knows what its clients make of @p name; null: it is known of
+/// all.
+const Recipe *notKnowing(const LockState &state, const QString &name)
 {
-    const QVector<int> nodes = untoldChildren(state, told);
-    if (nodes.isEmpty() || state.recipes.isEmpty() || state.snapshot->isSingleNode)
+    for (const RecipeQueue &queue : state.recipes) {
+        const auto foreign = queue.recipe->foreign;
+        if (!foreign || foreign(name).effect == Foreign::Unknown)
+            return queue.recipe;
+    }
+    return nullptr;
+}
+
+/// What is left: children that keep nobody waiting, as far as that is known.
+QVector<LockFact> restFacts(const LockState &state, const QVector<LockFact> &told)
+{
+    QVector<int> harmless;
+    QVector<int> unknown;
+    const Recipe *recipe = nullptr;
+    for (const int node : untoldChildren(state, told)) {
+        const Recipe *ignorant = notKnowing(state, state.snapshot->nodes.at(node).name);
+        recipe = recipe ? recipe : ignorant;
+        (ignorant ? unknown : harmless).append(node);
+    }
+    QVector<LockFact> facts;
+    if (state.recipes.isEmpty() || state.snapshot->isSingleNode)
+        return facts;
+    if (!unknown.isEmpty()) {
+        facts.append({LockFact::UnknownJunk, unknown,
+                      clause(state, unknown, "is no contender", "are no contenders")
+                          + QStringLiteral("; whether clients of %1 wait for that is not known.")
+                                .arg(QLatin1String(recipe->name))});
+    }
+    if (!harmless.isEmpty()) {
+        facts.append({LockFact::HarmlessJunk, harmless,
+                      clause(state, harmless, "is no contender and keeps nobody waiting.",
+                             "are no contenders and keep nobody waiting.")});
+    }
+    return facts;
+}
+
+/// Readers of the session that has the write lock.
+QVector<LockFact> unknownRoleFacts(const LockState &state)
+{
+    const QVector<int> nodes =
+        contendersWhere(state, [](const Contender &one) { return one.mayHold; });
+    if (nodes.isEmpty())
         return {};
-    return {{LockFact::HarmlessJunk, nodes,
-             clause(state, nodes, "is no contender and keeps nobody waiting.",
-                    "are no contenders and keep nobody waiting.")}};
+    return {{LockFact::UnknownRole, nodes,
+             clause(state, nodes,
+                    "is of the session that holds the write lock: if the same thread made it, it "
+                    "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
+                    "tells which, and it is shown as waiting.",
+                    "are of the session that holds the write lock: one that the same thread made "
+                    "holds as well (a downgrade); one that another thread made waits. Nothing seen "
+                    "tells which, and they are shown as waiting.")}};
 }
 
 } // namespace
@@ -255,13 +299,13 @@ QVector<LockFact> childrenFacts(const LockState &state)
 {
     QVector<LockFact> told = blockingFacts(state) + breakingFacts(state) + untoldFacts(state);
     told += unjudgedFacts(state, told);
-    return persistentFacts(state) + told + harmlessFacts(state, told);
+    return persistentFacts(state) + told + restFacts(state, told);
 }
 
 QVector<LockFact> factsOf(const LockState &state, const WatchList *watches)
 {
-    return mixtureFacts(state, watches) + sizeFacts(state) + sequenceFacts(state)
-        + childrenFacts(state);
+    return mixtureFacts(state, watches) + sizeFacts(state) + unknownRoleFacts(state)
+        + sequenceFacts(state) + childrenFacts(state);
 }
 
 } // namespace lockscope

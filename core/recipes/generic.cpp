@@ -30,12 +30,30 @@ std::optional<Ticket> claim(QStringView name)
     return suffix && !isEndOfLonger(name, suffix->begin) ? claimChosen(name) : std::nullopt;
 }
 
-/// What is persistent is rather an element of somebody's queue.
+QStringView labelOf(const LockNode &node)
+{
+    const QStringView name = node.name;
+    const auto suffix = sequenceSuffix(name);
+    return suffix ? name.first(suffix->begin) : name;
+}
+
+bool isPersistent(const LockNode &node)
+{
+    return node.stat.czxid && !node.stat.owner;
+}
+
+/// What is persistent is rather an element of somebody's queue; beside ephemeral ones of the same
+/// label it is a contender that was left over, and the others wait for it.
 void judge(JudgedQueue &queue)
 {
-    rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
-        const NodeStat &stat = all.nodeOf(entry).stat;
-        return !stat.czxid || stat.owner;
+    QSet<QStringView> ephemeral;
+    for (const Contender &entry : std::as_const(queue.entries)) {
+        if (!isPersistent(queue.nodeOf(entry)))
+            ephemeral.insert(labelOf(queue.nodeOf(entry)));
+    }
+    queue.entries.removeIf([&](const Contender &entry) {
+        const LockNode &node = queue.nodeOf(entry);
+        return isPersistent(node) && !ephemeral.contains(labelOf(node));
     });
     rules::exclusive(queue);
 }
@@ -49,7 +67,6 @@ const Recipe Generic {
     .written = {{Mode::Exclusive, "turn{seq}"}},
     .rule = "The lowest number is taken for the holder.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .isGuess = true,

@@ -22,11 +22,7 @@ std::optional<Ticket> claim(QStringView name)
 /// Long.parseLong() of the last ten characters, without a net.
 Foreign foreign(QStringView name)
 {
-    constexpr qsizetype Width = 10;
-    if (name.size() < Width || !names::isDecimal(name.last(Width)))
-        return {Foreign::Breaks, {}, {}};
-    return {Foreign::Sorted, name.last(Width),
-            name.startsWith(Write) ? Mode::Write : Mode::Exclusive};
+    return rules::sortedByLastTen(name, Write, Foreign::Breaks);
 }
 
 bool isTableLock(const LockSnapshot &lock, const LockNode &node)

@@ -77,7 +77,6 @@ const Recipe Lock {
             "is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for "
             "exclusive ones and keeps nobody waiting.",
     .watch = "Nothing: it asks again after hive.lock.sleep.between.retries.",
-    .junk = "Is ignored.",
     .order = Order::Number,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
@@ -85,6 +84,7 @@ const Recipe Lock {
     .watchesForNothing = true, // SHOW LOCKS leaves watches behind
     .claim = claim,
     .judge = judge,
+    .foreign = rules::ignored,
 };
 
 } // namespace

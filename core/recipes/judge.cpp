@@ -92,6 +92,23 @@ QVector<ForeignRank> foreignAmong(const LockState &state, const QVector<int> &ra
     return foreign;
 }
 
+/// Counted once, so that a count of blockers for each of 100 000 readers costs nothing.
+QVector<int> writersBefore(const LockState &state, const QVector<int> &ranks, int recipe)
+{
+    const auto waitsForWriters = [&](int entry) {
+        const Contender &contender = state.queue.at(entry);
+        return contender.recipe == recipe && contender.role != Role::Holder
+            && contender.blockers.which == Blockers::Writes;
+    };
+    if (std::none_of(ranks.begin(), ranks.end(), waitsForWriters))
+        return {};
+    QVector<int> counts {0};
+    counts.reserve(ranks.size() + 1);
+    for (const int entry : ranks)
+        counts.append(counts.last() + (state.isWriterTo(recipe, entry) ? 1 : 0));
+    return counts;
+}
+
 void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
 {
     const QVector<int> known = positions(state);
@@ -101,6 +118,7 @@ void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
         for (const int node : verdicts.at(i).nodes)
             ranks.append(known.at(node));
         state.recipes[i].foreign = foreignAmong(state, ranks, i);
+        state.recipes[i].writersBefore = writersBefore(state, ranks, i);
     }
 }
 
@@ -182,6 +200,7 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                             choice.watches,
                             {},
                             false};
+        judged.watchesAt = choice.watchesAt;
         if (permits.contains(claimed.recipe))
             judged.permits = permits.value(claimed.recipe);
         claimed.recipe->judge(judged);
@@ -195,7 +214,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                               claimed.isChosen,
                               judged.isSizeUnknown,
                               {},
-                              judged.untold});
+                              judged.untold,
+                              {}});
     }
     appendOthers(state);
     fillRanks(state, verdicts);

@@ -5,6 +5,8 @@
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace kazoo {
@@ -45,6 +47,47 @@ bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
         && lock.directories.at(1).state != ReadState::Gone;
 }
 
+/// The regular expression takes every name that ends with a label and a number, whatever is before
+/// that: "(?:__lock__)(-?\\d{10})$", searched and not anchored.
+Foreign foreignWriter(QStringView name, Mode mode)
+{
+    const auto parts = names::splitAt(name, u"__lock__");
+    if (!parts)
+        return {};
+    return {Foreign::Sorted, name.last(name.size() - parts->front.size() - 8), mode};
+}
+
+Foreign foreignToLock(QStringView name)
+{
+    return foreignWriter(name, Mode::Exclusive);
+}
+
+/// A writer's list has the readers, too.
+Foreign foreignToReadWrite(QStringView name)
+{
+    if (const auto parts = names::splitAt(name, u"__rlock__"))
+        return {Foreign::Sorted, name.last(name.size() - parts->front.size() - 9), Mode::Exclusive};
+    return foreignWriter(name, Mode::Write);
+}
+
+/// Found by the number at the path's end: the entries are sorted by it.
+bool isWriterBehind(const JudgedQueue &queue, int reader, const QString &path)
+{
+    const auto suffix = sequenceSuffix(path);
+    if (!suffix)
+        return false;
+    const auto keyOf = [&](const Contender &entry) {
+        return rules::orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
+    };
+    const auto same =
+        std::ranges::equal_range(queue.entries.begin() + reader + 1, queue.entries.end(),
+                                 rules::orderKey(suffix->value, queue.recipe.order), {}, keyOf);
+    return std::ranges::any_of(same, [&](const Contender &entry) {
+        return entry.ticket.mode == Mode::Write
+            && queue.snapshot.pathOf(queue.nodeOf(entry)) == path;
+    });
+}
+
 /// Whether the servers' watch lists have the reader's session watching a writer behind it.
 bool watchesWriterBehind(const JudgedQueue &queue, int reader)
 {
@@ -53,13 +96,8 @@ bool watchesWriterBehind(const JudgedQueue &queue, int reader)
     const auto paths = queue.watches->constFind(queue.nodeOf(queue.entries.at(reader)).stat.owner);
     if (paths == queue.watches->cend())
         return false;
-    for (int i = reader + 1; i < queue.entries.size(); ++i) {
-        const Contender &entry = queue.entries.at(i);
-        if (entry.ticket.mode == Mode::Write
-            && paths->contains(queue.snapshot.pathOf(queue.nodeOf(entry))))
-            return true;
-    }
-    return false;
+    return std::any_of(paths->begin(), paths->end(),
+                       [&](const QString &path) { return isWriterBehind(queue, reader, path); });
 }
 
 int lastWriter(const JudgedQueue &queue)
@@ -98,14 +136,17 @@ const Recipe Lock {
     .rule = "The contender holds before which there is none. The numbers are compared as text; "
             "equal ones do not wait for each other.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored, other libraries' contenders too unless extra_lock_patterns names them. "
-            "Before 2.3 it may sort anywhere.",
+    .junk =
+        "Is ignored, other libraries' contenders too unless extra_lock_patterns names them; one "
+        "that ends with __lock__ and ten digits is sorted with the contenders. Before 2.3 it "
+        "may sort anywhere.",
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .claim = claimLock,
     .judge = rules::exclusive,
+    .foreign = foreignToLock,
 };
 
 const Recipe ReadWrite {
@@ -117,13 +158,16 @@ const Recipe ReadWrite {
     .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk = "Is ignored.",
+    .junk =
+        "Is ignored unless it ends with __lock__ or __rlock__ and ten digits: then it is sorted "
+        "with the contenders.",
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
+    .foreign = foreignToReadWrite,
 };
 
 const Recipe ReadWrite28 {
@@ -138,12 +182,15 @@ const Recipe ReadWrite28 {
         "younger ones too, which wait for it: a deadlock. It holds if it came when there was none.",
     .watch =
         "A writer: the contender just before. A reader: the LAST writer of all, even behind it.",
-    .junk = "Is ignored.",
+    .junk =
+        "Is ignored unless it ends with __lock__ or __rlock__ and ten digits: then it is sorted "
+        "with the contenders.",
     .family = NameFamily::Kazoo,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .claim = claimReadWrite,
     .judge = judgeReadWrite28,
+    .foreign = foreignToReadWrite,
 };
 
 const Recipe Semaphore {
@@ -160,6 +207,7 @@ const Recipe Semaphore {
     .family = NameFamily::Kazoo,
     .claim = claimSemaphore,
     .judge = rules::countBeforeLeases,
+    .foreign = rules::ignored,
     .isLikely = hasQueueBeside,
 };
 

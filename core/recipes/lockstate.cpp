@@ -15,7 +15,10 @@ namespace {
 /// Of an entry within the range of @p waiter's blockers: whether it is one.
 bool matches(const LockState &state, const Contender &waiter, int entry)
 {
-    return waiter.blockers.which == Blockers::All || state.isWriterTo(waiter.recipe, entry);
+    if (waiter.blockers.which == Blockers::Writes && !state.isWriterTo(waiter.recipe, entry))
+        return false;
+    const auto meet = state.recipes.at(waiter.recipe).recipe->meet;
+    return !meet || meet(state.nodeOf(waiter).name, state.nodeOf(state.queue.at(entry)).name);
 }
 
 /// Whether @p waiter waits for the @p entry that stands at @p rank in its recipe's order.
@@ -117,11 +120,16 @@ QVector<int> LockState::waitersBehind(int entry) const
 
 int LockState::blockerCount(const Contender &contender) const
 {
+    if (!contender.isContender())
+        return 0;
     const Blockers &blockers = contender.blockers;
-    if (blockers.which == Blockers::All) {
+    const RecipeQueue &own = recipes.at(contender.recipe);
+    if (!own.recipe->meet && blockers.which == Blockers::All) {
         const bool hasItself = contender.rank >= blockers.begin && contender.rank < blockers.end;
         return blockers.end - blockers.begin - (hasItself ? 1 : 0);
     }
+    if (!own.recipe->meet && !own.writersBefore.isEmpty())
+        return own.writersBefore.at(blockers.end) - own.writersBefore.at(blockers.begin);
     int count = 0;
     forEachBlocker(*this, contender, [&](int) {
         ++count;

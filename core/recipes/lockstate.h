@@ -50,6 +50,8 @@ struct RecipeQueue
     bool isSizeUnknown = false; ///< of a semaphore: more may hold than those shown to
     QVector<ForeignRank> foreign; ///< those of `ranks` that are not its own, by entry
     QVector<int> untold; ///< nodes that may hold: their data tell, and those were not read
+    QVector<int> writersBefore; ///< by rank, and one more: how many writers are below it; empty
+                                ///< where nobody waits for writers alone
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -68,6 +70,8 @@ struct LockFact
         NotOfChosenRecipe, ///< children that the recipe chosen by the operator does not judge
         UnknownSize, ///< a semaphore that wrote its size nowhere: only the first surely holds
         UntoldHolder, ///< whether somebody holds is in data that were not read
+        UnknownJunk, ///< a child that is no contender, and nobody knows what clients make of it
+        UnknownRole, ///< shown as waiting; whether they were let in cannot be seen
     };
     Kind kind = MixedRecipes;
     QVector<int> nodes; ///< indexes into LockSnapshot::nodes
@@ -129,6 +133,9 @@ struct Choice
     const Recipe *forced = nullptr; ///< the operator's choice; names it does not claim are others
     const WatchList *watches = nullptr; ///< to choose between variants that share names; null
                                         ///< unless every member gave its list
+    /// When `watches` were asked for, by the servers' clock, ms since 1970. That a session did not
+    /// watch says nothing of a node made later. 0: not known.
+    qint64 watchesAt = 0;
 };
 
 /// The sequence number that the next child of @p directory gets; nothing where its Stat is unknown.

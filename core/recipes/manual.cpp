@@ -5,6 +5,7 @@
 
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
+#include "core/recipes/rules.h"
 
 #include <QStringList>
 
@@ -65,13 +66,21 @@ QString persistence(const Recipe &recipe)
     return {};
 }
 
+const char *junkOf(const Recipe &recipe)
+{
+    if (recipe.junk)
+        return recipe.junk;
+    return recipe.foreign == rules::ignored ? "Is ignored." : "What becomes of it is not known.";
+}
+
 QString section(const Recipe &recipe)
 {
     return QStringLiteral("## %1\n\n%2\n\n").arg(QLatin1String(recipe.id), plain(recipe.name))
         + line("Library", plain(recipe.library)) + line("Names", code(recipe.names))
         + persistence(recipe) + line("Holds", plain(recipe.rule))
-        + line("Waiters watch", plain(recipe.watch)) + line("Any other child", plain(recipe.junk))
-        + shared(recipe) + line("Read from", plain(recipe.source)) + u'\n';
+        + line("Waiters watch", plain(recipe.watch))
+        + line("Any other child", plain(junkOf(recipe))) + shared(recipe)
+        + line("Read from", plain(recipe.source)) + u'\n';
 }
 
 QString introduction()

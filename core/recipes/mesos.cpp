@@ -17,6 +17,17 @@ std::optional<Ticket> claim(QStringView name)
     return names::plain(name, u"info_", Mode::Leader);
 }
 
+/// LeaderDetectorProcess::watched() (src/zookeeper/detector.cpp) takes the least of all
+/// memberships, and GroupProcess::cache() makes one of every child that is a number behind the last
+/// "_", whatever the label.
+Foreign foreign(QStringView name)
+{
+    const QStringView number = names::behindLast(name, u"_");
+    if (!names::isDecimal(number))
+        return {};
+    return {Foreign::Sorted, number, Mode::Exclusive};
+}
+
 const Recipe Contenders {
     .id = "mesos",
     .name = "Mesos master contenders",
@@ -24,12 +35,14 @@ const Recipe Contenders {
     .source = "apache/mesos: src/zookeeper/group.cpp, src/zookeeper/contender.cpp",
     .names = "json.info_<sequence>, info_<sequence>; data are the master's MasterInfo",
     .written = {{Mode::Leader, "json.info_{seq}"}},
-    .rule = "The lowest number of those with one label leads.",
+    .rule = "The lowest number leads, whatever its label.",
     .watch = "The children of the directory.",
-    .junk = "Is ignored, with a warning in the log.",
+    .junk = "Is sorted by the number behind its last \"_\"; without one it is ignored, with a "
+            "warning in the log.",
     .order = Order::Number,
     .claim = claim,
     .judge = rules::exclusiveHerd,
+    .foreign = foreign,
 };
 
 } // namespace

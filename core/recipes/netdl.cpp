@@ -73,13 +73,13 @@ const Recipe Lock {
     .written = {{Mode::Exclusive, "lock-{seq}"}},
     .rule = "The oldest holds, across an overflow of the numbers too.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
     .family = NameFamily::Lock,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
     .claim = claimLock,
     .judge = rules::exclusive,
+    .foreign = rules::ignored,
     .isLikely = isNever,
 };
 
@@ -93,13 +93,13 @@ const Recipe ReadWrite {
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk = "Is ignored.",
     .family = NameFamily::ReadWrite,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
     .claim = claimReadWrite,
     .judge = rules::readWriteLastWriter,
+    .foreign = rules::ignored,
     .isLikely = isNever,
 };
 
@@ -114,11 +114,11 @@ const Recipe Semaphore {
     .rule = "As many as the size says are let in, the oldest. The size is written nowhere: those "
             "whose data say so hold.",
     .watch = "The next one: the children of the directory. The others: the contender just before.",
-    .junk = "Is ignored.",
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .claim = claimSemaphore,
     .judge = judgeSemaphore,
+    .foreign = rules::ignored,
 };
 
 } // namespace

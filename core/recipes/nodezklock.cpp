@@ -30,11 +30,11 @@ const Recipe Lock {
     .rule =
         "The lowest number holds. With several holders allowed: those less far from it than that.",
     .watch = "The children of the directory.",
-    .junk = "Is ignored.",
     .family = NameFamily::Lock,
     .order = Order::Number,
     .claim = claim,
     .judge = rules::exclusiveHerd,
+    .foreign = rules::ignored,
     .isLikely = saysLock,
 };
 

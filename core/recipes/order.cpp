@@ -251,7 +251,7 @@ qint64 orderKey(qint32 sequence, Order order)
 
 void sortQueue(JudgedQueue &queue)
 {
-    if (!queue.recipe.foreign)
+    if (!queue.recipe.foreign || queue.recipe.foreign == ignored)
         return sortEntries(queue);
 
     QVector<Stranger> strangers = admitForeign(queue);
@@ -267,6 +267,20 @@ void dismissUnless(JudgedQueue &queue, Test keep)
     queue.entries.removeIf(isDismissed);
 }
 
+Foreign ignored(QStringView)
+{
+    return {};
+}
+
+Foreign sortedByLastTen(QStringView name, QStringView writePrefix, Foreign::Effect otherwise)
+{
+    constexpr qsizetype Width = 10;
+    if (name.size() < Width || !names::isDecimal(name.last(Width)))
+        return {otherwise, {}, {}};
+    return {Foreign::Sorted, name.last(Width),
+            name.startsWith(writePrefix) ? Mode::Write : Mode::Exclusive};
+}
+
 Foreign sortedByName(QStringView name, QStringView prefix)
 {
     if (name.startsWith(prefix))
@@ -278,6 +292,7 @@ Foreign sortedByName(QStringView name, QStringView prefix)
 void makeHolder(Contender &entry)
 {
     entry.role = Role::Holder;
+    entry.mayHold = false;
     entry.blockers = {};
     entry.expected.clear();
 }

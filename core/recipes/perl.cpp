@@ -55,11 +55,11 @@ const Recipe Lock {
     .written = {{Mode::Exclusive, "jobs-{seq}"}, {Mode::Exclusive, "mail-{seq}"}},
     .rule = "The lowest number of those with one name holds.",
     .watch = "The one of that name just before; it asks again as well.",
-    .junk = "Is ignored.",
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
     .claim = claim,
     .judge = judge,
+    .foreign = rules::ignored,
     .isLikely = isPerl,
 };
 

@@ -72,6 +72,7 @@ struct Foreign
         Ignored,
         Sorted, ///< sorted with their own by `key`, and waited for
         Breaks, ///< every client fails on it, with an error or a crash
+        Unknown, ///< nobody knows, or it depends on the version
     };
     Effect effect = Ignored;
     QStringView key; ///< Sorted: the text that is compared with the sequence numbers' text
@@ -120,7 +121,9 @@ struct Recipe
     WrittenNames written; ///< one for each mode at least
     const char *rule = nullptr; ///< for the manual: who is entitled
     const char *watch = nullptr; ///< for the manual: what a waiter watches
-    const char *junk = nullptr; ///< for the manual: what a child that is no contender does
+    /// For the manual: what a child that is no contender does. Null: as `foreign` says, which is
+    /// the same for every name.
+    const char *junk = nullptr;
 
     NameFamily family = NameFamily::Own;
     Order order = Order::Text;
@@ -154,8 +157,12 @@ struct Recipe
     /// Judges the contenders that it was given; see JudgedQueue.
     void (*judge)(struct JudgedQueue &queue) = nullptr;
 
-    /// What its clients make of the child @p name that it does not claim. Null: they ignore it.
+    /// What its clients make of the child @p name that it does not claim. Null: nobody knows.
     Foreign (*foreign)(QStringView name) = nullptr;
+
+    /// Whether two contenders of these names are in each other's way at all: locks of ranges. Null:
+    /// all are.
+    bool (*meet)(QStringView a, QStringView b) = nullptr;
 
     /// Whether two contenders with one sequence number are as the library makes them. Null: never.
     bool (*isLegalDuplicate)(const LockSnapshot &lock, const struct Contender &a,
@@ -244,6 +251,9 @@ struct Contender
     int rank = -1; ///< index into RecipeQueue::ranks
     Ticket ticket; ///< meaningless for others
     Role role = Role::Other;
+    /// A waiter that may have been let in: nothing that was seen tells. A session is not a thread,
+    /// and some libraries ask the thread.
+    bool mayHold = false;
     Blockers blockers; ///< empty for holders
     WatchTargets expected; ///< it watches one of these; empty for holders and pollers
 
@@ -274,6 +284,7 @@ struct JudgedQueue
     bool isSizeUnknown = false; ///< set where more may hold than the first, and nothing tells
     QVector<int> untold =
         {}; ///< nodes that were removed because their data tell, and those are unread
+    qint64 watchesAt = 0; ///< see Choice::watchesAt
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

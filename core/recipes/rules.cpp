@@ -9,9 +9,6 @@ namespace {
 
 enum class Watch { Nothing, Predecessor, Directory, First, FirstWriter, LastWriterBefore };
 
-/// Where equal sequence numbers leave open who is before whom, so many candidates are listed.
-constexpr int MaxCandidates = 8;
-
 bool isTied(const Contender &a, const Contender &b)
 {
     return a.ticket.sequence && a.ticket.sequence == b.ticket.sequence;

@@ -9,6 +9,9 @@
 /// library makes of signs, ties and other children it tells by Recipe::order, ties and foreign.
 namespace lockscope::rules {
 
+/// Of the nodes one of which a waiter watches, so many are listed at most.
+inline constexpr int MaxCandidates = 8;
+
 /// The first in the queue holds; every other waits for all before it.
 void exclusive(JudgedQueue &queue); ///< and watches the node just before it
 void exclusiveHerd(JudgedQueue &queue); ///< and watches the directory
@@ -54,6 +57,13 @@ void sortQueue(JudgedQueue &queue);
 /// Leaves only those entries for which @p keep says so: the others are no contenders.
 using Test = bool (*)(const JudgedQueue &queue, const Contender &entry);
 void dismissUnless(JudgedQueue &queue, Test keep);
+
+/// For Recipe::foreign of libraries that look at their own names alone.
+Foreign ignored(QStringView name);
+
+/// For Recipe::foreign of libraries that take the last ten characters for the number: sorted by
+/// them, @p otherwise where they are no digits.
+Foreign sortedByLastTen(QStringView name, QStringView writePrefix, Foreign::Effect otherwise);
 
 /// For Recipe::foreign of libraries that sort whole names, all of which start with @p prefix.
 Foreign sortedByName(QStringView name, QStringView prefix);

@@ -100,9 +100,9 @@ const Recipe Shared {
     .written = {{Mode::Exclusive, "n-{seq}"}},
     .rule = "The first, by the text of the number, holds.",
     .watch = "The contender just before its own.",
-    .junk = "Is ignored.",
     .claim = claimShared,
     .judge = rules::exclusive,
+    .foreign = rules::ignored,
 };
 
 } // namespace

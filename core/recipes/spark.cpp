@@ -15,6 +15,12 @@ std::optional<Ticket> claim(QStringView name)
     return names::plain(name, u"master_", Mode::Leader);
 }
 
+/// getChildren(WORKING_DIR).toList.sorted.head: whole names, whoever made them.
+Foreign foreign(QStringView name)
+{
+    return rules::sortedByName(name, u"master_");
+}
+
 const Recipe Election {
     .id = "spark-old",
     .name = "Spark ZooKeeperLeaderElectionAgent",
@@ -25,12 +31,13 @@ const Recipe Election {
     .written = {{Mode::Leader, "master_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The leader's node, all of them, the leader too.",
-    .junk = "Is ignored.",
+    .junk = "Is sorted by its name: one below \"master_\" keeps everybody waiting.",
     .order = Order::Number,
     .watchesOwnNode = true,
     .leavesWatches = true,
     .claim = claim,
     .judge = rules::exclusiveOnFirst,
+    .foreign = foreign,
 };
 
 } // namespace

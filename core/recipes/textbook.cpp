@@ -36,7 +36,6 @@ const Recipe Predecessor {
     .written = {{Mode::Read, "{host}-R-{seq}"}, {Mode::Write, "{host}-W-{seq}"}},
     .rule = Rule,
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk = "Is ignored.",
     .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
@@ -54,7 +53,6 @@ const Recipe Herd {
     .written = {{Mode::Read, "{host}-R-{seq}"}, {Mode::Write, "{host}-W-{seq}"}},
     .rule = Rule,
     .watch = "The children of the directory: every change wakes every waiter.",
-    .junk = "Is ignored.",
     .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch

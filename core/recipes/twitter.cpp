@@ -83,10 +83,10 @@ const Recipe Semaphore {
     .written = {{Mode::Lease, "permit-{seq}"}},
     .rule = "As many as the majority of the data says are let in, the lowest numbers.",
     .watch = "The children of the directory.",
-    .junk = "Is ignored.",
     .order = Order::Number,
     .claim = claimPermit,
     .judge = judgePermits,
+    .foreign = rules::ignored,
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/choice.h"
 #include "core/recipes/libraries.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
@@ -49,8 +50,8 @@ std::optional<int> sizeByWatches(const JudgedQueue &queue)
         return std::nullopt;
     QHash<QString, int> ranks;
     QHash<SessionId, QVector<int>> sessions;
-    constexpr qsizetype MaxSampled = 2000; // the first waiters tell as much as all
-    const auto sampled = static_cast<int>(std::min(queue.entries.size(), MaxSampled));
+    // The first waiters tell as much as all.
+    const auto sampled = static_cast<int>(std::min<qsizetype>(queue.entries.size(), MaxSampled));
     for (int rank = 0; rank < sampled; ++rank) {
         const LockNode &node = queue.nodeOf(queue.entries.at(rank));
         ranks.insert(queue.snapshot.pathOf(node), rank);
@@ -79,7 +80,9 @@ void judgeSemaphore(JudgedQueue &queue)
     rules::counted(queue, permits);
     for (int rank = permits; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
-        for (int i = rank - permits; entry.role == Role::Waiter && i < rank; ++i)
+        // It watches all of them at once; one of the nearest is proof enough.
+        for (int i = rank - std::min(permits, rules::MaxCandidates);
+             entry.role == Role::Waiter && i < rank; ++i)
             entry.expected.append(WatchTarget {queue.entries.at(i).node, -1});
     }
 }
@@ -136,11 +139,11 @@ const Recipe Election {
     .written = {{Mode::Leader, "ballot{seq}"}},
     .rule = "The lowest ballot leads.",
     .watch = "The ballot just before its own.",
-    .junk = "Is ignored.",
     .order = Order::Magnitude,
     .leavesWatches = true,
     .claim = claimBallot,
     .judge = rules::exclusive,
+    .foreign = rules::ignored,
 };
 
 } // namespace

@@ -44,12 +44,13 @@ std::optional<Ticket> claimOffer(QStringView name)
     return names::plain(name, u"n_", Mode::Leader);
 }
 
-/// ZNodeName: the number behind the last dash, with its sign; without one it comes last.
+/// ZNodeName: the number behind the last dash, with its sign. Without one it comes last since 3.7
+/// (ZOOKEEPER-3663); before, and in .NET, it comes first and everybody waits for it.
 Foreign foreignToJava(QStringView name)
 {
     const qsizetype dash = name.lastIndexOf(u'-');
     if (dash < 0 || !names::isDecimal(name.sliced(dash + 1)))
-        return {};
+        return {Foreign::Unknown, {}, {}};
     const bool isNegative = dash > 0 && name.at(dash - 1) == u'-';
     return {Foreign::Sorted, name.sliced(isNegative ? dash : dash + 1), Mode::Exclusive};
 }
@@ -83,7 +84,9 @@ const Recipe JavaLock {
     .watch =
         "The child just before its own. A client that watches its own node is stuck: it did not "
         "recognise it after a lost answer.",
-    .junk = "One without a number comes last since 3.7; before, it comes first and blocks.",
+    .junk = "Is sorted by the number behind its last dash. Without one it comes last in Java since "
+            "3.7; before, and in .NET, it comes first and keeps everybody waiting: which clients "
+            "there are is not known.",
     .order = Order::Number,
     .namesTell = true,
     .claim = claimJava,

@@ -24,6 +24,8 @@ private slots:
     void whatIsComparedFirst();
     void variants_data();
     void variants();
+    void curatorThreads_data();
+    void curatorThreads();
     void kazoo28Deadlock();
     void kazoo28ReaderThatCameFirst();
     void forcedRecipe();
@@ -138,6 +140,55 @@ void TestChoice::variants()
 }
 
 /// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
+/// InterProcessReadWriteLock asks the thread: what its session watches tells.
+void TestChoice::curatorThreads_data()
+{
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("watches"); // empty: not known
+    QTest::addColumn<qint64>("askedAfter"); // ms after the youngest node
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<bool>("isUnknown");
+    const auto row = [](const char *what, const char *scene, const char *watches, qint64 askedAfter,
+                        const char *expected, bool isUnknown) {
+        QTest::newRow(what) << QString::fromLatin1(scene) << QString::fromLatin1(watches)
+                            << askedAfter << QString::fromLatin1(expected) << isUnknown;
+    };
+    row("another thread waits: its session watches the writer", "W0 R1@W0", "R1->W0", 5000,
+        "W0 holds, R1 waits for W0 watches W0", false);
+    row("the same thread was let in: its session watches nothing", "W0 R1@W0", "none", 5000,
+        "W0 holds, R1 holds", false);
+    row("watch lists that are not known", "W0 R1@W0", "", 5000,
+        "W0 holds, R1 waits for W0 watches W0", true);
+    row("watch lists older than the reader", "W0 R1@W0", "none", -500,
+        "W0 holds, R1 waits for W0 watches W0", true);
+    row("asked before the thread had time for its watch", "W0 R1@W0", "none", 10,
+        "W0 holds, R1 waits for W0 watches W0", true);
+    row("two readers of that session, one watch", "W0 R1@W0 R2@W0", "R1->W0", 5000,
+        "W0 holds, R1 waits for W0 watches W0, R2 waits for W0 watches W0", true);
+    row("a writer of that session watches the writer, too", "W0 W1@W0 R2@W0", "W1->W0", 5000,
+        "W0 holds, W1 waits for W0 watches W0, R2 waits for W0 W1 watches W0", true);
+    row("since 5.5 the number tells", "W0 R0@W0 R1@W0", "R1->W0", 5000,
+        "W0 holds, R0 holds, R1 waits for W0 watches W0", false);
+    row("of another session it is no question", "W0 R1", "R1->W0", 5000,
+        "W0 holds, R1 waits for W0 watches W0", false);
+}
+
+void TestChoice::curatorThreads()
+{
+    QFETCH(const QString, scene);
+    QFETCH(const QString, watches);
+    QFETCH(const qint64, askedAfter);
+    const LockSnapshotPtr snapshot = queuetext::snapshotOf(u"curator"_qs, scene);
+    const WatchList list = watches == u"none" || watches.isEmpty()
+        ? WatchList()
+        : queuetext::watchesOf(*snapshot, u"curator"_qs, watches);
+    const Choice choice {nullptr, watches.isEmpty() ? nullptr : &list,
+                         snapshot->nodes.last().stat.createdAt + askedAfter};
+    const LockState state = judge(snapshot, choice);
+    QTEST(printed(state, u"curator"_qs), "expected");
+    QTEST(!queuetext::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
+}
+
 void TestChoice::kazoo28Deadlock()
 {
     const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);

@@ -92,6 +92,13 @@ void apacheRows()
         "Z0 waits for 'aaa' watches 'aaa', Z1 waits for Z0 'aaa' watches Z0, 'aaa', 'zzz'");
     row("FateLock.java 4.0: nothing is watched, all is persistent", "accumulo", "R0! R1! W2! R3!",
         "accumulo-fate", "R0 holds, R1 holds, W2 waits for R0 R1, R3 waits for W2");
+    row("DistributedReadWriteLockTest.testRanges: who overlaps whom", "accumulo",
+        "WtoC0! WfromQ1! RBtoX2! REtoM3! WJtoL4! R5!", "accumulo-fate",
+        "WtoC0 holds, WfromQ1 holds, RBtoX2 waits for WtoC0 WfromQ1, REtoM3 holds, "
+        "WJtoL4 waits for RBtoX2 REtoM3, R5 waits for WtoC0 WfromQ1 WJtoL4");
+    row("DistributedReadWriteLockTest.testRangeBounds: a range has its end and not its start",
+        "accumulo", "WtoE0! WEtoM1! WfromM2!", "accumulo-fate",
+        "WtoE0 holds, WEtoM1 holds, WfromM2 holds");
     row("DistributedReadWriteLock.java 2.1: the data tell read from write", "accumulo",
         "F0!=READ:a F1!=READ:b F2!=WRITE:c", "accumulo-fate-2.1",
         "F0 holds, F1 holds, F2 waits for F0 F1");
@@ -102,6 +109,30 @@ void apacheRows()
         "M0 holds, M1 waits for M0 watches ?children");
     row("ZooKeeperLeaderElectionAgent.scala 0.8: all watch the leader", "elections", "S0 S1 S2",
         "spark-old", "S0 holds, S1 waits for S0 watches S0, S2 waits for S0 S1 watches S0");
+    row("detector.cpp: the least of all memberships, whatever the label", "elections",
+        "'info_x' 'x_0000000000' M1", "mesos",
+        "M1 waits for 'x_0000000000' watches ?children, 'info_x', 'x_0000000000'");
+    row("ZooKeeperLeaderElectionAgent.scala 0.8: sorts every child", "elections", "'aaa' S1 S2",
+        "spark-old",
+        "S1 waits for 'aaa' watches 'aaa', S2 waits for S1 'aaa' watches 'aaa', "
+        "'aaa'");
+    row("LeaderElection.h: sorts every child", "elections", "'aaa' C0 C1", "clickhouse-election",
+        "C0 waits for 'aaa' watches 'aaa', C1 waits for C0 'aaa' watches C0, 'aaa'");
+    row("ZKSessionLock.java: parseMemberID takes what is behind the last _ of any child", "member",
+        "'x_0000000000' D1", "distributedlog",
+        "D1 waits for 'x_0000000000' watches 'x_0000000000', 'x_0000000000'");
+    row("recipes.mdx: the lowest sequence number of all children", "doc", "'foo-0000000000' L1 L2",
+        "zk-lock",
+        "L1 waits for 'foo-0000000000' watches 'foo-0000000000', L2 waits for L1 'foo-0000000000' "
+        "watches L1, 'foo-0000000000'");
+    row("recipes.mdx: a reader passes by what is no write-", "doc", "'foo-0000000000' R1 W2",
+        "zk-rw", "R1 holds, W2 waits for R1 'foo-0000000000' watches R1, 'foo-0000000000'");
+    row("lock.py: any name that ends with a label and ten digits", "kazoo",
+        "'me__lock__0000000000' W1", "kazoo-lock",
+        "W1 waits for 'me__lock__0000000000' watches 'me__lock__0000000000', "
+        "'me__lock__0000000000'");
+    row("a contender of nobody's recipe that its client left over", "other", "N1! N2 N3", "generic",
+        "N1 holds, N2 waits for N1 watches N1, N3 waits for N1 N2 watches N2");
     row("LeaderElection.h", "elections", "C0 C1", "clickhouse-election",
         "C0 holds, C1 waits for C0 watches C0");
     row("ZkLedgerAuditorManager.java", "bookkeeper", "V1 V0", "bookkeeper-auditor",

@@ -64,6 +64,28 @@ void TestLockState::facts_data()
         LockFact::BlockingJunk, "");
     row("and is said to", "curator", "'x' 'y' L0", LockFact::HarmlessJunk,
         "\"x\" and 1 more are no contenders and keep nobody waiting.");
+    row("documentation: what home-made clients do with a name without a number, nobody knows",
+        "doc", "'x' L0", LockFact::UnknownJunk,
+        "\"x\" is no contender; whether clients of ZooKeeper documentation: lock wait for that is "
+        "not known.");
+    row("and nothing else is said of it", "doc", "'x' L0", LockFact::HarmlessJunk, "");
+    row("a textbook's locks have no source", "textbook", "'x-0000000000' R1", LockFact::UnknownJunk,
+        "\"x-0000000000\" is no contender; whether clients of Textbook read/write lock wait for "
+        "that "
+        "is not known.");
+    row("WriteLock: a name without a number is before all in .NET and in old Java", "x", "'x' J0",
+        LockFact::UnknownJunk,
+        "\"x\" is no contender; whether clients of ZooKeeper WriteLock (Java, .NET) wait for that "
+        "is "
+        "not known.");
+    row("FateLock 4.0 fails on what is none of its names", "accumulo", "'flock#x' R1!",
+        LockFact::BlockingJunk,
+        "\"flock#x\" is no contender, and every client of Accumulo FateLock fails on that.");
+    row("FateLock 2.1, too", "accumulo", "'readme' F1!=READ:a", LockFact::BlockingJunk,
+        "\"readme\" is no contender, and every client of Accumulo 2.1 FateLock fails on that.");
+    row("a contender left over of a recipe that nobody knows", "other", "N1! N2",
+        LockFact::PersistentContender,
+        "\"thing0000000001\" belongs to no session: it stays until somebody deletes it.");
     row("kazoo ignores all", "kazoo", "'!x' W0", LockFact::BlockingJunk, "");
     row("Go fails on a name without a number", "go", "'x' L0", LockFact::BlockingJunk,
         "\"x\" is no contender, and every client of Go zk.Lock fails on that.");

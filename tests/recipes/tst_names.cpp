@@ -137,8 +137,10 @@ void TestNames::claims_data()
     row("LOCK-SEMI_SHARED-0000000001", "hive", "read");
     row("zlock#baf80655-8acc-4db1-8a66-9bc1f7263d98#0000000001", "accumulo-service", "exclusive");
     row("zlock-0000000001", "accumulo-zoolock", "exclusive");
-    row("flock#WRITE~USER~N~0000#0000000001", "accumulo-fate", "write");
-    row("flock#READ~META~P~0000#0000000001", "accumulo-fate", "read");
+    row("flock#WRITE~FATE:USER:a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001~N~N#0000000001",
+        "accumulo-fate", "write");
+    row("flock#READ~FATE:META:a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001~PYQ==~N#0000000001",
+        "accumulo-fate", "read");
     row("flock#0000000001", "accumulo-fate-2.1", "write");
     row("member_0000000001", "twitter-lock", "exclusive");
     row("member_bk%3A3181_0000000001", "distributedlog", "exclusive");
@@ -209,7 +211,7 @@ void TestNames::everyRecipeIsDescribed()
         QVERIFY2(!ids.contains(id), recipe->id);
         ids.insert(id);
         for (const char *text : {recipe->name, recipe->library, recipe->source, recipe->names,
-                                 recipe->rule, recipe->watch, recipe->junk})
+                                 recipe->rule, recipe->watch})
             QVERIFY2(text && *text, recipe->id);
         QVERIFY2(recipe->claim && recipe->judge, recipe->id);
         // "owner/repository: path", or a word on why there is none.

@@ -73,9 +73,11 @@ void TestQueues::queues_data()
         "W0 R1 W2 R3 R0@W0", "curator-rw",
         "W0 holds, R0 holds, R1 waits for W0 watches W0, W2 waits for W0 R0 R1 watches R1, "
         "R3 waits for W0 W2 watches W0");
-    row("Curator downgrade before 5.5, numbered like any other: both hold", "curator",
-        "W0 R1 W2 R4@W0", "curator-rw",
-        "W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1, R4 holds");
+    row("Curator reader of the writer's session, by another thread or a downgrade before 5.5: no "
+        "second holder is claimed",
+        "curator", "W0 R1 W2 R4@W0", "curator-rw",
+        "W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1, "
+        "R4 waits for W0 W2 watches W0");
     row("a reader of a session whose writer waits is no downgrade", "curator", "R0 W1 R2@W1",
         "curator-rw", "R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1");
     row("a writer behind a downgrade may see either of the two as the one before", "curator",

@@ -126,7 +126,8 @@ void lockRows()
     row("textbook", "/shared_lock", "host1-W-0000000001~ host2-R-0000000002~", "lock");
     row("Hive beside partitions", "/hive/db/t", "ds=1 ds=2 LOCK-SHARED-0000000001~", "lock");
     row("Hive explicit", "/hive/db/t", "LOCK-SHARED-0000000001=q:1:EXPLICIT:lock", "lock");
-    row("Accumulo FATE", "/accumulo/x/table_locks/1", "flock#READ~USER~N#0000000001", "lock");
+    row("Accumulo FATE", "/accumulo/x/table_locks/1",
+        "flock#READ~FATE:USER:a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001~N~N#0000000001", "lock");
     row("Accumulo FATE 1.x", "/accumulo/x/table_locks/1", "lock-0000000001=READ:7", "lock");
     row("zk-ruby", "/_zklocking/a", "ex0000000001~ sh0000000002~", "lock");
     row("election", "/app/leader", "n_0000000000~=host1 n_0000000001~=host2", "lock");
