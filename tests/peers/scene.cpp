@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 
+#include <QDateTime>
 #include <QSet>
 
 #include <algorithm>
@@ -155,6 +156,7 @@ LockState Scene::state()
     const WatchList watches = m_reader.watches();
     Choice choice;
     choice.watches = &watches;
+    choice.watchesAt = QDateTime::currentMSecsSinceEpoch(); // the servers run on this machine
     return judge(m_reader.read(m_path), choice);
 }
 
@@ -282,6 +284,7 @@ QString Scene::difference()
     const WatchList watches = m_reader.watches();
     Choice choice;
     choice.watches = &watches;
+    choice.watchesAt = QDateTime::currentMSecsSinceEpoch(); // the servers run on this machine
     const LockState judged = judge(m_reader.read(m_path), choice);
     return (roleDifferences(judged) + watchDifferences(judged, watches) + liveDifferences(judged))
         .join(QStringLiteral("; "));
