@@ -76,9 +76,7 @@ bool Examined::operator()(const Finding &finding) const
                         [&](SessionId session) { return knowsSession(session); }))
         return false;
     if (rule->needs & NeedWatches) {
-        const auto isTold = [&](SessionId session) {
-            return m_round.facts->allWatchesOf(session);
-        };
+        const auto isTold = [&](SessionId session) { return m_round.facts->allWatchesOf(session); };
         if (!m_round.facts || !std::all_of(sessions.begin(), sessions.end(), isTold)
             || (lock >= 0 && !isSettled(finding, lock)))
             return false;

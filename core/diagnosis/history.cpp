@@ -238,7 +238,8 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
             continue;
         const auto known = record->present.constFind(node.stat.czxid);
         NodeRecord entry = known == record->present.constEnd()
-            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, 0, node.data}
+            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, 0,
+                          node.data}
             : *known;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;

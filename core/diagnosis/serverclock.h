@@ -16,9 +16,9 @@ namespace lockscope {
 /// of whoever leads when a node is made (PrepRequestProcessor, 3.4 to 3.9: Time.currentWallTime()).
 ///
 /// A node that appears while we look on says it both ways: it was made after its directory was last
-/// listed without it, and before it was listed with it. No rights are needed for that. The member we
-/// are connected to says it by when we connected, where `cons` is allowed: but its clock is not the
-/// leader's. Where neither is known, only this is: no node is made in the servers' future.
+/// listed without it, and before it was listed with it. No rights are needed for that. The member
+/// we are connected to says it by when we connected, where `cons` is allowed: but its clock is not
+/// the leader's. Where neither is known, only this is: no node is made in the servers' future.
 ///
 /// Fed in order of time; one thread. Seconds are what it is good for: times are of different
 /// machines.

@@ -15,8 +15,8 @@ namespace lockscope {
 /// Why nothing can be said of the lock: not read, not live, no lock. Empty: something can.
 QString whyUnknown(const LockState &lock);
 
-/// Whether those who hold, or the first where nobody does, are read: then it can be answered, however
-/// many others are still to come.
+/// Whether those who hold, or the first where nobody does, are read: then it can be answered,
+/// however many others are still to come.
 bool isHeadRead(const LockState &lock);
 /// For a lock whose head is not read yet, or not any more.
 QString changingSentence(const Verdict &verdict, const LockState &lock);

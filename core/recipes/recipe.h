@@ -142,8 +142,8 @@ struct Recipe
     /// waiter alone, nothing tells which, and no watch list tells of that.
     bool mayWatchDirectory = false;
 
-    /// An idle client of its library is heard each time so much of its session's timeout has passed,
-    /// in percent: a third (ZooKeeper's own clients for Java and C, kazoo, go-zookeeper).
+    /// An idle client of its library is heard each time so much of its session's timeout has
+    /// passed, in percent: a third (ZooKeeper's own clients for Java and C, kazoo, go-zookeeper).
     int heartbeatPercent = 33;
 
     /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for

@@ -181,8 +181,13 @@ void TestJson::findings()
     finding.severity = Severity::Critical;
     finding.confidence = Confidence::Likely;
     finding.sessions = {SessionId {0x5}};
-    const QJsonObject json =
-        diagnosisJson({{finding}, {{u"R10"_qs, u"watch lists of zk2 unavailable"_qs}}});
+    Diagnosis diagnosis;
+    diagnosis.findings = {finding};
+    diagnosis.pending = {{u"R05"_qs, u"/locks/a"_qs, u"needs 20 s more of the same"_qs}};
+    diagnosis.skipped = {{u"R10"_qs, u"watch lists of zk2 unavailable"_qs}};
+    const QJsonObject json = diagnosisJson(diagnosis);
+    QCOMPARE(json.value(u"pending").toArray().at(0).toObject().value(u"why").toString(),
+             u"needs 20 s more of the same"_qs);
     const QJsonObject first = json.value(u"findings").toArray().at(0).toObject();
     QCOMPARE(first.value(u"severity").toString(), u"critical"_qs);
     QCOMPARE(first.value(u"confidence").toString(), u"likely"_qs);

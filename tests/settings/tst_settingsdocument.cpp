@@ -19,7 +19,7 @@ Q_DECLARE_METATYPE(Edit)
 
 namespace {
 
-PathGlob glob(const char *text)
+PathGlob globOf(const char *text)
 {
     return PathGlob::parse(s(text)).value();
 }
@@ -29,7 +29,7 @@ const ThresholdEntry &entry(const char *name)
     return *thresholdNamed(s(name));
 }
 
-const Mute Known {s("R11"), glob("/a"), {}, 1'796'083'200'000, {}};
+const Mute Known {s("R11"), globOf("/a"), {}, 1'796'083'200'000, {}};
 
 /// Comments that say something, in order: not those that are a line to be taken.
 QStringList remarks(const QByteArray &text)
@@ -110,7 +110,7 @@ void TestSettingsDocument::edits_data()
     row(
         "for a third", two,
         [](auto &d) {
-            return d.addOverride({glob("/c"), {{s("herd"), 4}}});
+            return d.addOverride({globOf("/c"), {{s("herd"), 4}}});
         },
         "[[for]]\npath = \"/a\"\nherd = 3\n\n# b is slow\n[[for]]\npath = \"/b\"\n\n[[for]]\npath "
         "= \"/c\"\nherd = 4\n");
@@ -121,7 +121,7 @@ void TestSettingsDocument::edits_data()
         "for the last: gone", two, [](auto &d) { return d.removeOverride(1); },
         "[[for]]\npath = \"/a\"\nherd = 3\n\n# b is slow\n");
 
-    const Edit electX = [](auto &d) { return d.addElection(d.Elections, glob("/x")); };
+    const Edit electX = [](auto &d) { return d.addElection(d.Elections, globOf("/x")); };
     row("the first election", "# x\nelections = []\n", electX, "# x\nelections = [\"/x\"]\n");
     row("the first of all", "# about\n\n# numbers\n[thresholds]\nherd = 3\n", electX,
         "# about\n\nelections = [\"/x\"]\n# numbers\n[thresholds]\nherd = 3\n");
@@ -151,7 +151,7 @@ void TestSettingsDocument::edits_data()
         drop(1), "elections = [\n  \"/a\", # mail\n]\n");
     row(
         "nor is it one", "not-elections = ['/a']\n",
-        [](auto &d) { return d.addElection(d.NotElections, glob("/it's\\*")); },
+        [](auto &d) { return d.addElection(d.NotElections, globOf("/it's\\*")); },
         "not-elections = ['/a', \"/it's\\\\*\"]\n");
 
     row(
@@ -229,7 +229,7 @@ void TestSettingsDocument::emptyFileIsExplained()
     for (const QByteArray &text : {QByteArray(), QByteArray("\n \n")}) {
         Result<SettingsDocument> document = SettingsDocument::parse(text, s("x"));
         QVERIFY(document);
-        QVERIFY(document->addElection(SettingsDocument::Elections, glob("/x")));
+        QVERIFY(document->addElection(SettingsDocument::Elections, globOf("/x")));
         QVERIFY(document->text().contains("\nelections = [\"/x\"]\n"));
         QVERIFY(document->text().contains("# wait-info = \"1 m\""));
     }
@@ -308,7 +308,7 @@ void TestSettingsDocument::randomEditsKeepRemarks()
                                       pick(2) ? std::optional<qint64>(1 + pick(90)) : std::nullopt);
             break;
         case 2:
-            done = document.addOverride({glob("/locks/b/**"), {{s("herd"), 1 + pick(5)}}});
+            done = document.addOverride({globOf("/locks/b/**"), {{s("herd"), 1 + pick(5)}}});
             break;
         case 3:
             if (!now.overrides.isEmpty() && any.isOfLock)
