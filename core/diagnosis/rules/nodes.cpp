@@ -209,7 +209,7 @@ void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
 }
 
 /// The member that leads now, and so makes the times; empty: unknown.
-QString leaderOf(const RoundView &round)
+QString leaderNameOf(const RoundView &round)
 {
     const QVector<MemberFacts> members =
         round.facts ? round.facts->members : QVector<MemberFacts> {};
@@ -265,16 +265,16 @@ QStringList backwardsEvidence(const LockView &view, const Backwards &worst)
                            return epochOf(m.zxid) == epochOf(worst.late->czxid);
                        })
         : QVector<MemberFacts>::const_iterator();
-    if (facts && member != facts->members.end() && !leaderOf(view.round).isEmpty())
+    if (facts && member != facts->members.end() && !leaderNameOf(view.round).isEmpty())
         lines.append(QStringLiteral("%1 leads in reign %2, and made the later one")
-                         .arg(leaderOf(view.round))
+                         .arg(leaderNameOf(view.round))
                          .arg(epochOf(worst.late->czxid)));
     return lines;
 }
 
 Advice clockAdvice(const RoundView &round)
 {
-    const QString leader = leaderOf(round);
+    const QString leader = leaderNameOf(round);
     return {
         leader.isEmpty()
             ? QStringLiteral("Ages and waits are only as good as the clocks: compare them on all "
@@ -307,7 +307,7 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
                 .arg(visibleText(finding.path), humanDuration(worst.ms));
         finding.evidence = backwardsEvidence(view, worst);
     } else {
-        const QString leader = leaderOf(view.round);
+        const QString leader = leaderNameOf(view.round);
         finding.sentence =
             QStringLiteral("In %1, nodes come from the future: our clock is at least %2 "
                            "behind that of %3.")
