@@ -216,6 +216,34 @@ const QVector<Case> &sessions()
              c.ended(4);
          },
          "R05 warning definite", nullptr, 25'000},
+        {"R05: nobody knows how long its session may last",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4);
+             c.facts.timeoutsMs.remove(SessionId {4});
+         },
+         "R05 warning likely", nullptr, 25'000},
+        {"R04, R30: another member has lost the others, and hides nothing",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 5500);
+             c.facts.members.append(c.facts.members.constFirst());
+             c.facts.members[1].host = s("zk2:2181");
+             c.facts.members[1].mode = s("read-only");
+         },
+         "R30 warning definite; R04 warning likely"},
+        {"R04, R30: a follower is busy, and hides nothing",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 5500);
+             c.facts.members.append(c.facts.members.constFirst());
+             c.facts.members[1].host = s("zk2:2181");
+             c.facts.members[1].mode = s("follower");
+             c.facts.members[1].outstanding = 5000;
+             c.facts.members.append(c.facts.members.constFirst());
+             c.facts.members[2].host = s("zk3:2181");
+         },
+         "R30 warning definite; R04 warning likely"},
         {"R05: a member still lists the watch of a waiter that is in no table",
          [](Scene &c) {
              healthy(c);

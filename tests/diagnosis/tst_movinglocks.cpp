@@ -60,8 +60,10 @@ const QVector<Motion> &motions()
 {
     static const QVector<Motion> table {
         {"a head sleeps on a ghost, and requests come and go behind it",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(1, A, s("?gone")); }, retryAtTail,
-         "R07 critical"},
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2 M2=3")).watch(1, A, s("?gone")).watch(2, A, s("M0"));
+         },
+         retryAtTail, "R07 critical"},
         {"a reader sleeps on a writer behind it, and requests come and go",
          [](Scene &c) {
              c.lock(A, s("k0=1 K1=2 K2=3"), "kazoo-rw-2.8")

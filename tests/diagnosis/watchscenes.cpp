@@ -25,7 +25,7 @@ const QVector<Case> &watches()
              c.facts.connections[SessionId {1}].lastZxid = Zxid {499};
          },
          "R07 critical definite",
-         [](Scene &c) { c.facts.connections[SessionId {1}].lastZxid = Zxid {500}; }},
+         [](Scene &c) { c.facts.connections[SessionId {1}].lastZxid = Zxid {100'000'000}; }},
         {"R07: the wake-up was on its way",
          [](Scene &c) { c.lock(A, s("M0=1")).watch(1, A, s("?lock-gone")); }, "",
          [](Scene &c) { c.facts.watches.clear(); }},
@@ -68,6 +68,12 @@ const QVector<Case> &watches()
         {"R08: a thread of the holder's session waits in the same lock",
          [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=1")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
          ""},
+        {"R08: a holder with a cache over the tree watches all, itself as well",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M0")).watch(1, A, s("M1"));
+             c.watch(2, A, s("M0"));
+         },
+         ""},
         {"R09: a waiter watches a ghost",
          [](Scene &c) {
              c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).watch(3, A, s("?lock-gone"));
@@ -99,6 +105,12 @@ const QVector<Case> &watches()
              c.facts.connections[SessionId {2}].lastOperation = s("GETC");
          },
          "", [](Scene &) {}},
+        {"R10: it watches above the directory: such a watch may tell of all below",
+         [](Scene &c) {
+             c.lock(A, s("M0=1 M1=2"));
+             c.facts.watches[SessionId {2}] = {s("/locks")};
+         },
+         "", [](Scene &) {}},
         {"R10: the queue has just moved", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); }, "", nullptr,
          3000},
         {"R10: the watch list of its member is missing",
@@ -128,6 +140,14 @@ const QVector<Case> &crowds()
          "R09 info definite; R09 info definite; R09 info definite; R09 info definite; R09 info "
          "definite; "
          "R11 info definite"},
+        {"R11: twelve threads of one client",
+         [](Scene &c) {
+             QString text = s("M0=1");
+             for (int i = 1; i <= 12; ++i)
+                 text += s(" M%1=2").arg(i);
+             healthy(c, qPrintable(text));
+         },
+         ""},
         {"R11: sixty readers behind one writer are legal", [](Scene &c) { readers(c, 60); }, ""},
         {"R15: a session watches a waiter and has no node",
          [](Scene &c) {
@@ -135,6 +155,12 @@ const QVector<Case> &crowds()
              c.watch(9, A, s("M1"));
          },
          "R15 info possible"},
+        {"R15: a cache over a lock of two watches both",
+         [](Scene &c) {
+             healthy(c, "M0=1 M1=2");
+             c.watch(9, A, s("M0")).watch(9, A, s("M1"));
+         },
+         ""},
         {"R15: it watches the holder: perhaps an observer",
          [](Scene &c) {
              healthy(c, "M0=1 M1=2");

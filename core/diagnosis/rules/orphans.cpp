@@ -15,15 +15,12 @@ QStringList orphanText(const LockView &view, int entry)
 {
     const ServerFacts &facts = *view.round.facts;
     const MemberFacts leader = leaderOf(facts);
-    QStringList lines = {
-        QStringLiteral("%1 (%2) lists %3 sessions, and not this one")
-            .arg(visibleText(leader.host), visibleText(leader.mode))
-            .arg(facts.tracked.size()),
-        unconnectedText(view.round),
-        QStringLiteral("the session was made by the server with id %1")
-            .arg(quint64(view.session(entry).value) >> 56),
-        QStringLiteral("the node, %1, was there after our server had caught up with the leader")
-            .arg(textOf(view.node(entry).stat.czxid))};
+    QStringList lines = {QStringLiteral("%1 (%2) lists %3 sessions, and not this one")
+                             .arg(visibleText(leader.host), visibleText(leader.mode))
+                             .arg(facts.tracked.size()),
+                         unconnectedText(view.round),
+                         QStringLiteral("the session was made by the server with id %1")
+                             .arg(quint64(view.session(entry).value) >> 56)};
     const SessionRecord *record = view.round.history.session(view.session(entry));
     if (record && record->hasEnded)
         lines.append(QStringLiteral("the session was seen to end %1 ago")
