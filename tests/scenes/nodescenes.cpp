@@ -157,8 +157,7 @@ RealScenes nodeScenes()
         {"a holder whose node somebody deletes", "R18@/taken", "R18@/given R19", holderDeleted},
         {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
         {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},
-        {"directory made anew", "R24@/anew/goes free@/anew/goes",
-         "R24@/anew/stays free@/anew/stays", madeAnew},
+        {"directory made anew", "R24@/anew/goes free@/anew/goes", "R24@/anew/stays", madeAnew},
     };
 }
 
