@@ -79,13 +79,17 @@ bool isWriterBehind(const JudgedQueue &queue, int reader, const QString &path)
     const auto keyOf = [&](const Contender &entry) {
         return rules::orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
     };
-    const auto same =
-        std::ranges::equal_range(queue.entries.begin() + reader + 1, queue.entries.end(),
-                                 rules::orderKey(suffix->value, queue.recipe.order), {}, keyOf);
-    return std::ranges::any_of(same, [&](const Contender &entry) {
-        return entry.ticket.mode == Mode::Write
-            && queue.snapshot.pathOf(queue.nodeOf(entry)) == path;
-    });
+    const auto key = rules::orderKey(suffix->value, queue.recipe.order);
+    const auto isBefore = [&](const Contender &entry, const auto &wanted) {
+        return keyOf(entry) < wanted;
+    };
+    const auto first =
+        std::lower_bound(queue.entries.begin() + reader + 1, queue.entries.end(), key, isBefore);
+    for (auto it = first; it != queue.entries.end() && keyOf(*it) == key; ++it) {
+        if (it->ticket.mode == Mode::Write && queue.snapshot.pathOf(queue.nodeOf(*it)) == path)
+            return true;
+    }
+    return false;
 }
 
 /// Whether the servers' watch lists have the reader's session watching a writer behind it.

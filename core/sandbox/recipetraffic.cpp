@@ -200,6 +200,14 @@ QVector<RecipeTraffic> systems()
          .names = {{Mode::Leader, "master_", "spark://{host}:7077"}},
          .call = Exists,
          .own = OwnWatch::Holding},
+    };
+}
+
+/// Stores that keep many such nodes, of which most wait for nobody.
+QVector<RecipeTraffic> stores()
+{
+    constexpr auto Exists = WatchCall::Exists;
+    return {
         {.recipe = "bookkeeper-auditor",
          .names = {{Mode::Leader, "V_", "bookieId: \"{host}:3181\""}},
          .call = Exists},
@@ -283,7 +291,7 @@ QString sessionDigits(const Player &player)
 const QVector<RecipeTraffic> &recipeTraffic()
 {
     static const QVector<RecipeTraffic> all = curatorAndKazoo() + otherLibraries() + moreLibraries()
-        + systems() + documented() + singleNodes();
+        + systems() + stores() + documented() + singleNodes();
     return all;
 }
 

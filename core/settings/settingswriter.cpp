@@ -38,7 +38,7 @@ const char ThresholdsHead[] = R"(
 const char ForHead[] = R"(
 # Other numbers for some locks; where several of these fit a lock, the last one has the say. What is not
 # of a single lock cannot be here:
-# %1.
+%1
 # [[for]]
 # path = "/locks/batch/**"
 # wait-info = "2 h"
@@ -79,6 +79,7 @@ const char MaxWatches[] =
 )";
 
 constexpr int RemarkColumn = 30;
+constexpr qsizetype RemarkWidth = 100;
 
 QString commented(const QString &line, bool isUsual)
 {
@@ -169,6 +170,21 @@ QString thresholdLine(const ThresholdEntry &entry, qint64 value)
         + (entry.unit() == ThresholdUnit::Count ? text : tomlString(text));
 }
 
+/// In lines of a remark, none of which is long.
+QString remarkOf(const QStringList &names)
+{
+    QString text = QStringLiteral("#");
+    qsizetype begin = 0;
+    for (const QString &name : names) {
+        if (text.size() - begin + name.size() > RemarkWidth) {
+            text += QStringLiteral("\n#");
+            begin = text.size();
+        }
+        text += u' ' + name + (&name == &names.constLast() ? u'.' : u',');
+    }
+    return text;
+}
+
 QString writtenSettings(const SiteSettings &settings)
 {
     QString text = QLatin1String(FileHead) + QStringLiteral("elections = ")
@@ -184,7 +200,7 @@ QString writtenSettings(const SiteSettings &settings)
                     .arg(line, -RemarkColumn)
                     .arg(QLatin1String(entry.rules), QLatin1String(entry.meaning));
     }
-    text += QString::fromLatin1(ForHead).arg(namesOfNoLock().join(QStringLiteral(", ")));
+    text += QString::fromLatin1(ForHead).arg(remarkOf(namesOfNoLock()));
     for (const ThresholdsFor &block : settings.overrides)
         text += blocks(overrideLines(block));
     text += QLatin1String(MuteHead);

@@ -22,7 +22,11 @@ const QVector<Case> &rings()
              c.remove(s("/locks/0"), s("M1"));
              c.facts.watches.remove(SessionId {2});
          }},
-        {"R12: lasts for two seconds only", [](Scene &c) { ring(c, 2); }, "", nullptr, 2000},
+        {"R12: lasts for two seconds only",
+         [](Scene &c) {
+             c.lock(A, s("M0=1@90 M1=2@1")).lock(B, s("M0=2@90 M1=1@1")).watchAsExpected();
+         },
+         "", nullptr, 2000},
         {"R12: two threads of one session in one lock, another between",
          [](Scene &c) { healthy(c, "M0=1 M1=2 M2=1"); }, ""},
         {"R12: readers share, so nobody waits",

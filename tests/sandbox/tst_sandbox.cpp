@@ -83,7 +83,8 @@ void TestSandbox::showsWhatItSays()
         const QString path = directoryOf(lock);
         const auto isHeld = [&] {
             state = judged(reader, path);
-            return state.summary.holders > 0;
+            return state.summary.holders > 0 // and not gone between its name and its data
+                && state.nodeOf(state.queue.first()).state == ReadState::Read;
         };
         QVERIFY2(QTest::qWaitFor(isHeld, Patience), qPrintable(path));
         QCOMPARE(state.summary.others, 0);

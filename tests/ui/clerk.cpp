@@ -13,9 +13,12 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QRegularExpression>
 #include <QTest>
 #include <QTimer>
+
+#include <utility>
 
 namespace lockscope::test {
 
@@ -101,6 +104,10 @@ void Clerk::look()
 void Clerk::answer(QDialog &dialog)
 {
     const QPointer<QDialog> alive(&dialog);
+    if (auto *box = qobject_cast<QMessageBox *>(&dialog); box && m_isLeaving) {
+        if (QAbstractButton *yes = box->button(QMessageBox::Yes)) // forget what was typed
+            return yes->click();
+    }
     m_busy.insert(&dialog);
     const QString name = QString::fromLatin1(dialog.metaObject()->className());
     seen.insert(name == u"QDialog" ? dialog.windowTitle() : name);
@@ -121,8 +128,11 @@ void Clerk::answer(QDialog &dialog)
     if (alive && deletion != nullptr)
         (void)QTest::qWaitFor([&] { return !deletion->obstacle().startsWith(u"Working"); },
                               Patience);
-    if (alive && dialog.isVisible()) // what was accepted stays so
+    if (alive && dialog.isVisible()) { // what was accepted stays so
+        const bool wasLeaving = std::exchange(m_isLeaving, true);
         dialog.reject();
+        m_isLeaving = wasLeaving;
+    }
     m_busy.remove(&dialog);
 }
 

@@ -40,6 +40,7 @@ private:
 
     QWidget &m_window;
     QSet<QObject *> m_busy; ///< being answered
+    bool m_isLeaving = false; ///< a dialog is being closed, and may ask whether that is meant
 };
 
 /// Makes a test function fail on warnings, but for those that the offscreen platform gives when a

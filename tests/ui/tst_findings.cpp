@@ -325,9 +325,11 @@ void TestFindings::panelExplainsTheOpenLock()
 /// A report comes every second: who reads keeps his place and what he has selected.
 void TestFindings::panelStaysWhereItWasScrolledTo()
 {
-    FindingsPanel panel;
+    QWidget window; // which takes no size hints of the panel: not every platform knows those
+    FindingsPanel panel(&window);
+    window.resize(900, 240);
     panel.resize(900, 240);
-    panel.show();
+    window.show();
     panel.setReport(reportOf(diagnosisOf({longFinding(8), findingOf(u"2"_qs)})));
     panel.setLock(u"/a"_qs);
     panel.explainLock();

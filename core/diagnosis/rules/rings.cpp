@@ -231,7 +231,7 @@ void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
         if (!hasElection)
             // It has stood since its youngest wait began, whenever we began to look.
             found->append({ringFinding(rule, round, ring),
-                           std::max<qint64>(0, round.limits.ringMs - youngestWait(ring))});
+                           youngestWait(ring) >= round.limits.ringMs ? 0 : round.limits.ringMs});
     }
 }
 

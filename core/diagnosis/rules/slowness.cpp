@@ -135,7 +135,8 @@ void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
     const Spin spin = spinOf(*record, limits.spinWindowMs, view.round.now);
     const Ungranted &requests = spin.requests;
     const int unseen = requests.gone - requests.lingered;
-    if (requests.came < limits.spinCreates || unseen * 100 < requests.came * limits.spinPercent)
+    if (requests.came < limits.spinCreates
+        || qint64(unseen) * 100 < requests.came * limits.spinPercent)
         return;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =

@@ -213,7 +213,7 @@ QString sentenceFor(const LockView &view, const Standstill &still)
 QString holdEvidence(const LockView &view, const Standstill &still)
 {
     const int holder = still.holders.constFirst();
-    const QString made =
+    QString made =
         QStringLiteral("%1 was made at %2 (token %3)")
             .arg(shortName(view, view.path(holder)), isoTime(view.node(holder).stat.createdAt),
                  textOf(view.node(holder).stat.czxid));
