@@ -158,7 +158,8 @@ void ThresholdsPage::addScope()
 
 void ThresholdsPage::removeScope()
 {
-    settle(m_document.removeOverride(block()));
+    if (block() >= 0) // not those of all locks
+        settle(m_document.removeOverride(block()));
 }
 
 } // namespace lockscope
