@@ -213,8 +213,10 @@ QString calmSentence(const Verdict &verdict, const LockState &lock, const RootCh
             QStringLiteral(" and %1").arg(countOf(lock.summary.holders - 1, "other", "others"));
     const QString waiters = waitersText(lock, verdict);
     if (verdict.standing == Standing::Moving)
-        return QStringLiteral("%1 moves: %2; now %3 holds, and %4.")
-            .arg(path, seen, holder, waiters);
+        return QStringLiteral("%1 moves: %2; now %3 %4, and %5.")
+            .arg(path, seen, holder,
+                 lock.summary.holders > 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
+                 waiters);
     return QStringLiteral("%1 is %2 %3by %4; %5.")
         .arg(path, isElection ? QStringLiteral("an election, led") : QStringLiteral("held"),
              heldText(first, round), holder, waiters);
