@@ -94,8 +94,6 @@ void ScanCommand::timeOut()
     if (!m_isConnected || m_isLate)
         return fail({ErrorKind::TimedOut, m_common.connection.connect});
     m_isLate = true;
-    complain(QStringLiteral("The time ran out before everything was looked at. Allow more with "
-                            "--timeout, or name a root."));
     m_inspector.cancelScan();
 }
 
@@ -103,6 +101,11 @@ void ScanCommand::accept(const ScanResult &result)
 {
     if (result.failed)
         return fail(result.error, m_inspector.status());
+    if (m_isLate && result.scanned == 0) // it took our session, and then said nothing
+        return fail({ErrorKind::TimedOut, m_common.connection.connect});
+    if (m_isLate)
+        complain(QStringLiteral("The time ran out before everything was looked at. Allow more with "
+                                "--timeout, or name a root."));
     if (result.isCapped) {
         complain(QStringLiteral("Stopped after %1 nodes: there may be more locks. Name a root, or "
                                 "raise --max-nodes.")

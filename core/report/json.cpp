@@ -9,14 +9,12 @@
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace lockscope {
 
 namespace {
 
-constexpr qint64 MaxBlockersListed = 2'000'000;
-constexpr int BlockersWhenTooMany = 100;
+constexpr int BlockersListed = 10; // lists of all would grow with the square of the queue
 
 QJsonValue timeOrNull(qint64 atMs)
 {
@@ -58,14 +56,6 @@ QJsonArray expectedJson(const LockState &state, const Contender &contender)
     for (const WatchTarget &target : contender.expected)
         paths.append(state.pathOf(target));
     return paths;
-}
-
-int blockerLimit(const LockState &state)
-{
-    qint64 total = 0;
-    for (const Contender &contender : state.queue)
-        total += state.blockerCount(contender);
-    return total <= MaxBlockersListed ? std::numeric_limits<int>::max() : BlockersWhenTooMany;
 }
 
 QJsonArray membersJson(const ServerFacts *facts)
@@ -196,8 +186,7 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
         {u"blockers"_qs, blockersJson(state, contender, limit)},
         {u"expectedWatch"_qs, expectedJson(state, contender)},
     };
-    if (state.blockerCount(contender) > limit)
-        json[u"blockersComplete"] = false;
+    json[u"blockerCount"] = state.blockerCount(contender);
     addStat(json, *state.snapshot, node);
     addEvidence(json, evidence);
     return json;
@@ -206,10 +195,9 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
 QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
                       const ServerFacts *facts)
 {
-    const int limit = blockerLimit(state);
     QJsonArray nodes;
     for (int i = 0; i < state.queue.size(); ++i)
-        nodes.append(contenderJson(state, i, evidence.value(i), limit));
+        nodes.append(contenderJson(state, i, evidence.value(i), BlockersListed));
 
     return {
         {u"path"_qs, state.snapshot->path},

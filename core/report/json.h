@@ -16,9 +16,8 @@ namespace lockscope {
 /// Values as JSON, for scripts: the shapes that the manual page of lockscopectl fixes. Session ids
 /// and zxids are "0x…" strings, times ISO 8601 UTC with ms, unknown is null. Pure; any thread.
 
-/// `lockscopectl queue`. @p evidence has one entry per queue entry; @p facts may be null. In
-/// queues where the lists of all blockers would have more than 2 000 000 entries, each node gets
-/// the 100 that are granted first, and "blockersComplete" is false.
+/// `lockscopectl queue`. @p evidence has one entry per queue entry; @p facts may be null. Each node
+/// lists the first 10 of its blockers, and says in "blockerCount" how many they are.
 QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
                       const ServerFacts *facts);
 

@@ -24,6 +24,7 @@ private slots:
     void everyOptionIsInTheManual();
     void noServer();
     void notZooKeeper();
+    void acceptsSessionsAndSaysNothing();
     void hostThatDoesNotExist();
     void environmentNamesTheEnsemble();
 };
@@ -117,31 +118,61 @@ void TestUsage::noServer()
     QCOMPARE(run.output, QByteArray());
 }
 
-void TestUsage::notZooKeeper()
+namespace {
+
+/// Runs lockscopectl with @p arguments against a server that says @p greeting to whoever comes, and
+/// nothing more.
+ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments)
 {
-    QTcpServer web;
-    QVERIFY(web.listen(QHostAddress::LocalHost));
-    QObject::connect(&web, &QTcpServer::newConnection, &web, [&web] {
-        web.nextPendingConnection()->write(
-            "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-    });
+    QTcpServer server;
+    if (!server.listen(QHostAddress::LocalHost))
+        qFatal("no port");
+    QObject::connect(&server, &QTcpServer::newConnection, &server,
+                     [&server, greeting] { server.nextPendingConnection()->write(greeting); });
     // The program is waited for in this thread, so the answer has to come from another.
     QThread answering;
-    web.moveToThread(&answering);
+    QThread *main = QThread::currentThread();
+    server.moveToThread(&answering);
     answering.start();
-    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs, u"--connect"_qs,
-                                   u"127.0.0.1:%1"_qs.arg(web.serverPort())});
+    const ProgramRun run = runCtl(
+        arguments + QStringList {u"--connect"_qs, u"127.0.0.1:%1"_qs.arg(server.serverPort())});
     QMetaObject::invokeMethod(
-        &web,
-        [&web, main = thread()] {
-            web.close();
-            web.moveToThread(main);
+        &server,
+        [&server, main] {
+            server.close();
+            server.moveToThread(main);
         },
         Qt::BlockingQueuedConnection);
     answering.quit();
     answering.wait();
+    return run;
+}
+
+} // namespace
+
+void TestUsage::notZooKeeper()
+{
+    const ProgramRun run =
+        runAgainst("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+                   {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("not ZooKeeper"), run.errors.constData());
+}
+
+/// It takes a session (ConnectResponse of zookeeper.jute), and answers nothing that is asked.
+void TestUsage::acceptsSessionsAndSaysNothing()
+{
+    const QByteArray response = QByteArray::fromHex("00000025"
+                                                    "00000000"
+                                                    "00002710"
+                                                    "0100000000000001"
+                                                    "00000010")
+        + QByteArray(16, 'p') + QByteArray(1, '\0');
+    const ProgramRun run =
+        runAgainst(response, {u"scan"_qs, u"--json"_qs, u"--timeout"_qs, u"2"_qs});
+    QCOMPARE(run.status, 3); // "no locks" would be an all-clear
+    QCOMPARE(run.output, QByteArray());
+    QVERIFY2(run.errors.contains("127.0.0.1:"), run.errors.constData());
 }
 
 void TestUsage::hostThatDoesNotExist()
