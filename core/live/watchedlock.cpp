@@ -5,6 +5,8 @@
 
 #include "core/recipes/catalogue.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -58,8 +60,10 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
 
 void WatchedLock::setFacts(const ServerFactsPtr &facts)
 {
-    const bool isNew = facts && facts->allWatches()
-        && !(m_facts && m_facts->allWatches() && m_facts->watches == facts->watches);
+    const bool isSame =
+        facts && m_facts && m_facts->allWatches() && m_facts->watches == facts->watches;
+    // The same lists tell more by being younger: who still watches nothing has been let in.
+    const bool isNew = facts && facts->allWatches() && (!isSame || m_isRoleOpen);
     m_facts = facts;
     if (isNew && m_snapshot)
         accept(m_snapshot);
@@ -89,6 +93,8 @@ void WatchedLock::giveNow()
     if (choice.watches && m_facts->clockOffsetMs())
         choice.watchesAt = m_facts->askedAt + *m_facts->clockOffsetMs();
     const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
+    m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
+                               [](const Contender &contender) { return contender.mayHold; });
     m_isNewer = false;
     m_isInTransit = true;
     emit stateReady(state);

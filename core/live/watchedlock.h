@@ -44,6 +44,7 @@ private:
     ServerFactsPtr m_facts;
     LockSnapshotPtr m_snapshot; ///< the last one
     bool m_isInTransit = false;
+    bool m_isRoleOpen = false; ///< of somebody it is not known whether it holds: lists may tell
     bool m_isNewer = false; ///< m_snapshot was not given yet
     DirectoryWatcher m_watcher;
 };
