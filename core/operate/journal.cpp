@@ -3,6 +3,7 @@
 
 #include "core/operate/journal.h"
 
+#include "core/base/replacefile.h"
 #include "core/base/times.h"
 
 #include <QDateTime>
@@ -11,7 +12,6 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -251,10 +251,7 @@ Result<Done> exportJournal(const QVector<JournalEntry> &entries, const QString &
 {
     const bool isJson = file.endsWith(u".json"_qs, Qt::CaseInsensitive);
     const QByteArray bytes = isJson ? journalAsJson(entries) : journalAsMarkdown(entries).toUtf8();
-    QSaveFile saved(file);
-    if (!saved.open(QIODevice::WriteOnly) || saved.write(bytes) != bytes.size() || !saved.commit())
-        return failure(ErrorKind::Refused, u"%1: %2"_qs.arg(file, saved.errorString()));
-    return Done {};
+    return replaceFile(file, bytes);
 }
 
 } // namespace lockscope

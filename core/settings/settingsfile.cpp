@@ -3,9 +3,10 @@
 
 #include "core/settings/settingsfile.h"
 
+#include "core/base/replacefile.h"
+
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace lockscope {
@@ -98,12 +99,7 @@ Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByt
         return failure(ErrorKind::Changed, file);
     }
     QDir().mkpath(QFileInfo(file).absolutePath());
-    QSaveFile written(file);
-    const bool isWritten = written.open(QIODevice::WriteOnly) && written.write(text) == text.size()
-        && written.commit();
-    if (isWritten)
-        return Done {};
-    return failure(ErrorKind::Denied, file + QStringLiteral(": ") + written.errorString());
+    return replaceFile(file, text);
 }
 
 } // namespace lockscope

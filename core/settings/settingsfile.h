@@ -40,7 +40,7 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place);
 
 /// Replaces the file as a whole, and makes its folder if need be; a reader sees the old text or the
 /// new one. Changed where the file is no longer as @p old (empty: missing or empty); Denied where
-/// it cannot be written.
+/// that cannot be read; Refused where it cannot be written or is no ordinary file.
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text);
 
 } // namespace lockscope

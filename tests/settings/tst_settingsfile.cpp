@@ -144,7 +144,7 @@ void TestSettingsFile::notSaved()
     write("file", "");
     const Result<Done> saved = saveSettings(path("file/lockscope.toml"), {}, "# x\n");
     QVERIFY(!saved);
-    QCOMPARE(saved.error().kind, ErrorKind::Denied);
+    QCOMPARE(saved.error().kind, ErrorKind::Refused);
     QVERIFY(saved.error().detail.startsWith(path("file/lockscope.toml")));
 }
 

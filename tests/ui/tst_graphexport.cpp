@@ -6,7 +6,6 @@
 #include "ui/graph/graphexport.h"
 #include "ui/graph/graphscene.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -25,7 +24,6 @@ class TestGraphExport : public QObject
 
 private slots:
     void exportsAreEscaped();
-    void exportErrorsAreSaid();
     void fileNames();
 
 private:
@@ -55,15 +53,6 @@ void TestGraphExport::exportsAreEscaped()
     QVERIFY(png.width() >= 2 * int(scene.sceneRect().width()) - 1);
     const QString dot = QString::fromUtf8(graphBytes(scene, {}, GraphFormat::Dot));
     QVERIFY2(dot.contains(s("\"0x2\" -> \"/l<b>&\\\"'\\\\x1b\\\\u{202e}\"")), qPrintable(dot));
-}
-
-void TestGraphExport::exportErrorsAreSaid()
-{
-    QTemporaryDir folder;
-    QVERIFY(writeFile(folder.filePath(s("a.svg")), "x"));
-    const Result<Done> failed = writeFile(folder.filePath(s("missing/a.svg")), "x");
-    QVERIFY(!failed);
-    QVERIFY(!failed.error().detail.isEmpty());
 }
 
 void TestGraphExport::fileNames()

@@ -11,7 +11,6 @@
 #include <QGraphicsItem>
 #include <QPainter>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -119,14 +118,6 @@ QByteArray graphBytes(GraphScene &scene, const QString &caption, GraphFormat for
     }
     return scene.views() ? dotOf(scene.views()->graph, scene.views()->picture).toUtf8()
                          : QByteArray();
-}
-
-Result<Done> writeFile(const QString &fileName, const QByteArray &bytes)
-{
-    QSaveFile file(fileName);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return Done {};
-    return failure(ErrorKind::Internal, file.errorString());
 }
 
 } // namespace lockscope

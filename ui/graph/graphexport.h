@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "core/base/result.h"
-
 #include <QByteArray>
 #include <QDateTime>
 #include <QImage>
@@ -28,8 +26,5 @@ QImage graphImage(GraphScene &scene, const QString &caption);
 
 /// The whole picture in that format. Names from ZooKeeper are escaped as it asks for.
 QByteArray graphBytes(GraphScene &scene, const QString &caption, GraphFormat format);
-
-/// Writes all or nothing. The error says why, for people.
-Result<Done> writeFile(const QString &fileName, const QByteArray &bytes);
 
 } // namespace lockscope

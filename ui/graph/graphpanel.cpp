@@ -3,6 +3,7 @@
 
 #include "ui/graph/graphpanel.h"
 
+#include "core/base/replacefile.h"
 #include "core/base/text.h"
 #include "ui/graph/focusbar.h"
 #include "ui/graph/graphscene.h"
@@ -256,15 +257,13 @@ void GraphPanel::exportAs(GraphFormat format)
         tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
     if (fileName.isEmpty())
         return;
-    const Result<Done> written = writeFile(fileName, graphBytes(*m_scene, caption(), format));
+    const Result<Done> written = replaceFile(fileName, graphBytes(*m_scene, caption(), format));
     if (written) {
         emit message(tr("Saved: %1").arg(visibleText(fileName)));
         return;
     }
     QMessageBox box(QMessageBox::Warning, tr("Not saved"),
-                    tr("%1 could not be written: %2")
-                        .arg(visibleText(fileName), visibleText(written.error().detail)),
-                    QMessageBox::Ok, this);
+                    visibleText(explain(written.error())), QMessageBox::Ok, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();
 }
