@@ -35,6 +35,10 @@ constexpr RecipeList (*Libraries[])() = {
     singleNodeRecipes,
     genericRecipes,
     perlRecipes,
+    vitessRecipes,
+    twillRecipes,
+    camelRecipes,
+    samzaRecipes,
 };
 
 RecipeList allRecipes()

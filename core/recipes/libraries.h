@@ -34,6 +34,10 @@ RecipeList nodeZkLockRecipes();
 RecipeList textbookRecipes();
 RecipeList singleNodeRecipes();
 RecipeList perlRecipes();
+RecipeList vitessRecipes();
+RecipeList twillRecipes();
+RecipeList camelRecipes();
+RecipeList samzaRecipes();
 RecipeList genericRecipes();
 
 } // namespace lockscope

@@ -135,8 +135,8 @@ bool isLeftoverLock(const LockSnapshot &snapshot, const Claimed &claimed,
         return true;
     if (chained && !signs::speaksOfLocks(snapshot.path))
         return false; // who waits watches somebody
-    const bool isGroup =
-        evidence.endpoints == evidence.ephemeral && !signs::speaksOfLocksNearby(snapshot.path);
+    const bool isGroup = claimed.recipe->isGuess // and no library's data
+        && evidence.endpoints == evidence.ephemeral && !signs::speaksOfLocksNearby(snapshot.path);
     return !isGroup && mayContend(snapshot, sample);
 }
 

@@ -226,6 +226,35 @@ QVector<RecipeTraffic> stores()
     };
 }
 
+/// Systems whose names are numbers, or GUIDs and numbers: their paths or data tell them.
+QVector<RecipeTraffic> toldByData()
+{
+    constexpr auto Exists = WatchCall::Exists;
+    return {
+        {.recipe = "vitess-lock",
+         .names = {{Mode::Exclusive, "",
+                    "{\n  \"Action\": \"ApplySchema\",\n  \"HostName\": \"{host}\"\n}"}},
+         .path = "/recipes/vitess-lock/keyspaces/commerce/locks",
+         .call = Exists},
+        {.recipe = "vitess-election",
+         .names = {{Mode::Leader, "", "{host}"}},
+         .path = "/recipes/vitess-election/elections/vtctld",
+         .call = Exists,
+         .own = OwnWatch::Holding},
+        {.recipe = "twill-lock", .names = {{Mode::Exclusive, "{uuid}-", ""}}},
+        {.recipe = "twill-election", .names = {{Mode::Leader, "{uuid}-", "{host}"}}},
+        {.recipe = "camel-master",
+         .names = {{Mode::Leader, "0", "{\"id\":\"orders\",\"container\":\"{uuid}\"}"}},
+         .path = "/recipes/camel/zookeepermaster/clusters/master/orders",
+         .own = OwnWatch::Always,
+         .readsData = true},
+        {.recipe = "samza-lock",
+         .names = {{Mode::Exclusive, "", "{host}"}},
+         .shownAs = "generic",
+         .why = "Bare numbers with an id in them: nothing tells them from home-made ones."},
+    };
+}
+
 /// What has no queue: the node is the lock.
 QVector<RecipeTraffic> singleNodes()
 {
@@ -291,7 +320,7 @@ QString sessionDigits(const Player &player)
 const QVector<RecipeTraffic> &recipeTraffic()
 {
     static const QVector<RecipeTraffic> all = curatorAndKazoo() + otherLibraries() + moreLibraries()
-        + systems() + stores() + documented() + singleNodes();
+        + systems() + stores() + toldByData() + documented() + singleNodes();
     return all;
 }
 

@@ -77,6 +77,9 @@ const QHash<QString, Dialect> &dialects()
         {u"elections"_qs,
          with({{"M", "json.info_{seq}"}, {"S", "master_{seq}"}, {"C", "leader_election-{seq}"}})},
         {u"bookkeeper"_qs, with({{"V", "V_{seq}"}, {"U", "urL{seq}"}})},
+        {u"numbers"_qs, with({{"L", "{seq}"}})},
+        {u"twill"_qs, with({{"L", "{uuid}-{seq}"}})},
+        {u"camel"_qs, with({{"M", "0{seq}"}})},
         {u"blocks"_qs, with({{"B", "block-{seq}"}})},
         {u"other"_qs, with({{"N", "thing{seq}"}, {"M", "node_{seq}"}})},
     };

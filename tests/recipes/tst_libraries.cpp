@@ -23,10 +23,11 @@ private slots:
 namespace {
 
 void row(const char *what, const char *dialect, const char *scene, const char *recipe,
-         const char *expected)
+         const char *expected, const char *path = "/locks/a")
 {
     QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
-                        << QString::fromLatin1(recipe) << QString::fromLatin1(expected);
+                        << QString::fromLatin1(path) << QString::fromLatin1(recipe)
+                        << QString::fromLatin1(expected);
 }
 
 void goRows()
@@ -183,12 +184,83 @@ void otherLibraries()
         "A0 holds, A2 waits for A0 watches A0, B1 holds, B3 waits for B1 watches B1");
 }
 
+constexpr const char *Member = R"(={"id":"orders","container":"%1"})";
+
+/// "M0 M1": a Camel member for each of @p containers.
+QString members(const QStringList &containers)
+{
+    QStringList scene;
+    for (int i = 0; i < containers.size(); ++i)
+        scene.append(u'M' + QString::number(i) + QString::fromLatin1(Member).arg(containers.at(i)));
+    return scene.join(u' ');
+}
+
+/// Only their paths tell them from home-made ones.
+void pathRow(const char *what, const char *dialect, const char *path, const char *scene,
+             const char *recipe, const char *expected)
+{
+    row(what, dialect, scene, recipe, expected, path);
+}
+
+void vitessRows()
+{
+    constexpr const char *Keyspace = "/vitess/global/keyspaces/commerce/locks";
+    constexpr const char *Election = "/vitess/global/elections/vtctld";
+    pathRow("zk2topo/utils.go: each watches the child before", "numbers", Keyspace, "L2 L0 L1",
+            "vitess-lock", "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    pathRow("zk2topo/utils.go: sorts every child", "numbers", Keyspace, "'!x' L0 L1 'zz'",
+            "vitess-lock",
+            "L0 waits for '!x' watches '!x', L1 waits for L0 '!x' watches L0, '!x', 'zz'");
+    pathRow("topo/locks.go: a named lock, told by its data", "numbers", "/internal/a/locks",
+            R"(L0={"Action":"x","HostName":"y"} L1={"Action":"z","HostName":"y"})", "vitess-lock",
+            "L0 holds, L1 waits for L0 watches L0");
+    pathRow("zk2topo/election.go", "numbers", Election, "L1=b L0=a", "vitess-election",
+            "L0 holds, L1 waits for L0 watches L0");
+    row("bare numbers of nobody known", "numbers", "L0 L1", "generic",
+        "L0 holds, L1 waits for L0 watches L0");
+    row("the data of a Vitess lock where it makes none", "numbers",
+        R"(L0={"Action":"x","HostName":"y"})", "generic", "L0 holds");
+}
+
+void twillRows()
+{
+    row("ReentrantDistributedLock.java: by number, whatever the GUID", "twill", "L2 L0 L1",
+        "twill-lock", "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("ReentrantDistributedLock.java: negative numbers are older", "twill",
+        "L-2147483647 L-2147483648", "twill-lock",
+        "L-2147483648 holds, L-2147483647 waits for L-2147483648 watches L-2147483648");
+    row("ReentrantDistributedLock.java: parseInt of what is behind 37 characters", "twill",
+        "'abcdefghijklmnopqrstuvwxyz0123456789-0' L1", "twill-lock",
+        "L1 waits for 'abcdefghijklmnopqrstuvwxyz0123456789-0' watches "
+        "'abcdefghijklmnopqrstuvwxyz0123456789-0', 'abcdefghijklmnopqrstuvwxyz0123456789-0'");
+    row("LeaderElection.java: candidates write their host's name", "twill", "L0=a L1=b",
+        "twill-election", "L0 holds, L1 waits for L0 watches L0");
+    row("GUIDs that describe themselves in JSON", "twill", R"(L0={"a":1} L1={"a":2})", "generic",
+        "L0 holds, L1 waits for L0 watches L0");
+}
+
+void camelRows()
+{
+    row("ZooKeeperGroup.java: all watch all", "camel",
+        members({u"a"_qs, u"b"_qs, u"c"_qs}).toLatin1().constData(), "camel-master",
+        "M0 holds, M1 waits for M0 watches M0, M2 waits for M0 M1 watches M0");
+    row("ZooKeeperGroup.java: of a container the newest counts", "camel",
+        members({u"a"_qs, u"b"_qs, u"a"_qs}).toLatin1().constData(), "camel-master",
+        "M1 holds, M2 waits for M1 watches M1, M0");
+    row("ZooKeeperGroup.java: a child that sorts first is taken for a member", "camel",
+        (u"'!x' "_qs + members({u"a"_qs})).toLatin1().constData(), "camel-master",
+        "M0 waits for '!x' watches '!x', '!x'");
+    row("members of nobody known", "camel", R"(M0={"id":"a"} M1={"id":"b"})", "generic",
+        "M0 holds, M1 waits for M0 watches M0");
+}
+
 } // namespace
 
 void TestLibraries::queues_data()
 {
     QTest::addColumn<QString>("dialect");
     QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<QString>("expected");
     goRows();
@@ -196,16 +268,20 @@ void TestLibraries::queues_data()
     rubyRows();
     apacheRows();
     otherLibraries();
+    vitessRows();
+    twillRows();
+    camelRows();
 }
 
 void TestLibraries::queues()
 {
     QFETCH(const QString, dialect);
     QFETCH(const QString, scene);
+    QFETCH(const QString, path);
     QFETCH(const QString, recipe);
     QFETCH(const QString, expected);
 
-    const LockState state = judge(queuetext::snapshotOf(dialect, scene));
+    const LockState state = judge(queuetext::snapshotOf(dialect, scene, path));
     QCOMPARE(queuetext::printed(state, dialect), expected);
     QCOMPARE(queuetext::recipesOf(state), recipe);
 }

@@ -101,6 +101,10 @@ const QVector<Kind> &kinds()
         {"bookkeeper", {"V"}},
         {"bookkeeper", {"U"}},
         {"blocks", {"B"}, "abandonable_lock-"},
+        {"numbers", {"L"}},
+        {"twill", {"L"}},
+        {"twill", {"L"}, "host"},
+        {"camel", {"M"}, "{\"id\":\"a\"}"},
     };
     return all;
 }

@@ -156,6 +156,17 @@ void lockRows()
         "00000000001~={\"id\":\"orders\",\"container\":\"a\"} "
         "00000000002~={\"id\":\"orders\",\"container\":\"b\"}",
         "lock");
+    row("the same where no word says so: the data are Camel's", "/a/orders",
+        "00000000001~={\"id\":\"orders\",\"container\":\"a\"} "
+        "00000000002~={\"id\":\"orders\",\"container\":\"b\"}",
+        "lock");
+    row("Vitess election", "/vitess/global/elections/vtctld", "0000000003~=a 0000000004~=b",
+        "lock");
+    row("Twill election", "/cdap/x",
+        "baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000001~=host1 "
+        "caf80655-8acc-4db1-8a66-9bc1f7263d98-0000000002~=host2 "
+        "daf80655-8acc-4db1-8a66-9bc1f7263d98-0000000003~=host3",
+        "lock");
     row("members of a lock", "/app/locks/db", "member_0000000001~={\"owner\":1}", "lock");
     row("GUIDs before the number, whoever they are", "/cdap/x",
         "baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000001~ "
@@ -212,6 +223,14 @@ void otherRows()
         "none");
     row("numbered endpoints", "/services/a",
         "node0000000001~=10.0.0.1:80 node0000000002~=10.0.0.2:80", "none");
+    row("bare numbers that describe themselves in JSON", "/app/members",
+        "0000000001~={\"Action\":\"x\",\"HostName\":\"a\"} 0000000002~={\"host\":\"b\"}", "none");
+    row("members with an id and no container", "/app/orders",
+        "00000000001~={\"id\":\"a\"} 00000000002~={\"id\":\"b\"}", "none");
+    row("GUIDs that describe themselves in JSON", "/app/members",
+        "baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000001~={\"host\":1} "
+        "caf80655-8acc-4db1-8a66-9bc1f7263d98-0000000002~={\"host\":2}",
+        "none");
     row("many numbered services", "/services",
         "mail0000000001~ web0000000002~ db0000000003~ log0000000004~", "none");
     row("Kafka notifications", "/config/changes", "config_change_0000000001={}", "none");

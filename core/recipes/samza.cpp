@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/libraries.h"
+#include "core/recipes/names.h"
+#include "core/recipes/rules.h"
+
+namespace lockscope {
+
+namespace samza {
+namespace {
+
+std::optional<Ticket> claim(QStringView name)
+{
+    return names::plain(name, {}, Mode::Exclusive);
+}
+
+/// Bare numbers with an id in them: nothing tells them from home-made ones. The operator can
+/// choose.
+bool isNever(const LockSnapshot &, const LockNode &)
+{
+    return false;
+}
+
+/// It stands in the server's list, and nobody knows where.
+Foreign foreign(QStringView)
+{
+    return {Foreign::Unknown, {}, {}};
+}
+
+const Recipe Lock {
+    .id = "samza-lock",
+    .name = "Samza ZkDistributedLock",
+    .library = "Apache Samza, standalone jobs coordinated by ZooKeeper",
+    .source = "apache/samza: samza-core/src/main/java/org/apache/samza/zk/ZkDistributedLock.java",
+    .names = "<sequence>; data are the processor's id",
+    .written = {{Mode::Exclusive, "{seq}"}},
+    .rule = "The lowest number is meant to hold, and is shown to. In truth each client takes the "
+            "child that the server lists first, without sorting: another one may be let in beside "
+            "it.",
+    .watch = "Nothing: it asks again within a second.",
+    .junk = "Stands in the list with the contenders: while it comes first there, nobody is let in.",
+    .family = NameFamily::Leftovers,
+    .order = Order::Number,
+    .claim = claim,
+    .judge = rules::readWritePolling,
+    .foreign = foreign,
+    .isLikely = isNever,
+};
+
+} // namespace
+} // namespace samza
+
+RecipeList samzaRecipes()
+{
+    using namespace samza;
+    return {&Lock};
+}
+
+} // namespace lockscope
