@@ -95,6 +95,19 @@ RecipeCandidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int i
     return candidate;
 }
 
+/// A library that names and data speak for goes before a guess, whatever its clients watch.
+void dropGuess(QVector<RecipeCandidate> &candidates)
+{
+    qsizetype known = 0;
+    for (const RecipeCandidate &candidate : std::as_const(candidates)) {
+        if (candidate.likely == Likely::For)
+            known = std::max(known, candidate.entries.size());
+    }
+    candidates.removeIf([known](const RecipeCandidate &candidate) {
+        return candidate.recipe->isGuess && candidate.entries.size() <= known;
+    });
+}
+
 /// Where the first claims all, as in most directories, others can only win by what was read or by
 /// watches: then they need not be asked for each name.
 QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
@@ -110,6 +123,7 @@ QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &
         if (mayWin)
             candidates.append(candidateFor(snapshot, bin, i, likely));
     }
+    dropGuess(candidates);
     return candidates;
 }
 

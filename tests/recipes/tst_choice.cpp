@@ -122,6 +122,10 @@ void TestChoice::variants_data()
         "zk-lock", "explains 2 of 2 watches seen");
     row("data tell", "doc", "L0=lock L1=lock", "", "nodezk-lock",
         "names, and what is in the nodes");
+    row("a library that the data tell, rather than a guess that explains more", "camel",
+        R"(M0={"container":"a"} M1={"container":"b"} M2={"container":"a"})",
+        "M0->M1, M0->M2, M1->M0, M1->M2, M2->M0, M2->M1", "camel-master",
+        "names, and what is in the nodes");
 }
 
 void TestChoice::variants()
