@@ -66,6 +66,9 @@ void DirectoryWatcher::acceptChildren(int branch, const Result<zk::Children> &ch
     cost.start();
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
     directory.isListing = false;
+    // An answer of before is not known from one of after; it is asked again where that may be.
+    const bool isAnswer = children || !isPassing(children.error());
+    directory.isOutdated = directory.isOutdated && (directory.isDirty || !isAnswer);
     if (children)
         acceptNames(branch, *children);
     else

@@ -101,46 +101,68 @@ void DirectoryWatcher::readNode(int node, bool isFirst)
     const Name name {known.directory, known.name};
     const QString path = pathOf(name);
     m_store.markAsked(node);
-    ++m_inFlight;
-    m_firstInFlight += isFirst ? 1 : 0;
+    awaitAnswer(isFirst);
     m_client->read(path, m_watched.contains(path) ? zk::Watch::Yes : zk::Watch::No,
                    guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
-                       --m_inFlight;
-                       m_firstInFlight -= isFirst ? 1 : 0;
-                       acceptNode(name, data);
-                       pump();
-                       noteProgress();
+                       acceptNode(name, data, isFirst);
+                       concludeAnswer(isFirst);
                    }));
 }
 
-void DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data)
+void DirectoryWatcher::awaitAnswer(bool isFirst)
+{
+    ++m_inFlight;
+    m_firstInFlight += isFirst ? 1 : 0;
+}
+
+/// After what the answer made necessary was asked: there is no moment at which all seems read.
+void DirectoryWatcher::concludeAnswer(bool isFirst)
+{
+    --m_inFlight;
+    m_firstInFlight -= isFirst ? 1 : 0;
+    pump();
+    noteProgress();
+}
+
+void DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst)
 {
     if (data)
         keep(name, ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
     else
-        acceptUnreadable(name, data.error());
+        acceptUnreadable(name, data.error(), isFirst);
 }
 
-void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error)
+void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bool isFirst)
 {
-    const int node = m_store.find(name.directory, name.name);
     m_watched.remove(pathOf(name)); // a read that fails leaves no watch
-    if (isPassing(error)) {
-        if (node >= 0)
-            m_store.invalidate(node);
-        return;
-    }
+    if (isPassing(error))
+        return readAgain(name);
     if (error.kind == ErrorKind::Gone)
         return keep(name, ReadState::Gone, {}, {});
-    // Servers before 3.8.4 tell the Stat all the same (ZOOKEEPER-2590).
-    keep(name, ReadState::Denied, {}, {});
-    ++m_inFlight;
-    m_client->exists(pathOf(name), zk::Watch::No, guarded<NodeStat>([this, name](const auto &stat) {
-                         --m_inFlight;
-                         if (stat)
-                             keep(name, ReadState::Denied, *stat, {});
-                         noteProgress();
+    // Servers before 3.8.4 and 3.9.2 tell the Stat all the same (ZOOKEEPER-2590). It is not known
+    // to be denied before that: whose it is would be missing from what is shown as complete.
+    awaitAnswer(isFirst);
+    m_client->exists(pathOf(name), zk::Watch::No,
+                     guarded<NodeStat>([this, name, isFirst](const auto &stat) {
+                         acceptStat(name, stat);
+                         concludeAnswer(isFirst);
                      }));
+}
+
+/// Of a node whose data may not be read.
+void DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat)
+{
+    if (!stat && isPassing(stat.error()))
+        return readAgain(name);
+    const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
+    keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
+}
+
+void DirectoryWatcher::readAgain(const Name &name)
+{
+    const int node = m_store.find(name.directory, name.name);
+    if (node >= 0)
+        m_store.invalidate(node);
 }
 
 void DirectoryWatcher::keep(const Name &name, ReadState state, const NodeStat &stat,

@@ -44,7 +44,7 @@ void DirectoryWatcher::attach(zk::Client &client)
     m_first.clear();
     m_watched.clear();
     for (const auto &branch : m_branches)
-        branch->isListed = branch->isListing = branch->isDirty = false;
+        branch->isListed = branch->isListing = branch->isDirty = branch->isOutdated = false;
     if (m_isSingle)
         return readSelf();
     for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
@@ -67,18 +67,23 @@ void DirectoryWatcher::setSuspended(bool suspended)
     if (m_isSuspended == suspended || !m_client)
         return;
     m_isSuspended = suspended;
-    if (!suspended)
+    if (suspended) {
+        for (const auto &branch : m_branches)
+            branch->isOutdated = true;
+    } else {
         resume();
+    }
     m_publishing.runNow();
 }
 
-/// The session's watches came along; only what could not be asked meanwhile is asked now.
+/// The session's watches came along, but when they have told of all that happened meanwhile nobody
+/// says: the names are, so nothing is called live before they were read again.
 void DirectoryWatcher::resume()
 {
-    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i) {
-        if (m_branches[static_cast<size_t>(i)]->isDirty)
-            m_isSingle ? readSelf() : list(i);
-    }
+    if (m_isSingle)
+        return readSelf();
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
+        list(i);
     pump();
 }
 
@@ -107,6 +112,11 @@ bool DirectoryWatcher::isListed() const
     return std::ranges::all_of(m_branches, [](const auto &branch) { return branch->isListed; });
 }
 
+bool DirectoryWatcher::isOutdated() const
+{
+    return std::ranges::any_of(m_branches, [](const auto &branch) { return branch->isOutdated; });
+}
+
 bool DirectoryWatcher::isReadingDone() const
 {
     return isListed() && m_inFlight == 0 && m_first.empty()
@@ -119,7 +129,7 @@ Freshness DirectoryWatcher::freshness() const
         return m_ended;
     if (!isListed())
         return m_wasListed ? Freshness::SessionLost : Freshness::Loading;
-    if (m_isSuspended)
+    if (m_isSuspended || isOutdated())
         return Freshness::Stale;
     switch (m_branches.front()->info.state) {
     case ReadState::Gone:

@@ -77,6 +77,7 @@ private:
         bool isListing = false; ///< a list is under way
         bool isListed = false; ///< answered since attach()
         bool isDirty = false; ///< to be listed when that is over, or when connected again
+        bool isOutdated = false; ///< the connection was suspended since it was read
         Throttle lists;
     };
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
@@ -85,6 +86,7 @@ private:
     bool canAsk() const { return m_client && !m_isSuspended && !m_isEnding; }
     bool isPassing(const Error &error);
     bool isListed() const;
+    bool isOutdated() const;
     bool isReadingDone() const;
     Freshness freshness() const;
     void resume();
@@ -110,8 +112,12 @@ private:
     void pump();
     int nextOfFirst();
     void readNode(int node, bool isFirst = false);
-    void acceptNode(const Name &name, const Result<zk::NodeData> &data);
-    void acceptUnreadable(const Name &name, const Error &error);
+    void awaitAnswer(bool isFirst);
+    void acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst);
+    void acceptUnreadable(const Name &name, const Error &error, bool isFirst);
+    void acceptStat(const Name &name, const Result<NodeStat> &stat);
+    void readAgain(const Name &name);
+    void concludeAnswer(bool isFirst);
     void keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
     void noteProgress();
     void acceptNodeEvent(const zk::WatchEvent &event);

@@ -90,6 +90,7 @@ void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QBy
     Branch &self = *m_branches.front();
     const QString name = nodeName(m_path);
     self.info.state = state;
+    self.isOutdated = self.isOutdated && self.isDirty;
     m_store.sync(0, state == ReadState::Gone ? QStringList() : QStringList {name});
     keep({0, name}, state, stat, data);
     m_readAt = nowMs();
