@@ -3,12 +3,19 @@
 
 #include "app/ctl/queuecommand.h"
 
-#include "app/ctl/queuetext.h"
-#include "core/diagnosis/evidence.h"
-#include "core/recipes/catalogue.h"
+#include "core/base/times.h"
+#include "core/report/currentevidence.h"
 #include "core/report/json.h"
+#include "core/report/sentence.h"
 
 namespace lockscope::ctl {
+
+namespace {
+
+constexpr int AskEveryMs = 2'000;
+constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
+
+} // namespace
 
 QString QueueCommand::summary() const
 {
@@ -34,14 +41,10 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
 {
     m_common = common;
     m_isWatching = parser.isSet(QStringLiteral("watch"));
-    m_request.recipe = parser.value(QStringLiteral("recipe"));
-    if (parser.isSet(QStringLiteral("recipe")) && !recipeById(m_request.recipe)) {
-        return failure(
-            ErrorKind::BadInput,
-            QStringLiteral(
-                "--recipe: there is no recipe \"%1\"; \"lockscopectl recipes\" lists them.")
-                .arg(m_request.recipe));
-    }
+    const Result<QString> recipe = recipeOption(parser);
+    if (!recipe)
+        return tl::unexpected(recipe.error());
+    m_request.recipe = *recipe;
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
         return Done {};
@@ -50,13 +53,15 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
 
 void QueueCommand::start()
 {
+    m_poll.emplace(m_inspector, AskEveryMs);
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
-    connect(&m_inspector, &Inspector::serverFactsReady, this, &QueueCommand::acceptFacts);
+    connect(&*m_poll, &ServerPoll::answered, this, &QueueCommand::acceptFacts);
     connect(&m_deadline, &QTimer::timeout, this, &QueueCommand::timeOut);
-    connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
-    m_deadline.setSingleShot(true);
-    m_factsDeadline.setSingleShot(true);
+    connect(&m_factsDeadline, &QTimer::timeout, this, &QueueCommand::stopAwaitingFacts);
+    connect(&m_settling, &QTimer::timeout, this, &QueueCommand::considerNews);
+    for (QTimer *timer : {&m_deadline, &m_factsDeadline, &m_settling})
+        timer->setSingleShot(true);
 
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
@@ -67,7 +72,7 @@ void QueueCommand::start()
 
 void QueueCommand::interrupt(int signal)
 {
-    if (m_hasAnswered)
+    if (m_printed)
         emit finished(status());
     else
         Command::interrupt(signal);
@@ -77,44 +82,75 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 {
     if (connection.state == ConnectionStatus::Failed)
         return fail(connection.error);
-    if (connection.state == ConnectionStatus::Connected && !m_factsDeadline.isActive()
-        && m_areFactsAwaited) {
+    if (connection.state != ConnectionStatus::Connected)
+        m_facts.reset(); // clients connect anew, too
+    else if (!m_factsDeadline.isActive() && m_areFactsAwaited)
         m_factsDeadline.start(FactsPatienceMs);
-        m_inspector.askServers();
-    }
 }
 
 void QueueCommand::acceptState(const LockStatePtr &state)
 {
     m_state = state;
+    m_history.observe(*state, nowMs());
+    if (m_printed)
+        m_poll->askSoon(); // what is known of its watches is old now
     considerAnswer();
+    considerNews();
 }
 
 void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
 {
-    if (facts)
-        m_facts = facts;
+    const bool isOfNow =
+        facts && facts->ownConnectedAt > 0 && facts->ownConnectedAt == m_inspector.status().since;
+    m_facts = isOfNow ? facts : nullptr;
+    if (isOfNow)
+        stopAwaitingFacts();
+    if (m_printed && !m_settling.isActive())
+        m_settling.start(SettlingMs);
+}
+
+void QueueCommand::stopAwaitingFacts()
+{
     m_areFactsAwaited = false;
     m_factsDeadline.stop();
     considerAnswer();
 }
 
+/// The first answer, which is the only one unless it watches.
 void QueueCommand::considerAnswer()
 {
-    if (!m_state || (m_hasAnswered && !m_isWatching))
+    if (!m_state || m_printed)
         return;
-    if (const auto error = failureOf(*m_state->snapshot); error && !m_hasAnswered)
+    if (const auto error = failureOf(*m_state->snapshot))
         return fail(*error, m_inspector.status());
-    if (m_areFactsAwaited || !m_state->snapshot->isComplete())
+    const bool isLive = m_state->snapshot->freshness == Freshness::Live;
+    if (!m_areFactsAwaited && isLive && m_state->snapshot->isComplete())
+        answer(shown());
+}
+
+/// What changed since it was printed last. What is not live may be incomplete, and is said.
+void QueueCommand::considerNews()
+{
+    const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
+    if (!m_printed || (isLive && !m_state->snapshot->isComplete()))
         return;
-    if (m_hasAnswered && m_state->snapshot->revision == m_printedRevision)
-        return;
-    answer();
+    const ShownQueue queue = shown();
+    if (isNews(queue))
+        answer(queue);
+}
+
+/// A table that reads as the last one does is none.
+bool QueueCommand::isNews(const ShownQueue &queue) const
+{
+    if (m_common.isJson)
+        return !showTheSame(queue, *m_printed);
+    const qint64 now = nowMs();
+    return queueText(queue, now) != queueText(*m_printed, now);
 }
 
 void QueueCommand::timeOut()
 {
-    if (m_hasAnswered) {
+    if (m_printed) {
         emit finished(status());
         return;
     }
@@ -130,33 +166,46 @@ void QueueCommand::timeOut()
             "The time ran out before every node was read: %1 of %2 are. Allow more with --timeout.")
             .arg(m_state->snapshot->resolved)
             .arg(m_state->snapshot->nodes.size()));
-    answer();
+    answer(shown());
     emit finished(status());
 }
 
-void QueueCommand::answer()
+ShownQueue QueueCommand::shown() const
 {
-    print();
-    m_printedRevision = m_state->snapshot->revision;
-    m_hasAnswered = true;
+    const bool isLive = m_state->snapshot->freshness == Freshness::Live;
+    const ServerFactsPtr facts = isLive ? m_facts : nullptr;
+    const LockRecord *record = m_isWatching ? m_history.lock(m_request.path) : nullptr;
+    return {m_state, currentEvidence(*m_state, facts.get(), record), facts};
+}
+
+void QueueCommand::answer(const ShownQueue &queue)
+{
+    print(queue);
+    m_printed = queue;
     if (!m_isWatching)
         emit finished(status());
     else if (!m_common.isTimeoutGiven)
         m_deadline.stop();
 }
 
-void QueueCommand::print() const
+void QueueCommand::print(const ShownQueue &queue) const
 {
-    const QVector<ContenderEvidence> evidence = gatherEvidence(*m_state, m_facts.get());
     if (m_common.isJson)
-        printJson(queueJson(*m_state, evidence, m_facts.get()));
-    else
-        printText(queueText(*m_state, evidence));
+        return printJson(queueJson(*queue.state, queue.evidence, queue.facts.get()));
+    const qint64 now = nowMs();
+    const QString text = queueText(queue, now);
+    printText(m_isWatching ? isoTime(now) + u'\n' + text + u'\n' : text);
 }
 
 int QueueCommand::status() const
 {
-    return m_state && m_state->summary.holders > 0 ? Yes : Success;
+    const bool isLive = m_state->snapshot->freshness == Freshness::Live
+        || m_state->snapshot->freshness == Freshness::Gone;
+    if (!isLive)
+        return NoAnswer;
+    if (m_state->summary.holders > 0)
+        return Yes;
+    return whyHolderUnknown(*m_state).isEmpty() ? Success : NoAnswer;
 }
 
 } // namespace lockscope::ctl

@@ -4,8 +4,13 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "app/ctl/queuetext.h"
+#include "core/diagnosis/history.h"
+#include "core/rounds/serverpoll.h"
 
 #include <QTimer>
+
+#include <optional>
 
 namespace lockscope::ctl {
 
@@ -26,24 +31,30 @@ private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
     void acceptFacts(const ServerFactsPtr &facts);
+    void stopAwaitingFacts();
     void considerAnswer();
+    void considerNews();
+    bool isNews(const ShownQueue &queue) const;
     void timeOut();
-    /// Prints the state; ends the program unless it watches.
-    void answer();
-    void print() const;
+    /// Prints it; ends the program unless it watches.
+    void answer(const ShownQueue &queue);
+    ShownQueue shown() const;
+    void print(const ShownQueue &queue) const;
     int status() const;
 
     CommonOptions m_common;
     WatchRequest m_request;
     bool m_isWatching = false;
     Inspector m_inspector;
+    std::optional<ServerPoll> m_poll; ///< after the Inspector
     QTimer m_deadline;
-    QTimer m_factsDeadline;
+    QTimer m_factsDeadline; ///< of the first answer
+    QTimer m_settling; ///< changes of before the servers' answer are still coming in
     LockStatePtr m_state;
-    ServerFactsPtr m_facts;
+    LockHistory m_history; ///< since when each contender is where it is
+    ServerFactsPtr m_facts; ///< null, too, while they are of an earlier connection
     bool m_areFactsAwaited = true;
-    quint64 m_printedRevision = 0;
-    bool m_hasAnswered = false;
+    std::optional<ShownQueue> m_printed; ///< the last one
 };
 
 } // namespace lockscope::ctl

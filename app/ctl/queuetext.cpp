@@ -39,11 +39,11 @@ QString recipeText(const RecipeQueue &queue)
     return queue.why == u"names" ? name : QStringLiteral("%1 (%2)").arg(name, queue.why);
 }
 
-QStringList row(const LockState &state, int index, const ContenderEvidence &evidence)
+QStringList row(const LockState &state, int index, const ContenderEvidence &evidence, qint64 now)
 {
     const Contender &contender = state.queue.at(index);
     const LockNode &node = state.nodeOf(contender);
-    const qint64 age = state.snapshot->readAt - node.stat.createdAt;
+    const qint64 age = now - node.stat.createdAt;
     return {
         contender.isContender() ? QString::number(index) : Nothing,
         contender.isContender() ? textOf(contender.ticket.mode) : Nothing,
@@ -57,7 +57,56 @@ QStringList row(const LockState &state, int index, const ContenderEvidence &evid
     };
 }
 
+/// What is said of the lock as a whole.
+QString headText(const LockState &state, qint64 now)
+{
+    QStringList recipes;
+    for (const RecipeQueue &queue : state.recipes)
+        recipes += recipeText(queue);
+    QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
+        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
+                             : recipes.join(QStringLiteral(" + ")))
+        + u'\n';
+    const QString sentence = lockSentence(state, now);
+    text += sentence + u'\n';
+    if (const QString denied = deniedSentence(state); !denied.isEmpty())
+        text += denied + u'\n';
+    for (const LockFact &fact : state.facts)
+        if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))
+            text += said + u'\n';
+    return text;
+}
+
+/// REQUIRES: of the same nodes.
+bool areJudgedTheSame(const Contender &a, const Contender &b)
+{
+    return a.node == b.node && a.recipe == b.recipe && a.role == b.role
+        && a.ticket.mode == b.ticket.mode && a.blockers == b.blockers && a.expected == b.expected;
+}
+
+bool tellTheSame(const ContenderEvidence &a, const ContenderEvidence &b)
+{
+    return a.endpoint == b.endpoint && a.watching == b.watching && a.verdict == b.verdict
+        && a.confirmed == b.confirmed;
+}
+
 } // namespace
+
+bool showTheSame(const ShownQueue &a, const ShownQueue &b)
+{
+    const LockSnapshot &now = *a.state->snapshot;
+    const LockSnapshot &then = *b.state->snapshot;
+    return now.freshness == then.freshness && now.nodes == then.nodes
+        && std::equal(a.state->queue.begin(), a.state->queue.end(), b.state->queue.begin(),
+                      b.state->queue.end(), areJudgedTheSame)
+        && std::equal(a.state->facts.begin(), a.state->facts.end(), b.state->facts.begin(),
+                      b.state->facts.end(),
+                      [](const LockFact &one, const LockFact &two) {
+                          return one.sentence == two.sentence;
+                      })
+        && std::equal(a.evidence.begin(), a.evidence.end(), b.evidence.begin(), b.evidence.end(),
+                      tellTheSame);
+}
 
 QString alignedColumns(const QVector<QStringList> &rows)
 {
@@ -77,26 +126,19 @@ QString alignedColumns(const QVector<QStringList> &rows)
     return text;
 }
 
-QString queueText(const LockState &state, const QVector<ContenderEvidence> &evidence)
+QString queueText(const ShownQueue &queue, qint64 now)
 {
-    QStringList recipes;
-    for (const RecipeQueue &queue : state.recipes)
-        recipes += recipeText(queue);
-    QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
-        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
-                             : recipes.join(QStringLiteral(" + ")))
-        + u'\n';
-    const QString sentence = lockSentence(state, state.snapshot->readAt);
-    text += sentence + u'\n';
-    for (const LockFact &fact : state.facts)
-        if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))
-            text += said + u'\n';
-
+    const LockState &state = *queue.state;
+    const QString text = headText(state, now);
+    const Freshness freshness = state.snapshot->freshness;
+    const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
+    if (state.queue.isEmpty() || isPast)
+        return text;
     QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
                                 u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
     for (int i = 0; i < state.queue.size(); ++i)
-        rows += row(state, i, evidence.value(i));
-    return state.queue.isEmpty() ? text : text + alignedColumns(rows);
+        rows += row(state, i, queue.evidence.value(i), now);
+    return text + alignedColumns(rows);
 }
 
 } // namespace lockscope::ctl

@@ -7,8 +7,20 @@
 
 namespace lockscope::ctl {
 
-/// A queue as a table for a terminal; what came from ZooKeeper is escaped.
-QString queueText(const LockState &state, const QVector<ContenderEvidence> &evidence);
+/// A queue as it is shown at one moment.
+struct ShownQueue
+{
+    LockStatePtr state; ///< never null
+    QVector<ContenderEvidence> evidence; ///< one per LockState::queue entry
+    ServerFactsPtr facts; ///< from which that is; may be null
+};
+
+/// Whether two of one lock differ in nothing but times: when it was read, ages, heartbeats.
+bool showTheSame(const ShownQueue &a, const ShownQueue &b);
+
+/// A queue as a table for a terminal; what came from ZooKeeper is escaped. Without the table where
+/// it is known only as it was. @p now: to which its ages are told.
+QString queueText(const ShownQueue &queue, qint64 now);
 
 /// Rows of cells as aligned columns, two spaces between; the last column is not padded.
 QString alignedColumns(const QVector<QStringList> &rows);

@@ -19,6 +19,17 @@ bool isUnobservable(const Contender &waiter)
                         [](const WatchTarget &target) { return target.node >= 0; });
 }
 
+/// A waiter that has been where it is, with the connection that it has, for so long has set its
+/// watch, if it sets one: clients set theirs in much less.
+constexpr qint64 StoodMs = 3'000;
+
+/// @p what: a moment of the servers' clock; 0: unknown. @p at: of ours.
+bool wasBefore(qint64 at, qint64 what, const ServerFacts &facts)
+{
+    const std::optional<qint64> offset = facts.clockOffsetMs();
+    return offset && what > 0 && what - *offset <= at;
+}
+
 const ServerFacts &factsOrNone(const ServerFacts *facts)
 {
     static const ServerFacts None;
@@ -199,6 +210,15 @@ ContenderEvidence LockEvidence::gather(int entry) const
             || evidence.verdict == WatchVerdict::Wrong || evidence.verdict == WatchVerdict::Ghost;
         if (isSeenWaiting)
             evidence.confirmed = true;
+        else if (evidence.verdict == WatchVerdict::NoneSeen && m_facts.allWatches()) {
+            const qint64 before = listedAt(entry) - StoodMs;
+            const bool stands = changedAt(entry) <= before
+                || (!m_record
+                    && wasBefore(before, m_state.nodeOf(contender).stat.createdAt, m_facts));
+            const qint64 connectedAt = m_facts.connections.value(session).establishedAt;
+            if (stands && wasBefore(before, connectedAt, m_facts))
+                evidence.confirmed = false;
+        }
     } else if (contender.role == Role::Holder) {
         evidence.confirmed = holderConfirmed(entry, session, watching);
     }

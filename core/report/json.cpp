@@ -210,7 +210,9 @@ QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &
         {u"summary"_qs, summaryJson(state.summary)},
         {u"facts"_qs, factsJson(state)},
         {u"nodes"_qs, nodes},
-        {u"coverage"_qs, QJsonObject {{u"members"_qs, membersJson(facts)}}},
+        {u"coverage"_qs,
+         QJsonObject {{u"askedAt"_qs, timeOrNull(facts ? facts->askedAt : 0)},
+                      {u"members"_qs, membersJson(facts)}}},
     };
 }
 

@@ -129,15 +129,6 @@ QString otherSentence(const LockState &state, int entry)
     return text + QStringLiteral("; and yet %1.").arg(behindClause(state, entry));
 }
 
-/// What is said where the recipe that the operator chose fits no child; empty elsewhere.
-QString unjudgedSentence(const LockState &state)
-{
-    for (const LockFact &fact : state.facts)
-        if (fact.kind == LockFact::NotOfChosenRecipe)
-            return visibleText(fact.sentence);
-    return {};
-}
-
 /// Stands before the sentence when what is shown may not be so any more; empty while live.
 QString caveat(const LockSnapshot &snapshot)
 {
@@ -211,6 +202,42 @@ QString contenderSentence(const LockState &state, int queueIndex,
     return waiterSentence(state, queueIndex, subject, age, evidence);
 }
 
+QString deniedSentence(const LockState &state)
+{
+    int denied = 0;
+    int nobodys = 0; // not even the Stat is told
+    for (const LockNode &node : state.snapshot->nodes) {
+        denied += node.state == ReadState::Denied ? 1 : 0;
+        nobodys += node.state == ReadState::Denied && !node.stat.czxid ? 1 : 0;
+    }
+    if (denied == 0)
+        return {};
+    const QString owners =
+        nobodys == 0 ? QString() : QStringLiteral(", and of %1 not even whose").arg(nobodys);
+    return QStringLiteral("The ACL hides the data of %1%2.")
+        .arg(people(denied, "node", "nodes"), owners);
+}
+
+QString whyHolderUnknown(const LockState &state)
+{
+    const Summary &summary = state.summary;
+    if (summary.holders > 0)
+        return {};
+    for (const LockFact &fact : state.facts) {
+        const bool isTold = fact.kind == LockFact::UntoldHolder
+            || (fact.kind == LockFact::NotOfChosenRecipe && summary.waiters + summary.pending == 0);
+        if (isTold)
+            return visibleText(fact.sentence);
+    }
+    if (summary.others == 0 || !state.recipes.isEmpty())
+        return {};
+    return QStringLiteral("%1 a contender of a recipe that Lockscope knows: whether somebody holds "
+                          "is not known.")
+        .arg(summary.others == 1
+                 ? QStringLiteral("The only child is not")
+                 : QStringLiteral("None of the %1 children is").arg(summary.others));
+}
+
 QString lockSentence(const LockState &state, qint64 now)
 {
     const Summary &summary = state.summary;
@@ -221,9 +248,9 @@ QString lockSentence(const LockState &state, qint64 now)
         return before.trimmed();
 
     if (summary.holders + summary.waiters + summary.pending == 0) {
-        const QString unjudged = unjudgedSentence(state);
+        const QString unknown = whyHolderUnknown(state);
         return before
-            + (unjudged.isEmpty() ? QStringLiteral("Nobody holds and nobody waits.") : unjudged);
+            + (unknown.isEmpty() ? QStringLiteral("Nobody holds and nobody waits.") : unknown);
     }
     QString text = before + people(summary.holders, "holds", "hold") + QStringLiteral(" and ")
         + people(summary.waiters, "waits", "wait");

@@ -25,6 +25,13 @@ QString clientOf(const LockState &state, int queueIndex,
 QString contenderSentence(const LockState &state, int queueIndex,
                           const QVector<ContenderEvidence> &evidence, qint64 now);
 
+/// "The ACL hides the data of 3 nodes, and of 1 not even whose." Empty: it hides nothing.
+QString deniedSentence(const LockState &state);
+
+/// Where nobody is known to hold and yet somebody may: why, in a sentence. Empty where all is
+/// known.
+QString whyHolderUnknown(const LockState &state);
+
 /// The lock as a whole: "2 hold and 6 wait; the oldest has waited 6 m 12 s." or what is wrong with
 /// what is shown ("The connection is suspended: this is how it was …").
 QString lockSentence(const LockState &state, qint64 now);

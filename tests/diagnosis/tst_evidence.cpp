@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
+#include "core/diagnosis/history.h"
+#include "core/report/currentevidence.h"
 #include "tests/diagnosis/scene.h"
 
 #include <QTest>
@@ -38,12 +40,34 @@ QString printed(const LockState &state, const QVector<ContenderEvidence> &eviden
     return lines.join(s("; "));
 }
 
+/// By its member, whose clock is ours.
+void connectedFor(Scene &c, int session, qint64 ms)
+{
+    c.facts.own = SessionId {99};
+    c.facts.ownConnectedAt = c.now - 60'000;
+    c.facts.connections[c.facts.own].establishedAt = c.facts.ownConnectedAt;
+    c.facts.connections[SessionId {session}].establishedAt = c.now - 100 - ms;
+}
+
 const QVector<Evidence> &evidences()
 {
     static const QVector<Evidence> table {
         {"as it should be", "W0=1 W1=2 R2=3", [](Scene &c) { c.watchAsExpected(); },
          "holder confirmed; ok confirmed; ok confirmed"},
         {"nobody watches", "M0=1 M1=2", [](Scene &) {}, "holder confirmed; none-seen ?"},
+        {"nobody watches, long after it was made and connected", "M0=1 M1=2",
+         [](Scene &c) { connectedFor(c, 2, 4'000); }, "holder confirmed; none-seen contradicted"},
+        {"with a new connection it has its watch still to set", "M0=1 M1=2",
+         [](Scene &c) { connectedFor(c, 2, 2'000); }, "holder confirmed; none-seen ?"},
+        {"another member did not tell: the watch may be his", "M0=1 M1=2",
+         [](Scene &c) {
+             connectedFor(c, 2, 4'000);
+             MemberFacts dead;
+             dead.host = s("zk2:2181");
+             dead.watches.state = SourceResult::TimedOut;
+             c.facts.members.append(dead);
+         },
+         "holder confirmed; none-seen ?"},
         {"the servers were not asked", "M0=1 M1=2", [](Scene &c) { c.withFacts = false; },
          "holder ?; unknown ?"},
         {"the waiter's member did not tell", "M0=1 M1=2",
@@ -145,6 +169,9 @@ private slots:
     void verdicts();
     void sessions();
     void childWatches();
+    void currentOfANewcomer();
+    void currentWhileTheQueueMoves();
+    void currentAlarmsOnlyOfWhoStood();
 };
 
 void TestEvidence::verdicts_data()
@@ -200,6 +227,61 @@ void TestEvidence::childWatches()
                         + textOf(evidence.at(i).verdict));
     verdicts.sort();
     QCOMPARE(verdicts.join(u' '), s("0 1unobservable 2none-seen"));
+}
+
+/// The servers were asked before it came.
+void TestEvidence::currentOfANewcomer()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2"));
+    c.watchAsExpected();
+    c.locks[A].readAt = c.now;
+    const DoctorRound round = c.round();
+    const QVector<ContenderEvidence> evidence =
+        currentEvidence(*round.locks.constFirst(), round.facts.get());
+    for (const ContenderEvidence &one : evidence) {
+        QVERIFY(one.endpoint.isEmpty());
+        QVERIFY(!one.watching);
+        QVERIFY(!one.confirmed);
+    }
+    QCOMPARE(textOf(evidence.at(0).verdict), QString()); // of a holder there is none
+    QCOMPARE(textOf(evidence.at(1).verdict), s("unknown"));
+}
+
+/// What was there then is known as it was, but for what depends on who is before it.
+void TestEvidence::currentWhileTheQueueMoves()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=3"));
+    c.watchAsExpected();
+    LockHistory history;
+    history.observe(*c.round().locks.constFirst(), c.now - 500);
+    c.facts.watches[SessionId {2}] = {A + s("/gone")};
+    c.locks[A].readAt = c.now;
+    const DoctorRound round = c.round();
+    LockRecord record = *history.lock(A);
+    for (NodeRecord &node : record.present)
+        node.aheadAt = c.now; // somebody before them has gone just now
+    const QVector<ContenderEvidence> evidence =
+        currentEvidence(*round.locks.constFirst(), round.facts.get(), &record);
+    QCOMPARE(evidence.at(1).endpoint, s("10.0.0.2:4000"));
+    QCOMPARE(textOf(evidence.at(1).verdict), s("unknown"));
+    QVERIFY(!evidence.at(1).watching);
+    QCOMPARE(textOf(evidence.at(2).verdict), s("ok"));
+    QVERIFY(evidence.at(2).watching.has_value());
+}
+
+void TestEvidence::currentAlarmsOnlyOfWhoStood()
+{
+    for (const bool hasStood : {false, true}) {
+        Scene c;
+        c.lock(A, s("M0=1 M1=2"));
+        connectedFor(c, 2, hasStood ? 4'000 : 2'000);
+        const DoctorRound round = c.round();
+        const QVector<ContenderEvidence> evidence =
+            currentEvidence(*round.locks.constFirst(), round.facts.get());
+        QCOMPARE(textOf(evidence.at(1).verdict), hasStood ? s("none-seen") : s("unknown"));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestEvidence)

@@ -47,6 +47,7 @@ private slots:
     void hostileNamesAreEscaped();
     void wholeLock_data();
     void wholeLock();
+    void denied();
 };
 
 void TestSentence::contenders_data()
@@ -123,6 +124,14 @@ void TestSentence::wholeLock_data()
     QTest::newRow("held") << QStringList {mutex(0)} << Freshness::Live << u"1 holds and 0 wait."_qs;
     QTest::newRow("queue") << QStringList {mutex(0), mutex(1)} << Freshness::Live
                            << u"1 holds and 1 waits; the oldest has waited 16 m 39 s."_qs;
+    QTest::newRow("of no recipe")
+        << QStringList {u"config"_qs, u"backup"_qs} << Freshness::Live
+        << u"None of the 2 children is a contender of a recipe that Lockscope knows: whether "
+           "somebody holds is not known."_qs;
+    QTest::newRow("one of no recipe")
+        << QStringList {u"config"_qs} << Freshness::Live
+        << u"The only child is not a contender of a recipe that Lockscope knows: whether somebody "
+           "holds is not known."_qs;
     QTest::newRow("not live")
         << QStringList {mutex(0)} << Freshness::Stale
         << u"The connection is suspended; this is how it was at 1970-01-01T00:33:20.000Z. "
@@ -139,6 +148,20 @@ void TestSentence::wholeLock()
     LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
     snapshot.freshness = freshness;
     QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now), sentence);
+}
+
+void TestSentence::denied()
+{
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {mutex(0), mutex(1), mutex(2)});
+    const auto sentence = [&] {
+        return deniedSentence(judge(std::make_shared<LockSnapshot>(snapshot)));
+    };
+    QCOMPARE(sentence(), QString());
+    snapshot.nodes[1].state = ReadState::Denied;
+    QCOMPARE(sentence(), u"The ACL hides the data of 1 node."_qs);
+    snapshot.nodes[2].state = ReadState::Denied;
+    snapshot.nodes[2].stat = {};
+    QCOMPARE(sentence(), u"The ACL hides the data of 2 nodes, and of 1 not even whose."_qs);
 }
 
 QTEST_GUILESS_MAIN(TestSentence)

@@ -18,18 +18,23 @@ QJsonObject ProgramRun::json() const
     return document.object();
 }
 
-ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
+void startCtl(QProcess &program, const QStringList &arguments, const QStringList &environment)
 {
-    constexpr int PatienceMs = 120'000;
     if (!qEnvironmentVariableIsSet("LOCKSCOPECTL"))
         qFatal("Run this test by ctest: it tells where lockscopectl is.");
-    QProcess program;
     QStringList variables = QProcess::systemEnvironment();
     variables.removeIf([](const QString &variable) { return variable.startsWith(u"LOCKSCOPE_"); });
     variables.append(u"LOCKSCOPE_SETTINGS=/dev/null"_qs); // not those of who runs the tests
     program.setEnvironment(variables + environment);
     program.start(qEnvironmentVariable("LOCKSCOPECTL"), arguments);
     program.closeWriteChannel();
+}
+
+ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
+{
+    constexpr int PatienceMs = 120'000;
+    QProcess program;
+    startCtl(program, arguments, environment);
 
     ProgramRun run;
     const bool hasEnded = program.waitForFinished(PatienceMs);

@@ -7,6 +7,8 @@
 #include <QJsonObject>
 #include <QStringList>
 
+class QProcess;
+
 namespace lockscope::test {
 
 /// What a program that has ended did.
@@ -20,6 +22,9 @@ struct ProgramRun
     /// one.
     QJsonObject json() const;
 };
+
+/// Starts lockscopectl in @p program as runCtl() does.
+void startCtl(QProcess &program, const QStringList &arguments, const QStringList &environment = {});
 
 /// Runs lockscopectl (LOCKSCOPECTL in the environment names the file) with these arguments until
 /// it ends, two minutes at most.

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/evidence.h"
+
+namespace lockscope {
+
+/// As gatherEvidence(), for those who are not shown when the servers were asked: what is older than
+/// a contender, or than its place in the queue, is left out as unknown, and that no watch was seen
+/// is told only of who would have set one by then. @p facts must be null where they are of before
+/// the connection that there is now. Pure; any thread.
+QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
+                                           const LockRecord *record = nullptr);
+
+} // namespace lockscope

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is printed again and again is as fresh as it says, with real clients and servers that go.
+#include "core/base/times.h"
+#include "core/base/writtentimes.h"
+#include "core/sandbox/localserver.h"
+#include "tests/server/scriptedclient.h"
+#include "tests/support/patience.h"
+#include "tests/support/utf8.h"
+#include "tests/support/watchingprogram.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+#include <functional>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+using Is = std::function<bool(const QJsonObject &)>;
+
+QVector<QJsonObject> nodesOf(const QJsonObject &queue)
+{
+    QVector<QJsonObject> nodes;
+    for (const QJsonValue node : queue.value(s("nodes")).toArray())
+        nodes.append(node.toObject());
+    return nodes;
+}
+
+QString freshnessOf(const QJsonObject &queue)
+{
+    return queue.value(s("freshness")).toString();
+}
+
+/// "holder 0x1; waiter 0x2 ok": who is where, and what is known of whom.
+QString told(const QJsonObject &queue)
+{
+    QStringList nodes;
+    for (const QJsonObject &node : nodesOf(queue))
+        nodes.append(node.value(s("role")).toString() + u' ' + node.value(s("session")).toString()
+                     + u' ' + node.value(s("watchVerdict")).toString());
+    return nodes.join(s("; ")).replace(s(" ;"), s(";")).trimmed();
+}
+
+/// The endpoints, "null" where none is told.
+QStringList endpointsOf(const QJsonObject &queue)
+{
+    QStringList endpoints;
+    for (const QJsonObject &node : nodesOf(queue))
+        endpoints.append(node.value(s("endpoint")).toString(s("null")));
+    return endpoints;
+}
+
+/// What nobody can know yet is told: an alarm that there is no watch, or a watch on what is gone.
+QString guessIn(const QJsonObject &queue)
+{
+    QStringList paths;
+    for (const QJsonObject &node : nodesOf(queue))
+        paths.append(node.value(s("path")).toString());
+    for (const QJsonObject &node : nodesOf(queue)) {
+        if (node.value(s("watchVerdict")) == s("none-seen"))
+            return s("none-seen: ") + told(queue);
+        for (const QJsonValue path : node.value(s("watching")).toArray()) {
+            if (!paths.contains(path.toString()))
+                return s("watches what is gone: ") + told(queue);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestWatch : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+
+    void queueAsksAgain();
+    void queueThroughARestart();
+    void queueInText();
+    void queueOfALostServerIsNoAnswer();
+    void doctorThroughARestart();
+    void doctorInTextThroughARestart();
+
+private:
+    QStringList watching(const QStringList &arguments) const
+    {
+        return arguments + QStringList {s("--watch"), s("--connect"), m_server->connectString()};
+    }
+    std::unique_ptr<ScriptedClient> client() const
+    {
+        return std::make_unique<ScriptedClient>(m_server->connectString(), 20);
+    }
+    std::unique_ptr<ScriptedClient> holderOf(const char *path) const
+    {
+        auto holder = client();
+        holder->ask(s("lock ") + s(path));
+        if (!holder->waitFor(s("acquired ") + s(path)))
+            qFatal("nobody holds");
+        return holder;
+    }
+    /// Reads on until a document is as wanted; empty where none comes, or one is a guess.
+    static QJsonObject await(WatchingProgram &program, const Is &isWanted)
+    {
+        for (QJsonObject next = program.next(); !next.isEmpty(); next = program.next()) {
+            if (const QString guess = guessIn(next); !guess.isEmpty()) {
+                qInfo("%s", qPrintable(guess));
+                return {};
+            }
+            if (isWanted(next))
+                return next;
+        }
+        return {};
+    }
+
+    std::unique_ptr<LocalServer> m_server;
+};
+
+void TestWatch::init()
+{
+    if (const QString why = whyNoScriptedClient(); !why.isEmpty())
+        QSKIP(qPrintable(why));
+    auto server = LocalServer::start({});
+    if (!server)
+        QFAIL(qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+/// Who joins later is known as well as who was there, and who holds by then watches nothing.
+void TestWatch::queueAsksAgain()
+{
+    const auto first = holderOf("/jobs");
+    WatchingProgram program(watching({s("queue"), s("/jobs"), s("--json")}));
+    QVERIFY(
+        !await(program, [](const auto &queue) { return nodesOf(queue).size() == 1; }).isEmpty());
+
+    const auto second = client();
+    second->ask(s("lock /jobs"));
+    const auto third = client();
+    third->ask(s("lock /jobs"));
+    const QString waiting =
+        s("holder %1; waiter %2 ok; waiter %3 ok")
+            .arg(textOf(first->session()), textOf(second->session()), textOf(third->session()));
+    const QJsonObject known = await(program, [&](const auto &q) { return told(q) == waiting; });
+    QVERIFY2(!known.isEmpty(), qPrintable(waiting));
+    QVERIFY(!endpointsOf(known).contains(s("null")));
+
+    first->ask(s("unlock /jobs"));
+    QVERIFY(second->waitFor(s("acquired /jobs")));
+    const QJsonObject taken = await(program, [&](const auto &queue) {
+        return nodesOf(queue).size() == 2
+            && nodesOf(queue).first().value(s("confirmed")).toBool(false);
+    });
+    QCOMPARE(nodesOf(taken).first().value(s("session")).toString(), textOf(second->session()));
+    QCOMPARE(nodesOf(taken).first().value(s("watching")), QJsonValue(QJsonArray()));
+    QCOMPARE(program.stop(), 1);
+}
+
+/// While nobody answers that is said; afterwards nothing is told that is of before.
+void TestWatch::queueThroughARestart()
+{
+    const auto holder = holderOf("/jobs");
+    const auto waiter = client();
+    waiter->ask(s("lock /jobs"));
+    WatchingProgram program(watching({s("queue"), s("/jobs"), s("--json")}));
+    const auto isKnown = [](const QJsonObject &queue) {
+        return freshnessOf(queue) == s("live") && nodesOf(queue).size() == 2
+            && !endpointsOf(queue).contains(s("null"));
+    };
+    const QStringList before = endpointsOf(await(program, isKnown));
+    QCOMPARE(before.size(), 2);
+
+    m_server->kill();
+    const QJsonObject stale =
+        await(program, [](const auto &queue) { return freshnessOf(queue) != s("live"); });
+    QCOMPARE(freshnessOf(stale), s("stale"));
+    QCOMPARE(endpointsOf(stale), QStringList({s("null"), s("null")}));
+    QVERIFY(nodesOf(stale).last().value(s("watching")).isNull());
+
+    const QString restartedAt = isoTime(nowMs());
+    QVERIFY(m_server->restart().has_value());
+    const QJsonObject live =
+        await(program, [](const auto &queue) { return freshnessOf(queue) == s("live"); });
+    QVERIFY2(live.value(s("readAt")).toString() > restartedAt,
+             qPrintable(live.value(s("readAt")).toString()));
+    for (const QString &endpoint : endpointsOf(live))
+        QVERIFY2(!before.contains(endpoint), qPrintable(endpoint));
+    const QStringList after = endpointsOf(isKnown(live) ? live : await(program, isKnown));
+    QCOMPARE(after.size(), 2);
+    for (const QString &endpoint : after)
+        QVERIFY2(!before.contains(endpoint), qPrintable(endpoint));
+    QCOMPARE(program.stop(), 1);
+}
+
+/// Each table has its time and ends with an empty line, and none reads as the one before.
+void TestWatch::queueInText()
+{
+    const auto holder = holderOf("/jobs");
+    WatchingProgram program(watching({s("queue"), s("/jobs")}));
+    QVERIFY(program.nextBlock().contains(s("1 holds and 0 wait")));
+    const auto waiter = client();
+    waiter->ask(s("lock /jobs"));
+    QStringList tables;
+    const auto awaitTable = [&](const char *part) {
+        for (QString next = program.nextBlock(); !next.isEmpty(); next = program.nextBlock()) {
+            tables.append(next.section(u'\n', 1));
+            if (!momentFromText(next.section(u'\n', 0, 0)))
+                return false;
+            if (next.contains(s(part)))
+                return true;
+        }
+        return false;
+    };
+    QVERIFY(awaitTable("  ok  "));
+    m_server->kill();
+    QVERIFY(awaitTable("The connection is suspended; this is how it was at "));
+    QVERIFY2(!tables.last().contains(s("SESSION")), qPrintable(tables.last()));
+    QVERIFY(m_server->restart().has_value());
+    QVERIFY(awaitTable("  ok  "));
+    for (int i = 1; i < tables.size(); ++i)
+        QVERIFY2(tables.at(i) != tables.at(i - 1), qPrintable(tables.at(i)));
+    QCOMPARE(program.stop(), 1);
+}
+
+/// Neither "held" nor "not held" is known at the end.
+void TestWatch::queueOfALostServerIsNoAnswer()
+{
+    const auto holder = holderOf("/jobs");
+    WatchingProgram program(watching({s("queue"), s("/jobs"), s("--json")}));
+    QCOMPARE(freshnessOf(program.next()), s("live"));
+    m_server->kill();
+    const auto isStale = [](const QJsonObject &queue) { return freshnessOf(queue) != s("live"); };
+    QVERIFY(!await(program, isStale).isEmpty());
+    QCOMPARE(program.stop(), 3);
+}
+
+/// Of a lock that nobody can read there is no verdict but that it is not known.
+void TestWatch::doctorThroughARestart()
+{
+    const auto holder = holderOf("/jobs");
+    WatchingProgram program(watching({s("doctor"), s("/jobs"), s("--json")}));
+    const auto is = [](const char *verdict) {
+        return
+            [verdict](const QJsonObject &json) { return json.value(s("verdict")) == s(verdict); };
+    };
+    QVERIFY(!await(program, is("held")).isEmpty());
+    m_server->kill();
+    const QJsonObject next = program.next();
+    QCOMPARE(next.value(s("verdict")).toString(), s("unknown"));
+    QVERIFY2(next.value(s("sentence")).toString().contains(s("suspended")),
+             qPrintable(next.value(s("sentence")).toString()));
+    QVERIFY(next.value(s("root")).isNull());
+    QVERIFY(m_server->restart().has_value());
+    QVERIFY(!await(program, is("held")).isEmpty());
+    m_server->kill();
+    QVERIFY(!await(program, is("unknown")).isEmpty());
+    QCOMPARE(program.stop(), 3);
+}
+
+void TestWatch::doctorInTextThroughARestart()
+{
+    const auto holder = holderOf("/jobs");
+    WatchingProgram program(watching({s("doctor"), s("/jobs")}));
+    QVERIFY(program.nextBlock().contains(s("HELD ")));
+    m_server->kill();
+    const QString lost = program.nextBlock();
+    QVERIFY2(lost.contains(s("UNKNOWN  Nothing is known of /jobs now")), qPrintable(lost));
+    QVERIFY(m_server->restart().has_value());
+    QVERIFY(program.nextBlock().contains(s("HELD ")));
+    QCOMPARE(program.stop(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestWatch)
+#include "tst_watch.moc"
