@@ -3,8 +3,10 @@
 
 #include "app/ctl/command.h"
 
+#include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/recipes/catalogue.h"
 
 #include <QJsonDocument>
 
@@ -95,6 +97,25 @@ void Command::fail(const Error &error, const ConnectionStatus &connection)
         error.kind == ErrorKind::Gone && connection.error.kind == ErrorKind::Gone;
     complain(explain(isChrootMissing ? connection.error : error));
     emit finished(statusOf(error.kind));
+}
+
+Result<QString> recipeOption(const QCommandLineParser &parser)
+{
+    const QString id = parser.value(QStringLiteral("recipe"));
+    if (!parser.isSet(QStringLiteral("recipe")) || recipeById(id))
+        return id;
+    QStringList known;
+    for (const Recipe *recipe : catalogue())
+        known.append(QLatin1String(recipe->id));
+    const QStringList near = nearNames(id, known);
+    const QString meant = near.isEmpty()
+        ? QString()
+        : QStringLiteral("did you mean %1? ").arg(near.join(QStringLiteral(", ")));
+    return failure(ErrorKind::BadInput,
+                   QStringLiteral(
+                       "--recipe: there is no recipe \"%1\"; %2\"lockscopectl recipes\" lists "
+                       "them.")
+                       .arg(id, meant));
 }
 
 Result<QString> onlyPath(const QCommandLineParser &parser)

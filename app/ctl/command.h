@@ -66,6 +66,8 @@ public:
 
     /// One line for `lockscopectl --help`.
     virtual QString summary() const = 0;
+    /// What its help says after the options.
+    virtual QString notes() const { return {}; }
     /// Adds the command's own options and positional arguments.
     virtual void describe(QCommandLineParser &parser) const = 0;
     /// Whether the site's settings are of use: what is wrong in them is bad usage then.
@@ -88,6 +90,10 @@ protected:
     /// missing, a missing path is blamed on that.
     void fail(const Error &error, const ConnectionStatus &connection = {});
 };
+
+/// The id given by --recipe, empty where it is not; BadInput with those that may have been meant
+/// where there is no such recipe.
+Result<QString> recipeOption(const QCommandLineParser &parser);
 
 /// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.
 Result<QString> onlyPath(const QCommandLineParser &parser);

@@ -134,13 +134,10 @@ Result<Done> DeleteCommand::readTarget(const QCommandLineParser &parser)
     // A name without a sequence number is a lock by itself; others queue in their directory.
     m_target.lock = sequenceSuffix(nodeName(*path)) ? parentPath(*path) : *path;
     m_target.czxid = czxid.value_or(Zxid());
-    m_target.recipe = parser.value(u"recipe"_qs);
-    if (!m_target.recipe.isEmpty() && !recipeById(m_target.recipe))
-        return failure(
-            ErrorKind::BadInput,
-            u"--recipe: there is no recipe \"%1\"; \"lockscopectl recipes\" lists them."_qs.arg(
-                m_target.recipe));
-    return Done {};
+    return recipeOption(parser).map([this](const QString &recipe) {
+        m_target.recipe = recipe;
+        return Done {};
+    });
 }
 
 void DeleteCommand::start()

@@ -25,6 +25,11 @@ QString DoctorCommand::summary() const
     return QStringLiteral("Tells why locks are stuck, and what to do.");
 }
 
+QString DoctorCommand::notes() const
+{
+    return QStringLiteral("\nRules:\n") + rulesText();
+}
+
 void DoctorCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),

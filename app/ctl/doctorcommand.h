@@ -19,6 +19,7 @@ class DoctorCommand final : public Command
 
 public:
     QString summary() const override;
+    QString notes() const override;
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;

@@ -204,7 +204,8 @@ int runNamed(const Words &words)
     }
     if (parser.isSet(QStringLiteral("help"))) {
         printText(parser.helpText().replace(QCoreApplication::arguments().constFirst(),
-                                            QStringLiteral("lockscopectl ") + words.command));
+                                            QStringLiteral("lockscopectl ") + words.command)
+                  + command->notes());
         return Success;
     }
     if (parser.isSet(QStringLiteral("version"))) {

@@ -71,11 +71,10 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const Com
     m_target.node = *path;
     // A name without a sequence number is a lock by itself; others queue in their directory.
     m_target.lock = sequenceSuffix(nodeName(*path)) ? parentPath(*path) : *path;
-    m_target.recipe = parser.value(u"recipe"_qs);
-    if (!m_target.recipe.isEmpty() && !recipeById(m_target.recipe))
-        return failure(ErrorKind::BadInput,
-                       u"There is no recipe \"%1\"; \"lockscopectl recipes\" lists them."_qs.arg(
-                           m_target.recipe));
+    const Result<QString> recipe = recipeOption(parser);
+    if (!recipe)
+        return tl::unexpected(recipe.error());
+    m_target.recipe = *recipe;
     if (!m_isDryRun && !m_common.mayWrite)
         return failure(ErrorKind::ReadOnly,
                        u"nudge needs --write; --dry-run tells what it would do"_qs);

@@ -4,46 +4,10 @@
 #include "core/settings/settingskeys.h"
 
 #include <algorithm>
-#include <numeric>
-#include <utility>
 
 namespace lockscope {
 
 namespace {
-
-/// What of a key tells it from others, however its words are joined and whatever unit it names.
-QString essence(const QString &key)
-{
-    QString bare = key.toLower();
-    bare.remove(u'-');
-    bare.remove(u'_');
-    for (const char *unit : {"milliseconds", "seconds", "minutes", "percent", "secs", "ms"}) {
-        if (bare.endsWith(QLatin1String(unit)) && bare.size() > qsizetype(qstrlen(unit)))
-            bare.chop(qsizetype(qstrlen(unit)));
-    }
-    return bare;
-}
-
-/// How many characters have to be changed, added, taken away or swapped with their neighbour.
-int distanceOf(const QString &a, const QString &b)
-{
-    QVector<int> before(b.size() + 1);
-    QVector<int> last(b.size() + 1);
-    std::iota(last.begin(), last.end(), 0);
-    for (qsizetype i = 1; i <= a.size(); ++i) {
-        QVector<int> row(b.size() + 1, int(i));
-        for (qsizetype j = 1; j <= b.size(); ++j) {
-            const int changed = last.at(j - 1) + (a.at(i - 1) == b.at(j - 1) ? 0 : 1);
-            row[j] = std::min({changed, row.at(j - 1) + 1, last.at(j) + 1});
-            const bool isSwapped =
-                i > 1 && j > 1 && a.at(i - 1) == b.at(j - 2) && a.at(i - 2) == b.at(j - 1);
-            if (isSwapped)
-                row[j] = std::min(row.at(j), before.at(j - 2) + 1);
-        }
-        before = std::exchange(last, row);
-    }
-    return last.constLast();
-}
 
 /// The first of the table that is as asked, or null.
 template <typename Condition> const ThresholdEntry *entryThat(Condition condition)
@@ -104,21 +68,6 @@ QString sectionOf(const QString &key)
     if (serverKeys().contains(key))
         return QStringLiteral("[servers]");
     return {};
-}
-
-QString nearest(const QString &key, const QStringList &known)
-{
-    const QString wanted = essence(key);
-    QString best;
-    qsizetype least = wanted.size() / 3 + 1;
-    for (const QString &name : known) {
-        const int distance = distanceOf(wanted, essence(name));
-        if (distance < least) {
-            least = distance;
-            best = name;
-        }
-    }
-    return best;
 }
 
 QString takes(const ThresholdEntry &entry)

@@ -20,8 +20,6 @@ const ThresholdEntry *thresholdNamed(const QString &name);
 
 /// The section that has a key called @p key: "[servers]", empty for the top; null: none has.
 QString sectionOf(const QString &key);
-/// Which of @p known somebody meant who wrote @p key; empty: none is near.
-QString nearest(const QString &key, const QStringList &known);
 
 /// "a time like \"5 m\"": what to write for it.
 QString takes(const ThresholdEntry &entry);

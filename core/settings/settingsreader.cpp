@@ -3,6 +3,7 @@
 
 #include "core/settings/settingsreader.h"
 
+#include "core/base/nearnames.h"
 #include "core/base/writtentimes.h"
 #include "core/diagnosis/rules/rule.h"
 #include "core/settings/settingskeys.h"
@@ -59,7 +60,7 @@ void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
         ? QStringLiteral("unknown key %1").arg(inQuotes(node.key))
         : QStringLiteral("unknown key %1 in %2").arg(inQuotes(node.key), section);
     const QString home = sectionOf(node.key);
-    const QString near = nearest(node.key, known);
+    const QString near = nearestName(node.key, known);
     if (!home.isNull() && home != section)
         what += home.isEmpty()
             ? QStringLiteral("; it stands at the top of the file, before the first \"[\"")

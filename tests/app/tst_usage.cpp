@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/diagnosis/rules/rule.h"
 #include "tests/support/program.h"
 
 #include <QFile>
@@ -10,6 +11,7 @@
 #include <QTest>
 #include <QThread>
 
+using namespace lockscope;
 using namespace lockscope::test;
 
 /// lockscopectl without a server: help, wrong input, and hosts that do not answer.
@@ -22,6 +24,8 @@ private slots:
     void wrongInput();
     void help();
     void everyOptionIsInTheManual();
+    void rulesInTheManualAreGenerated();
+    void helpListsTheRules();
     void noServer();
     void notZooKeeper();
     void acceptsSessionsAndSaysNothing();
@@ -45,7 +49,14 @@ void TestUsage::wrongInput_data()
     row("empty name in the path", {u"queue"_qs, u"/a//b"_qs}, u"character 4"_qs);
     row("escape in the path is escaped", {u"queue"_qs, u"/a\x1b[31m"_qs}, u"\\x1b[31m"_qs);
     row("unknown recipe", {u"queue"_qs, u"/a"_qs, u"--recipe"_qs, u"nope"_qs},
-        u"no recipe \"nope\""_qs);
+        u"no recipe \"nope\"; \"lockscopectl recipes\" lists them"_qs);
+    row("misspelt recipe", {u"queue"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo_lokc"_qs},
+        u"no recipe \"kazoo_lokc\"; did you mean kazoo-lock, "_qs);
+    row("a library, not a recipe",
+        {u"delete"_qs, u"/a"_qs, u"--dry-run"_qs, u"--recipe"_qs, u"curator"_qs},
+        u"did you mean curator-"_qs);
+    row("empty recipe", {u"nudge"_qs, u"/a"_qs, u"--dry-run"_qs, u"--recipe"_qs, u""_qs},
+        u"no recipe \"\""_qs);
     row("timeout that is no number", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"soon"_qs},
         u"\"soon\""_qs);
     row("timeout of nothing", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"0"_qs}, u"above 0"_qs);
@@ -85,11 +96,31 @@ void TestUsage::help()
     QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
 }
 
-void TestUsage::everyOptionIsInTheManual()
+namespace {
+
+QString manualPage()
 {
     QFile file(qEnvironmentVariable("LOCKSCOPECTL_MANUAL"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QString manual = QString::fromUtf8(file.readAll()).remove(u'\\');
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no manual page");
+    return QString::fromUtf8(file.readAll());
+}
+
+/// The rules as the manual page lists them.
+QString rulesAsRoff()
+{
+    QString text;
+    for (const Rule &rule : ruleTable())
+        text += u".TP\n.B %1\n%2\n"_qs.arg(QLatin1String(rule.id),
+                                           QString::fromUtf8(rule.title).replace(u'-', u"\\-"_qs));
+    return text;
+}
+
+} // namespace
+
+void TestUsage::everyOptionIsInTheManual()
+{
+    const QString manual = manualPage().remove(u'\\');
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
     for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
@@ -101,6 +132,34 @@ void TestUsage::everyOptionIsInTheManual()
             QVERIFY2(manual.contains(name),
                      qPrintable(u"%1 of %2"_qs.arg(name, QLatin1String(command))));
         }
+    }
+}
+
+/// The committed page has what the rules say of themselves.
+void TestUsage::rulesInTheManualAreGenerated()
+{
+    static const QRegularExpression section(u"\n\\.SH RULES\n(?:[^.].*\n)*((?:.*\n)*?)\\.SH "_qs);
+    QString page = manualPage();
+    const QRegularExpressionMatch match = section.match(page);
+    QVERIFY(match.hasMatch());
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_MANUAL")) {
+        page.replace(match.capturedStart(1), match.capturedLength(1), rulesAsRoff());
+        QFile file(qEnvironmentVariable("LOCKSCOPECTL_MANUAL"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(page.toUtf8());
+        return;
+    }
+    QVERIFY2(match.captured(1) == rulesAsRoff(),
+             "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
+}
+
+void TestUsage::helpListsTheRules()
+{
+    const QString help = QString::fromUtf8(runCtl({u"doctor"_qs, u"--help"_qs}).output);
+    for (const Rule &rule : ruleTable()) {
+        const QString line =
+            u"%1  %2\n"_qs.arg(QLatin1String(rule.id), QString::fromUtf8(rule.title));
+        QVERIFY2(help.contains(line), qPrintable(line));
     }
 }
 
