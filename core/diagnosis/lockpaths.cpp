@@ -5,7 +5,10 @@
 
 #include "core/base/nodepath.h"
 
+#include <QSet>
+
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope {
 namespace {
@@ -133,18 +136,22 @@ bool LockPaths::watchesForNothing(const Contender &contender) const
 
 QStringList LockPaths::unexplained(SessionId session, const QStringList &watching) const
 {
-    QStringList rest;
-    for (const QString &path : watching) {
-        const QVector<int> own = nodesOf(session);
-        const bool isExplained = std::any_of(own.begin(), own.end(), [&](int i) {
-            const Contender &contender = m_state.queue.at(i);
-            return isExpected(contender, path)
-                || (mayWatchItself(contender) && isPathOf(m_state.nodeOf(contender), path))
-                || watchesForNothing(contender);
-        });
-        if (!isExplained)
-            rest.append(path);
+    const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
+    QSet<QString> explained; // a session may have many nodes here, and many watches
+    for (const int i : own) {
+        const Contender &contender = m_state.queue.at(i);
+        if (watchesForNothing(contender))
+            return {};
+        for (const WatchTarget &target : contender.expected) {
+            if (target.node >= 0)
+                explained.insert(m_state.pathOf(target));
+        }
+        if (mayWatchItself(contender))
+            explained.insert(m_state.pathOf(contender));
     }
+    QStringList rest;
+    std::copy_if(watching.begin(), watching.end(), std::back_inserter(rest),
+                 [&](const QString &path) { return !explained.contains(path); });
     return rest;
 }
 

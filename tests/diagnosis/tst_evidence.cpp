@@ -149,6 +149,14 @@ const QVector<Evidence> &evidences()
         {"two nodes of one session", "M0=1 M1=2 M2=1",
          [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
          "holder confirmed; ok confirmed; ok confirmed"},
+        {"many nodes of one session, each watching the one before it, and one that is gone",
+         "K0=1 K1=1 K2=1 K3=1 K4=1 K5=1 K6=1 K7=1",
+         [](Scene &c) {
+             for (const char *node : {"K0", "K1", "K2", "K3", "K5", "?gone"})
+                 c.watch(1, A, s(node));
+         },
+         "holder contradicted; ok confirmed; ok confirmed; ok confirmed; ok confirmed; ghost "
+         "confirmed; ok confirmed; ghost confirmed"},
         {"readers may watch the first writer", "W0=1 W1=2 R2=3",
          [](Scene &c) { c.watch(2, A, s("W0")).watch(3, A, s("W0")); },
          "holder confirmed; ok confirmed; ok confirmed"},
