@@ -4,6 +4,7 @@
 #include "app/ctl/diagnosistext.h"
 
 #include "app/ctl/command.h"
+#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
 
@@ -14,11 +15,6 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr qsizetype MaxCalmLines = 20; ///< locks of which nothing is to be said, one by one
-
-QString countOf(qsizetype count, const char *one, const char *many)
-{
-    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
-}
 
 /// "R05 (Orphan ephemeral)".
 QString namedRule(const QString &id)

@@ -108,6 +108,11 @@ bool showTheSame(const ShownQueue &a, const ShownQueue &b)
                       tellTheSame);
 }
 
+QString countOf(qsizetype count, const char *one, const char *many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
+}
+
 QString alignedColumns(const QVector<QStringList> &rows)
 {
     QVector<qsizetype> widths;

@@ -22,6 +22,9 @@ bool showTheSame(const ShownQueue &a, const ShownQueue &b);
 /// it is known only as it was. @p now: to which its ages are told.
 QString queueText(const ShownQueue &queue, qint64 now);
 
+/// "1 lock", "2 locks".
+QString countOf(qsizetype count, const char *one, const char *many);
+
 /// Rows of cells as aligned columns, two spaces between; the last column is not padded.
 QString alignedColumns(const QVector<QStringList> &rows);
 

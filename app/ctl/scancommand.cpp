@@ -26,9 +26,10 @@ QString scanText(const ScanResult &result, qint64 now)
             visibleText(lock.path),
         };
     }
-    const QString found = QStringLiteral("%1 locks below %2, %3 nodes looked at.\n")
-                              .arg(QString::number(result.locks.size()), visibleText(result.root),
-                                   QString::number(result.scanned));
+    const QString found =
+        QStringLiteral("%1 below %2, %3 looked at.\n")
+            .arg(countOf(result.locks.size(), "lock", "locks"), visibleText(result.root),
+                 countOf(result.scanned, "node", "nodes"));
     return result.locks.isEmpty() ? found : alignedColumns(rows) + found;
 }
 

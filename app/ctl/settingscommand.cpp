@@ -3,6 +3,7 @@
 
 #include "app/ctl/settingscommand.h"
 
+#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/settingsjson.h"
@@ -13,11 +14,6 @@
 namespace lockscope::ctl {
 
 namespace {
-
-QString counted(qsizetype count, const QString &one, const QString &many)
-{
-    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? one : many);
-}
 
 qsizetype changedThresholds(const Thresholds &limits)
 {
@@ -31,14 +27,11 @@ qsizetype changedThresholds(const Thresholds &limits)
 QString contentOf(const SiteSettings &settings)
 {
     QStringList parts {
-        counted(changedThresholds(settings.thresholds), QStringLiteral("threshold changed"),
-                QStringLiteral("thresholds changed")),
-        counted(settings.overrides.size(), QStringLiteral("block for some locks"),
-                QStringLiteral("blocks for some locks")),
-        counted(settings.elections.size(), QStringLiteral("election"), QStringLiteral("elections")),
-        counted(settings.notElections.size(), QStringLiteral("that is none"),
-                QStringLiteral("that are none")),
-        counted(settings.mutes.size(), QStringLiteral("mute"), QStringLiteral("mutes"))};
+        countOf(changedThresholds(settings.thresholds), "threshold changed", "thresholds changed"),
+        countOf(settings.overrides.size(), "block for some locks", "blocks for some locks"),
+        countOf(settings.elections.size(), "election", "elections"),
+        countOf(settings.notElections.size(), "that is none", "that are none"),
+        countOf(settings.mutes.size(), "mute", "mutes")};
     QString text = parts.join(QStringLiteral(", "));
     text += settings.servers == ServerSettings() ? QStringLiteral(", nothing about servers")
                                                  : QStringLiteral(", and about servers");

@@ -92,6 +92,8 @@ QJsonObject settingsJson(const SettingsText &text, qint64 now)
     for (const SettingsProblem &problem : text.reading.problems)
         problems.append(
             QJsonObject {{u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
+                         {u"column"_qs,
+                          problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
                          {u"what"_qs, problem.what}});
     QJsonArray overrides;
     for (const ThresholdsFor &block : settings.overrides)

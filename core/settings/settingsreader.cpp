@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 namespace lockscope {
 
@@ -27,7 +28,10 @@ public:
 private:
     using Section = std::function<void(const TomlNode &)>;
 
-    void note(int line, const QString &what) { m_reading.problems.append({line, what}); }
+    void note(const TextPlace &at, const QString &what)
+    {
+        m_reading.problems.append({at.line, at.column, what});
+    }
     void noteUnknown(const TomlNode &node, const QString &section, const QStringList &known);
     bool isTable(const TomlNode &node, const QString &name);
     void readEach(const TomlNode &node, const QString &name, const Section &read);
@@ -69,13 +73,13 @@ void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
         what += QStringLiteral("; did you mean %1?").arg(inQuotes(near));
     else
         what += QStringLiteral("; known are %1").arg(known.join(QStringLiteral(", ")));
-    note(node.keyLine, what);
+    note(node.keyAt, what);
 }
 
 bool SettingsReader::isTable(const TomlNode &node, const QString &name)
 {
     if (node.kind != TomlNode::Table)
-        note(node.keyLine, QStringLiteral("%1 is a section: write [%1]").arg(name));
+        note(node.keyAt, QStringLiteral("%1 is a section: write [%1]").arg(name));
     return node.kind == TomlNode::Table;
 }
 
@@ -86,7 +90,7 @@ void SettingsReader::readEach(const TomlNode &node, const QString &name, const S
         && std::all_of(node.children.begin(), node.children.end(),
                        [](const TomlNode &item) { return item.kind == TomlNode::Table; });
     if (!areTables)
-        return note(node.line ? node.line : node.keyLine,
+        return note(node.at.line > 0 ? node.at : node.keyAt,
                     QStringLiteral("there can be several %1: write [[%1]]").arg(name));
     for (const TomlNode &item : node.children)
         read(item);
@@ -96,7 +100,7 @@ std::optional<QString> SettingsReader::text(const TomlNode &node, const QString 
 {
     if (node.kind == TomlNode::Text)
         return node.text;
-    note(node.line,
+    note(node.at,
          QStringLiteral("%1 takes a text in quotation marks, like %2").arg(node.key, example));
     return std::nullopt;
 }
@@ -105,7 +109,7 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
 {
     if (node.kind == TomlNode::Integer && node.integer >= 0 && node.integer <= most)
         return node.integer;
-    note(node.line,
+    note(node.at,
          QStringLiteral("%1 takes a whole number from 0 to %2; %3 is none")
              .arg(node.key)
              .arg(most)
@@ -116,7 +120,7 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
 bool SettingsReader::isTrue(const TomlNode &node)
 {
     if (node.kind != TomlNode::Boolean)
-        note(node.line,
+        note(node.at,
              QStringLiteral("%1 is true or false; %2 is neither").arg(node.key, node.text));
     return node.boolean;
 }
@@ -124,14 +128,14 @@ bool SettingsReader::isTrue(const TomlNode &node)
 PathGlob SettingsReader::glob(const TomlNode &node)
 {
     if (node.kind != TomlNode::Text) {
-        note(node.line,
+        note(node.at,
              QStringLiteral("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
                  .arg(node.text));
         return {};
     }
     const Result<PathGlob> parsed = PathGlob::parse(node.text);
     if (!parsed)
-        note(node.line, parsed.error().detail);
+        note(node.at, parsed.error().detail);
     return parsed.value_or(PathGlob());
 }
 
@@ -139,7 +143,7 @@ QVector<PathGlob> SettingsReader::globs(const TomlNode &node)
 {
     QVector<PathGlob> all;
     if (node.kind != TomlNode::Array) {
-        note(node.line,
+        note(node.at,
              QStringLiteral("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
                  .arg(node.key));
         return all;
@@ -159,8 +163,7 @@ std::optional<qint64> SettingsReader::threshold(const TomlNode &node, const Thre
         : std::nullopt;
     if (value && *value > 0)
         return value;
-    note(node.line,
-         QStringLiteral("%1 takes %2; %3 is none").arg(node.key, takes(entry), node.text));
+    note(node.at, QStringLiteral("%1 takes %2; %3 is none").arg(node.key, takes(entry), node.text));
     return std::nullopt;
 }
 
@@ -174,7 +177,7 @@ void SettingsReader::checkOrder(const Thresholds &limits, const TomlNode &table)
         const qint64 second = limits.*order.more->value;
         if (first <= second || (!less && !more))
             continue;
-        note(std::max(less ? less->line : 0, more ? more->line : 0),
+        note(std::max(less ? less->at : TextPlace(), more ? more->at : TextPlace()),
              QStringLiteral("%1 (%2) is above %3 (%4), which is for what is worse: change the "
                             "other one, too")
                  .arg(order.less->name(), thresholdText(*order.less, first), order.more->name(),
@@ -206,7 +209,7 @@ void SettingsReader::readOverride(const TomlNode &table)
             noteUnknown(node, QStringLiteral("[[for]]"),
                         QStringList {QStringLiteral("path")} + thresholdNames(true));
         } else if (!entry->isOfLock) {
-            note(node.keyLine,
+            note(node.keyAt,
                  QStringLiteral("%1 is not of a single lock: it belongs into [thresholds]")
                      .arg(node.key));
         } else if (const auto value = threshold(node, *entry)) {
@@ -215,7 +218,7 @@ void SettingsReader::readOverride(const TomlNode &table)
         }
     }
     if (!table.find(u"path"))
-        note(table.line, QStringLiteral("[[for]] without a path: add path = \"/locks/batch/**\""));
+        note(table.at, QStringLiteral("[[for]] without a path: add path = \"/locks/batch/**\""));
     checkOrder(limits, table);
     m_reading.settings.overrides.append(block);
 }
@@ -225,7 +228,7 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
     if (node.key == u"rule") {
         mute->rule = text(node, QStringLiteral("\"R12\"")).value_or(QString());
         if (node.kind == TomlNode::Text && !ruleOf(mute->rule))
-            note(node.line,
+            note(node.at,
                  QStringLiteral("there is no rule %1: they are called R01 to R%2")
                      .arg(inQuotes(mute->rule))
                      .arg(ruleTable().size(), 2, 10, QChar(u'0')));
@@ -235,13 +238,13 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         const QString id = text(node, QStringLiteral("\"0x10000297fe00010\"")).value_or(QString());
         mute->session = sessionIdFromHex(id).value_or(SessionId());
         if (node.kind == TomlNode::Text && !mute->session)
-            note(node.line, QStringLiteral("%1 is no session id").arg(inQuotes(id)));
+            note(node.at, QStringLiteral("%1 is no session id").arg(inQuotes(id)));
     } else if (node.key == u"why") {
         mute->why = text(node, QStringLiteral("\"it is a batch job\"")).value_or(QString());
     } else if (node.key == u"until") {
         mute->until = momentFromText(node.text).value_or(0);
         if (mute->until <= 0)
-            note(node.line,
+            note(node.at,
                  QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
                                 "is none")
                      .arg(inQuotes(node.text)));
@@ -256,10 +259,10 @@ void SettingsReader::readMute(const TomlNode &table)
     for (const TomlNode &node : table.children)
         readMuteKey(node, &mute);
     if (!table.find(u"rule") && !table.find(u"path") && !table.find(u"session"))
-        note(table.line,
+        note(table.at,
              QStringLiteral("[[mute]] would silence everything: add a rule, a path or a session"));
     if (!table.find(u"until"))
-        note(table.line,
+        note(table.at,
              QStringLiteral("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
     m_reading.settings.mutes.append(mute);
 }
@@ -270,7 +273,7 @@ void SettingsReader::readAdminPorts(const TomlNode &table)
         return;
     for (const TomlNode &node : table.children) {
         if (node.kind == TomlNode::Table) { // zk1.example.org = 8081
-            note(node.keyLine,
+            note(node.keyAt,
                  QStringLiteral("put quotation marks around the member: \"%1….:2181\" = 8081")
                      .arg(node.key));
             continue;
@@ -324,7 +327,7 @@ SettingsReading SettingsReader::read(const TomlNode &root)
     }
     std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
                      [](const SettingsProblem &a, const SettingsProblem &b) {
-                         return a.line < b.line;
+                         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
                      });
     return m_reading;
 }
@@ -334,11 +337,11 @@ SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
 {
     static const QRegularExpression bare(
         QStringLiteral("^\\s*([\\w-]+)\\s*=\\s*([\\w/*][^\"'#\\[\\]{}]*?)\\s*(#.*)?$"));
-    const QString line = text.section(u'\n', fault.line - 1, fault.line - 1);
+    const QString line = text.section(u'\n', fault.at.line - 1, fault.at.line - 1);
     const QRegularExpressionMatch match = bare.match(line);
     if (!match.hasMatch())
-        return {fault.line, fault.what};
-    return {fault.line,
+        return {fault.at.line, fault.at.column, fault.what};
+    return {fault.at.line, fault.at.column,
             QStringLiteral("%1; put quotation marks around the value: %2 = \"%3\"")
                 .arg(fault.what, match.captured(1), match.captured(2))};
 }
@@ -351,11 +354,11 @@ SettingsReading readSettingsText(const QByteArray &text)
 {
     SettingsReading reading;
     if (text.size() > MaxBytes) {
-        reading.problems.append({0, QStringLiteral("longer than 1 MB: no settings file")});
+        reading.problems.append({0, 0, QStringLiteral("longer than 1 MB: no settings file")});
         return reading;
     }
     if (!text.isValidUtf8()) {
-        reading.problems.append({0, QStringLiteral("no UTF-8 text: no settings file")});
+        reading.problems.append({0, 0, QStringLiteral("no UTF-8 text: no settings file")});
         return reading;
     }
     const QString whole = QString::fromUtf8(text);
@@ -381,7 +384,8 @@ QString textOf(const QVector<SettingsProblem> &problems, const QString &file)
         return {};
     const SettingsProblem &first = problems.constFirst();
     QString text = first.line > 0
-        ? QStringLiteral("%1:%2: %3").arg(file).arg(first.line).arg(first.what)
+        ? QStringLiteral("%1:%2:%3: %4")
+              .arg(file, QString::number(first.line), QString::number(first.column), first.what)
         : QStringLiteral("%1: %2").arg(file, first.what);
     if (problems.size() > 1)
         text += QStringLiteral(" (and %1 more)").arg(problems.size() - 1);

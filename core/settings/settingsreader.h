@@ -12,6 +12,7 @@ namespace lockscope {
 struct SettingsProblem
 {
     int line = 0; ///< from 1; 0: of the whole
+    int column = 0; ///< from 1, in characters; 0: of the whole
     QString what; ///< what is wrong, and what to do; escaped
 
     friend bool operator==(const SettingsProblem &, const SettingsProblem &) = default;
@@ -27,11 +28,11 @@ struct SettingsReading
 /// may stand there is what writtenSettings() writes. An empty text means the usual values. Pure.
 SettingsReading readSettingsText(const QByteArray &text);
 
-/// The same, where the first problem is the error: BadInput, "lockscope.toml:12: …". @p file is how
+/// The same, where the first problem is the error: BadInput, "lockscope.toml:12:3: …". @p file is how
 /// the message calls it.
 Result<SiteSettings> readSettings(const QByteArray &text, const QString &file);
 
-/// "lockscope.toml:12: …", and how many more there are.
+/// "lockscope.toml:12:3: …", and how many more there are.
 QString textOf(const QVector<SettingsProblem> &problems, const QString &file);
 
 } // namespace lockscope

@@ -8,7 +8,18 @@
 
 #include <tl/expected.hpp>
 
+#include <compare>
+
 namespace lockscope {
+
+/// A place in a text, as editors count.
+struct TextPlace
+{
+    int line = 0; ///< from 1; 0: nowhere
+    int column = 0; ///< from 1, in characters
+
+    friend auto operator<=>(const TextPlace &, const TextPlace &) = default;
+};
 
 /// A value of a TOML text (toml.io, 1.0), and where it stands there. The text is parsed by toml++
 /// (Debian: libtomlplusplus-dev 3.3.0), which tomlnode.cpp alone includes.
@@ -17,11 +28,11 @@ struct TomlNode
     enum Kind : quint8 { Table, Array, Text, Integer, Boolean, Other };
 
     Kind kind = Table;
-    int line = 0; ///< from 1
+    TextPlace at;
     qsizetype begin = 0; ///< offset in the text; of a table with a header, the header
     qsizetype end = 0; ///< behind its last character
     QString key; ///< of what is in a table
-    int keyLine = 0;
+    TextPlace keyAt;
     QString text; ///< Text: what it means; others: as it is written
     qint64 integer = 0;
     bool boolean = false;
@@ -34,7 +45,7 @@ struct TomlNode
 
 struct TomlFault
 {
-    int line = 0; ///< from 1
+    TextPlace at;
     QString what;
 };
 

@@ -383,6 +383,9 @@ void TestQueue::scanFindsLocksOnly()
     QCOMPARE(found.value(u"token").toString(), textOf(tree.stat(lock).czxid));
     QVERIFY(found.value(u"oldestWaitMs").toInteger(-1) >= 0);
 
+    const ProgramRun text = runCtl(at({u"scan"_qs, u"/scan"_qs}));
+    QVERIFY2(text.output.contains("\n1 lock below /scan, "), text.output.constData());
+
     const ProgramRun missing = runCtl(at({u"scan"_qs, u"/not-there"_qs}));
     QCOMPARE(missing.status, 4);
 }

@@ -129,11 +129,11 @@ void TestSettings::checksEveryProblem()
     QCOMPARE(run.errors.count('\n'), 2);
     QVERIFY2(run.errors.contains(
                  good.toUtf8()
-                 + ":2: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
+                 + ":2:1: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
                    "\"wait-info\"?"),
              run.errors.constData());
     QVERIFY(
-        run.errors.contains(good.toUtf8() + ":3: herd takes a whole number above 0; a is none"));
+        run.errors.contains(good.toUtf8() + ":3:8: herd takes a whole number above 0; a is none"));
     const ProgramRun json = runCtl({s("settings"), s("--json"), s("--check"), good});
     QCOMPARE(json.status, 2);
     QCOMPARE(json.json()[s("problems")][1][s("line")].toInt(), 3);
@@ -160,7 +160,7 @@ void TestSettings::wrongFileIsBadUsage()
     const ProgramRun wrong = runCtl(arguments + nowhere + QStringList {s("--settings"), file});
     QCOMPARE(wrong.status, 2);
     QVERIFY2(wrong.errors.contains(file.toUtf8()
-                                   + ":3: unknown key \"hred\" in [thresholds]; did "
+                                   + ":3:1: unknown key \"hred\" in [thresholds]; did "
                                      "you mean \"herd\"?"),
              wrong.errors.constData());
     const ProgramRun missing = runCtl(arguments + nowhere, {s("LOCKSCOPE_SETTINGS=/no/such.toml")});

@@ -248,7 +248,11 @@ void TestWatch::doctorThroughARestart()
         return
             [verdict](const QJsonObject &json) { return json.value(s("verdict")) == s(verdict); };
     };
-    QVERIFY(!await(program, is("held")).isEmpty());
+    const auto endpointIn = [](const QJsonObject &verdict) {
+        return verdict.value(s("chain")).toArray().at(0).toObject().value(s("endpoint")).toString();
+    };
+    const QString before = endpointIn(await(program, is("held")));
+    QVERIFY(!before.isEmpty());
     m_server->kill();
     const QJsonObject next = program.next();
     QCOMPARE(next.value(s("verdict")).toString(), s("unknown"));
@@ -256,7 +260,9 @@ void TestWatch::doctorThroughARestart()
              qPrintable(next.value(s("sentence")).toString()));
     QVERIFY(next.value(s("root")).isNull());
     QVERIFY(m_server->restart().has_value());
-    QVERIFY(!await(program, is("held")).isEmpty());
+    const QJsonObject held = await(program, is("held"));
+    QVERIFY(!held.isEmpty());
+    QVERIFY2(endpointIn(held) != before, qPrintable(before)); // its client connected anew
     m_server->kill();
     QVERIFY(!await(program, is("unknown")).isEmpty());
     QCOMPARE(program.stop(), 3);

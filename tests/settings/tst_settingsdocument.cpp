@@ -281,7 +281,7 @@ void TestSettingsDocument::brokenFile()
 {
     const auto document = SettingsDocument::parse("[thresholds]\nhred = 3\n", s("a.toml"));
     QVERIFY(!document);
-    QVERIFY(document.error().detail.startsWith(s("a.toml:2: unknown key \"hred\"")));
+    QVERIFY(document.error().detail.startsWith(s("a.toml:2:1: unknown key \"hred\"")));
 }
 
 /// Whatever is done in whatever order: the text says what was wanted, and no remark is lost.

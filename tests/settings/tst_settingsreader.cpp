@@ -59,6 +59,8 @@ private slots:
     void problems();
     void everyProblemIsTold();
     void messageNamesFileAndLine();
+    void columns_data();
+    void columns();
     void everyThresholdCanBeSaid();
     void tomlStrings_data();
     void tomlStrings();
@@ -237,8 +239,32 @@ void TestSettingsReader::messageNamesFileAndLine()
     QVERIFY(!read);
     QCOMPARE(read.error().kind, ErrorKind::BadInput);
     QCOMPARE(explain(read.error()),
-             s("settings.toml:2: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
+             s("settings.toml:2:1: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
                "\"wait-info\"?"));
+}
+
+void TestSettingsReader::columns_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("begin");
+    const auto row = [](const char *what, const char *text, const char *begin) {
+        QTest::newRow(what) << QByteArray(text) << s(begin);
+    };
+    row("an unknown key begins there", "[thresholds]\n  hred = 3\n", "100%1.toml:2:3: unknown key");
+    row("a wrong type", "[thresholds]\nherd   = \"x\"\n", "100%1.toml:2:10: herd takes");
+    row("a bad glob, in a list", "elections = ['/a', 'b']\n", "100%1.toml:1:20: \"b\" is no path");
+    row("no TOML", "[thresholds]\nherd = = 3\n", "100%1.toml:2:8: ");
+    row("the first of two in a line", "[servers]\nadmin-ports = { a = 'x', b = 'y' }\n",
+        "100%1.toml:2:21: a takes");
+}
+
+/// The name of a file is no pattern for what follows.
+void TestSettingsReader::columns()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const QString, begin);
+    const QString message = textOf(readSettingsText(text).problems, s("100%1.toml"));
+    QVERIFY2(message.startsWith(begin), qPrintable(message));
 }
 
 void TestSettingsReader::everyThresholdCanBeSaid()
@@ -283,10 +309,12 @@ void TestSettingsReader::nodesKnowTheirPlace()
     const TomlNode *a = root->find(u"a");
     QVERIFY(a && a->hasHeader);
     QCOMPARE(cut(*a), s("[a]"));
-    QCOMPARE(a->line, 2);
+    QCOMPARE(a->at, (TextPlace {2, 1}));
     const TomlNode &table = a->children.at(0);
     QCOMPARE(cut(table), s("{ b = [\"x\", 'y'] }"));
     QVERIFY(!table.hasHeader);
+    QCOMPARE(table.keyAt, (TextPlace {3, 1}));
+    QCOMPARE(table.at, (TextPlace {3, 7})); // characters, not what they are made of
     QCOMPARE(cut(table.children.at(0).children.at(1)), s("'y'"));
     QCOMPARE(table.children.at(0).children.at(1).text, s("y"));
 }

@@ -112,7 +112,7 @@ void TestSiteSettingsDialog::brokenFileLeavesWhatWas()
     SiteFile file({m_file, false});
     write("elections = ['/a'\n");
     QTRY_VERIFY_WITH_TIMEOUT(!file.problem().isEmpty(), Patience);
-    QVERIFY(file.problem().startsWith(m_file + s(":1: ")));
+    QVERIFY(file.problem().startsWith(m_file + s(":1:")));
     QCOMPARE(file.settings().elections.size(), 1);
 }
 
@@ -184,7 +184,7 @@ void TestSiteSettingsDialog::brokenFileIsNotEdited()
     write("[thresholds]\nhred = 3\n");
     SiteFile file({m_file, false});
     SiteDialog dialog(file);
-    QVERIFY2(problem(dialog).contains(s(":2: unknown key")), qPrintable(problem(dialog)));
+    QVERIFY2(problem(dialog).contains(s(":2:1: unknown key")), qPrintable(problem(dialog)));
     QVERIFY(!dialog.findChild<QTabWidget *>()->isEnabled());
     write("[thresholds]\nherd = 3\n");
     QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QTabWidget *>()->isEnabled(), Patience);
