@@ -327,6 +327,8 @@ void TestOwners::releasesCountLockAndEverything()
     QTRY_COMPARE_WITH_TIMEOUT(row(u"anna"_qs).value(2), u"1"_qs, Patience);
     press(u"Release everything");
     QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).isEmpty(), Patience);
+    // Others see that the node is gone before its owner is told.
+    QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"releasing everything: done"), Patience);
     press(u"Release one");
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"it has no"), Patience);
 }
@@ -338,6 +340,8 @@ void TestOwners::closedLockFails()
     press(u"Close lock");
     QTRY_VERIFY_WITH_TIMEOUT(row(u"anna"_qs).at(4).startsWith(u"closed"), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).isEmpty(), Patience);
+    // Others see that the node is gone before its owner is told.
+    QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"closing"), Patience);
     take(u"anna"_qs, Mode::Write, u"Try now");
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"closed"), Patience);
     QVERIFY(m_peer->children(m_path).isEmpty());
