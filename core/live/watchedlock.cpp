@@ -91,7 +91,7 @@ void WatchedLock::giveNow()
     if (m_facts && m_facts->allWatches())
         choice.watches = &m_facts->watches;
     if (choice.watches && m_facts->clockOffsetMs())
-        choice.watchesAt = m_facts->askedAt + *m_facts->clockOffsetMs();
+        choice.watchesAt = m_facts->watchesAskedAt() + *m_facts->clockOffsetMs();
     const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
     m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
                                [](const Contender &contender) { return contender.mayHold; });

@@ -34,7 +34,7 @@ std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
 
 DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts)
 {
-    if (holder.goneAt > 0 || facts.askedAt < holder.since)
+    if (holder.goneAt > 0 || facts.sessionsAskedAt() < holder.since)
         return holder;
     const bool isThere = isListed(holder.session, facts);
     if (!isThere && !facts.allSessions())

@@ -133,6 +133,12 @@ PreflightLine ownerLine(const Preflight &flight)
             u"owner"_qs, isHolder(flight) ? Light::Red : Light::Amber,
             u"Whether its client is alive is not known: not every member told its connections."_qs,
             false};
+    if (facts->listedAt > 0)
+        return {u"owner"_qs, isHolder(flight) ? Light::Red : Light::Amber,
+                u"Whether its client is alive is not known: it was disconnected %1 ago, and the "
+                u"members are asked again in a moment."_qs.arg(
+                    humanDuration(facts->askedAt - facts->listedAt)),
+                false};
     const auto left = facts->expiresInMs.constFind(owner);
     if (left != facts->expiresInMs.constEnd())
         return {u"owner"_qs, Light::Green,

@@ -149,6 +149,8 @@ Result<AdminIdentity> readAdminIdentity(const QByteArray &json)
     identity.clientPort = int(object->value(QStringLiteral("client_port")).toInteger(-1));
     identity.secureClientPort =
         int(object->value(QStringLiteral("secure_client_port")).toInteger(-1));
+    identity.maxClientConnections =
+        int(object->value(QStringLiteral("max_client_cnxns")).toInteger(-1));
     return identity;
 }
 

@@ -80,6 +80,7 @@ struct AdminIdentity
 {
     int clientPort = -1;
     int secureClientPort = -1;
+    int maxClientConnections = -1; ///< of one client's address; 0: no limit; -1: not told
 
     friend bool operator==(const AdminIdentity &, const AdminIdentity &) = default;
 };

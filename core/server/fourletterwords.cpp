@@ -156,6 +156,18 @@ std::optional<SourceResult> refusalOf(const QByteArray &answer)
     return std::nullopt;
 }
 
+std::optional<int> readConf(const QByteArray &answer)
+{
+    for (const QByteArray &line : answer.split('\n')) {
+        if (!line.startsWith("maxClientCnxns="))
+            continue;
+        bool isNumber = false;
+        const int most = line.sliced(line.indexOf('=') + 1).trimmed().toInt(&isNumber);
+        return isNumber && most >= 0 ? std::optional(most) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
 Result<RoleAnswer> readSrvr(const QByteArray &answer)
 {
     const Result<QList<QByteArray>> lines = linesOf(answer);

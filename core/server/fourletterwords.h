@@ -19,6 +19,9 @@ namespace lockscope {
 /// does not serve. Nothing if it looks like an answer.
 std::optional<SourceResult> refusalOf(const QByteArray &answer);
 
+/// "conf": how many connections one client's address may have, 0 for no limit; nothing where it
+/// does not say so.
+std::optional<int> readConf(const QByteArray &answer);
 Result<RoleAnswer> readSrvr(const QByteArray &answer);
 Result<QVector<ConnectionRow>> readCons(const QByteArray &answer);
 Result<SessionTable> readDump(const QByteArray &answer);

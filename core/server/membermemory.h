@@ -52,6 +52,29 @@ private:
     QHash<QString, Heard> m_now;
 };
 
+/// Whether several members answer at one address in turn, by what no single one can do.
+class AddressSigns
+{
+public:
+    /// Each answer of the address, in order of time.
+    void observe(const MemberFacts &facts);
+    /// Our own session, which was made over this, the one address, is not among its connections.
+    void observeOwn(bool isMissing);
+    bool isSeveral() const;
+
+private:
+    void observeRole(const MemberFacts &facts);
+    void observeCount(qint64 received);
+
+    bool m_isSeveral = false; ///< by what it answered
+    qint64 m_epoch = -1; ///< in which it led last; -1: it did not
+    bool m_wasOther = false; ///< it did not lead since
+    qint64 m_received = -1;
+    qint64 m_fellFrom = -1; ///< the last answer but one, where the last told less
+    int m_returns = 0;
+    int m_missing = 0; ///< rounds in a row without our own session
+};
+
 /// A member's watches as it listed them once. They are used again while it is left alone: a watch
 /// stays as long as its connection, and its node, do.
 struct WatchListing
@@ -68,6 +91,7 @@ struct MemberMemory
 {
     MemberClock clock;
     PacketClock packets;
+    AddressSigns signs;
 };
 
 /// What is remembered of an ensemble from round to round.

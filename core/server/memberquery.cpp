@@ -14,8 +14,10 @@ const QString WordsName = QStringLiteral("4lw");
 const QString EmptyAnswer = QStringLiteral("empty answer");
 const QString AdminName = QStringLiteral("AdminServer");
 
-constexpr SourceResult MemberFacts::*AllQuestions[] = {
-    &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
+using QuestionSlot = SourceResult MemberFacts::*;
+const QVector<QuestionSlot> AllQuestions = {&MemberFacts::role, &MemberFacts::connections,
+                                            &MemberFacts::watches, &MemberFacts::sessions};
+const QVector<QuestionSlot> RoleAlone = {&MemberFacts::role};
 
 template <typename T> Result<Done> doneIf(const Result<T> &result)
 {
@@ -38,6 +40,15 @@ void MemberQuery::start()
     m_pending = 1; // nothing ends before all have been asked
     askWord("srvr", &MemberFacts::role,
             [this](const QByteArray &a) { return keepRole(readSrvr(a)); });
+    if (m_task.asksLists)
+        askLists();
+    if (m_task.asksLimits)
+        askLimits();
+    oneLess();
+}
+
+void MemberQuery::askLists()
+{
     askWord("cons", &MemberFacts::connections,
             [this](const QByteArray &a) { return keepConnections(readCons(a)); });
     askWord("dump", &MemberFacts::sessions,
@@ -48,7 +59,21 @@ void MemberQuery::start()
             askWatches(*total);
         return doneIf(total);
     });
-    oneLess();
+}
+
+/// What is not told is not known: no part of the answers that must come.
+void MemberQuery::askLimits()
+{
+    ask(m_task.port, "conf", [this](const SourceResult &result, const QByteArray &answer) {
+        m_answer.hasToldLimits = result.state == SourceResult::Ok;
+        if (m_answer.hasToldLimits)
+            m_answer.facts.limit.most = readConf(answer).value_or(-1);
+    });
+}
+
+const QVector<MemberQuery::Slot> &MemberQuery::questions() const
+{
+    return m_task.asksLists ? AllQuestions : RoleAlone;
 }
 
 void MemberQuery::ask(quint16 port, const QByteArray &request,
@@ -132,7 +157,7 @@ void MemberQuery::settle(Slot slot, const SourceResult &result)
 bool MemberQuery::isMissing(Slot slot) const
 {
     const SourceResult &result = m_answer.facts.*slot;
-    return result.state != SourceResult::Ok
+    return questions().contains(slot) && result.state != SourceResult::Ok
         && !(slot == &MemberFacts::watches && m_answer.watchCount >= 0
              && result.state == SourceResult::NotAsked);
 }
@@ -142,7 +167,7 @@ void MemberQuery::noteAllowList()
 {
     if (!m_answer.facts.isKeeper)
         return;
-    for (const Slot slot : AllQuestions) {
+    for (const Slot slot : questions()) {
         SourceResult &result = m_answer.facts.*slot;
         if (result.state == SourceResult::Garbage && result.detail == EmptyAnswer)
             result = {SourceResult::NotWhitelisted, WordsName, KeeperAllowList};
@@ -155,7 +180,7 @@ void MemberQuery::oneLess()
         return;
     noteAllowList();
     bool isAnythingMissing = false;
-    for (const Slot slot : AllQuestions)
+    for (const Slot slot : questions())
         isAnythingMissing = isAnythingMissing || isMissing(slot);
     if (!m_askedAdmin && m_task.adminPort != 0 && isAnythingMissing)
         return askAdmin();
@@ -168,7 +193,7 @@ void MemberQuery::abandon()
     if (m_finished)
         return;
     m_finished = true;
-    for (const Slot slot : AllQuestions) {
+    for (const Slot slot : questions()) {
         if ((m_answer.facts.*slot).state == SourceResult::NotAsked)
             m_answer.facts.*slot = {SourceResult::TimedOut, WordsName, {}};
     }
@@ -187,23 +212,28 @@ void MemberQuery::askAdmin()
 {
     m_askedAdmin = true;
     askAdmin("configuration", [this](SourceResult result, const QByteArray &answer) {
+        AdminIdentity identity;
         if (result.state == SourceResult::Ok) {
-            const Result<AdminIdentity> identity = readHttpBody(answer).and_then(readAdminIdentity);
-            if (!identity)
-                result = {SourceResult::Garbage, {}, identity.error().detail};
-            else if (!m_task.isAdminTrusted && identity->clientPort != m_task.port
-                     && identity->secureClientPort != m_task.port)
+            const Result<AdminIdentity> told = readHttpBody(answer).and_then(readAdminIdentity);
+            identity = told.value_or(identity);
+            if (!told)
+                result = {SourceResult::Garbage, {}, told.error().detail};
+            else if (!m_task.isAdminTrusted && identity.clientPort != m_task.port
+                     && identity.secureClientPort != m_task.port)
                 result = {SourceResult::Garbage,
                           {},
                           QStringLiteral(
                               "it belongs to another member: it serves clients at port %1")
-                              .arg(std::max(identity->clientPort, identity->secureClientPort))};
+                              .arg(std::max(identity.clientPort, identity.secureClientPort))};
         }
         result.via = AdminName;
-        if (result.state == SourceResult::Ok)
+        if (result.state == SourceResult::Ok) {
+            if (identity.maxClientConnections >= 0)
+                m_answer.facts.limit.most = identity.maxClientConnections;
             return askAdminQuestions();
+        }
         m_answer.hasNoAdmin = true;
-        for (const Slot slot : AllQuestions) {
+        for (const Slot slot : questions()) {
             if (isMissing(slot))
                 settle(slot, result);
         }

@@ -23,11 +23,13 @@ struct MemberTask
     bool mayListWatches = true;
     qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
     qint64 fewWatches = 1000; ///< so many may be dumped nevertheless
+    bool asksLists = true; ///< connections, sessions and watches; else only for its role
+    bool asksLimits = false; ///< the limits in its configuration, too
     TcpQuestion::Limits limits;
 };
 
-/// Asks one member: srvr, cons, dump and wchs by four-letter word, wchp if wchs says that it is
-/// affordable; then the AdminServer for whatever is still missing, after it has said that it
+/// Asks one member: srvr, cons, dump, wchs (and conf) by four-letter word, wchp if wchs says that
+/// it is affordable; then the AdminServer for whatever is still missing, after it has said that it
 /// belongs to that client port (several members on one host share the default port 8080), or where
 /// it is trusted to. Ends once, by finished(); same thread throughout.
 class MemberQuery : public QObject
@@ -50,6 +52,8 @@ private:
     void ask(quint16 port, const QByteArray &request,
              const std::function<void(const SourceResult &, const QByteArray &)> &then);
     void askWord(const QByteArray &word, Slot slot, const Reader &read);
+    void askLists();
+    void askLimits();
     void askWatches(qint64 total);
     bool mayDumpWatches(qint64 total, const QString &via);
     void askAdmin();
@@ -57,6 +61,7 @@ private:
                   const std::function<void(const SourceResult &, const QByteArray &)> &then);
     void askAdminFor(const QByteArray &command, Slot slot, const Reader &read);
     void askAdminQuestions();
+    const QVector<Slot> &questions() const;
     bool isMissing(Slot slot) const;
     void settle(Slot slot, const SourceResult &result);
     void noteAllowList();

@@ -16,6 +16,21 @@ void observeClock(const MemberAnswer &answer, MemberClock *clock)
     }
 }
 
+/// The address from which most connections come, those that only ask four-letter words among them:
+/// they count (NIOServerCnxnFactory.getClientCnxnCount, 3.4 to 3.9).
+void addBusiest(const QVector<ConnectionRow> &rows, ConnectionLimit *limit)
+{
+    QHash<QString, int> counts;
+    for (const ConnectionRow &row : rows) {
+        const QString client = row.endpoint.left(row.endpoint.lastIndexOf(u':'));
+        const int count = ++counts[client];
+        if (count > limit->count) {
+            limit->client = client;
+            limit->count = count;
+        }
+    }
+}
+
 ClientConnection connectionOf(const ConnectionRow &row, const MemberAnswer &answer,
                               MemberMemory *memory)
 {
@@ -237,6 +252,26 @@ void addTracked(const QVector<MemberAnswer> &answers, EnsembleMemory *memory, Se
     }
 }
 
+/// Each member lists the ephemeral nodes of its own tree: trees that differ are told by them.
+void addUnowned(const QVector<MemberAnswer> &answers, const QString &chroot, ServerFacts *facts)
+{
+    if (!facts->allSessions())
+        return;
+    for (const MemberAnswer &answer : answers) {
+        if (!answer.table)
+            continue;
+        const auto &ephemerals = answer.table->ephemerals;
+        for (auto it = ephemerals.begin(); it != ephemerals.end(); ++it) {
+            if (facts->tracked.contains(it.key()))
+                continue;
+            for (const QString &path : it.value()) {
+                if (const std::optional<QString> ours = withoutChroot(path, chroot))
+                    facts->unowned[*ours].append(answer.facts.host);
+            }
+        }
+    }
+}
+
 /// What the sessions' timeouts are is told with their connections; those without one had one.
 void rememberTimeouts(const ServerFacts *last, ServerFacts *facts)
 {
@@ -269,12 +304,18 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
     ServerFacts facts;
     facts.own = own;
     for (const MemberAnswer &answer : answers) {
-        facts.members.append(answer.facts);
-        MemberMemory &member = memory->members[answer.facts.host];
-        if (answer.facts.connections.state == SourceResult::Unreachable)
+        MemberFacts told = answer.facts;
+        MemberMemory &member = memory->members[told.host];
+        if (told.connections.state == SourceResult::Unreachable)
             member = {}; // its host may have been started anew
-        if (answer.connections)
+        told.isSeveral = member.signs.isSeveral();
+        if (told.isSeveral)
+            member.clock = {}; // there is no one clock
+        else if (answer.connections)
             observeClock(answer, &member.clock);
+        if (answer.connections)
+            addBusiest(*answer.connections, &told.limit);
+        facts.members.append(told);
     }
     addConnections(answers, memory, &facts);
     for (const MemberAnswer &answer : answers) {
@@ -286,6 +327,7 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
             addTable(*answer.table, chroot, &facts);
     }
     addTracked(answers, memory, &facts);
+    addUnowned(answers, chroot, &facts);
     rememberTimeouts(memory->last.get(), &facts);
     sortEphemerals(&facts);
     return facts;

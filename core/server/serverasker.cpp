@@ -9,20 +9,22 @@
 #include <QHostAddress>
 #include <QHostInfo>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
-constexpr qint64 SecondLookMs = 1500; // what must be seen twice, is at least a second apart
 constexpr qint64 AdminPauseMs = 60'000; // strangers at that port are not asked each second
+constexpr qint64 LimitPauseMs = 600'000; // configuration seldom changes
+
+QString leaderIn(const ServerFacts &facts)
+{
+    const auto leader = std::find_if(facts.members.begin(), facts.members.end(),
+                                     [](const MemberFacts &m) { return m.mode == u"leader"; });
+    return leader == facts.members.end() ? QString() : leader->host;
+}
 
 } // namespace
-
-qint64 watchRestMs(qint64 count, int times, const ServerSettings &settings, qint64 restUs)
-{
-    const bool isMany = count > settings.maxWatches;
-    const qint64 usual = count * restUs / 1000 * (isMany ? 3 : 1);
-    return times > 1 ? usual : std::min(usual, std::max<qint64>(SecondLookMs, usual / 20));
-}
 
 ServerAsker::ServerAsker(QObject *parent)
     : QObject(parent)
@@ -116,9 +118,35 @@ void ServerAsker::askUnlessAsked(quint64 round)
         askMembers();
 }
 
+/// One that several members answer is no member, where these are known by their own names.
+QVector<Member> ServerAsker::membersToAsk() const
+{
+    QVector<Member> members = distinctMembers(m_servers);
+    if (m_isConfigured && members.size() > 1)
+        members.removeIf([this](const Member &member) {
+            const auto known = m_memory.members.constFind(member.label);
+            return known != m_memory.members.constEnd() && known->signs.isSeveral();
+        });
+    return members;
+}
+
+/// Of the same members and paths, and of our own connection as it is: its age tells the clock.
+bool ServerAsker::mayUseListsAgain() const
+{
+    const ServerFactsPtr &last = m_memory.last;
+    const auto isOf = [](const Member &member, const MemberFacts &facts) {
+        return member.label == facts.host;
+    };
+    return last && steadyMs() < m_listsAgain && m_listedChroot == m_question.chroot
+        && last->own == m_question.own && last->ownConnectedAt == m_question.ownConnectedAt
+        && std::equal(m_members.begin(), m_members.end(), last->members.begin(),
+                      last->members.end(), isOf);
+}
+
 void ServerAsker::askMembers()
 {
-    m_members = distinctMembers(m_servers);
+    m_members = membersToAsk();
+    m_asksLists = !mayUseListsAgain();
     for (const Member &member : std::as_const(m_members)) {
         MemberTask task;
         task.label = member.label;
@@ -130,6 +158,8 @@ void ServerAsker::askMembers()
         task.mayListWatches = m_options.settings.maxWatches > 0;
         task.watchPauseMs = std::max<qint64>(0, m_listed.value(member.label).again - steadyMs());
         task.fewWatches = m_options.fewWatches;
+        task.asksLists = m_asksLists;
+        task.asksLimits = m_asksLists && m_limits.value(member.label).again <= steadyMs();
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
         auto *query = new MemberQuery(task, this);
         connect(query, &MemberQuery::finished, this, &ServerAsker::keep);
@@ -143,6 +173,8 @@ void ServerAsker::keep(const MemberAnswer &answer)
     m_answers.insert(answer.facts.host, answer);
     if (answer.hasListed)
         keepWatches(answer);
+    if (answer.hasToldLimits || answer.facts.limit.most >= 0)
+        m_limits.insert(answer.facts.host, {answer.facts.limit.most, steadyMs() + LimitPauseMs});
     if (answer.hasNoAdmin)
         m_adminAgain.insert(answer.facts.host, steadyMs() + AdminPauseMs);
     if (m_asking && m_answers.size() == m_members.size())
@@ -199,6 +231,7 @@ QVector<MemberAnswer> ServerAsker::answersOfAll() const
         none.facts.role = none.facts.connections = none.facts.watches = none.facts.sessions = late;
         MemberAnswer answer = m_answers.value(member.label, none);
         useEarlierWatches(&answer);
+        answer.facts.limit.most = m_limits.value(member.label).most;
         answers.append(answer);
     }
     return answers;
@@ -211,21 +244,63 @@ void ServerAsker::finish()
     m_asking = false;
     m_timer.stop();
     if (m_members.isEmpty()) // some name is still being looked up: ask none, say so of all
-        m_members = distinctMembers(m_servers);
+        m_members = membersToAsk();
     for (MemberQuery *query : std::as_const(m_queries)) {
         query->abandon();
         query->deleteLater();
     }
+    const QVector<MemberAnswer> answers = answersOfAll();
+    for (const MemberAnswer &answer : answers)
+        m_memory.members[answer.facts.host].signs.observe(answer.facts);
     auto facts = std::make_shared<ServerFacts>(
-        mergeFacts(answersOfAll(), m_question.chroot, m_question.own, &m_memory));
-    const bool isStandalone =
-        facts->members.size() == 1 && facts->members.constFirst().mode == u"standalone";
-    facts->knowsAllMembers = m_isConfigured || isStandalone || m_options.settings.allMembers;
-    facts->ownConnectedAt = m_question.ownConnectedAt;
+        m_asksLists ? mergedFacts(answers) : usedAgain(*m_memory.last, answers, m_startedAt));
     facts->askedAt = m_startedAt;
     facts->takenAt = nowMs();
-    m_memory.last = facts;
+    if (m_asksLists) {
+        rest(*facts);
+        m_memory.last = facts;
+    } else if (leaderIn(*facts) != leaderIn(*m_memory.last)) {
+        m_listsAgain = 0;
+    }
     emit answered(facts);
+}
+
+ServerFacts ServerAsker::mergedFacts(const QVector<MemberAnswer> &answers)
+{
+    ServerFacts facts = mergeFacts(answers, m_question.chroot, m_question.own, &m_memory);
+    const bool isStandalone =
+        facts.members.size() == 1 && facts.members.constFirst().mode == u"standalone";
+    facts.knowsAllMembers = m_isConfigured || isStandalone || m_options.settings.allMembers;
+    facts.ownConnectedAt = m_question.ownConnectedAt;
+    noteOwn(&facts);
+    return facts;
+}
+
+/// A connection that no member lists is a member's that was not asked, whatever else is said of
+/// who they are. Of one address, it is behind it.
+void ServerAsker::noteOwn(ServerFacts *facts)
+{
+    const bool isTold =
+        facts->own && facts->ownConnectedAt > 0 && facts->ownConnectedAt < m_startedAt;
+    const auto &members = facts->members;
+    const bool isMissing = isTold && !facts->connections.contains(facts->own)
+        && std::all_of(members.begin(), members.end(), [](const MemberFacts &member) {
+                               return member.connections.state == SourceResult::Ok;
+                           });
+    if (members.size() == 1)
+        m_memory.members[members.constFirst().host].signs.observeOwn(isMissing);
+    const auto isSeveral = [](const MemberFacts &member) { return member.isSeveral; };
+    if (isMissing || std::any_of(members.begin(), members.end(), isSeveral))
+        facts->knowsAllMembers = false;
+}
+
+void ServerAsker::rest(const ServerFacts &facts)
+{
+    const qint64 rows = rowsOf(facts);
+    m_longLists = rows > m_options.fewRows ? m_longLists + 1 : 0;
+    m_listedChroot = m_question.chroot;
+    m_listsAgain =
+        steadyMs() + listRestMs(rows, m_longLists, m_options.fewRows, m_options.rowRestUs);
 }
 
 } // namespace lockscope

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/server/listrest.h"
 #include "core/server/memberquery.h"
 #include "core/server/members.h"
-#include "core/server/serversettings.h"
 
 #include <QHash>
 #include <QObject>
@@ -21,11 +21,6 @@ struct ServerQuestion
     SessionId own; ///< our session
     qint64 ownConnectedAt = 0; ///< local clock, when it got its connection; 0: unknown
 };
-
-/// For how long a member is left alone after it listed @p count watches, the @p times th time: it
-/// walks all of them under the lock that reads and writes need (WatchManager, 3.4 to 3.9). The
-/// second list may follow soon, as what is found must be seen twice. Pure.
-qint64 watchRestMs(qint64 count, int times, const ServerSettings &settings, qint64 restUs = 1000);
 
 /// Asks every member of an ensemble what only it knows: who is connected, who watches what, which
 /// sessions exist and when they expire. By four-letter word, and by AdminServer for what the words
@@ -48,6 +43,8 @@ public:
         qint64 maxBytes = 64LL * 1024 * 1024; ///< of an answer
         qint64 fewWatches = 1000; ///< of a member: listed in every round
         qint64 watchRestUs = 1000; ///< for each of more: how long the member is left alone then
+        qint64 fewRows = 2000; ///< of all members: listed in every round
+        qint64 rowRestUs = 500; ///< for each row of more: how long they are left alone then
         ServerSettings settings;
     };
 
@@ -68,10 +65,15 @@ private:
     void gatherServers();
     void lookUp(int index);
     void askUnlessAsked(quint64 round);
+    QVector<Member> membersToAsk() const;
     void askMembers();
     void keep(const MemberAnswer &answer);
     void finish();
     void keepWatches(const MemberAnswer &answer);
+    bool mayUseListsAgain() const;
+    ServerFacts mergedFacts(const QVector<MemberAnswer> &answers);
+    void rest(const ServerFacts &facts);
+    void noteOwn(ServerFacts *facts);
     void useEarlierWatches(MemberAnswer *answer) const;
     QVector<MemberAnswer> answersOfAll() const;
 
@@ -94,6 +96,16 @@ private:
     };
     QHash<QString, Listed> m_listed; ///< by member
     QHash<QString, qint64> m_adminAgain; ///< by member: when to look for its AdminServer again
+    struct Limit
+    {
+        int most = -1;
+        qint64 again = 0; ///< when to ask again, steady ms
+    };
+    QHash<QString, Limit> m_limits; ///< by member
+    bool m_asksLists = true; ///< this round; else those of the last one are used again
+    qint64 m_listsAgain = 0; ///< when they may be asked for again, steady ms
+    int m_longLists = 0; ///< rounds in a row that had many rows
+    QString m_listedChroot; ///< of the last lists
     qint64 m_startedAt = 0;
     bool m_asking = false;
 };

@@ -19,7 +19,7 @@ bool allOk(const QVector<MemberFacts> &members, SourceResult MemberFacts::*quest
 /// When the watches of @p member were asked for; 0: they are not known.
 qint64 askedFor(const MemberFacts &member, const ServerFacts &facts)
 {
-    if (member.watches.state != SourceResult::Ok)
+    if (member.watches.state != SourceResult::Ok || member.isSeveral)
         return 0;
     return member.watchesAskedAt > 0 ? member.watchesAskedAt : std::max<qint64>(facts.askedAt, 1);
 }

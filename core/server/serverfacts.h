@@ -57,6 +57,16 @@ struct ServerLoad
     friend bool operator==(const ServerLoad &, const ServerLoad &) = default;
 };
 
+/// How many connections a member lets one client's address have, and who has most.
+struct ConnectionLimit
+{
+    int most = -1; ///< maxClientCnxns; 0: as many as they like; -1: not told
+    QString client; ///< address, without port
+    int count = 0;
+
+    friend bool operator==(const ConnectionLimit &, const ConnectionLimit &) = default;
+};
+
 /// One ensemble member and what it told us.
 struct MemberFacts
 {
@@ -74,6 +84,10 @@ struct MemberFacts
     /// earlier round: a member that has many is left alone for a while. 0: in this one.
     qint64 watchesAskedAt = 0;
     bool isKeeper = false; ///< ClickHouse Keeper
+    /// Several members answer at this address in turn, as behind a load balancer: no two of its
+    /// answers need be of one member, and none is what another says.
+    bool isSeveral = false;
+    ConnectionLimit limit = {};
 
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
@@ -126,6 +140,11 @@ struct ServerFacts
     QHash<SessionId, int> timeoutsMs; ///< negotiated, also of sessions without a connection
     /// Whether `members` are all there are: a standalone server, or /zookeeper/config named them.
     bool knowsAllMembers = true;
+    /// Local clock: when connections and sessions were asked for, where that was in an earlier
+    /// round: members that have many are left alone for a while. 0: in this one.
+    qint64 listedAt = 0;
+    /// Ephemeral nodes of sessions that are in no table, and the members whose trees have them.
+    QHash<QString, QStringList> unowned = {};
     SessionId own; ///< our own session, to leave it out
     qint64 ownConnectedAt = 0; ///< local clock, when its connection was made; 0: unknown
 
@@ -133,6 +152,8 @@ struct ServerFacts
     /// our member says that we connected; good to a second or so. Nothing where it does not say.
     std::optional<qint64> clockOffsetMs() const;
 
+    /// Local clock: when connections and sessions were asked for.
+    qint64 sessionsAskedAt() const { return listedAt > 0 ? listedAt : askedAt; }
     /// Whether every known member answered that question: only then is absence a fact. Watches: as
     /// of watchesAskedAt().
     bool allConnections() const;

@@ -155,6 +155,8 @@ void TestPreflight::owners_data()
     QTest::newRow("holder disconnected") << u"lock-1"_qs << u"absent"_qs << u"green"_qs;
     QTest::newRow("holder, a member did not answer")
         << u"lock-1"_qs << u"incomplete"_qs << u"red"_qs;
+    QTest::newRow("holder, who may have come back since the members listed their connections")
+        << u"lock-1"_qs << u"absent a while ago"_qs << u"red"_qs;
     QTest::newRow("waiter, nobody asked") << u"lock-2"_qs << u"not asked"_qs << u"amber"_qs;
     QTest::newRow("waiter alive") << u"lock-2"_qs << u"alive"_qs << u"amber"_qs;
     QTest::newRow("waiter disconnected") << u"lock-2"_qs << u"absent"_qs << u"green"_qs;
@@ -169,6 +171,10 @@ void TestPreflight::owners()
     auto facts = completeFacts();
     if (client == u"incomplete")
         facts->members[0].connections.state = SourceResult::TimedOut;
+    if (client == u"absent a while ago") {
+        facts->askedAt = 70'000;
+        facts->listedAt = 50'000;
+    }
     if (client == u"alive" || client == u"silent") {
         ClientConnection connection;
         connection.session = reading.stat->owner;

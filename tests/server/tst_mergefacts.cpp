@@ -157,7 +157,42 @@ private slots:
     void movedSession();
     void halfOpenConnectionAges();
     void earlierWatches();
+    void severalMembers_data();
+    void severalMembers();
 };
+
+void TestMergeFacts::severalMembers_data()
+{
+    QTest::addColumn<QString>("answers"); ///< mode, epoch and packets received, one a round
+    QTest::addColumn<bool>("areSeveral");
+
+    QTest::newRow("a leader") << s("L1:10 L1:20 L1:30 L1:40") << false;
+    QTest::newRow("it is another's turn to lead") << s("L1:10 F1:20 F2:30 L3:40") << false;
+    QTest::newRow("it leads, and does not, in one epoch") << s("L1:10 F1:20 L1:30") << true;
+    QTest::newRow("followers that have each their count")
+        << s("F1:1000 F1:50 F1:1001 F1:51 F1:1002") << true;
+    QTest::newRow("one that was started anew") << s("F1:1000 F1:2 F1:40 F1:2000 F1:2010") << false;
+    QTest::newRow("one that was started anew, and is busy") << s("F1:100 F1:2 F1:150") << false;
+    QTest::newRow("one whose counts are reset now and then")
+        << s("F1:1000 F1:2 F1:500 F1:1000 F1:2 F1:500 F1:1000") << false;
+}
+
+/// What no single member can answer.
+void TestMergeFacts::severalMembers()
+{
+    QFETCH(const QString, answers);
+    QFETCH(const bool, areSeveral);
+    AddressSigns signs;
+    for (const QString &answer : answers.split(u' ')) {
+        MemberFacts facts;
+        facts.role.state = SourceResult::Ok;
+        facts.mode = answer.startsWith(u'L') ? s("leader") : s("follower");
+        facts.zxid = Zxid {qint64(answer.at(1).digitValue()) << 32};
+        facts.load.received = answer.section(u':', 1).toLongLong();
+        signs.observe(facts);
+    }
+    QCOMPARE(signs.isSeveral(), areSeveral);
+}
 
 void TestMergeFacts::existingSessions_data()
 {

@@ -85,6 +85,37 @@ public:
     }
 };
 
+/// What stands before an ensemble: each connection goes to the next member.
+class Balancer : public QTcpServer
+{
+public:
+    explicit Balancer(const QVector<quint16> &ports)
+        : m_ports(ports)
+    {
+        connect(this, &QTcpServer::newConnection, this, [this] {
+            while (QTcpSocket *client = nextPendingConnection())
+                relay(client);
+        });
+        if (!listen(QHostAddress::LocalHost))
+            qFatal("cannot listen");
+    }
+
+private:
+    void relay(QTcpSocket *client)
+    {
+        auto *server = new QTcpSocket(client);
+        connect(client, &QTcpSocket::disconnected, client, &QObject::deleteLater);
+        connect(client, &QTcpSocket::readyRead, server, [=] { server->write(client->readAll()); });
+        connect(server, &QTcpSocket::readyRead, client, [=] { client->write(server->readAll()); });
+        connect(server, &QTcpSocket::disconnected, client, &QTcpSocket::disconnectFromHost);
+        server->connectToHost(QHostAddress::LocalHost, m_ports.at(m_next));
+        m_next = (m_next + 1) % m_ports.size();
+    }
+
+    QVector<quint16> m_ports;
+    qsizetype m_next = 0;
+};
+
 } // namespace
 
 class TestServerAsker : public QObject
@@ -104,6 +135,11 @@ private slots:
     void watchesAreListedAnew();
     void listThatDoesNotComeIsNotAskedAgain();
     void watchesAreNeverListed();
+    void restAfterLists_data();
+    void restAfterLists();
+    void listsAreUsedAgain();
+    void severalAtOneAddress();
+    void connectionLimit();
     void keeperAllowsFewWords();
     void oddServers_data();
     void oddServers();
@@ -400,6 +436,158 @@ void TestServerAsker::oddServers()
     QVERIFY(facts);
     QCOMPARE(coverage(facts), expected);
     QVERIFY(!facts->allConnections());
+}
+
+void TestServerAsker::restAfterLists_data()
+{
+    QTest::addColumn<qint64>("rows");
+    QTest::addColumn<int>("times");
+    QTest::addColumn<qint64>("expected");
+    const auto row = [](const char *what, qint64 rows, int times, qint64 expected) {
+        QTest::newRow(what) << rows << times << expected;
+    };
+    row("few are listed in every round", 2000, 9, 0);
+    row("the second list comes soon", 10'000, 1, 1500);
+    row("then half a millisecond for each", 10'000, 2, 5000);
+    row("however often", 10'000, 99, 5000);
+    row("very many: no older than half a minute", 1'000'000, 2, 30'000);
+}
+
+void TestServerAsker::restAfterLists()
+{
+    QFETCH(const qint64, rows);
+    QFETCH(const int, times);
+    QFETCH(const qint64, expected);
+    QCOMPARE(listRestMs(rows, times, 2000, 500), expected);
+}
+
+/// Members that have many connections and sessions are asked for their roles alone for a while; the
+/// lists are used again, with their age.
+void TestServerAsker::listsAreUsedAgain()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient first((*server)->connectString(), 9);
+    first.ask(s("create /locks/a e"));
+    first.ask(s("exists /ghost"));
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.fewRows = 1;
+    options.rowRestUs = 1'000'000'000'000;
+    asker.setOptions(options);
+    ServerQuestion question = questionTo({(*server)->port()});
+    const ServerFactsPtr listed = askOnce(&asker, question);
+    QVERIFY(listed);
+    QCOMPARE(listed->listedAt, 0);
+    QCOMPARE(listed->sessionsAskedAt(), listed->askedAt);
+    QVERIFY(listed->connections.contains(first.session()));
+
+    // So few rounds that no answer is slow enough to end the rest of a second and a half.
+    ScriptedClient second((*server)->connectString(), 9);
+    ServerFactsPtr again = askOnce(&asker, question);
+    QVERIFY(again);
+    if (again->listedAt > 0) {
+        QCOMPARE(again->listedAt, listed->askedAt);
+        QCOMPARE(again->connections, listed->connections);
+        QCOMPARE(again->tracked, listed->tracked);
+        QCOMPARE(again->watches, listed->watches);
+        QCOMPARE(again->watchesAskedAt(), listed->askedAt);
+        QVERIFY(again->askedAt >= listed->takenAt);
+        QCOMPARE(coverage(again), s("ok, ok, ok, ok"));
+        QVERIFY(again->members.constFirst().connections.detail.startsWith(s("listed ")));
+        QVERIFY(again->members.constFirst().load.received
+                > listed->members.constFirst().load.received);
+    }
+    // They are listed anew when the rest is over: the second time it is short.
+    bool isAnew = false;
+    const auto isListedAnew = [&] {
+        const ServerFactsPtr facts = isAnew ? nullptr : askOnce(&asker, question);
+        isAnew = isAnew
+            || (facts && facts->listedAt == 0 && facts->connections.contains(second.session()));
+        return isAnew;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isListedAnew(), Patience);
+    // By now it is long: nothing but another session of ours, or other members, ends it.
+    const ServerFactsPtr resting = askOnce(&asker, question);
+    QVERIFY(resting && resting->listedAt > 0);
+    question.own = second.session();
+    const ServerFactsPtr others = askOnce(&asker, question);
+    QVERIFY(others);
+    QCOMPARE(others->listedAt, 0);
+    QCOMPARE(others->own, second.session());
+}
+
+/// Answers of different members, which nobody can tell apart: none is all there is.
+void TestServerAsker::severalAtOneAddress()
+{
+    const auto ensemble = LocalEnsemble::start();
+    QVERIFY2(ensemble, reasonOf(ensemble).constData());
+    LocalEnsemble &members = **ensemble;
+    const Balancer balancer({members.port(0), members.port(1), members.port(2)});
+    ScriptedClient client(members.connectString(0), 9);
+    QVERIFY(client.isOpen());
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.settings.allMembers = true; // as somebody may believe
+    asker.setOptions(options);
+    ServerFactsPtr facts;
+    const auto isSeveral = [&] {
+        facts = askOnce(&asker, questionTo({balancer.serverPort()}));
+        return facts && facts->members.constFirst().isSeveral;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isSeveral(), Patience);
+    QVERIFY(!facts->knowsAllMembers);
+    QVERIFY(!facts->allConnections() && !facts->allWatches());
+    QVERIFY(!facts->allWatchesOf(client.session()));
+    for (int round = 0; round < 6; ++round) {
+        const ServerFactsPtr later = askOnce(&asker, questionTo({balancer.serverPort()}));
+        QVERIFY(later && later->members.constFirst().isSeveral);
+        for (const ClientConnection &connection : later->connections)
+            QCOMPARE(connection.idleMs, -1);
+        QVERIFY(later->expiresInMs.isEmpty());
+    }
+    // One of them answers always, and we are connected to another.
+    const Balancer toOne({members.port(1)});
+    ServerQuestion ours = questionTo({toOne.serverPort()});
+    ours.own = client.session();
+    ours.ownConnectedAt = 1;
+    ServerAsker second;
+    second.setOptions(options);
+    const ServerFactsPtr first = askOnce(&second, ours);
+    QVERIFY(first && !first->knowsAllMembers && !first->members.constFirst().isSeveral);
+    QVERIFY(askOnce(&second, ours));
+    const ServerFactsPtr third = askOnce(&second, ours);
+    QVERIFY(third && third->members.constFirst().isSeveral);
+    // Once the configuration names the members, what stands before them is asked no more.
+    ServerQuestion question = questionTo({balancer.serverPort()});
+    for (int i = 0; i < 3; ++i)
+        question.config += s("server.%1=127.0.0.1:1:2:participant;127.0.0.1:%2\n")
+                               .arg(i + 1)
+                               .arg(members.port(i))
+                               .toUtf8();
+    const ServerFactsPtr named = askOnce(&asker, question);
+    QVERIFY(named);
+    QCOMPARE(named->members.size(), 3);
+    QVERIFY(named->knowsAllMembers && named->connections.contains(client.session()));
+}
+
+/// Who has as many connections as the server lets one address have.
+void TestServerAsker::connectionLimit()
+{
+    LocalServer::Options limited;
+    limited.config = QStringList {s("maxClientCnxns=7")};
+    limited.adminServer = true;
+    limited.fourLetterWords = s("srvr, cons, conf");
+    const auto server = LocalServer::start(limited);
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient one((*server)->connectString(), 9);
+    ScriptedClient two((*server)->connectString(), 9);
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), wordsOnly());
+    QVERIFY(facts);
+    const ConnectionLimit limit = facts->members.constFirst().limit;
+    QCOMPARE(limit.most, 7);
+    QCOMPARE(limit.client, s("127.0.0.1"));
+    QVERIFY(limit.count >= 2);
 }
 
 /// ClickHouse Keeper closes the connection where it may not answer, as it may not "wchp" and "dump"
