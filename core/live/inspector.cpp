@@ -136,6 +136,11 @@ void Inspector::readAccessList(const QString &path)
     m_worker.post([path](Worker &worker) { worker.readAccessList(path); });
 }
 
+void Inspector::checkNode(const QString &path)
+{
+    m_worker.post([path](Worker &worker) { worker.checkNode(path); });
+}
+
 void Inspector::accept(const ConnectionStatus &status)
 {
     m_status = status;

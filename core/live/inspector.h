@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/accesslist.h"
+#include "core/base/nodecheck.h"
 #include "core/base/workerthread.h"
 #include "core/live/connectionstatus.h"
 #include "core/live/scan.h"
@@ -57,6 +58,10 @@ public:
     /// accessListReady(). Nothing happens where that was asked before.
     void readAccessList(const QString &path);
 
+    /// Reads whose node this is once our server has caught up with the leader (`sync`); the answer
+    /// comes by nodeChecked(). None comes where the connection is lost meanwhile.
+    void checkNode(const QString &path);
+
 signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
     void stateReady(const lockscope::LockStatePtr &state);
@@ -64,6 +69,7 @@ signals:
     void scanFinished(const lockscope::ScanResult &result);
     void serverFactsReady(const lockscope::ServerFactsPtr &facts);
     void accessListReady(const lockscope::AccessList &list);
+    void nodeChecked(const lockscope::NodeCheck &check);
 
 private:
     class Worker;

@@ -3,11 +3,17 @@
 
 #include "core/live/worker.h"
 
+#include "core/base/times.h"
+
+#include <QPointer>
+#include <QTimer>
+
 namespace lockscope {
 
 namespace {
 
 constexpr int FactsPauseMs = 1000;
+constexpr int ConfigMs = 1000; ///< patience with the one question that goes over our connection
 
 } // namespace
 
@@ -52,6 +58,7 @@ void Inspector::Worker::open(const zk::Options &options, const ServerSettings &s
 {
     setServerSettings(servers);
     m_facts.reset();
+    m_config.clear();
     m_isAnswerOld = m_isAsking;
     m_scanner.forgetTimes();
     m_connection.open(options);
@@ -193,6 +200,31 @@ void Inspector::Worker::endScan(const ScanResult &result)
     tell([result, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, result); });
 }
 
+/// Requests of one session are answered in order, so that the node is read after the sync.
+void Inspector::Worker::checkNode(const QString &path)
+{
+    zk::Client *client = m_connection.client();
+    if (!client || client->session().state != zk::SessionState::Connected)
+        return;
+    const qint64 at = nowMs();
+    client->sync(path, [self = QPointer(this), path, at](const Result<Done> &synced) {
+        zk::Client *same = self ? self->m_connection.client() : nullptr;
+        if (!synced || !same)
+            return;
+        same->exists(path, zk::Watch::No, [self, path, at](const Result<NodeStat> &stat) {
+            const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
+            if (!self || (!stat && !isGone))
+                return;
+            NodeCheck check {path, stat.has_value(), {}, {}, at};
+            if (stat) {
+                check.czxid = stat->czxid;
+                check.owner = stat->owner;
+            }
+            self->tell([check](Inspector &to) { emit to.nodeChecked(check); });
+        });
+    });
+}
+
 void Inspector::Worker::setServerSettings(const ServerSettings &settings)
 {
     ServerAsker::Options options = m_asker.options();
@@ -208,10 +240,20 @@ void Inspector::Worker::askServers()
     m_isAsking = true;
     zk::Client *client = m_connection.client();
     if (!client || client->session().state != zk::SessionState::Connected)
-        return askServers({});
-    client->readConfig([self = QPointer(this)](const Result<QByteArray> &config) {
-        if (self)
-            self->askServers(config.value_or(QByteArray()));
+        return askServers(m_config);
+    // A member that does not answer us must not keep us from asking the others.
+    const quint64 question = ++m_question;
+    const auto go = [self = QPointer(this), question] {
+        if (!self || self->m_question != question)
+            return;
+        ++self->m_question;
+        self->askServers(self->m_config);
+    };
+    QTimer::singleShot(ConfigMs, this, go);
+    client->readConfig([self = QPointer(this), go](const Result<QByteArray> &config) {
+        if (self && config && !config->isEmpty())
+            self->m_config = *config;
+        go();
     });
 }
 

@@ -36,6 +36,7 @@ public:
     void cancelScan();
     void setServerSettings(const ServerSettings &settings);
     void askServers();
+    void checkNode(const QString &path);
     void readAccessList(const QString &path) { m_access.want(path); }
 
 private:
@@ -59,6 +60,8 @@ private:
     quint64 m_scanSerial = 0;
     ServerAsker m_asker;
     bool m_isAsking = false;
+    QByteArray m_config; ///< /zookeeper/config as it was read last: names all members
+    quint64 m_question = 0; ///< number of the one under way
     bool m_isAnswerOld = false; ///< the one under way is of an earlier connection
     QElapsedTimer m_factsAge;
     ServerFactsPtr m_facts;

@@ -77,6 +77,7 @@ private:
                              m_doctor.diagnosis(),
                              m_doctor.graph(),
                              m_doctor.tracker().isSomethingPending(),
+                             m_doctor.nodesToCheck(),
                              opened};
         report.diagnosis.skipped += m_blindSpots;
         return std::make_shared<DoctorReport>(std::move(report));

@@ -23,6 +23,7 @@ struct DoctorReport
     Diagnosis diagnosis;
     WaitGraph graph;
     bool isSomethingPending = false; ///< and must only last longer to be a finding
+    QStringList nodesToCheck; ///< Doctor::nodesToCheck()
     QStringList opened; ///< ids of findings that are new with this report
 };
 using DoctorReportPtr = std::shared_ptr<const DoctorReport>;

@@ -230,26 +230,29 @@ QVector<SkippedRule> Lookout::blindSpots() const
     if (m_chains.isCapped) {
         const ChainFollower::Limits limits;
         add(QStringLiteral(
-                "the chain goes on: it was followed to %1 locks, %2 one behind the other")
+                "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
+                "the last of them by name")
                 .arg(limits.locks)
                 .arg(limits.depth));
     }
     for (auto lock = m_tooLong.begin(); lock != m_tooLong.end(); ++lock)
-        add(QStringLiteral("the chain leads to %1, whose %2 nodes were not read: name it to have "
-                           "them read")
+        add(QStringLiteral("the chain leads to %1, whose %2 nodes were not read: examine it by "
+                           "name, and they are")
                 .arg(visibleText(lock.key()))
                 .arg(*lock));
     for (const QString &path : m_chains.followed) {
         const LockStatePtr state = m_locks.value(path);
         if (state && state->snapshot->freshness == Freshness::Denied)
-            add(QStringLiteral("the chain leads to %1, which may not be read")
+            add(QStringLiteral("the chain leads to %1, which may not be read: connect as somebody "
+                               "who has READ there")
                     .arg(visibleText(path)));
     }
     if (m_chains.hasTable || !isSomebodyWaiting())
         return spots;
     const QString blind =
-        QStringLiteral("no member tells which nodes a session owns (dump): where else these "
-                       "clients wait is known only of ");
+        QStringLiteral("no member tells which nodes a session owns (dump): add \"dump\" to "
+                       "4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true. Where "
+                       "else these clients wait is known only of ");
     if (!m_options.scansWhereBlind)
         add(blind + QStringLiteral("the locks in view"));
     else if (m_scan == Scanned)

@@ -14,6 +14,8 @@ namespace {
 constexpr int SettlingMs = 250; ///< changes of before the answers are here by then
 constexpr int StepMs = 50; ///< from one look along the chains to the next
 constexpr int ChainPatienceMs = 1'500; ///< with locks that the chains lead to
+constexpr qint64 CheckPauseMs = 10'000; ///< until a node is read again after a sync
+constexpr int MaxChecks = 50; ///< nodes; what is said of more is said without it
 
 } // namespace
 
@@ -28,6 +30,8 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::scanFinished, this, &RoundTaker::acceptScan);
     connect(&inspector, &Inspector::accessListReady, this,
             [this](const AccessList &list) { m_access.accept(list); });
+    connect(&inspector, &Inspector::nodeChecked, this,
+            [this](const NodeCheck &check) { m_checks.insert(check.path, check); });
     connect(&m_lookout, &Lookout::stateReady, this, &RoundTaker::acceptState);
     connect(&m_lookout, &Lookout::forgotten, &m_doctor, &DoctorRunner::forget);
     connect(&m_poll, &ServerPoll::answered, this, &RoundTaker::acceptFacts);
@@ -100,9 +104,23 @@ void RoundTaker::takeRound()
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
     m_doctor.addRound({nowMs(), states, facts(), m_access.anybodyMayDelete(states), m_childless,
-                       m_lookout.followed()},
+                       m_lookout.followed(), m_checks},
                       m_lookout.blindSpots());
     m_lookout.forgetUnreached();
+}
+
+/// What is known of others is forgotten: it would be old when it matters again.
+void RoundTaker::checkNodes(const QStringList &nodes)
+{
+    const QStringList checked = nodes.mid(0, MaxChecks);
+    m_checks.removeIf([&](const auto &check) { return !checked.contains(check.key()); });
+    m_checkedAt.removeIf([&](const auto &check) { return !checked.contains(check.key()); });
+    for (const QString &path : checked) {
+        if (nowMs() - m_checkedAt.value(path) < CheckPauseMs)
+            continue;
+        m_checkedAt.insert(path, nowMs());
+        m_inspector.checkNode(path);
+    }
 }
 
 void RoundTaker::acceptReport(const DoctorReportPtr &report)
@@ -114,6 +132,7 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
         if (m_isRoundDue)
             takeRound();
     }
+    checkNodes(report->nodesToCheck);
     emit reportReady(report);
     if (m_options.lookout.dispose)
         m_options.lookout.dispose(std::move(before));

@@ -71,6 +71,7 @@ private:
     void acceptFacts(const ServerFactsPtr &facts);
     void acceptReport(const DoctorReportPtr &report);
     void readAccess(const LockState &state);
+    void checkNodes(const QStringList &nodes);
     void settle();
     void takeRound();
 
@@ -78,6 +79,8 @@ private:
     RoundOptions m_options;
     AccessBook m_access;
     std::optional<QVector<ChildlessDirectories>> m_childless; ///< by the last whole scan
+    NodeChecks m_checks;
+    QHash<QString, qint64> m_checkedAt; ///< when that was asked for, our clock
     ServerPoll m_poll;
     Lookout m_lookout;
     DoctorRunner m_doctor;

@@ -30,6 +30,7 @@ private slots:
     void forcedRecipe();
     void namesAndDataAreHostile();
     void refreshReadsAgain();
+    void nodesAreCheckedAfterASync();
 };
 
 void TestInspector::badConnectString()
@@ -338,6 +339,28 @@ void TestInspector::refreshReadsAgain()
         return state->nodeOf(state->queue.last()).data;
     };
     QTRY_COMPARE_WITH_TIMEOUT(dataOfWaiter(), QByteArray("new"), Patience);
+}
+
+void TestInspector::nodesAreCheckedAfterASync()
+{
+    const QString path = create(*m_client, QStringLiteral("/checked"), {}, CreateMode::Ephemeral);
+    Answer<NodeStat> stat;
+    m_client->exists(path, Watch::No, stat.handler());
+    const auto made = stat.wait();
+    QVERIFY(made.has_value());
+    open();
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Connected, Patience);
+    QSignalSpy checked(m_inspector.get(), &Inspector::nodeChecked);
+    m_inspector->checkNode(path);
+    QTRY_COMPARE_WITH_TIMEOUT(checked.size(), 1, Patience);
+    NodeCheck check = checked.at(0).at(0).value<NodeCheck>();
+    QVERIFY(check.at > 0);
+    check.at = 0;
+    QCOMPARE(check, (NodeCheck {path, true, made->czxid, m_client->session().id, 0}));
+    QVERIFY(remove(*m_client, path));
+    m_inspector->checkNode(path);
+    QTRY_COMPARE_WITH_TIMEOUT(checked.size(), 2, Patience);
+    QVERIFY(!checked.at(1).at(0).value<NodeCheck>().exists);
 }
 
 QTEST_GUILESS_MAIN(TestInspector)
