@@ -20,16 +20,12 @@ namespace {
 constexpr int LocksWorthAThread = 200;
 constexpr int LocksAtOnce = 50;
 
-/// The servers' clock: ours, unless they are known to differ; or the time of the newest node where
-/// that is ahead. Waits are counted by it: nobody waits for an hour because our clock is wrong.
-qint64 serverClock(const LockDigests &locks, const ServerFacts *facts, qint64 now,
-                   const Thresholds &limits)
+qint64 newestOf(const LockDigests &locks)
 {
-    const qint64 offset = facts ? facts->clockOffsetMs().value_or(0) : 0;
-    now += std::abs(offset) > limits.clockMs ? offset : 0;
+    qint64 newest = 0;
     for (const LockDigestPtr &lock : locks)
-        now = std::max(now, lock->newest);
-    return now;
+        newest = std::max(newest, lock->newest);
+    return newest;
 }
 
 Rank rankOf(const QString &id)
@@ -54,6 +50,18 @@ bool isUnstable(const Candidates &candidates)
     });
 }
 
+/// What needs the servers' answers is true as of these: looked at again with the same, a lock that
+/// has changed is no second look.
+void date(const Rule &rule, const RoundView &round, Candidate *candidate)
+{
+    if (candidate->asOf > 0 || !round.facts)
+        return;
+    if (rule.needs & NeedWatches)
+        candidate->asOf = round.facts->watchesAskedAt();
+    if (rule.needs & NeedSessions)
+        candidate->asOf = round.facts->sessionsAskedAt();
+}
+
 void findInLock(int lock, const RoundView &round, Candidates *found)
 {
     const Freshness freshness = round.graph.locks.at(lock)->snapshot->freshness;
@@ -61,8 +69,12 @@ void findInLock(int lock, const RoundView &round, Candidates *found)
         return;
     const LockView view(lock, round);
     for (const Rule &rule : ruleTable()) {
-        if (rule.ofLock)
-            rule.ofLock(rule, view, found);
+        if (!rule.ofLock)
+            continue;
+        const qsizetype first = found->size();
+        rule.ofLock(rule, view, found);
+        for (qsizetype i = first; i < found->size(); ++i)
+            date(rule, round, &(*found)[i]);
     }
 }
 
@@ -119,29 +131,24 @@ void Doctor::observe(const LockStatePtr &state, qint64 now)
         return;
     known = state;
     m_history.observe(*state, now);
+    m_clock.observe(*state->snapshot);
 }
 
 void Doctor::forget(const QString &path)
 {
     m_history.forget(path);
+    m_clock.forget(path);
     m_observed.remove(path);
-}
-
-bool Doctor::isSettled(const ServerFacts *facts, qint64 now) const
-{
-    qint64 longest = 0;
-    if (facts) {
-        for (const int timeout : facts->timeoutsMs)
-            longest = std::max<qint64>(longest, timeout);
-    }
-    const qint64 changed = m_history.leaderChangedAt();
-    return m_history.leaderlessSince() == 0 && (changed == 0 || now - changed > 2 * longest);
 }
 
 void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
                         const SessionWaits &waits)
 {
-    m_serverNow = serverClock(digests, m_round.facts.get(), m_now, m_settings.thresholds);
+    const qint64 newest = newestOf(digests);
+    const qint64 tolerance = m_settings.thresholds.clockMs;
+    m_clock.observeNewest(newest, m_now);
+    m_serverNow = m_clock.at(m_now, newest, tolerance);
+    m_serverNowAtLeast = m_clock.leastAt(m_now, newest, tolerance);
     m_graph = waitGraph(locks, digests, waits, m_serverNow, longWaitOf(m_settings));
 }
 
@@ -155,10 +162,12 @@ RoundView Doctor::view(qint64 now) const
             m_settings,
             now,
             m_serverNow,
-            isSettled(facts, now),
+            m_serverNowAtLeast,
+            m_clock.offsetMs(),
             m_watchers,
             m_round.anybodyMayDelete,
-            m_round.childless ? &*m_round.childless : nullptr};
+            m_round.childless ? &*m_round.childless : nullptr,
+            m_round.checks};
 }
 
 /// REQUIRES: m_graph.locks are still those of the last round, which are mostly the same.
@@ -185,8 +194,10 @@ void Doctor::addRound(const DoctorRound &round)
     std::future<void> helper = std::async(std::launch::async, [&search] { search.work(); });
     for (const LockStatePtr &lock : round.locks)
         observe(lock, round.at);
-    if (round.facts)
+    if (round.facts) {
         m_history.observe(*round.facts);
+        m_clock.observe(*round.facts);
+    }
     if (round.childless)
         m_history.observe(*round.childless, round.at);
     indexLocks(round.locks);
@@ -234,6 +245,11 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
         findInLock(index, seen, &candidates);
     m_tracker.add(now, candidates, m_settings.thresholds);
     return true;
+}
+
+QStringList Doctor::nodesToCheck() const
+{
+    return m_tracker.nodesOf(QStringLiteral("R05"));
 }
 
 /// Whether it stands that nothing else counts.

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/base/childless.h"
+#include "core/base/nodecheck.h"
 #include "core/diagnosis/findingtracker.h"
+#include "core/diagnosis/serverclock.h"
 #include "core/diagnosis/verdict.h"
 
 namespace lockscope {
@@ -22,6 +24,7 @@ struct DoctorRound
     std::optional<QVector<ChildlessDirectories>> childless = {};
     /// Locks among them that nobody asked for: they are on another one's chain.
     QSet<QString> followed = {};
+    NodeChecks checks = {}; ///< of Doctor::nodesToCheck(), so far
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.
@@ -55,6 +58,8 @@ public:
     /// defects first, mere slowness last; and what could not be examined.
     Diagnosis diagnosis() const;
     const WaitGraph &graph() const { return m_graph; } ///< of the last round
+    /// Nodes of which more is said once they were read again after a `sync`.
+    QStringList nodesToCheck() const;
     FindingTracker &tracker() { return m_tracker; }
     const FindingTracker &tracker() const { return m_tracker; }
     const LockHistory &history() const { return m_history; }
@@ -67,7 +72,6 @@ public:
     const QVector<Mute> &mutes() const { return m_mutes; }
 
 private:
-    bool isSettled(const ServerFacts *facts, qint64 now) const;
     void indexLocks(const QVector<LockStatePtr> &locks);
     void renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
                     const SessionWaits &waits);
@@ -77,6 +81,7 @@ private:
     SiteSettings m_settings;
     QVector<Mute> m_mutes;
     LockHistory m_history;
+    ServerClock m_clock;
     FindingTracker m_tracker;
     WaitGraph m_graph;
     QVector<SkippedRule> m_skipped;
@@ -88,6 +93,7 @@ private:
     QHash<QString, int> m_indexOf; ///< by path, into m_graph.locks
     Watchers m_watchers;
     qint64 m_serverNow = 0;
+    qint64 m_serverNowAtLeast = 0;
 };
 
 /// What one round shows, before anything is required to last.

@@ -92,13 +92,13 @@ bool LockEvidence::isSettled(int entry) const
 
 bool LockEvidence::wasThere(int entry) const
 {
-    if (m_state.snapshot->readAt <= m_facts.askedAt)
+    if (m_state.snapshot->readAt <= m_facts.sessionsAskedAt())
         return true;
     if (!m_record)
         return false;
     const auto known =
         m_record->present.constFind(m_state.nodeOf(m_state.queue.at(entry)).stat.czxid);
-    return known != m_record->present.constEnd() && known->seenAt <= m_facts.askedAt;
+    return known != m_record->present.constEnd() && known->seenAt <= m_facts.sessionsAskedAt();
 }
 
 bool LockEvidence::wasGone(const QString &path, int entry) const

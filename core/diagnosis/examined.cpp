@@ -42,7 +42,11 @@ const Examined::Lock &Examined::lockAt(int index) const
 /// Whether it is known whether a session lives: of one that is connected, by its connection.
 bool Examined::knowsSession(SessionId session) const
 {
-    return m_round.facts && m_round.isSettled
+    if (!m_round.facts)
+        return false;
+    const SessionRecord *record = m_round.history.session(session);
+    const int told = m_round.facts->timeoutsMs.value(session);
+    return m_round.isSettled(told > 0 || !record ? told : record->timeoutMs)
         && (m_round.facts->connections.contains(session) || m_round.knowsSessions());
 }
 

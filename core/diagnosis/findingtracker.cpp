@@ -73,6 +73,16 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> 
     return pending;
 }
 
+QStringList FindingTracker::nodesOf(const QString &rule) const
+{
+    QStringList nodes;
+    for (const Pending &pending : m_pending) {
+        if (pending.finding.rule == rule)
+            nodes += pending.finding.nodes;
+    }
+    return nodes;
+}
+
 void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
 {
     TrackedFinding &tracked = m_findings[candidate.finding.id];

@@ -49,6 +49,8 @@ public:
     /// What that is, by rule and lock, each once with the least that it needs at @p now; muted ones
     /// left out.
     QVector<PendingFinding> pending(qint64 now, const QVector<Mute> &mutes = {}) const;
+    /// What is open, or only has to last, of @p rule is about these nodes.
+    QStringList nodesOf(const QString &rule) const;
     /// Ids of those that became open in the last observe() or add().
     const QStringList &opened() const { return m_opened; }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/childless.h"
 #include "core/diagnosis/habits.h"
+#include "core/diagnosis/leadership.h"
 #include "core/diagnosis/lockdigest.h"
 #include "core/server/serverfacts.h"
 
@@ -158,9 +159,7 @@ public:
     qint64 memberSilentAt(const QString &member) const { return m_silentMembers.value(member); }
     const MemberHabits &members() const { return m_members; }
     qint64 startedAt() const { return m_startedAt; }
-    qint64 leaderChangedAt() const { return m_leaderChangedAt; } ///< 0: not since we look
-    /// Since when all members that answer at all say that they follow nobody; 0: none says so.
-    qint64 leaderlessSince() const { return m_leaderlessSince; }
+    const Leadership &leadership() const { return m_leadership; }
     /// Whether the session ended by expiry, as far as its last days tell: it was unwell when last
     /// seen and its nodes went when its time was over, not before.
     bool endedUncleanly(SessionId id, qint64 goneAt) const;
@@ -175,7 +174,8 @@ private:
     void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
     void judgeRemovals(const ServerFacts &facts);
-    void observeLeader(const ServerFacts &facts);
+    void observeSilence(const ServerFacts &facts);
+    void observeConnections(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
     void noteOrder(const OrderWitness &witness);
 
@@ -195,11 +195,9 @@ private:
     QVector<Request> m_goneHolders; ///< the same, of those that held
     QHash<QString, qint64> m_silentMembers;
     MemberHabits m_members;
-    QString m_leader;
-    quint32 m_factsSeen = 0; ///< number of the ServerFacts observed last; 0: none
+    Leadership m_leadership;
+    quint32 m_factsSeen = 0; ///< how many ServerFacts with lists of their own were observed
     qint64 m_startedAt = 0;
-    qint64 m_leaderChangedAt = 0;
-    qint64 m_leaderlessSince = 0;
 };
 
 } // namespace lockscope

@@ -56,6 +56,12 @@ void ServerClock::observe(const ServerFacts &facts)
         m_ofConnection = offset;
 }
 
+void ServerClock::observeNewest(qint64 newest, qint64 at)
+{
+    if (newest > 0)
+        m_leastOfNewest = std::max(m_leastOfNewest.value_or(newest - at), newest - at);
+}
+
 std::optional<qint64> ServerClock::offsetMs() const
 {
     if (!m_least)
@@ -72,6 +78,12 @@ qint64 ServerClock::at(qint64 at, qint64 newest, qint64 toleranceMs) const
     if (!offset)
         return std::max(at, newest);
     return std::abs(*offset) > toleranceMs ? at + *offset : at;
+}
+
+qint64 ServerClock::leastAt(qint64 at, qint64 newest, qint64 toleranceMs) const
+{
+    const qint64 now = this->at(at, newest, toleranceMs);
+    return offsetMs() ? now : std::min(now, at + m_leastOfNewest.value_or(newest - at));
 }
 
 } // namespace lockscope

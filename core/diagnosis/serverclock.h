@@ -30,11 +30,18 @@ public:
     void observe(const ServerFacts &facts);
     void forget(const QString &path) { m_listings.remove(path); }
 
+    /// The time of the newest node known at @p at of ours: where nothing else is known, it bounds
+    /// the servers' clock from below.
+    void observeNewest(qint64 newest, qint64 at);
+
     /// The servers' clock minus ours, ms; nothing where neither nodes nor connections told it.
     std::optional<qint64> offsetMs() const;
     /// The servers' clock at @p at of ours: ours, unless they are known to differ by more than
     /// @p toleranceMs; where nothing is known, at least @p newest, the time of the newest node.
     qint64 at(qint64 at, qint64 newest, qint64 toleranceMs) const;
+    /// What the servers' clock shows at @p at of ours, at least; the same as at() where it is
+    /// known.
+    qint64 leastAt(qint64 at, qint64 newest, qint64 toleranceMs) const;
 
 private:
     /// How a lock's directories were when all of it was known.
@@ -49,6 +56,7 @@ private:
     std::optional<qint64> m_least; ///< it is ahead by at least this: the best of all nodes
     std::optional<qint64> m_most; ///< and by at most this
     std::optional<qint64> m_ofConnection;
+    std::optional<qint64> m_leastOfNewest; ///< it is ahead by at least this
 };
 
 } // namespace lockscope

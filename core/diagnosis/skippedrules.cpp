@@ -7,57 +7,134 @@
 #include "core/base/times.h"
 #include "core/diagnosis/examined.h"
 
+#include <QMap>
+
+#include <algorithm>
+
+// Each sentence says what is not known, why, and what to do about it.
 namespace lockscope {
 namespace {
 
 constexpr qint64 RecordingMs = 60'000; ///< below, rules that need a recording say how short it was
 
-/// "zk2:2181 (not in the whitelist), zk3:2181 (timed out)" for one question; empty if all answered.
-QString unanswered(const ServerFacts &facts, SourceResult MemberFacts::*question)
+using Slot = SourceResult MemberFacts::*;
+
+const QString NothingAsked =
+    QStringLiteral("no member has answered: who is connected, and who watches what, is not known. "
+                   "See whether their client ports are reachable from here");
+
+/// "zk1:2181, zk2:2181"
+QString membersText(const ServerFacts &facts)
 {
-    QStringList members;
-    for (const MemberFacts &member : facts.members) {
-        if ((member.*question).state != SourceResult::Ok)
-            members.append(
-                QStringLiteral("%1 (%2)").arg(visibleText(member.host), textOf(member.*question)));
-    }
-    return members.join(QStringLiteral(", "));
+    QStringList hosts;
+    for (const MemberFacts &member : facts.members)
+        hosts.append(visibleText(member.host));
+    return hosts.join(QStringLiteral(", "));
 }
 
-const QString MaybeMore = QStringLiteral("/zookeeper/config names no members: there may be others");
+/// "zk2:2181 (not in the whitelist): add …; zk3:2181 (timed out): see …" for the question that
+/// @p word asks; empty if all answered.
+QString unanswered(const ServerFacts &facts, Slot question, const QString &word)
+{
+    QMap<QString, QStringList> members; // by remedy
+    for (const MemberFacts &member : facts.members) {
+        const SourceResult &result = member.*question;
+        if (result.state != SourceResult::Ok)
+            members[remedyFor(result, word)].append(
+                QStringLiteral("%1 (%2)").arg(visibleText(member.host), textOf(result)));
+    }
+    QStringList lines;
+    for (auto it = members.begin(); it != members.end(); ++it)
+        lines.append(it->join(QStringLiteral(", ")) + QStringLiteral(": ") + it.key());
+    return lines.join(QStringLiteral("; "));
+}
+
+/// Why there may be members that nobody asked; empty where there are none.
+QString maybeMore(const ServerFacts &facts)
+{
+    if (facts.knowsAllMembers)
+        return {};
+    for (const MemberFacts &member : facts.members) {
+        if (member.isSeveral)
+            return QStringLiteral("several members answer at %1 in turn, as behind a load "
+                                  "balancer: what one of them says cannot be told from what "
+                                  "another says. Name the members themselves in the connect string")
+                .arg(visibleText(member.host));
+    }
+    return QStringLiteral("there may be other members than %1, with clients of their own: "
+                          "/zookeeper/config names none. Name all of them in the connect string, "
+                          "and say \"all-members\" in the settings")
+        .arg(membersText(facts));
+}
 
 QString whyNoWatches(const RoundView &round)
 {
     if (!round.facts)
-        return QStringLiteral("the servers were not asked");
-    if (!round.facts->knowsAllMembers)
-        return MaybeMore;
-    const QString missing = unanswered(*round.facts, &MemberFacts::watches);
-    return missing.isEmpty() ? QString() : QStringLiteral("watch lists unavailable: ") + missing;
+        return NothingAsked;
+    if (QString why = maybeMore(*round.facts); !why.isEmpty())
+        return why;
+    const QString missing =
+        unanswered(*round.facts, &MemberFacts::watches, QStringLiteral("wchs, wchp"));
+    return missing.isEmpty() ? QString()
+                             : QStringLiteral("who watches what is not told by ") + missing;
+}
+
+/// Of the sessions with contenders in view, how long the one needs that needs longest.
+qint64 longestTimeout(const RoundView &round)
+{
+    qint64 longest = 1; // known, if there is nobody
+    for (const LockDigestPtr &lock : round.graph.digests) {
+        for (const LockDigest::Entry &entry : lock->entries)
+            longest = std::max<qint64>(longest, round.facts->timeoutsMs.value(entry.owner));
+    }
+    return longest;
+}
+
+QString whyUnsettled(const RoundView &round)
+{
+    if (round.history.leadership().leaderlessSince() > 0)
+        return QStringLiteral("nobody leads: sessions do not expire until somebody does. If that "
+                              "lasts, start the members that are down");
+    if (round.isSettled(0) || round.isSettled(longestTimeout(round)))
+        return {};
+    return QStringLiteral("a leader was chosen %1 ago, or does not answer: clients may still be "
+                          "on their way to another member. Wait for twice their timeout, %2 at "
+                          "most")
+        .arg(humanDuration(round.now - round.history.leadership().changedAt()),
+             humanDuration(RoundView::LongestSettlingMs));
 }
 
 QString whyNoSessions(const RoundView &round)
 {
     if (!round.facts)
-        return QStringLiteral("the servers were not asked");
-    if (!round.isSettled)
-        return QStringLiteral(
-            "a leader is being chosen, or was a moment ago: heartbeats and expiry start anew");
-    if (!round.facts->knowsAllMembers)
-        return MaybeMore;
-    const QString missing = unanswered(*round.facts, &MemberFacts::connections);
+        return NothingAsked;
+    const ServerFacts &facts = *round.facts;
+    if (QString why = whyUnsettled(round); !why.isEmpty())
+        return why;
+    if (QString why = maybeMore(facts); !why.isEmpty())
+        return why;
+    const QString missing = unanswered(facts, &MemberFacts::connections, QStringLiteral("cons"));
     if (!missing.isEmpty())
-        return QStringLiteral("connections unavailable: ") + missing;
-    return round.facts->allSessions() ? QString()
-                                      : QStringLiteral("the leader's session table is unavailable");
+        return QStringLiteral("who is connected is not told by ") + missing;
+    if (facts.allSessions())
+        return {};
+    const QString silent = unanswered(facts, &MemberFacts::sessions, QStringLiteral("dump"));
+    return silent.isEmpty()
+        ? QStringLiteral("which sessions exist only the leader tells, and none of %1 leads: name "
+                         "the leader in the connect string")
+              .arg(membersText(facts))
+        : QStringLiteral("which sessions exist only the leader tells; not told by ") + silent;
 }
 
 QString whyNot(const Rule &rule, const RoundView &round)
 {
     if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
-        return QStringLiteral("access lists are not read");
+        return QStringLiteral("who may delete is not known: access lists are read only where all "
+                              "locks are examined, not some by name, and to read them takes READ "
+                              "or ADMIN");
     if ((rule.needs & NeedScan) && !round.childless)
-        return QStringLiteral("no scan has ended");
+        return QStringLiteral("empty directories are not known: they are counted by a scan, and "
+                              "none has ended. Examine all locks, not some by name");
     if (rule.needs & NeedSessions) {
         if (QString why = whyNoSessions(round); !why.isEmpty())
             return why;
@@ -68,7 +145,9 @@ QString whyNot(const Rule &rule, const RoundView &round)
     }
     const qint64 watched = round.now - round.history.startedAt();
     if ((rule.needs & NeedRecording) && watched < RecordingMs)
-        return QStringLiteral("only the last %1 were watched").arg(humanDuration(watched));
+        return QStringLiteral("what comes and goes is known of the last %1 only: watch for %2 or "
+                              "longer (lockscopectl doctor --watch)")
+            .arg(humanDuration(watched), humanDuration(RecordingMs));
     return {};
 }
 
@@ -80,7 +159,8 @@ QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable)
     for (const Rule &rule : ruleTable()) {
         const QString id = QLatin1String(rule.id);
         const QString why = isSuppressed(rule, isEnsembleUnstable)
-            ? QStringLiteral("the ensemble is unstable")
+            ? QStringLiteral("what is seen of locks says nothing while the ensemble is unstable: "
+                             "mend that first (R30)")
             : whyNot(rule, round);
         if (!why.isEmpty())
             skipped.append({id, why});

@@ -174,6 +174,7 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
     WaitGraph graph;
     graph.locks = locks;
     graph.digests = digests;
+    graph.now = now;
     graph.deadlocks = findDeadlocks(digests, waits, now);
     const HeldUp heldUp(digests, waits, graph.deadlocks, now, longWait);
     ForestBuilder(digests, heldUp, now).build(&graph);

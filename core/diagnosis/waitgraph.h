@@ -69,6 +69,7 @@ struct WaitGraph
     QVector<Deadlock> deadlocks;
     QVector<BlockNode> forest;
     QVector<int> roots; ///< of the forest: blockers that wait for nobody, the worst first
+    qint64 now = 0; ///< the servers' clock, by which waits are counted
 
     SessionId sessionOf(ContenderRef ref) const;
     QString pathOf(ContenderRef ref) const;

@@ -52,6 +52,7 @@ const QVector<Case> &nodes()
          [](Scene &c) {
              healthy(c, "M0=1@0");
              c.locks[A].nodes[0].stat.createdAt = c.now + 20'000;
+             c.facts.own = {}; // nobody tells when we connected
          },
          "R27 info definite"},
         {"R29: a member is silent",
@@ -70,6 +71,30 @@ const QVector<Case> &nodes()
              c.facts.members[0].outstanding = 5000;
          },
          "R30 critical definite"},
+        {"R30: a client has as many connections as its address may have",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].limit = {60, s("10.0.0.7"), 60};
+         },
+         "R30 warning definite"},
+        {"R30: it has one less",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].limit = {60, s("10.0.0.7"), 59};
+         },
+         ""},
+        {"R30: as many as they like",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].limit = {0, s("10.0.0.7"), 6000};
+         },
+         ""},
+        {"R30: a member does not say how many",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.members[0].limit = {-1, s("10.0.0.7"), 6000};
+         },
+         ""},
         {"R30: suppresses the rest",
          [](Scene &c) {
              ring(c, 2);

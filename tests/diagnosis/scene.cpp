@@ -12,6 +12,7 @@ namespace lockscope {
 namespace {
 
 const QString Member = QStringLiteral("zk1:2181");
+constexpr SessionId Own {0x9999};
 constexpr qint64 PastZxid = 100'000'000; ///< above all that scenes create
 
 QString nameOf(QChar kind, int sequence, qint64 unique)
@@ -41,6 +42,8 @@ QString nameOf(QChar kind, int sequence, qint64 unique)
         return QStringLiteral("lock-") + number;
     case u'T':
         return QStringLiteral("host-W-") + number;
+    case u'Z':
+        return uuid + u'_' + number;
     default:
         return QString(kind);
     }
@@ -78,6 +81,17 @@ void Scene::meet(SessionId session)
     if (facts.members.isEmpty()) {
         facts.members = {goodMember()};
         facts.knowsExpiry = true;
+        facts.own = Own;
+        facts.ownConnectedAt = now;
+        ClientConnection own;
+        own.session = Own;
+        own.endpoint = QStringLiteral("10.0.9.9:4000");
+        own.member = Member;
+        own.establishedAt = facts.ownConnectedAt;
+        own.timeoutMs = 10'000;
+        facts.connections.insert(Own, own);
+        facts.sessions.insert(Own);
+        facts.tracked.insert(Own);
     }
     if (!session || facts.sessions.contains(session))
         return;
@@ -122,6 +136,26 @@ Scene &Scene::ended(int session)
     facts.tracked.remove(id);
     facts.expiresInMs.remove(id);
     facts.watches.remove(id);
+    return *this;
+}
+
+Scene &Scene::keeper()
+{
+    facts.members[0].isKeeper = true;
+    facts.knowsExpiry = false;
+    facts.listsSessions = true;
+    facts.expiresInMs.clear();
+    return *this;
+}
+
+Scene &Scene::checked(const QString &path, const QString &node)
+{
+    const LockSnapshot &snapshot = locks[path];
+    for (const LockNode &entry : snapshot.nodes) {
+        const QString name = snapshot.pathOf(entry);
+        if (name == nodePath(path, node))
+            checks.insert(name, {name, true, entry.stat.czxid, entry.stat.owner, now});
+    }
     return *this;
 }
 
@@ -225,7 +259,8 @@ Scene &Scene::watchAsExpected()
     const DoctorRound present = round();
     for (const LockStatePtr &lock : present.locks) {
         for (const Contender &contender : lock->queue) {
-            if (contender.expected.isEmpty() || contender.expected.first().node < 0)
+            if (contender.expected.isEmpty() || contender.expected.first().node < 0
+                || !lock->nodeOf(contender).stat.owner)
                 continue;
             facts.watches[lock->nodeOf(contender).stat.owner].insert(
                 lock->pathOf(contender.expected.first()));
@@ -309,6 +344,7 @@ DoctorRound Scene::round() const
 {
     DoctorRound round;
     round.at = now;
+    round.checks = checks;
     for (const LockSnapshot &snapshot : locks) {
         Choice choice;
         choice.forced = forced.value(snapshot.path);

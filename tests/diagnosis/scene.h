@@ -9,14 +9,15 @@
 namespace lockscope {
 
 /// Locks, sessions and watches written down, to be looked at by the doctor. All is well unless said
-/// otherwise: every session of a contender is connected to the one member, which tells everything.
+/// otherwise: every session of a contender is connected to the one member, which tells everything,
+/// and when we connected.
 ///
 ///     scene.lock("/locks/a", "W0=1 R1=2@90 W2=3! x=4")
 ///
 /// is a directory with a Curator writer 0 of session 1, a reader 1 of session 2 that is 90 s old
 /// (10 s unless said), a persistent writer 2, and another child. W R: Curator read/write; M mutex;
 /// E LeaderLatch; K k: kazoo lock and reader; D a lock after the documentation; T textbook writer;
-/// "leases/L0=1", "locks/S1=2": Curator semaphore.
+/// Z rust-zookeeper; "leases/L0=1", "locks/S1=2": Curator semaphore.
 class Scene
 {
 public:
@@ -35,6 +36,10 @@ public:
     Scene &asked(int session, qint64 request);
     Scene &disconnected(int session, qint64 expiresInMs, int timeoutMs = 10'000);
     Scene &ended(int session); ///< known to nobody
+    /// The one member is a ClickHouse Keeper: it lists the sessions, and not until when they last.
+    Scene &keeper();
+    /// The node was read again after a sync, and was as it is.
+    Scene &checked(const QString &path, const QString &node);
     /// A node goes, and the watches on it fire.
     Scene &remove(const QString &path, const QString &node);
     /// One more child, to a lock that is there: as in lock().
@@ -54,6 +59,7 @@ public:
     qint64 now = 1'800'000'000'000;
     ServerFacts facts;
     bool withFacts = true;
+    NodeChecks checks;
     QMap<QString, LockSnapshot> locks;
     QHash<QString, const Recipe *> forced;
 

@@ -204,22 +204,62 @@ const QVector<Case> &sessions()
              c.disconnected(4, 5000);
          },
          ""},
-        {"R05: holder's session is in no table",
+        {"R05: holder's session is in no table, and its node may be gone from the leader's tree",
          [](Scene &c) {
              healthy(c);
              c.ended(1);
+         },
+         "R05 critical likely", nullptr, 25'000},
+        {"R05: its node is gone, as a server says that has caught up",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1).checked(A, s("W0"));
+             c.checks[c.nodePath(A, s("W0"))].exists = false;
+         },
+         "", nullptr, 25'000},
+        {"R05: its node is another's by now",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1).checked(A, s("W0"));
+             c.checks[c.nodePath(A, s("W0"))].czxid = Zxid {7};
+         },
+         "", nullptr, 25'000},
+        {"R05: another member's tree has no such node",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1).checked(A, s("W0"));
+             c.facts.members.append(c.facts.members.constFirst());
+             c.facts.members[1].host = s("zk2:2181");
+             c.facts.members[1].mode = s("follower");
+             c.facts.unowned[c.nodePath(A, s("W0"))] = {s("zk1:2181")};
+         },
+         "R05 critical likely", nullptr, 25'000},
+        {"R05: both members' trees have it",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1).checked(A, s("W0"));
+             c.facts.members.append(c.facts.members.constFirst());
+             c.facts.members[1].host = s("zk2:2181");
+             c.facts.members[1].mode = s("follower");
+             c.facts.unowned[c.nodePath(A, s("W0"))] = {s("zk1:2181"), s("zk2:2181")};
+         },
+         "R05 critical definite", nullptr, 25'000},
+        {"R05: holder's session is in no table",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(1).checked(A, s("W0"));
          },
          "R05 critical definite", nullptr, 25'000},
         {"R05: a waiter's session is in no table",
          [](Scene &c) {
              healthy(c);
-             c.ended(4);
+             c.ended(4).checked(A, s("W3"));
          },
          "R05 warning definite", nullptr, 25'000},
         {"R05: nobody knows how long its session may last",
          [](Scene &c) {
              healthy(c);
-             c.ended(4);
+             c.ended(4).checked(A, s("W3"));
              c.facts.timeoutsMs.remove(SessionId {4});
          },
          "R05 warning likely", nullptr, 25'000},
@@ -254,7 +294,8 @@ const QVector<Case> &sessions()
         {"R05: what is listed is no watch on what it waits for",
          [](Scene &c) {
              healthy(c);
-             c.ended(4).facts.watches.insert(SessionId {4}, {B + s("/config")});
+             c.ended(4).checked(A, s("W3"));
+             c.facts.watches.insert(SessionId {4}, {B + s("/config")});
          },
          "R05 warning definite", nullptr, 25'000},
         {"R05: not for long enough",
@@ -263,6 +304,107 @@ const QVector<Case> &sessions()
              c.ended(4);
          },
          ""},
+        {"R03: on Keeper, that does not tell until when a session lasts",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000).keeper();
+         },
+         "R03 info definite"},
+        {"R03: on Keeper, for long: it is in the list, and has not ended",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000, 60'000).keeper();
+         },
+         "R03 info definite", nullptr, 125'000},
+        {"R05: on Keeper, a waiter without a connection is in the list",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(4, 8000).keeper();
+         },
+         "", nullptr, 125'000},
+        {"R05: on Keeper, a waiter's session is not in the list",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4).checked(A, s("W3")).keeper();
+         },
+         "R05 warning definite", nullptr, 25'000},
+        {"R05: on Keeper, none of whose members leads: nobody knows",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(4).keeper();
+             c.facts.listsSessions = false;
+             c.facts.tracked.clear();
+         },
+         "", nullptr, 25'000},
+        {"R16: on Keeper, the next in line has no connection",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(2, 5000).keeper();
+         },
+         "R16 warning definite"},
+        {"R16: on Keeper, the session of the next in line is not in the list",
+         [](Scene &c) {
+             healthy(c);
+             c.ended(2).checked(A, s("W1")).keeper();
+         },
+         "R05 warning definite; R16 warning definite", nullptr, 25'000},
+        {"R04: the Rust crate is heard every two thirds of its timeout",
+         [](Scene &c) {
+             c.lock(A, s("Z0=1 Z1=2"), "rust-zookeeper-lock").watchAsExpected();
+             c.connected(1, 6500);
+         },
+         ""},
+        {"R04: the Rust crate is silent for longer than that",
+         [](Scene &c) {
+             c.lock(A, s("Z0=1 Z1=2"), "rust-zookeeper-lock").watchAsExpected();
+             c.connected(1, 8800);
+         },
+         "R04 warning likely"},
+        {"R03: connections that were listed a while ago, once",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000).facts.listedAt = c.now - 5000;
+         },
+         ""},
+        {"R04: the same",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 8500).facts.listedAt = c.now - 5000;
+         },
+         ""},
+        {"R04: somebody came after the sessions were listed: nothing is known of it",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.listedAt = c.now - 5000;
+         },
+         "",
+         [](Scene &c) {
+             c.add(A, s("W7=7@0"));
+             c.ended(7);
+         },
+         20'000},
+        {"R21: nothing is new in what is used again",
+         [](Scene &c) {
+             healthy(c);
+             c.connected(1, 100, 2000).facts.listedAt = c.now - 5000;
+         },
+         ""},
+        {"R03, R16, R29: several members answer at one address",
+         [](Scene &c) {
+             healthy(c);
+             c.disconnected(1, 8000).disconnected(2, 8000);
+             c.facts.members[0].isSeveral = true;
+             c.facts.knowsAllMembers = false;
+         },
+         "R29 info definite"},
+        {"R10: several members answer at one address, one of them without the watches",
+         [](Scene &c) {
+             healthy(c);
+             c.facts.watches.clear();
+             c.facts.members[0].isSeveral = true;
+             c.facts.knowsAllMembers = false;
+         },
+         "R29 info definite", nullptr, 25'000},
         {"R05: a follower's table says nothing",
          [](Scene &c) {
              healthy(c);

@@ -217,7 +217,7 @@ void TestFindingTracker::listsInEveryOtherRound()
 void TestFindingTracker::unstableRoundsDoNotStartAnew()
 {
     Scene c;
-    c.lock(A, s("M0=1 M1=2")).watchAsExpected().ended(1);
+    c.lock(A, s("M0=1 M1=2")).watchAsExpected().ended(1).checked(A, s("M0"));
     Doctor doctor;
     for (int round = 0; round < 6; ++round) { // 25 s
         c.facts.members[0].outstanding = round == 2 || round == 3 ? 5000 : 0;

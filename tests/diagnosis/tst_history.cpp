@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnosis/history.h"
+#include "core/diagnosis/serverclock.h"
 #include "tests/diagnosis/scene.h"
 
 #include <QTest>
@@ -45,6 +46,9 @@ private slots:
     void sessions_data();
     void sessions();
     void quietClients();
+    void leaders();
+    void serversClock();
+    void oldListsTellNothing();
     void twins();
     void movesOnlyWhenItDoes();
 };
@@ -98,6 +102,103 @@ void TestHistory::quietClients()
     QCOMPARE(since(8), 2000);
     QCOMPARE(since(8, s("10.0.0.2:4001")), 0); // another connection: what was sent before is lost
     QCOMPARE(since(-1), -1);
+}
+
+/// A leader that merely did not answer leads on; a new one begins an epoch.
+void TestHistory::leaders()
+{
+    LockHistory history;
+    ServerFacts facts;
+    facts.takenAt = 1000;
+    bool isSeveral = false;
+    const auto changed = [&](const char *mode, qint64 zxid, SourceResult::State state) {
+        MemberFacts member;
+        member.host = s("zk1:2181");
+        member.role.state = state;
+        member.mode = s(mode);
+        member.zxid = Zxid {zxid};
+        member.isSeveral = isSeveral;
+        facts.members = {member};
+        facts.takenAt += 1000;
+        history.observe(facts);
+        return history.leadership().changedAt();
+    };
+    constexpr qint64 First = 1LL << 32;
+    QCOMPARE(changed("leader", First, SourceResult::Ok), 0);
+    QCOMPARE(changed("", 0, SourceResult::TimedOut), 3000);
+    QCOMPARE(changed("", 0, SourceResult::TimedOut), 3000);
+    QCOMPARE(changed("leader", First + 5, SourceResult::Ok), 0);
+    QCOMPARE(changed("leader", 2 * First, SourceResult::Ok), 6000);
+    QCOMPARE(changed("follower", 2 * First, SourceResult::Ok), 7000);
+    isSeveral = true; // as is known by now
+    QCOMPARE(changed("leader", 2 * First, SourceResult::Ok), 6000);
+    QCOMPARE(changed("follower", 2 * First, SourceResult::Ok), 6000); // no leader was lost
+    isSeveral = false;
+    facts.askedAt = 77;
+    QCOMPARE(changed("read-only", 0, SourceResult::Ok), 6000);
+    QCOMPARE(history.leadership().leaderlessSince(), 77);
+}
+
+/// The servers' clock by nodes that appear while we look on: no connection's date is needed.
+void TestHistory::serversClock()
+{
+    for (const qint64 ahead : {-600'000, 600'000}) {
+        ServerClock clock;
+        LockSnapshot lock;
+        lock.path = A;
+        lock.freshness = Freshness::Live;
+        lock.directories = {{A, ReadState::Read, {}, {}}};
+        qint64 now = 1'800'000'000'000;
+        const auto add = [&](qint64 zxid, qint64 madeAgo) {
+            LockNode node;
+            node.name = QString::number(zxid);
+            node.state = ReadState::Read;
+            node.stat.czxid = Zxid {zxid};
+            node.stat.createdAt = now + ahead - madeAgo;
+            lock.nodes.append(node);
+            lock.resolved = int(lock.nodes.size());
+            lock.directories[0].stat.pzxid = Zxid {zxid};
+            lock.readAt = now;
+            clock.observe(lock);
+        };
+        add(10, 3'000);
+        QVERIFY(!clock.offsetMs()); // it was there when we came
+        QCOMPARE(clock.at(now, now + 100, 5000), now + 100); // at least
+        now += 60'000;
+        add(11, 200);
+        QCOMPARE(clock.offsetMs(), std::optional<qint64>(ahead - 200));
+        now += 60'000;
+        add(12, 50);
+        QCOMPARE(clock.offsetMs(), std::optional<qint64>(ahead - 50));
+        QCOMPARE(clock.at(now, 0, 5000), now + ahead - 50);
+        QCOMPARE(clock.at(now, 0, 700'000), now); // as good as ours
+        now += 10'000;
+        for (LockNode &node : lock.nodes)
+            node.stat.createdAt -= ahead;
+        add(13, 100 + ahead); // the servers' clock was set
+        QCOMPARE(clock.offsetMs(), std::optional<qint64>(-100));
+    }
+}
+
+/// What is used again is not seen again: neither is a client quiet for longer by it, nor does a
+/// session live for longer.
+void TestHistory::oldListsTellNothing()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).asked(1, 7).asked(2, 7);
+    LockHistory history;
+    history.observe(*c.round().facts);
+    const qint64 seenAt = history.session(SessionId {1})->seenAt;
+    c.facts.listedAt = c.now - 100;
+    c.later(2000).ended(2);
+    history.observe(*c.round().facts);
+    QCOMPARE(history.session(SessionId {1})->seenAt, seenAt);
+    QCOMPARE(history.session(SessionId {1})->knownAt, seenAt);
+    QVERIFY(!history.session(SessionId {2})->hasEnded);
+    c.facts.listedAt = 0;
+    history.observe(*c.later(2000).round().facts);
+    QCOMPARE(history.session(SessionId {1})->seenAt, seenAt + 4000);
+    QVERIFY(history.session(SessionId {2})->hasEnded);
 }
 
 /// One transaction makes two contenders, which have one czxid: another that goes is seen to go.

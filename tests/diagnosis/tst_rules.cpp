@@ -97,10 +97,10 @@ void TestRules::growingQueue()
         Scene c;
         Doctor doctor;
         for (int round = 0; round < 8; ++round) {
-            QString text = s("M0=1");
+            QString text = s("M0=1@0");
             const int waiters = isGrowing || round != 6 ? round + 1 : 1;
             for (int i = 1; i <= waiters; ++i)
-                text += s(" M%1=%2").arg(i).arg(i + 1);
+                text += s(" M%1=%2@0").arg(i).arg(i + 1);
             c.lock(A, text).watchAsExpected();
             doctor.addRound(c.round());
             c.later(3000);
@@ -117,7 +117,7 @@ void TestRules::spinLockers()
         Doctor doctor;
         for (int round = 0; round < 6; ++round) {
             if (round == 0 || !isSpinning)
-                c.lock(A, s("M%1=1").arg(round));
+                c.lock(A, s("M%1=1@0").arg(round));
             c.locks[A].directories[0].stat.cversion = 2 * (1 + 20 * round) - 1;
             doctor.addRound(c.round());
             c.later(3000);
@@ -439,7 +439,8 @@ void TestRules::flappingClient()
     doctor.addRound(c.round());
     for (int i = 2; i <= 4; ++i) {
         const QString name = s("M%1").arg(i);
-        c.add(A, name + s("=%1").arg(i)).data(A, name, haveOneName ? "app" : QByteArray::number(i));
+        c.add(A, name + s("=%1@0").arg(i))
+            .data(A, name, haveOneName ? "app" : QByteArray::number(i));
         c.connected(i, 9500, 10'000, s("10.9.9.9:%1").arg(i)).watchAsExpected();
         doctor.addRound(c.round());
         c.later(apartMs).remove(A, name).ended(i);

@@ -93,6 +93,14 @@ void forgottenSession(Stage &stage)
     QVERIFY(doctor.waitFor(s("R05")));
     QCOMPARE(doctor.finding(s("R05"))->severity, Severity::Critical);
     QCOMPARE(doctor.finding(s("R05"))->sessions, QVector<SessionId> {holder->session()});
+    // Its node was read again, on a server that has caught up with the leader.
+    QVERIFY(doctor.waitUntil([&] {
+        const auto finding = doctor.finding(s("R05"));
+        return finding && finding->confidence == Confidence::Definite;
+    }));
+    const QString evidence = doctor.finding(s("R05"))->evidence.join(u' ');
+    QVERIFY2(evidence.contains(s("(sync)")) && evidence.contains(s("in the tree of")),
+             qPrintable(evidence));
     stage.endDoctors();
 }
 

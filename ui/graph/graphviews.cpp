@@ -15,16 +15,6 @@ namespace lockscope {
 
 namespace {
 
-/// Our clock, or the time of the newest node where that is ahead.
-qint64 serverClock(const QVector<LockStatePtr> &locks, qint64 now)
-{
-    for (const LockStatePtr &lock : locks) {
-        for (const LockNode &node : lock->snapshot->nodes)
-            now = std::max(now, node.stat.createdAt);
-    }
-    return now;
-}
-
 QString keyOf(const GraphViews &views, const PictureEdge &edge)
 {
     // Folded ones change all the time; there is one arrow for all of them.
@@ -220,7 +210,7 @@ GraphViewsPtr GraphViewsMaker::make(const GraphRequest &request)
     views->facts = request.facts;
     views->focus = request.focus;
     views->at = request.at;
-    views->now = serverClock(request.graph.locks, request.at);
+    views->now = request.graph.now;
     takeVerdicts(views.get(), request.verdicts);
     std::optional<ContenderSet> chain;
     if (!request.focus.isEmpty()) {

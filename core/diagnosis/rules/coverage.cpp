@@ -78,6 +78,24 @@ QVector<Advice> remedies(const QVector<MemberFacts> &members)
     return advice;
 }
 
+/// Addresses behind which several members answer; whether there are such.
+bool addShared(const QVector<MemberFacts> &members, Finding *finding)
+{
+    bool isAny = false;
+    for (const MemberFacts &member : members) {
+        if (!member.isSeveral)
+            continue;
+        isAny = true;
+        finding->evidence += QStringLiteral("%1: several members answer there in turn")
+                                 .arg(visibleText(member.host));
+    }
+    if (isAny)
+        finding->advice.append(
+            QStringLiteral("Name the members themselves in the connect string, not what stands "
+                           "before them: each knows only its own clients."));
+    return isAny;
+}
+
 void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
 {
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
@@ -98,7 +116,8 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
         }
     }
     finding.advice = remedies(members);
-    if (round.facts && !round.facts->knowsAllMembers) {
+    const bool isShared = addShared(members, &finding);
+    if (round.facts && !round.facts->knowsAllMembers && !isShared) {
         finding.evidence +=
             QStringLiteral("/zookeeper/config names no members: there may be others");
         finding.advice.append(QStringLiteral(

@@ -109,7 +109,7 @@ void herd(const Rule &rule, const LockView &view, Candidates *found)
         QStringLiteral("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
             .arg(count)
             .arg(visibleText(finding.path), shortName(view, path));
-    found->append({finding, 0, view.askedAt()});
+    found->append({finding, 0, view.round.facts->watchesAskedAt()});
 }
 
 /// The session's last request here that went without a grant, or null.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is the matter with the servers: R30.
+#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
@@ -54,7 +55,7 @@ QString worstMember(const RoundView &round)
 
 void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
 {
-    const qint64 since = round.history.leaderlessSince();
+    const qint64 since = round.history.leadership().leaderlessSince();
     if (since == 0 || round.now - since <= round.limits.leaderlessMs)
         return;
     Finding finding = unstable(
@@ -205,6 +206,33 @@ void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &
     found->append({finding, 0});
 }
 
+/// Who may not connect again when its connection breaks loses its session, and its locks.
+void connectionLimit(const Rule &rule, const MemberFacts &member, Candidates *found)
+{
+    const ConnectionLimit &limit = member.limit;
+    if (limit.most <= 0 || limit.count < limit.most)
+        return;
+    const QString host = visibleText(member.host);
+    const QString client = visibleText(limit.client);
+    Finding finding = unstable(
+        rule, QStringLiteral("limit %1 %2").arg(member.host, limit.client), Severity::Warning,
+        QStringLiteral("%1 has %2 connections of %3 and lets one address have %4: it refuses more.")
+            .arg(host)
+            .arg(limit.count)
+            .arg(client)
+            .arg(limit.most));
+    finding.title = QStringLiteral("Connection limit is reached");
+    finding.evidence = {QStringLiteral("maxClientCnxns of %1 is %2").arg(host).arg(limit.most)};
+    finding.advice = {
+        {QStringLiteral("See which of these connections %1 needs: clients behind one address "
+                        "translation count as one.")
+             .arg(client),
+         askCommand(QStringLiteral("cons"), member.host) + QStringLiteral(" | grep ")
+             + shellWord(limit.client)},
+        QStringLiteral("If all are needed, raise maxClientCnxns in zoo.cfg of every member.")};
+    found->append({finding, 0});
+}
+
 void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
 {
     noQuorum(rule, round, found);
@@ -217,6 +245,7 @@ void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *foun
             overloaded(rule, round, member, found);
         slowMember(rule, round, member, found);
         silentClients(rule, round, member, found);
+        connectionLimit(rule, member, found);
     }
 }
 

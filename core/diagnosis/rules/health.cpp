@@ -51,7 +51,7 @@ Health LockView::health(int entry) const
 {
     const ServerFacts *facts = round.facts;
     const SessionId owner = session(entry);
-    if (!owner || !facts || !round.isSettled || !evidence.wasThere(entry))
+    if (!owner || !facts || !evidence.wasThere(entry) || !round.isSettled(timeoutMs(entry)))
         return Health::Unknown;
     const auto connection = facts->connections.constFind(owner);
     if (connection == facts->connections.constEnd()) {

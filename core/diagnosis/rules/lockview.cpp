@@ -10,6 +10,22 @@
 
 namespace lockscope {
 
+bool RoundView::isSettled(qint64 timeoutMs) const
+{
+    if (history.leadership().leaderlessSince() > 0)
+        return false;
+    const qint64 changed = history.leadership().changedAt();
+    const qint64 settling =
+        timeoutMs > 0 ? std::min(2 * timeoutMs, LongestSettlingMs) : LongestSettlingMs;
+    return changed == 0 || now - changed > settling;
+}
+
+qint64 RoundView::doubtMs(qint64 ageMs) const
+{
+    const qint64 seen = history.startedAt() > 0 ? now - history.startedAt() : 0;
+    return std::clamp<qint64>(ageMs - seen, 0, serverNow - serverNowAtLeast);
+}
+
 bool isElection(const LockState &state, const SiteSettings &settings)
 {
     if (const std::optional<bool> said = settings.isElection(state.snapshot->path))
@@ -47,6 +63,12 @@ qint64 LockView::ageMs(int entry) const
 {
     const qint64 since = node(entry).stat.createdAt;
     return since > 0 ? std::max<qint64>(0, round.serverNow - since) : 0;
+}
+
+qint64 LockView::sureAgeMs(int entry) const
+{
+    const qint64 age = ageMs(entry);
+    return age - round.doubtMs(age);
 }
 
 qint64 LockView::stillMs(int entry) const

@@ -294,8 +294,8 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
     qint64 newest = 0;
     for (const NodeStat *stat : stats)
         newest = std::max(newest, stat->createdAt);
-    // Where our member tells when we connected, clockOffset() knows better, once for all locks.
-    const bool isKnown = view.round.facts && view.round.facts->clockOffsetMs();
+    // Where the servers' clock is known, clockOffset() says it once for all locks.
+    const bool isKnown = view.round.clockOffsetMs.has_value();
     const qint64 ahead = isKnown ? 0 : newest - view.round.now;
     if (worst.ms <= view.limits.clockMs && ahead <= view.limits.clockMs)
         return;
@@ -320,19 +320,26 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
 
 void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
 {
-    const qint64 offset = round.facts ? round.facts->clockOffsetMs().value_or(0) : 0;
+    const qint64 offset = round.clockOffsetMs.value_or(0);
     if (std::abs(offset) <= round.limits.clockMs)
         return;
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     finding.id += QStringLiteral(" own");
-    const ClientConnection own = round.facts->connections.value(round.facts->own);
+    const bool isTold = round.facts && round.facts->clockOffsetMs();
+    const ClientConnection own =
+        isTold ? round.facts->connections.value(round.facts->own) : ClientConnection {};
+    const QString leader = leaderNameOf(round);
+    const QString whose = isTold ? visibleText(own.member)
+        : leader.isEmpty()       ? QStringLiteral("the leader")
+                                 : leader;
     finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of that of %2.")
                                   : QStringLiteral("Our clock is %1 behind that of %2.");
-    finding.sentence =
-        finding.sentence.arg(humanDuration(std::abs(offset)), visibleText(own.member));
-    finding.evidence = {QStringLiteral("we connected at %1; %2 says at %3")
-                            .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
-                                 isoTime(own.establishedAt))};
+    finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)), whose);
+    finding.evidence = {
+        isTold ? QStringLiteral("we connected at %1; %2 says at %3")
+                     .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
+                          isoTime(own.establishedAt))
+               : QStringLiteral("a node that appeared while we looked has such a time")};
     finding.advice = {
         {QStringLiteral(
              "Findings count waits by the servers' clock. See on this host whether ours is "

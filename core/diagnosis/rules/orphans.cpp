@@ -11,6 +11,54 @@
 namespace lockscope::rules {
 namespace {
 
+/// The node as it is once our server has caught up with the leader; null: it was not read so.
+const NodeCheck *checkOf(const LockView &view, int entry)
+{
+    const auto check = view.round.checks.constFind(view.path(entry));
+    return check == view.round.checks.constEnd() ? nullptr : &*check;
+}
+
+bool isAsSeen(const NodeCheck &check, const LockView &view, int entry)
+{
+    return check.exists && check.czxid == view.node(entry).stat.czxid
+        && check.owner == view.session(entry);
+}
+
+/// Members that listed the ephemeral nodes of their trees, and not this one; empty where it is not
+/// known which have it.
+QStringList membersWithout(const LockView &view, int entry)
+{
+    const QStringList with = view.round.facts->unowned.value(view.path(entry));
+    QStringList without;
+    for (const MemberFacts &member : view.round.facts->members) {
+        if (member.sessions.state == SourceResult::Ok && !with.contains(member.host))
+            without.append(visibleText(member.host));
+    }
+    return with.isEmpty() ? QStringList {} : without;
+}
+
+/// How the members' trees compare, and whether ours is up to date.
+QStringList treesText(const LockView &view, int entry)
+{
+    QStringList lines;
+    if (const NodeCheck *check = checkOf(view, entry))
+        lines.append(QStringLiteral("%1 ago it was still there, with the same token, on a server "
+                                    "that had caught up with the leader (sync)")
+                         .arg(humanDuration(view.round.now - check->at)));
+    else
+        lines.append(QStringLiteral("it was not read again after a sync: the server that we read "
+                                    "from may be behind the leader"));
+    const QStringList with = view.round.facts->unowned.value(view.path(entry));
+    if (with.isEmpty())
+        return lines;
+    QString trees =
+        QStringLiteral("in the tree of ") + visibleText(with.join(QStringLiteral(", ")));
+    if (const QStringList without = membersWithout(view, entry); !without.isEmpty())
+        trees += QStringLiteral(", not in that of ") + without.join(QStringLiteral(", "));
+    lines.append(trees);
+    return lines;
+}
+
 QStringList orphanText(const LockView &view, int entry)
 {
     const ServerFacts &facts = *view.round.facts;
@@ -26,7 +74,7 @@ QStringList orphanText(const LockView &view, int entry)
         lines.append(QStringLiteral("the session was seen to end %1 ago")
                          .arg(humanDuration(view.round.now - record->endedAt)));
     lines.append(timeoutText(view.timeoutMs(entry)));
-    return lines;
+    return lines + treesText(view, entry);
 }
 
 /// To see what a member itself says of the session.
@@ -40,6 +88,20 @@ Advice lookForSession(const LockView &view, int entry)
                 + textOf(view.session(entry))};
 }
 
+/// What to do where nothing is in doubt; where the members differ; where its time is not known.
+Advice orphanAdvice(const LockView &view, int entry)
+{
+    const QStringList without = membersWithout(view, entry);
+    if (!without.isEmpty())
+        return {QStringLiteral("The members' trees differ, which removing the node does not mend: "
+                               "see what each of them has. One that differs from the leader copies "
+                               "its tree anew when it is started with an empty data directory."),
+                askCommand(QStringLiteral("dump"), leaderOf(*view.round.facts).host)};
+    return view.timeoutMs(entry) > 0
+        ? tryRemoving(view, entry, QStringLiteral("here that is right, nobody owns it."))
+        : lookForSession(view, entry);
+}
+
 void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
 {
     if (!view.round.knowsSessions())
@@ -49,20 +111,21 @@ void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
             || view.evidence.verdictOf(i) == WatchVerdict::Ok;
         if (isAlive || !view.at(i).isContender() || view.health(i) != Health::Ended)
             continue;
-        const bool isTimeKnown = view.timeoutMs(i) > 0;
+        const NodeCheck *check = checkOf(view, i);
+        if (check && !isAsSeen(*check, view, i))
+            continue;
+        const bool isSure = check && view.timeoutMs(i) > 0 && membersWithout(view, i).isEmpty();
         Finding finding =
             view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
-                         isTimeKnown ? Confidence::Definite : Confidence::Likely, {i});
+                         isSure ? Confidence::Definite : Confidence::Likely, {i});
         finding.sentence =
             QStringLiteral("%1 in %2 belongs to a session that no longer exists: nothing will "
                            "remove it.")
                 .arg(view.describe(i), visibleText(finding.path));
         finding.evidence = orphanText(view, i);
-        finding.advice = {
-            isTimeKnown
-                ? tryRemoving(view, i, QStringLiteral("here that is right, nobody owns it."))
-                : lookForSession(view, i),
-            QStringLiteral("Keep the servers' logs and report it: this is a server's fault.")};
+        finding.advice = {orphanAdvice(view, i),
+                          QStringLiteral(
+                              "Keep the servers' logs and report it: this is a server's fault.")};
         found->append({finding, afterlifeMs(view, i), view.askedAt()});
     }
 }

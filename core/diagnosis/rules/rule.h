@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/nodecheck.h"
 #include "core/diagnosis/evidence.h"
 #include "core/diagnosis/finding.h"
 #include "core/diagnosis/history.h"
@@ -87,18 +88,24 @@ struct RoundView
     const SiteSettings &settings;
     qint64 now = 0; ///< our clock
     qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
-    /// Heartbeats and expiry mean nothing so soon after a new leader was chosen.
-    bool isSettled = true;
+    qint64 serverNowAtLeast = 0; ///< what it shows at least; the same where it is known
+    std::optional<qint64> clockOffsetMs; ///< the servers' clock minus ours; nothing: not known
     const Watchers &watchers;
     QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
     const QVector<ChildlessDirectories> *childless = nullptr; ///< null: nothing was scanned
+    const NodeChecks &checks; ///< of nodes that were read again after a `sync`
 
-    /// Whether all sessions that exist and all connections are known and settled. Until when a
-    /// session lasts may not be: ServerFacts::expiresInMs.
-    bool knowsSessions() const
-    {
-        return facts && facts->allSessions() && facts->allConnections() && isSettled;
-    }
+    /// Whether all sessions that exist and all connections are known. Until when a session lasts
+    /// may not be: ServerFacts::expiresInMs.
+    bool knowsSessions() const { return facts && facts->allSessions() && facts->allConnections(); }
+    /// Heartbeats and expiry of a session mean nothing so soon after a new leader was chosen: for
+    /// twice its timeout (0: not known), as its client finds its way to a server again, or it
+    /// expires by a timeout that starts anew. None needs longer than LongestSettlingMs to find one.
+    bool isSettled(qint64 timeoutMs) const;
+    static constexpr qint64 LongestSettlingMs = 40'000;
+    /// By how much ages by the servers' clock may be too long; 0 where it is known. What we saw
+    /// ourselves is as old as that in any case.
+    qint64 doubtMs(qint64 ageMs) const;
 };
 
 /// How the session behind a contender does.
@@ -139,6 +146,7 @@ public:
     QString path(int entry) const { return state.pathOf(at(entry)); }
     bool isOwner(SessionId session) const; ///< of any node here
     qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
+    qint64 sureAgeMs(int entry) const; ///< the same, whatever the servers' clock shows
     bool isWaiter(int entry) const { return at(entry).role == Role::Waiter; }
     bool isHolder(int entry) const { return at(entry).role == Role::Holder; }
     /// Whether @p blocker must go before @p waiter is granted.
@@ -159,7 +167,7 @@ public:
     int timeoutMs(int entry) const;
     Health health(int entry) const;
     /// Our clock: of when facts about its session, or its watches, are.
-    qint64 askedAt() const { return round.facts ? round.facts->askedAt : 0; }
+    qint64 askedAt() const { return round.facts ? round.facts->sessionsAskedAt() : 0; }
     qint64 listedAt(int entry) const { return evidence.listedAt(entry); }
 
     /// "write #5 of 0x2 (10.0.0.7:4512)".

@@ -99,7 +99,12 @@ void upgrade(const Rule &rule, const LockView &view, Candidates *found)
         lookAtQueue(finding.path,
                     QStringLiteral("Another thread of it may still release the read lock: look "
                                    "again."))};
-    found->append({finding, 0});
+    Candidate candidate {finding, 0};
+    if (view.sureAgeMs(waiter) <= view.limits.upgradeMs)
+        candidate.notYet =
+            QStringLiteral("needs to be watched for %1 more: the servers' clock is not known")
+                .arg(humanDuration(view.limits.upgradeMs - view.sureAgeMs(waiter)));
+    found->append(candidate);
 }
 
 namespace {

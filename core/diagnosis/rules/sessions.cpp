@@ -17,7 +17,7 @@ namespace {
 bool wasMemberSilent(const RoundView &round, const ContenderEvidence &evidence)
 {
     const qint64 silentAt = round.history.memberSilentAt(evidence.member);
-    return silentAt > 0 && silentAt >= round.facts->askedAt - evidence.idleMs;
+    return silentAt > 0 && silentAt >= round.facts->sessionsAskedAt() - evidence.idleMs;
 }
 
 /// A silence that is the client's own fault, as far as can be told.

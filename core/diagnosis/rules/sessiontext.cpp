@@ -14,6 +14,14 @@ namespace {
 
 constexpr qint64 LeastTimeoutMs = 4000; ///< two ticks of the usual length: servers grant no less
 
+/// Until the session expires, if nothing was heard since it was told; -1: not known.
+qint64 restMs(const LockView &view, int entry)
+{
+    const qint64 told = view.evidence.of(entry).expiresInMs;
+    return told < 0 ? told
+                    : std::max<qint64>(0, told - (view.round.facts->askedAt - view.askedAt()));
+}
+
 } // namespace
 
 MemberFacts memberOf(const RoundView &round, const QString &host)
@@ -52,14 +60,14 @@ qint64 heartbeatMs(const LockView &view, int entry)
 
 QString countdown(const LockView &view, int entry)
 {
-    const qint64 rest = view.evidence.of(entry).expiresInMs;
+    const qint64 rest = restMs(view, entry);
     return rest < 0 ? QStringLiteral("its session will expire")
                     : QStringLiteral("its session expires in %1").arg(humanDuration(rest));
 }
 
 QString countdownUntil(const LockView &view, int entry)
 {
-    const qint64 rest = view.evidence.of(entry).expiresInMs;
+    const qint64 rest = restMs(view, entry);
     return rest < 0 ? QStringLiteral("its session expires")
                     : QStringLiteral("its session expires, in %1").arg(humanDuration(rest));
 }
@@ -67,11 +75,14 @@ QString countdownUntil(const LockView &view, int entry)
 QString unconnectedText(const RoundView &round)
 {
     const qsizetype members = round.facts->members.size();
-    if (members == 1)
-        return QStringLiteral("%1 is the one member, and has no connection of this session")
-            .arg(visibleText(round.facts->members.constFirst().host));
-    return QStringLiteral("all %1 members listed their connections, and none has this session")
-        .arg(members);
+    const QString text = members == 1
+        ? QStringLiteral("%1 is the one member, and has no connection of this session")
+              .arg(visibleText(round.facts->members.constFirst().host))
+        : QStringLiteral("all %1 members listed their connections, and none has this session")
+              .arg(members);
+    const qint64 age = round.facts->askedAt - round.facts->sessionsAskedAt();
+    return age == 0 ? text
+                    : text + QStringLiteral("; they listed them %1 ago").arg(humanDuration(age));
 }
 
 QString timeoutText(int timeoutMs)

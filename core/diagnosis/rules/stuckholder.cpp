@@ -153,11 +153,17 @@ struct Grade
     Confidence confidence = Confidence::Likely;
 };
 
+/// By how much the hold and the wait may be shorter, as the servers' clock is not known.
+qint64 doubtOf(const LockView &view, const Standstill &still)
+{
+    return view.round.doubtMs(std::min(still.hold.atLeastMs, still.demandMs));
+}
+
 /// Nothing where it is not long. Long is what was held and waited for all the while.
-std::optional<Grade> gradeOf(const LockView &view, const Standstill &still)
+std::optional<Grade> gradeOf(const LockView &view, const Standstill &still, qint64 doubtMs)
 {
     const Thresholds &limits = view.limits;
-    const qint64 surely = std::min(still.hold.atLeastMs, still.demandMs);
+    const qint64 surely = std::min(still.hold.atLeastMs, still.demandMs) - doubtMs;
     if (surely > limits.waitCriticalMs)
         return Grade {Severity::Critical};
     const int victims = std::max(still.victims, clientsOf(view, still));
@@ -170,6 +176,19 @@ std::optional<Grade> gradeOf(const LockView &view, const Standstill &still)
     if (mayBeWaitedFor && still.hold.atMostMs > limits.waitInfoMs && !still.hold.isKnown())
         return Grade {Severity::Info, Confidence::Possible};
     return std::nullopt;
+}
+
+/// It may be as long as our clock says, and as short as is certain: then it is no more than that.
+std::optional<Grade> gradeInDoubt(const LockView &view, const Standstill &still)
+{
+    const qint64 doubt = doubtOf(view, still);
+    std::optional<Grade> grade = gradeOf(view, still, 0);
+    if (!grade || doubt == 0)
+        return grade;
+    const std::optional<Grade> sure = gradeOf(view, still, doubt);
+    if (sure && sure->severity == grade->severity)
+        return sure;
+    return Grade {std::min(grade->severity, Severity::Warning), Confidence::Possible};
 }
 
 QString holdersText(const LockView &view, const Standstill &still)
@@ -263,6 +282,12 @@ QStringList evidenceFor(const LockView &view, const Standstill &still)
     for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
         lines += clientEvidence(view, holder);
     lines += waitersEvidence(view);
+    if (doubtOf(view, still) > view.limits.clockMs)
+        lines += QStringLiteral("counted by our clock: the servers' is not known, as no member "
+                                "lists our connection and no node has appeared since we look. "
+                                "Surely it is %1")
+                     .arg(humanDuration(std::min(still.hold.atLeastMs, still.demandMs)
+                                        - doubtOf(view, still)));
     if (still.victims > 1)
         lines += QStringLiteral("%1 wait behind it over all locks, together for %2")
                      .arg(still.victims)
@@ -334,7 +359,7 @@ void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
     if (view.state.snapshot->isSingleNode)
         return awaitedNode(rule, view, found);
     const std::optional<Standstill> still = standstillOf(view);
-    const std::optional<Grade> grade = still ? gradeOf(view, *still) : std::nullopt;
+    const std::optional<Grade> grade = still ? gradeInDoubt(view, *still) : std::nullopt;
     if (!grade)
         return;
     Finding finding = view.finding(rule, grade->severity, grade->confidence, still->holders);
