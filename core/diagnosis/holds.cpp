@@ -43,6 +43,14 @@ qint64 unchangedSince(const LockState &state, const LockNode &holder)
     return youngest && youngest->czxid == directory.pzxid ? youngest->createdAt : 0;
 }
 
+/// Whether the node stays while its holders change: each writes into it until when it holds.
+bool isTimed(const LockState &state, int node)
+{
+    return std::ranges::any_of(state.recipes, [node](const RecipeQueue &recipe) {
+        return std::ranges::find(recipe.times, node, &HeldTime::node) != recipe.times.end();
+    });
+}
+
 qint64 at(const std::vector<qint64> &sorted, int percent)
 {
     return sorted.empty() ? 0 : sorted.at((sorted.size() - 1) * size_t(percent) / 100);
@@ -57,6 +65,8 @@ HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, q
     const auto age = [serverNow](qint64 since) {
         return since > 0 ? std::max<qint64>(0, serverNow - since) : 0;
     };
+    if (isTimed(state, state.queue.at(entry).node)) // written when it was taken, or prolonged
+        return {age(node.stat.modifiedAt), age(node.stat.modifiedAt)};
     HoldBounds bounds {age(unchangedSince(state, node)), age(node.stat.createdAt)};
     if (record) {
         const auto known = record->present.constFind(node.stat.czxid);

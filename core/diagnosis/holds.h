@@ -25,7 +25,8 @@ struct HoldBounds
 /// What follows from the directory: its pzxid is that of the last child that came or went
 /// (DataTree.createNode and deleteNode, 3.4 to 3.9). Where that is the czxid of the youngest child,
 /// none has gone since, so that all that hold now held when that one came; where no child ever
-/// went, since their own nodes were made.
+/// went, since their own nodes were made. A node that stays, and says until when it is held, was
+/// written when it was taken or prolonged.
 HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, qint64 now,
                   qint64 serverNow);
 

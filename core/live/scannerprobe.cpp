@@ -315,7 +315,8 @@ void Scanner::summarise(const ProbePtr &probe)
     lock.path = probe->place.path;
     lock.isSingleNode = snapshot->isSingleNode;
     // A node that says until when it is held stays, and nobody may hold it.
-    const bool isFree = snapshot->isSingleNode && state.summary.holders == 0
+    const Summary &summary = state.summary;
+    const bool isFree = summary.holders + summary.waiters + summary.pending == 0
         && std::all_of(state.recipes.begin(), state.recipes.end(),
                        [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
     lock.isIdle = probe->isIdle || isFree;

@@ -3,6 +3,7 @@
 
 #include "core/live/watchedlock.h"
 
+#include "core/base/times.h"
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
@@ -20,11 +21,19 @@ DirectoryWatcher::Name nameOf(const LockNode &node)
 }
 
 /// Those whose data tell more while they stand: the holders, and before them the next one of a
-/// semaphore, which in .NET's writes into its node that it was let in.
+/// semaphore, which in .NET's writes into its node that it was let in; and what is free until
+/// somebody writes into it.
 QVector<DirectoryWatcher::Name> changeableIn(const LockState &state)
 {
     QVector<DirectoryWatcher::Name> holders;
     QVector<DirectoryWatcher::Name> next;
+    QVector<DirectoryWatcher::Name> free;
+    for (const RecipeQueue &queue : state.recipes) {
+        for (const HeldTime &time : queue.times) {
+            if (time.until <= state.snapshot->readAt && free.size() < Head)
+                free.append(nameOf(state.snapshot->nodes.at(time.node)));
+        }
+    }
     const bool isAlone = state.snapshot->directories.size() == 1;
     for (int i = 0; i < state.queue.size() && i < Head; ++i) {
         const Contender &contender = state.queue.at(i);
@@ -34,7 +43,7 @@ QVector<DirectoryWatcher::Name> changeableIn(const LockState &state)
         if (isAlone && isLease && next.isEmpty())
             next.append(nameOf(state.nodeOf(contender)));
     }
-    return next + holders;
+    return next + holders + free;
 }
 
 } // namespace
@@ -46,6 +55,8 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
     , m_watcher(request.path, request.background)
 {
     connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
+    m_end.setSingleShot(true);
+    connect(&m_end, &QTimer::timeout, this, &WatchedLock::judgeAtEnd);
 }
 
 void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
@@ -99,6 +110,25 @@ void WatchedLock::giveNow()
     m_isInTransit = true;
     emit stateReady(state);
     guideWatcher(*state);
+    awaitEnd(*state);
+}
+
+/// Nothing in ZooKeeper changes when a holder's time is over.
+void WatchedLock::awaitEnd(const LockState &state)
+{
+    constexpr qint64 Longest = 24 * 3'600'000;
+    m_end.stop();
+    const qint64 endsAt = state.endsAt();
+    if (endsAt > 0 && state.snapshot->freshness == Freshness::Live)
+        m_end.start(int(std::clamp<qint64>(endsAt - nowMs(), 0, Longest)));
+}
+
+/// The same nodes, some time later.
+void WatchedLock::judgeAtEnd()
+{
+    auto later = std::make_shared<LockSnapshot>(*m_snapshot);
+    later->readAt = nowMs();
+    accept(later);
 }
 
 void WatchedLock::guideWatcher(const LockState &state)

@@ -8,6 +8,8 @@
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
+#include <QTimer>
+
 namespace lockscope {
 
 /// A watched lock with its judgement: what the watcher reads is judged here, in the worker thread,
@@ -38,6 +40,8 @@ private:
     void accept(const LockSnapshotPtr &snapshot);
     void giveNow();
     void guideWatcher(const LockState &state);
+    void awaitEnd(const LockState &state);
+    void judgeAtEnd();
 
     WatchRequest m_request;
     quint64 m_serial;
@@ -47,6 +51,7 @@ private:
     bool m_isRoleOpen = false; ///< of somebody it is not known whether it holds: lists may tell
     bool m_isNewer = false; ///< m_snapshot was not given yet
     DirectoryWatcher m_watcher;
+    QTimer m_end; ///< of a holder's time
 };
 
 } // namespace lockscope

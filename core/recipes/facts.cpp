@@ -297,7 +297,8 @@ QVector<LockFact> sequenceFacts(const LockState &state)
 
 QVector<LockFact> childrenFacts(const LockState &state)
 {
-    QVector<LockFact> told = blockingFacts(state) + breakingFacts(state) + untoldFacts(state);
+    QVector<LockFact> told =
+        blockingFacts(state) + breakingFacts(state) + untoldFacts(state) + timeFacts(state);
     told += unjudgedFacts(state, told);
     return persistentFacts(state) + told + restFacts(state, told);
 }

@@ -23,6 +23,9 @@ QVector<LockFact> unjudgedFacts(const LockState &state, const QVector<LockFact> 
 /// Nodes that may be held: their data would tell.
 QVector<LockFact> untoldFacts(const LockState &state);
 
+/// Nodes that say until when they are held, or that this is over.
+QVector<LockFact> timeFacts(const LockState &state);
+
 /// The children that are no contenders and that no fact in @p told is about.
 QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told);
 

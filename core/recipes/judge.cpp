@@ -215,7 +215,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                               judged.isSizeUnknown,
                               {},
                               judged.untold,
-                              {}});
+                              {},
+                              judged.times});
     }
     appendOthers(state);
     fillRanks(state, verdicts);

@@ -52,6 +52,7 @@ struct RecipeQueue
     QVector<int> untold; ///< nodes that may hold: their data tell, and those were not read
     QVector<int> writersBefore; ///< by rank, and one more: how many writers are below it; empty
                                 ///< where nobody waits for writers alone
+    QVector<HeldTime> times; ///< of nodes that say until when they are held, be that over or not
 };
 
 /// Something about the lock as a whole that its users should know, stated as a fact.
@@ -72,6 +73,7 @@ struct LockFact
         UntoldHolder, ///< whether somebody holds is in data that were not read
         UnknownJunk, ///< a child that is no contender, and nobody knows what clients make of it
         UnknownRole, ///< shown as waiting; whether they were let in cannot be seen
+        SaysUntilWhen, ///< a node that says until when it is held; or that this is over
     };
     Kind kind = MixedRecipes;
     QVector<int> nodes; ///< indexes into LockSnapshot::nodes
@@ -113,6 +115,10 @@ struct LockState
     int rankIn(int recipe, int entry) const;
     /// Whether clients of `recipes[recipe]` take @p entry for a writer.
     bool isWriterTo(int recipe, int entry) const;
+
+    /// When the first time of a holder is over, ms since 1970: from then on somebody else may hold,
+    /// and nothing in ZooKeeper changes with it. 0: no holder says until when.
+    qint64 endsAt() const;
 
     /// Indexes into `queue` of all that must go before @p contender is granted, in queue order.
     QVector<int> blockersOf(const Contender &contender) const;

@@ -154,6 +154,9 @@ struct Recipe
     /// no reason to refuse. Null: as `claim`.
     std::optional<Ticket> (*claimChosen)(QStringView name) = nullptr;
 
+    /// Whether a node with such a name is its own, by what was read of it. Null: the name tells.
+    bool (*isOwn)(const LockNode &node) = nullptr;
+
     /// Judges the contenders that it was given; see JudgedQueue.
     void (*judge)(struct JudgedQueue &queue) = nullptr;
 
@@ -267,6 +270,13 @@ Q_DECLARE_TYPEINFO(lockscope::Contender, Q_RELOCATABLE_TYPE);
 
 namespace lockscope {
 
+/// A node that says itself until when it is held, and what it says.
+struct HeldTime
+{
+    int node = -1; ///< index into LockSnapshot::nodes
+    qint64 until = 0; ///< ms since 1970, by the clock of who wrote it; 0: that nobody holds it
+};
+
 /// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
 /// `entries` are in no order, with `node` and `ticket` set and the role Waiter; on return they are
 /// in queue order with `role`, `blockers` (ranks = positions in `entries`) and `expected` set. A
@@ -285,6 +295,7 @@ struct JudgedQueue
     QVector<int> untold =
         {}; ///< nodes that were removed because their data tell, and those are unread
     qint64 watchesAt = 0; ///< see Choice::watchesAt
+    QVector<HeldTime> times = {}; ///< of nodes that say until when they are held
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

@@ -200,15 +200,19 @@ void singleNode(JudgedQueue &queue)
         makeHolder(entry);
 }
 
-void timedNode(JudgedQueue &queue, HeldOf heldOf)
+void timedNode(JudgedQueue &queue, HeldUntil heldUntil)
 {
     QVector<Contender> held;
     for (const Contender &entry : std::as_const(queue.entries)) {
-        const Held state = heldOf(queue, entry);
-        if (state == Held::Yes)
-            held.append(entry);
-        else if (state == Held::Untold)
+        const std::optional<qint64> until = heldUntil(queue, entry);
+        if (!until) {
             queue.untold.append(entry.node);
+            continue;
+        }
+        if (*until > queue.snapshot.readAt)
+            held.append(entry);
+        if (*until < Always)
+            queue.times.append({entry.node, *until});
     }
     queue.entries = held;
     singleNode(queue);

@@ -38,12 +38,13 @@ void countBeforeLeases(JudgedQueue &queue);
 /// The node's owner holds; there is nobody else.
 void singleNode(JudgedQueue &queue);
 
-/// Whether a node that says itself until when it is held is held.
-enum class Held : quint8 { No, Yes, Untold };
-using HeldOf = Held (*)(const JudgedQueue &queue, const Contender &entry);
-/// Whoever wrote itself into a node holds it. Nodes that nobody holds are no contenders, and those
-/// whose data were not read neither: JudgedQueue::untold has them.
-void timedNode(JudgedQueue &queue, HeldOf heldOf);
+/// Until when a node says itself that it is held, ms since 1970: Always where it says no end, 0
+/// where it says that nobody holds it. Nothing where its data were not read.
+using HeldUntil = std::optional<qint64> (*)(const JudgedQueue &queue, const Contender &entry);
+inline constexpr qint64 Always = 253'402'300'800'000; ///< the year 10000, and whatever is later
+/// Whoever wrote itself into a node holds it until its time is over. Nodes that nobody holds are no
+/// contenders, and those whose data were not read neither: JudgedQueue::untold has them.
+void timedNode(JudgedQueue &queue, HeldUntil heldUntil);
 
 // --- the parts
 

@@ -54,22 +54,20 @@ template <Mode As> void judge(JudgedQueue &queue)
 
 /// The data of a persistent node say until when it is locked. Without an instant it is locked for
 /// good: early versions made such nodes.
-rules::Held isShedLocked(const JudgedQueue &queue, const Contender &entry)
+std::optional<qint64> shedLockedUntil(const JudgedQueue &queue, const Contender &entry)
 {
-    using rules::Held;
     const LockNode &node = queue.nodeOf(entry);
     if (node.stat.owner)
-        return Held::Yes;
+        return rules::Always;
     if (node.state != ReadState::Read)
-        return Held::Untold;
+        return std::nullopt;
     const auto until = QDateTime::fromString(QString::fromLatin1(node.data), Qt::ISODateWithMs);
-    const bool isOver = until.isValid() && until.toMSecsSinceEpoch() <= queue.snapshot.readAt;
-    return isOver ? Held::No : Held::Yes;
+    return until.isValid() ? until.toMSecsSinceEpoch() : rules::Always;
 }
 
 void judgeShedLock(JudgedQueue &queue)
 {
-    rules::timedNode(queue, isShedLocked);
+    rules::timedNode(queue, shedLockedUntil);
 }
 
 bool isElectorLock(const LockSnapshot &, const LockNode &node)

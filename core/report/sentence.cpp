@@ -118,6 +118,9 @@ QString waiterSentence(const LockState &state, int entry, const QString &subject
 QString otherSentence(const LockState &state, int entry)
 {
     const QString name = visibleText(state.nodeOf(state.queue.at(entry)).name);
+    for (const LockFact &fact : state.facts)
+        if (fact.kind == LockFact::SaysUntilWhen && fact.nodes.contains(state.queue.at(entry).node))
+            return visibleText(fact.sentence);
     const bool isChosen = !state.recipes.isEmpty() && state.recipes.constFirst().isChosen;
     if (isChosen)
         return QStringLiteral("\"%1\" is no contender of %2, the recipe that you chose.")

@@ -41,6 +41,7 @@ private slots:
     void seenToBeGranted();
     void notLookedAtForAWhile();
     void holdTimes();
+    void nodesThatStay();
     void goneBehindTheHolder();
     void kindsOfLocks_data();
     void kindsOfLocks();
@@ -124,6 +125,23 @@ void TestHolds::holdTimes()
     QCOMPARE(times.count, 9);
     QCOMPARE(times.medianMs, 6000);
     QCOMPARE(times.p95Ms, 9000);
+}
+
+/// ShedLock's node was made long ago: its holder wrote into it when it took it.
+void TestHolds::nodesThatStay()
+{
+    constexpr qint64 Now = 1'700'000'000'000;
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = s("/shedlock/job");
+    snapshot->isSingleNode = true;
+    snapshot->readAt = Now;
+    snapshot->directories.append({s("/shedlock"), ReadState::Read, {}, {}});
+    LockNode node {s("job"), 0, ReadState::Read, {}, "2030-01-01T00:00:00.000Z"};
+    node.stat.czxid = {7};
+    node.stat.createdAt = Now - 90'000'000;
+    node.stat.modifiedAt = Now - 5'000;
+    snapshot->nodes.append(node);
+    QCOMPARE(holdOf(judge(snapshot), 0, nullptr, Now, Now), (HoldBounds {5'000, 5'000}));
 }
 
 void TestHolds::goneBehindTheHolder()
