@@ -33,6 +33,7 @@ constexpr RecipeList (*Libraries[])() = {
     sparkRecipes,
     clickHouseRecipes,
     singleNodeRecipes,
+    timedNodeRecipes,
     genericRecipes,
     perlRecipes,
     vitessRecipes,

@@ -63,23 +63,32 @@ int unusedModes(const Recipe &recipe, const QVector<Contender> &entries)
     return unused;
 }
 
+/// A ticket for a child, if its name and what was read of it are the recipe's.
+std::optional<Ticket> ifOwn(const Recipe &recipe, const LockNode &node,
+                            const std::optional<Ticket> &ticket)
+{
+    return ticket && recipe.isOwn && !recipe.isOwn(node) ? std::nullopt : ticket;
+}
+
 /// What the recipe at @p index of the bin's family claims of its children.
 QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int index)
 {
     if (index == 0 && bin.isAllByFirst())
         return bin.entries;
+    const Recipe &recipe = *bin.family->at(index);
     QVector<Contender> entries;
     entries.reserve(bin.entries.size());
     for (qsizetype i = 0; i < bin.entries.size(); ++i) {
         const Contender &first = bin.entries.at(i);
+        const LockNode &node = snapshot.nodes.at(first.node);
         const int by = bin.claimedBy.at(i);
         std::optional<Ticket> ticket;
         if (by == index)
             ticket = first.ticket;
         else if (by < index) // those before the one that claimed it were asked, and refused
-            ticket = bin.family->at(index)->claim(snapshot.nodes.at(first.node).name);
-        if (ticket)
-            entries.append(entryOf(first.node, *ticket));
+            ticket = recipe.claim(node.name);
+        if (const auto own = ifOwn(recipe, node, ticket))
+            entries.append(entryOf(first.node, *own));
     }
     return entries;
 }
@@ -104,7 +113,7 @@ void dropGuess(QVector<RecipeCandidate> &candidates)
             known = std::max(known, candidate.entries.size());
     }
     candidates.removeIf([known](const RecipeCandidate &candidate) {
-        return candidate.recipe->isGuess && candidate.entries.size() <= known;
+        return known > 0 && candidate.recipe->isGuess && candidate.entries.size() <= known;
     });
 }
 
@@ -134,7 +143,10 @@ QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Watc
     for (Bin &bin : bins) {
         QVector<RecipeCandidate> candidates = candidatesFor(snapshot, bin, watches);
         bin.entries.clear(); // shared with a candidate: nobody is to copy 100 000 of them
-        claims.append(best(snapshot, std::move(candidates), watches));
+        Claimed claimed = best(snapshot, std::move(candidates), watches);
+        if (claimed.entries.isEmpty())
+            continue; // its nodes were somebody else's, with such names
+        claims.append(std::move(claimed));
         if (leftovers)
             break;
     }
@@ -147,7 +159,8 @@ QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &r
     const auto claim = recipe.claimChosen ? recipe.claimChosen : recipe.claim;
     QVector<Contender> entries;
     for (const int node : childrenOf(snapshot)) {
-        if (const auto ticket = claim(snapshot.nodes.at(node).name))
+        const LockNode &child = snapshot.nodes.at(node);
+        if (const auto ticket = ifOwn(recipe, child, claim(child.name)))
             entries.append(entryOf(node, *ticket));
     }
     return entries;

@@ -5,6 +5,10 @@
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 
+#include <QDateTime>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -130,6 +134,71 @@ void judgeReadWrite28(JudgedQueue &queue)
     }
 }
 
+constexpr QStringView LeaseHolder = u"lease_holder";
+
+/// The lease, and the lock under which its clients look at it.
+std::optional<Ticket> claimLease(QStringView name)
+{
+    if (name == LeaseHolder)
+        return Ticket {Mode::Lease, std::nullopt, 1};
+    return claimLock(name);
+}
+
+/// {"version": 1, "holder": "…", "end": "2026-01-31T12:00:00"}; empty for other data.
+QJsonObject leaseIn(const LockNode &node)
+{
+    const QJsonObject lease = QJsonDocument::fromJson(node.data).object();
+    const bool isLease =
+        lease.contains(u"version") && lease.contains(u"holder") && lease.contains(u"end");
+    return isLease ? lease : QJsonObject();
+}
+
+/// The end is in UTC, and "%Y-%m-%dT%H:%M:%S" knows no fractions. A lease of another version is
+/// left alone, and one with another end makes its clients fail.
+std::optional<qint64> leasedUntil(const JudgedQueue &queue, const Contender &entry)
+{
+    constexpr qsizetype Size = 19;
+    const LockNode &node = queue.nodeOf(entry);
+    if (node.state != ReadState::Read)
+        return std::nullopt;
+    const QJsonObject lease = leaseIn(node);
+    const QString text = lease.value(u"end").toString();
+    const auto end = QDateTime::fromString(text + u'Z', Qt::ISODate);
+    const bool isKnown =
+        lease.value(u"version").toInt() == 1 && text.size() == Size && end.isValid();
+    return isKnown ? end.toMSecsSinceEpoch() : rules::Always;
+}
+
+bool isOfLease(const LockNode &node)
+{
+    return node.name != LeaseHolder || node.state != ReadState::Read || !leaseIn(node).isEmpty();
+}
+
+bool isLease(const LockSnapshot &, const LockNode &node)
+{
+    return node.name == LeaseHolder;
+}
+
+/// Those who look do not wait for the lease, only for each other: while somebody has it, they go
+/// away again.
+void judgeLease(JudgedQueue &queue)
+{
+    JudgedQueue looking {queue.snapshot, queue.recipe, {}, queue.watches, {}};
+    for (const Contender &entry : std::as_const(queue.entries)) {
+        if (entry.ticket.queue == 0)
+            looking.entries.append(entry);
+    }
+    queue.entries.removeIf([](const Contender &entry) { return entry.ticket.queue == 0; });
+    rules::timedNode(queue, leasedUntil);
+    rules::exclusive(looking);
+    const auto leases = static_cast<int>(queue.entries.size());
+    for (Contender &entry : looking.entries) {
+        if (entry.role == Role::Waiter)
+            rules::makeWaiter(entry, {leases, leases + entry.blockers.end, Blockers::All});
+        queue.entries.append(entry);
+    }
+}
+
 const Recipe Lock {
     .id = "kazoo-lock",
     .name = "kazoo Lock",
@@ -215,13 +284,38 @@ const Recipe Semaphore {
     .isLikely = hasQueueBeside,
 };
 
+const Recipe Lease {
+    .id = "kazoo-lease",
+    .name = "kazoo NonBlockingLease",
+    .library = "kazoo 2.3 to 2.11 (Python); a MultiNonBlockingLease has one in each of its "
+               "directories 0, 1 …",
+    .source = "python-zk/kazoo: kazoo/recipe/lease.py",
+    .names = "lease_holder, persistent; data are JSON with version, holder and end. Beside it, "
+             "while clients look: <32 hex digits>__lock__<sequence>",
+    .written = {{Mode::Lease, "lease_holder"}, {Mode::Exclusive, "{hex}__lock__{seq}"}},
+    .rule =
+        "Whoever the data name has the lease until its end, by the clients' clocks. Others look "
+        "at it one after the other, each holding the lock beside it, and go away. A lease of "
+        "another version is left alone for good.",
+    .watch = "Of those who look: the contender just before. Nobody waits for the lease.",
+    .junk = "Is ignored.",
+    .family = NameFamily::Kazoo,
+    .ties = Ties::Together,
+    .persistence = Persistence::ByDesign,
+    .claim = claimLease,
+    .isOwn = isOfLease,
+    .judge = judgeLease,
+    .foreign = foreignToLock,
+    .isLikely = isLease,
+};
+
 } // namespace
 } // namespace kazoo
 
 RecipeList kazooRecipes()
 {
     using namespace kazoo;
-    return {&Lock, &ReadWrite, &ReadWrite28, &Semaphore};
+    return {&Lock, &ReadWrite, &ReadWrite28, &Semaphore, &Lease};
 }
 
 } // namespace lockscope

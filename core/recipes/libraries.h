@@ -33,6 +33,7 @@ RecipeList clickHouseRecipes();
 RecipeList nodeZkLockRecipes();
 RecipeList textbookRecipes();
 RecipeList singleNodeRecipes();
+RecipeList timedNodeRecipes();
 RecipeList perlRecipes();
 RecipeList vitessRecipes();
 RecipeList twillRecipes();

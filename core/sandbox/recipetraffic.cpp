@@ -6,15 +6,18 @@
 #include "core/base/nodepath.h"
 
 #include <QDateTime>
+#include <QRandomGenerator>
 #include <QUuid>
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope {
 
 namespace {
 
 constexpr int LeaseSeconds = 30;
+constexpr int ShortLeaseSeconds = 4; ///< of those that nobody gives back
 
 /// Home-made ones watch by exists(), as ZooKeeper's documentation tells them to.
 QVector<RecipeTraffic> documented()
@@ -55,6 +58,12 @@ QVector<RecipeTraffic> curatorAndKazoo()
          .shownAs = "kazoo-rw",
          .why = "As long as no writer comes between a reader's wake-up and its look, names and "
                 "watches are those of the repaired versions: the traffic keeps to that."},
+        {.recipe = "kazoo-lease",
+         .names = {{Mode::Lease, "lease_holder",
+                    "{\"version\": 1, \"holder\": \"{host}\", \"end\": \"{soonUtc}\"}"}},
+         .shape = Shape::TimedNode,
+         .clients = 2,
+         .nodeWhenHeld = "lease_holder"},
         {.recipe = "kazoo-semaphore",
          .names = {{Mode::Lease, "{hex}"}},
          .shape = Shape::CountBeforeLease,
@@ -303,11 +312,34 @@ QVector<RecipeTraffic> singleNodes()
          .call = WatchCall::Children,
          .clients = 2},
         {.recipe = "shedlock",
-         .names = {{Mode::Exclusive, "", ""}},
+         .names = {{Mode::Exclusive, "", "{untilIso}"}},
          .shape = Shape::TimedNode,
          .path = "/shedlock/recipes",
+         .clients = 2,
+         .dataWhenFree = "{nowIso}"},
+        {.recipe = "helix-lock",
+         .names = {{Mode::Exclusive, "",
+                    "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"{host}\","
+                    "\"TIMEOUT\":\"{untilMs}\"}}"}},
+         .shape = Shape::TimedNode,
+         .path = "/recipes/helix-lock/LOCK/RESOURCE/orders",
+         .clients = 2,
+         .dataWhenFree = "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}"},
+        {.recipe = "symfony-lock",
+         .names = {{Mode::Exclusive, "", "{token}"}},
+         .shape = Single,
+         .path = "/recipes-invoice-42",
          .clients = 2},
     };
+}
+
+/// 32 random bytes in base64.
+QString randomToken()
+{
+    std::array<quint32, 8> words {};
+    QRandomGenerator::global()->fillRange(words.data(), words.size());
+    const QByteArray bytes(reinterpret_cast<const char *>(words.data()), sizeof words);
+    return QString::fromLatin1(bytes.toBase64());
 }
 
 QString sessionDigits(const Player &player)
@@ -340,6 +372,12 @@ QString pathOf(const RecipeTraffic &traffic)
                         : QStringLiteral("/recipes/") + QLatin1String(traffic.recipe);
 }
 
+bool isSingleNode(const RecipeTraffic &traffic)
+{
+    const bool isNode = traffic.shape == Shape::SingleNode || traffic.shape == Shape::TimedNode;
+    return isNode && !traffic.nodeWhenHeld;
+}
+
 QString shownAs(const RecipeTraffic &traffic)
 {
     return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
@@ -357,7 +395,9 @@ const PlayedName &playedName(const Step &step)
 
 QString filledIn(const char *text, const Player &player)
 {
-    const qint64 now = QDateTime::currentSecsSinceEpoch();
+    const QDateTime instant = QDateTime::currentDateTimeUtc();
+    const QDateTime end = instant.addSecs(LeaseSeconds);
+    const qint64 now = instant.toSecsSinceEpoch();
     const QUuid uuid = QUuid::createUuid();
     return QString::fromLatin1(text)
         .replace(QLatin1String("{uuid}"), uuid.toString(QUuid::WithoutBraces))
@@ -367,15 +407,20 @@ QString filledIn(const char *text, const Player &player)
         .replace(QLatin1String("{session}"), QString::number(player.session.value))
         .replace(QLatin1String("{hexsession}"), sessionDigits(player))
         .replace(QLatin1String("{now}"), QString::number(now))
-        .replace(QLatin1String("{until}"), QString::number(now + LeaseSeconds));
+        .replace(QLatin1String("{until}"), QString::number(now + LeaseSeconds))
+        .replace(QLatin1String("{nowIso}"), instant.toString(Qt::ISODateWithMs))
+        .replace(QLatin1String("{untilIso}"), end.toString(Qt::ISODateWithMs))
+        .replace(QLatin1String("{untilMs}"), QString::number(end.toMSecsSinceEpoch()))
+        .replace(QLatin1String("{soonUtc}"),
+                 instant.addSecs(ShortLeaseSeconds).toString(u"yyyy-MM-ddTHH:mm:ss"_qs))
+        .replace(QLatin1String("{token}"), randomToken());
 }
 
 QVector<Furniture> furnitureOf(const Step &step)
 {
     const RecipeTraffic &traffic = trafficOf(step.recipe);
-    const bool isNode = traffic.shape == Shape::SingleNode || traffic.shape == Shape::TimedNode;
     QVector<Furniture> furniture;
-    for (QString path = isNode ? parentPath(step.path) : step.path; path != u"/";
+    for (QString path = isSingleNode(traffic) ? parentPath(step.path) : step.path; path != u"/";
          path = parentPath(path))
         furniture.prepend({path, {}});
     if (traffic.shape == Shape::LeaseBeforeCount)

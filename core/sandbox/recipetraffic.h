@@ -9,7 +9,8 @@ namespace lockscope {
 
 /// One kind of contender, as its library writes it. Filled in by each client: {uuid}, {hex} (32
 /// hex digits), {host}, {pid}, {session}, {hexsession} (16 hex digits), {now} and {until} (seconds
-/// since 1970).
+/// since 1970), {nowIso} and {untilIso}, {untilMs}, {soonUtc} (as Python writes it), {token} (32
+/// random bytes in base64).
 struct PlayedName
 {
     Mode mode = Mode::Exclusive;
@@ -50,7 +51,8 @@ struct RecipeTraffic
     int permits = 0; ///< semaphores
     bool readsData = false; ///< its rule goes by what is in the nodes
     const char *dataWhenHeld = nullptr; ///< whoever is let in writes this into its node
-    const char *nodeWhenHeld = nullptr; ///< and makes this ephemeral node beside it
+    const char *nodeWhenHeld = nullptr; ///< and makes this node in the directory
+    const char *dataWhenFree = nullptr; ///< what it leaves in a timed node; null: its time runs out
     const char *beside = nullptr; ///< a persistent node beside a single one
     const char *shownAs = nullptr; ///< the recipe that this is shown as; null: itself
     const char *why = nullptr; ///< why it is shown as another
@@ -64,6 +66,9 @@ const RecipeTraffic &trafficOf(const QString &recipe);
 
 /// The lock that its clients share.
 QString pathOf(const RecipeTraffic &traffic);
+
+/// Whether that is the lock's one node, rather than a directory.
+bool isSingleNode(const RecipeTraffic &traffic);
 
 /// The id of the recipe that it is to be taken for.
 QString shownAs(const RecipeTraffic &traffic);

@@ -4,8 +4,10 @@
 #include "core/sandbox/singlespots.h"
 
 #include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/recipes/catalogue.h"
+#include "core/recipes/lockstate.h"
 
-#include <QDateTime>
 #include <QTimer>
 
 namespace lockscope {
@@ -13,18 +15,6 @@ namespace lockscope {
 namespace {
 
 constexpr int NextTryMs = 600; ///< between two attempts of those who do not wait
-constexpr int AtMostSeconds = 30; ///< for which a timed node is locked
-
-QByteArray instantIn(int seconds)
-{
-    return QDateTime::currentDateTimeUtc().addSecs(seconds).toString(Qt::ISODateWithMs).toLatin1();
-}
-
-bool isLocked(const QByteArray &data)
-{
-    const auto until = QDateTime::fromString(QString::fromLatin1(data), Qt::ISODateWithMs);
-    return until > QDateTime::currentDateTimeUtc();
-}
 
 } // namespace
 
@@ -91,21 +81,35 @@ void SingleSpot::leave()
 
 TimedSpot::TimedSpot(zk::Client &client, const Step &step, const Player &player)
     : Spot(client, step, player)
+    , m_node(traffic().nodeWhenHeld ? joinPath(step.path, QLatin1String(traffic().nodeWhenHeld))
+                                    : step.path)
 { }
+
+/// By the recipe's own rule.
+bool TimedSpot::isLocked(const zk::NodeData &read) const
+{
+    auto lock = std::make_shared<LockSnapshot>();
+    lock->path = step().path;
+    lock->isSingleNode = isSingleNode(traffic());
+    lock->readAt = nowMs();
+    lock->directories = {{parentPath(m_node), ReadState::NameOnly, {}, {}}};
+    lock->nodes = {{nodeName(m_node), 0, ReadState::Read, read.stat, read.data}};
+    return judge(lock, {recipeById(step().recipe), nullptr}).summary.holders > 0;
+}
 
 void TimedSpot::take()
 {
-    client().read(step().path, zk::Watch::No, [this](const Result<zk::NodeData> &read) {
+    client().read(m_node, zk::Watch::No, [this](const Result<zk::NodeData> &read) {
         emit queued();
         if (!read)
             return read.error().kind == ErrorKind::Gone ? makeNode() : emit failed();
-        isLocked(read->data) ? comeAgain() : takeOver(read->stat.version);
+        isLocked(*read) ? comeAgain() : takeOver(read->stat.version);
     });
 }
 
 void TimedSpot::makeNode()
 {
-    writer().create(step().path, instantIn(AtMostSeconds), zk::CreateMode::Persistent,
+    writer().create(m_node, newData(), zk::CreateMode::Persistent,
                     [this](const Result<zk::Created> &created) {
                         m_version = 0;
                         created ? emit granted() : comeAgain();
@@ -114,13 +118,12 @@ void TimedSpot::makeNode()
 
 void TimedSpot::takeOver(qint32 version)
 {
-    writer().setData(step().path, instantIn(AtMostSeconds), version,
-                     [this](const Result<NodeStat> &stat) {
-                         if (!stat)
-                             return comeAgain(); // another one was faster
-                         m_version = stat->version;
-                         emit granted();
-                     });
+    writer().setData(m_node, newData(), version, [this](const Result<NodeStat> &stat) {
+        if (!stat)
+            return comeAgain(); // another one was faster
+        m_version = stat->version;
+        emit granted();
+    });
 }
 
 void TimedSpot::comeAgain()
@@ -130,7 +133,9 @@ void TimedSpot::comeAgain()
 
 void TimedSpot::leave()
 {
-    writer().setData(step().path, instantIn(0), m_version,
+    if (!traffic().dataWhenFree)
+        return emit left();
+    writer().setData(m_node, filledIn(traffic().dataWhenFree, player()).toUtf8(), m_version,
                      [this](const Result<NodeStat> &stat) { stat ? emit left() : emit failed(); });
 }
 

@@ -27,7 +27,7 @@ private:
     QString m_watched; ///< absolute path of the node or directory that will wake it
 };
 
-/// The node stays; its data say until when it is locked (ShedLock).
+/// The node stays; its data say until when it is locked (ShedLock, Helix, kazoo's leases).
 class TimedSpot final : public Spot
 {
     Q_OBJECT
@@ -42,7 +42,9 @@ private:
     void makeNode();
     void takeOver(qint32 version);
     void comeAgain();
+    bool isLocked(const zk::NodeData &read) const;
 
+    QString m_node; ///< absolute path
     qint32 m_version = 0; ///< of the data that it wrote
 };
 

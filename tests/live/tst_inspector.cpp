@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // One connection's GUI end on a real server: locks of every shape, and their conditions.
+#include "core/base/times.h"
 #include "tests/live/inspectortest.h"
 
 #include <QSignalSpy>
@@ -24,6 +25,7 @@ private slots:
     void deniedChild();
     void singleNode();
     void singleNodeIsFreeWhileAbsent();
+    void aTimeThatEnds();
     void semaphoreInTwoDirectories();
     void semaphoreWhoseNextIsLetIn();
     void idleSemaphoreIsKnownAtOnce();
@@ -217,6 +219,30 @@ void TestInspector::singleNodeIsFreeWhileAbsent()
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1)
                                  && !m_screen->states.value(path)->snapshot->isSingleNode,
                              Patience);
+}
+
+/// A lease that its holder leaves to its end: nothing is written then, and it is free all the same.
+/// The next holder writes into the same node.
+void TestInspector::aTimeThatEnds()
+{
+    const QString path = QStringLiteral("/lease");
+    const QString node = path + QStringLiteral("/lease_holder");
+    const auto leaseUntil = [](qint64 atMs) {
+        return R"({"version": 1, "holder": "a", "end": ")" + isoTime(atMs).left(19).toLatin1()
+            + "\"}";
+    };
+    create(*m_client, path);
+    create(*m_client, node, leaseUntil(nowMs() + 2'000));
+    open();
+    m_inspector->watch({path, {}, true});
+    QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("other"), Patience);
+    QCOMPARE(m_screen->states.value(path)->endsAt(), 0);
+
+    Answer<NodeStat> set;
+    Writer(*m_client).setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
+    QVERIFY(set.wait().has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
 }
 
 void TestInspector::semaphoreInTwoDirectories()

@@ -24,6 +24,8 @@ private slots:
     void hiveBesidePartitions();
     void applicationWithLocksAndLeases();
     void nodesThatSayUntilWhen();
+    void leasesOfKazoo();
+    void locksOfHelixAndSymfony();
 
 private:
     void contend(const QString &directory, const char *label);
@@ -220,6 +222,55 @@ void TestScanTrees::nodesThatSayUntilWhen()
     QCOMPARE(pathsOf(result),
              QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
     QCOMPARE(result.unreadable, QStringList(root + QStringLiteral("/hidden")));
+}
+
+void TestScanTrees::leasesOfKazoo()
+{
+    const QString root = QStringLiteral("/leases");
+    m_tree->create(root);
+    for (const char *name : {"held", "over", "none"})
+        m_tree->create(root + u'/' + QLatin1String(name));
+    const auto lease = [&](const char *name, const QByteArray &data) {
+        m_tree->create(root + u'/' + QLatin1String(name) + QStringLiteral("/lease_holder"), data);
+    };
+    lease("held", R"({"version": 1, "holder": "a", "end": "2999-01-01T00:00:00"})");
+    lease("over", R"({"version": 1, "holder": "a", "end": "2020-01-01T00:00:00"})");
+    lease("none", R"({"holder": "a"})");
+    const ScanResult result = scan(root);
+    QCOMPARE(pathsOf(result),
+             QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
+    const FoundLock held = lockAt(result, root + QStringLiteral("/held"));
+    QCOMPARE(held.summary, (Summary {1, 0, 0, 0}));
+    QCOMPARE(held.recipes, QStringList(QStringLiteral("kazoo-lease")));
+    QVERIFY(!held.isIdle);
+    const FoundLock over = lockAt(result, root + QStringLiteral("/over"));
+    QCOMPARE(over.summary, (Summary {0, 0, 0, 1}));
+    QVERIFY(over.isIdle);
+}
+
+void TestScanTrees::locksOfHelixAndSymfony()
+{
+    const QString root = QStringLiteral("/helix");
+    for (const char *path : {"/helix", "/helix/LOCK", "/helix/LOCK/RESOURCE", "/helix/IDEALSTATES"})
+        m_tree->create(QString::fromLatin1(path));
+    const QString locks = root + QStringLiteral("/LOCK/RESOURCE");
+    m_tree->create(locks + QStringLiteral("/free"),
+                   R"({"id":"LOCK","simpleFields":{"OWNER":"","TIMEOUT":"-1"}})");
+    m_tree->create(locks + QStringLiteral("/held"),
+                   R"({"id":"LOCK","simpleFields":{"OWNER":"a","TIMEOUT":"32472144000000"}})");
+    m_tree->create(locks + QStringLiteral("/other"), R"({"id":"other","simpleFields":{}})");
+    m_tree->create(root + QStringLiteral("/IDEALSTATES/db"), R"({"id":"db","simpleFields":{}})");
+    const ScanResult result = scan(root);
+    QCOMPARE(pathsOf(result),
+             QStringList({locks + QStringLiteral("/free"), locks + QStringLiteral("/held")}));
+    QVERIFY(lockAt(result, locks + QStringLiteral("/free")).isIdle);
+    QCOMPARE(lockAt(result, locks + QStringLiteral("/held")).summary, (Summary {1, 0, 0, 0}));
+
+    const QString symfony = QStringLiteral("/invoice-42");
+    m_tree->create(symfony, "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", CreateMode::Ephemeral);
+    const FoundLock found = lockAt(scan(symfony), symfony);
+    QCOMPARE(found.recipes, QStringList(QStringLiteral("symfony-lock")));
+    QCOMPARE(found.summary, (Summary {1, 0, 0, 0}));
 }
 
 QTEST_GUILESS_MAIN(TestScanTrees)

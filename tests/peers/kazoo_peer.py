@@ -3,6 +3,7 @@
 """Contenders of kazoo's recipes, each with a session and a thread of its own, driven by lines on
 standard input. tests/peers/peer.h describes the protocol."""
 
+import datetime
 import sys
 import threading
 
@@ -48,6 +49,24 @@ class Election:
         return self.election.contenders()
 
 
+class Lease:
+    """kazoo's leases, which are taken or not when they are made, and are never given back: the
+    argument is SECONDS, or COUNT,SECONDS."""
+
+    def __init__(self, client, path, identifier, argument):
+        *count, seconds = (int(word) for word in argument.split(","))
+        duration = datetime.timedelta(seconds=seconds)
+        if count:
+            self.attempt = lambda: client.MultiNonBlockingLease(
+                count[0], path, duration, identifier=identifier)
+        else:
+            self.attempt = lambda: client.NonBlockingLease(path, duration, identifier=identifier)
+
+    def acquire(self):
+        if not self.attempt():
+            raise CancelledError()
+
+
 class Contender:
     def __init__(self, name, connect, timeout_ms):
         self.name = name
@@ -70,6 +89,8 @@ class Contender:
             return self.client.Semaphore(path, self.name, max_leases=int(argument))
         if kind == "election":
             return Election(self.client, path, self.name)
+        if kind == "lease":
+            return Lease(self.client, path, self.name, argument)
         raise ValueError(kind)
 
     def acquire(self, label, kind, path, argument):

@@ -154,6 +154,7 @@ LockSnapshotPtr snapshotOf(const QString &dialectName, const QString &text, cons
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = path;
     snapshot->freshness = Freshness::Live;
+    snapshot->readAt = 1'700'000'060'000; // 2023-11-14T22:14:20Z
     snapshot->directories.append({path, ReadState::Read, {}, {}});
     snapshot->directories[0].stat.czxid = {1};
     QHash<QString, SessionId> sessions;

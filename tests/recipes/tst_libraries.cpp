@@ -254,6 +254,38 @@ void camelRows()
         "M0 holds, M1 waits for M0 watches M0");
 }
 
+void leaseRows()
+{
+    row("lease.py: held until its end", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2999-01-01T00:00:00"})", "kazoo-lease",
+        "'lease_holder' holds");
+    row("lease.py: over", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2023-11-14T22:14:20"})", "kazoo-lease",
+        "'lease_holder'");
+    row("lease.py: one second to go", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2023-11-14T22:14:21"})", "kazoo-lease",
+        "'lease_holder' holds");
+    row("lease.py: one of another version is left alone, whatever its end", "kazoo",
+        R"('lease_holder'={"version":2,"holder":"a","end":"2020-01-01T00:00:00"})", "kazoo-lease",
+        "'lease_holder' holds");
+    row("lease.py: clients fail on an end that strptime does not read", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2020-01-01T00:00:00.5"})", "kazoo-lease",
+        "'lease_holder' holds");
+    row("a child called so that is no lease", "kazoo", R"('lease_holder'={"holder":"a"} W0)",
+        "kazoo-lock", "W0 holds, 'lease_holder'");
+    row("a child called so alone, that is no lease", "kazoo", R"('lease_holder'={"holder":"a"})",
+        "", "'lease_holder'");
+    row("lease.py: not read", "kazoo", "'lease_holder'?", "kazoo-lease", "'lease_holder'");
+    row("lease.py: who looks waits for others who look, and not for the lease", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2999-01-01T00:00:00"} W1 W0)",
+        "kazoo-lease", "'lease_holder' holds, W0 holds, W1 waits for W0 watches W0");
+    row("lease.py: who looks first may take it", "kazoo",
+        R"('lease_holder'={"version":1,"holder":"a","end":"2020-01-01T00:00:00"} W0 W1)",
+        "kazoo-lease", "W0 holds, W1 waits for W0 watches W0, 'lease_holder'");
+    row("lease.py: between its deletion and the new one", "kazoo", "W0 W1", "kazoo-lock",
+        "W0 holds, W1 waits for W0 watches W0");
+}
+
 } // namespace
 
 void TestLibraries::queues_data()
@@ -271,6 +303,7 @@ void TestLibraries::queues_data()
     vitessRows();
     twillRows();
     camelRows();
+    leaseRows();
 }
 
 void TestLibraries::queues()

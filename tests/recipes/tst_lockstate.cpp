@@ -37,6 +37,9 @@ private slots:
     void directoriesOfASemaphoreAreNoChildren();
     void singleNodes_data();
     void singleNodes();
+    void saysUntilWhen_data();
+    void saysUntilWhen();
+    void theFirstEndIsTold();
     void whatTheDataWouldTell_data();
     void whatTheDataWouldTell();
     void nothingToJudge();
@@ -451,6 +454,21 @@ void TestLockState::singleNodes_data()
     row("/shedlock/job1", "2030-01-01T00:00:00Z", false, "shedlock", "holder");
     row("/shedlock/job2", "2020-01-01T00:00:00.123Z", false, "shedlock", "other");
     row("/shedlock/job3", "", true, "shedlock", "holder");
+    row("/c/LOCK/RESOURCE/held",
+        "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"a\",\"TIMEOUT\":\"1700000000001\"}}", false,
+        "helix-lock", "holder");
+    row("/c/LOCK/RESOURCE/over",
+        "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"a\",\"TIMEOUT\":\"1700000000000\"}}", false,
+        "helix-lock", "other");
+    row("/c/LOCK/RESOURCE/free",
+        "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}", false,
+        "helix-lock", "other");
+    row("/my/lock/held",
+        "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"a\",\"TIMEOUT\":\"9223372036854775807\"}}",
+        false, "helix-lock", "holder");
+    row("/invoice-42", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", true, "symfony-lock",
+        "holder");
+    row("/invoice-43", "me", true, "single-node", "holder");
 }
 
 void TestLockState::singleNodes()
@@ -491,7 +509,67 @@ void TestLockState::whatTheDataWouldTell_data()
     QTest::newRow("hidden") << ReadState::Denied
                             << u"Whether somebody holds \"job\" is not known: that is in the data, "
                                "and the ACL forbids to read them."_qs;
-    QTest::newRow("read, and over") << ReadState::Read << QString();
+    QTest::newRow("read, and over")
+        << ReadState::Read
+        << u"\"job\" is free: its time was over at 2020-01-01T00:00:00.123Z, by its client's "
+           "clock."_qs;
+}
+
+void TestLockState::saysUntilWhen_data()
+{
+    QTest::addColumn<QString>("data");
+    QTest::addColumn<qint64>("endsAt");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char *what, const char *end, qint64 endsAt, const char *said) {
+        QTest::newRow(what) << u"'lease_holder'={\"version\":1,\"holder\":\"a\",\"end\":\"%1\"}"_qs
+                                   .arg(QString::fromLatin1(end))
+                            << endsAt << QString::fromLatin1(said);
+    };
+    row("a holder", "2023-11-14T23:00:00", 1'700'002'800'000,
+        "\"lease_holder\" is held until 2023-11-14T23:00:00.000Z, by its client's clock.");
+    row("over", "2023-11-14T22:00:00", 0,
+        "\"lease_holder\" is free: its time was over at 2023-11-14T22:00:00.000Z, by its client's "
+        "clock.");
+    row("no end that its clients understand", "soon", 0, "");
+}
+
+/// A lease's end is told, and that it is over is no fact about junk.
+void TestLockState::saysUntilWhen()
+{
+    QFETCH(const QString, data);
+    QFETCH(const qint64, endsAt);
+    QFETCH(const QString, said);
+    const LockState state = judge(snapshotOf(u"kazoo"_qs, data));
+    QCOMPARE(state.endsAt(), endsAt);
+    QStringList sentences;
+    for (const LockFact &fact : state.facts)
+        sentences.append(fact.sentence);
+    QCOMPARE(sentences.join(u'|'), said);
+}
+
+/// Where the operator says that a directory's children are such nodes.
+void TestLockState::theFirstEndIsTold()
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/jobs"_qs;
+    snapshot->readAt = 1'700'000'000'000;
+    snapshot->directories.append({snapshot->path, ReadState::Read, {}, {}});
+    const QStringList ends {u"2030-01-01T00:00:00Z"_qs, u"2020-01-01T00:00:00Z"_qs,
+                            u"2029-01-01T00:00:00Z"_qs, u"2019-01-01T00:00:00Z"_qs};
+    for (const QString &end : ends) {
+        LockNode node;
+        node.name = u"job"_qs + QString::number(snapshot->nodes.size());
+        node.state = ReadState::Read;
+        node.stat.czxid = {7};
+        node.data = end.toUtf8();
+        snapshot->nodes.append(node);
+    }
+    const LockState state = judge(snapshot, {recipeById(u"shedlock"), nullptr});
+    QCOMPARE(state.summary, (Summary {2, 0, 0, 2}));
+    QCOMPARE(state.endsAt(), 1'861'920'000'000);
+    QCOMPARE(queuetext::sentencesOf(state, LockFact::SaysUntilWhen).join(u'|'),
+             u"\"job2\" and 1 more are held until times that they say; the first ends at "
+             "2029-01-01T00:00:00.000Z.|\"job3\" and 1 more are free: their times are over."_qs);
 }
 
 /// ShedLock's nodes stay for good. Unread, such a node is neither held nor free.
@@ -517,7 +595,7 @@ void TestLockState::whatTheDataWouldTell()
     QStringList sentences;
     for (const LockFact &fact : state.facts)
         sentences.append(fact.sentence);
-    QCOMPARE(sentences.join(u'|'), said); // that nobody has it now is no fact about junk
+    QCOMPARE(sentences.join(u'|'), said); // and nothing about junk
 }
 
 void TestLockState::nothingToJudge()

@@ -169,6 +169,8 @@ void TestNames::claims_data()
     row("urL12", "", "");
     row("block-0000000012", "clickhouse-block", "exclusive");
     row("0000000012", "generic", "exclusive");
+    row("lease_holder", "kazoo-lease", "lease");
+    row("lease_holder0000000001", "generic", "exclusive");
     row("baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000012", "generic", "exclusive");
     row("rs1.example.com,16020,1530184958055", "", "");
     row("dubbo%3A%2F%2F10.0.0.1%26timestamp%3D1530184958055", "", "");

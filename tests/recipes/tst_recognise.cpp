@@ -47,6 +47,7 @@ QVector<LockNode> nodesOf(const QString &text)
             node.name.chop(1);
         node.state = ReadState::Read;
         node.stat.czxid = {7};
+        node.stat.dataLength = static_cast<qint32>(node.data.size());
         node.stat.owner = {isEphemeral ? 0x100000000000000 : 0};
         nodes.append(node);
     }
@@ -72,12 +73,16 @@ LockNode unread(const LockNode &node)
     return copy;
 }
 
-/// Names first; then what is asked for.
+/// Names first; then what is asked for. A single node was found by a list, which told its Stat.
 Recognition scanned(LockSnapshot snapshot)
 {
     const QVector<LockNode> all = snapshot.nodes;
-    for (LockNode &node : snapshot.nodes)
+    for (LockNode &node : snapshot.nodes) {
+        const NodeStat stat = node.stat;
         node = unread(node);
+        if (snapshot.isSingleNode)
+            node.stat = stat;
+    }
     const Recognition first = recognise(snapshot);
     if (first.likeness != Likeness::Undecided)
         return first;
@@ -180,6 +185,12 @@ void lockRows()
         "lock");
     row("nobody's, with a contender left over that no session removes", "/a",
         "task0000000001 task0000000002~ task0000000003~", "lock");
+    row("kazoo lease", "/leases/hourly",
+        "lease_holder={\"version\":1,\"holder\":\"a\",\"end\":\"2020-01-01T00:00:00\"}", "lock");
+    row("kazoo lease that somebody looks at", "/leases/hourly",
+        "lease_holder={\"version\":1,\"holder\":\"a\",\"end\":\"2020-01-01T00:00:00\"} "
+        "b0a7cbeb8acc4db18a669bc1f726771e__lock__0000000000~",
+        "lock");
     row("kazoo semaphore is told by its data", "/a", "b0a7cbeb8acc4db18a669bc1f726771e~", "none");
     row("a directory that has a single-node lock is none itself", "/exclusive_lock", "lock~",
         "none");
@@ -231,6 +242,9 @@ void otherRows()
         "baf80655-8acc-4db1-8a66-9bc1f7263d98-0000000001~={\"host\":1} "
         "caf80655-8acc-4db1-8a66-9bc1f7263d98-0000000002~={\"host\":2}",
         "none");
+    row("a child called as kazoo's lease, with other JSON", "/app/contracts",
+        "lease_holder={\"holder\":\"a\"}", "none");
+    row("a child called as kazoo's lease, without data", "/app/contracts", "lease_holder", "none");
     row("many numbered services", "/services",
         "mail0000000001~ web0000000002~ db0000000003~ log0000000004~", "none");
     row("Kafka notifications", "/config/changes", "config_change_0000000001={}", "none");
@@ -325,6 +339,20 @@ void TestRecognise::singleNodes_data()
     row("Patroni member", "/service/pg/members/node1", "node1~={}", "none");
     row("ShedLock", "/shedlock/job", "job=2030-01-01T00:00:00Z", "lock");
     row("a persistent node called lock", "/app/lock", "lock", "none");
+    row("Helix", "/cluster/LOCK/RESOURCE/db",
+        "db={\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"a\",\"TIMEOUT\":\"9\"}}", "lock");
+    row("a ZNRecord where Helix has its locks", "/cluster/LOCK/RESOURCE/db",
+        "db={\"id\":\"db\",\"simpleFields\":{\"OWNER\":\"a\",\"TIMEOUT\":\"9\"}}", "none");
+    row("a ZNRecord called so, of something else", "/cluster/LOCK/RESOURCE/db",
+        "db={\"id\":\"LOCK\",\"simpleFields\":{\"REBALANCE_MODE\":\"FULL_AUTO\"}}", "none");
+    row("an ideal state of Helix", "/cluster/IDEALSTATES/db",
+        "db={\"id\":\"db\",\"simpleFields\":{\"NUM_PARTITIONS\":\"6\"}}", "none");
+    row("Symfony", "/invoice-42",
+        "invoice-42~=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "lock");
+    row("a token that is not Symfony's: deeper", "/sessions/42",
+        "42~=MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "none");
+    row("a text of that length", "/agent", "agent~=version:1.0,host:a.example.com,port:8080,x:y",
+        "none");
     row("Kafka broker", "/brokers/ids/1", "1~={}", "none");
 }
 

@@ -33,11 +33,11 @@ public:
         : m_traffic(traffic)
     {
         m_lock.path = pathOf(traffic);
-        m_lock.isSingleNode = isNode(traffic.shape);
+        m_lock.isSingleNode = isSingleNode(traffic);
         m_lock.freshness = Freshness::Live;
         m_lock.readAt = nowMs();
         addDirectories();
-        const int count = m_lock.isSingleNode ? 1 : traffic.clients;
+        const int count = isNode(traffic.shape) ? 1 : traffic.clients;
         for (int i = 0; i < count; ++i)
             addContender(i);
         m_lock.resolved = static_cast<int>(m_lock.nodes.size());
@@ -73,15 +73,15 @@ private:
     {
         const Player player = playerOf(index);
         const PlayedName &name = m_traffic.names.at(index % m_traffic.names.size());
-        const bool isNumbered = !m_lock.isSingleNode && m_traffic.shape != Shape::CountBeforeLease;
+        const bool isNumbered =
+            !isNode(m_traffic.shape) && m_traffic.shape != Shape::CountBeforeLease;
         LockNode node;
         node.state = ReadState::Read;
         node.name = m_lock.isSingleNode ? nodeName(m_lock.path) : filledIn(name.name, player);
         if (isNumbered)
             node.name += QString::asprintf("%010d", index);
         node.directory = m_traffic.shape == Shape::LeaseBeforeCount ? 2 : 0;
-        node.data = m_traffic.shape == Shape::TimedNode ? QByteArray("2999-01-01T00:00:00.000Z")
-                                                        : filledIn(name.data, player).toUtf8();
+        node.data = filledIn(name.data, player).toUtf8();
         if (m_traffic.dataWhenHeld && index < m_traffic.permits)
             node.data = m_traffic.dataWhenHeld;
         node.stat.czxid = Zxid {100 + index};
