@@ -10,9 +10,9 @@
 
 namespace lockscope {
 
-/// Puts @p bytes into @p file as a whole: who reads it sees the old content or the new. A link stays
-/// one. What is there and no ordinary file is left alone: put in place of a device, the new file
-/// would take its name away from the whole machine (/dev/null, as root).
+/// Puts @p bytes into @p file as a whole: who reads it sees the old content or the new. A link
+/// stays one. What is there and no ordinary file is left alone: put in place of a device, the new
+/// file would take its name away from the whole machine (/dev/null, as root).
 ///
 /// Errors: Refused, with the file's name and why it cannot be written. Blocks; any thread.
 Result<Done> replaceFile(const QString &file, const QByteArray &bytes);

@@ -262,8 +262,8 @@ void GraphPanel::exportAs(GraphFormat format)
         emit message(tr("Saved: %1").arg(visibleText(fileName)));
         return;
     }
-    QMessageBox box(QMessageBox::Warning, tr("Not saved"),
-                    visibleText(explain(written.error())), QMessageBox::Ok, this);
+    QMessageBox box(QMessageBox::Warning, tr("Not saved"), visibleText(explain(written.error())),
+                    QMessageBox::Ok, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();
 }
