@@ -240,9 +240,11 @@ void TrainPainter::paintBrackets()
                        QPointF(right.right(), y), QPointF(right.right(), y - foot)}));
     }
     const QRectF first = geometry.carRect(runs.first().first);
-    const QString text = summary.waiters == 0
-        ? tr("hold the lock, nobody waits")
-        : tr("hold the lock, %n wait behind", summary.waiters);
+    const QString waiting = summary.waiters == 0 ? tr("nobody waits")
+        : summary.waiters == 1                   ? tr("1 waits behind")
+                                                 : tr("%1 wait behind").arg(summary.waiters);
+    const QString text =
+        (summary.holders == 1 ? tr("holds the lock, %1") : tr("hold the lock, %1")).arg(waiting);
     const QRectF line(first.left(), first.bottom() + geometry.padding() * 1.9, 4000,
                       geometry.lineHeight());
     m_painter.setPen(m_roles.muted);
