@@ -22,7 +22,7 @@ CountSample countsOf(const NodeStat &stat, qint64 at)
 {
     const qint64 cversion = quint32(stat.cversion);
     return {at, (cversion + stat.numChildren) / 2, (cversion - stat.numChildren) / 2,
-            stat.numChildren};
+            stat.numChildren, stat.pzxid};
 }
 
 /// The order in which elections and semaphores are asked for is no hazard by itself.
@@ -92,6 +92,18 @@ Zxid lastChange(const LockState &state)
     for (const LockDirectory &directory : state.snapshot->directories)
         last = std::max(last, directory.stat.pzxid);
     return last;
+}
+
+/// The newest change at which what is gone from @p state was still there: the one before the
+/// deletion where that alone happened since @p before, else the last one then. Nothing where the
+/// contenders are in several directories, or in none of their own.
+Zxid knownUntil(const LockState &state, const CountSample &before)
+{
+    if (state.snapshot->isSingleNode || state.snapshot->directories.size() != 1)
+        return {};
+    const CountSample counts = countsOf(state.snapshot->directories.constFirst().stat, 0);
+    const bool isOne = counts.creates == before.creates && counts.deletes == before.deletes + 1;
+    return isOne ? Zxid {counts.change.value - 1} : before.change;
 }
 
 /// What stood behind one that has gone, by age, has a new place in the queue.
@@ -208,6 +220,7 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
                                          LockRecord *record)
 {
     Ungranted seen;
+    const Zxid thereAt = knownUntil(state, record->last);
     for (auto it = record->present.begin(); it != record->present.end(); ++it) {
         if (present.contains(it.key()))
             continue;
@@ -218,11 +231,11 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
         } else {
             noteUngranted(now - it->seenAt, &seen);
         }
-        if (it->session && m_unjudged.size() + m_goneHolders.size() < MaxUnjudged)
-            (hasHeld ? m_goneHolders : m_unjudged)
-                .append({state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
+        if (it->session && m_unjudged.size() < MaxUnjudged)
+            m_unjudged.append(
+                {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
         const bool isHandedOn = hasHeld && state.token;
-        record->departures.append({it.key(), *it, record->lookedAt, now, lastChange(state),
+        record->departures.append({it.key(), *it, record->lookedAt, now, thereAt, lastChange(state),
                                    isHandedOn ? state.token : Zxid {},
                                    isHandedOn ? holder : SessionId {}});
     }

@@ -35,11 +35,12 @@ struct Departure
     NodeRecord node;
     qint64 seenUntil = 0; ///< when it was last known to be there
     qint64 goneAt = 0; ///< when it was first seen to be gone
+    Zxid thereAt; ///< the newest change of which we know that it was still there
     Zxid goneBy; ///< whoever has heard of that one has heard that it is gone
     Zxid successor; ///< the sole holder after it, if it held and there was one
     SessionId successorSession;
-    /// What its client did, by its last request when the servers were asked just after. Of one that
-    /// held, SentNothing is proven: another session deleted its node, and it was not told.
+    /// What its client did, by its last request when the servers were asked after. SentNothing is
+    /// proven: another session deleted its node, and it was not told.
     enum Owner : quint8 { Unknown, SentNothing, WasActive } owner = Unknown;
 
     bool hasHeld() const { return node.holdsSince > 0; }
@@ -71,6 +72,7 @@ struct CountSample
     qint64 creates = 0;
     qint64 deletes = 0;
     int children = 0;
+    Zxid change = {}; ///< the last of them
     Ungranted ungranted = {}; ///< so far, whoever held
 };
 
@@ -117,6 +119,7 @@ struct SessionRecord
     /// number of its last request is the same in all answers from then to `seenAt`. 0: not told.
     qint64 quietSince = 0;
     qint64 lastRequest = -1; ///< that number
+    Zxid quietZxid; ///< what its server had told it of when that number was first seen; none: unknown
     bool hasAsked = false; ///< the number was seen to change then: it is not merely the first seen
 };
 
@@ -165,6 +168,15 @@ public:
     bool endedUncleanly(SessionId id, qint64 goneAt) const;
 
 private:
+    /// What has gone, and of which it is not told yet by whom it was removed.
+    struct Request
+    {
+        QString path;
+        Zxid czxid;
+        SessionId session;
+        qint64 goneAt = 0;
+    };
+
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
     Ungranted observeDepartures(const LockState &state, qint64 now,
                                 const QHash<Zxid, NodeRecord> &present, SessionId holder,
@@ -173,7 +185,7 @@ private:
                               LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
-    void judgeRemovals(const ServerFacts &facts);
+    Departure *departureOf(const Request &request);
     void observeSilence(const ServerFacts &facts);
     void observeConnections(const ServerFacts &facts);
     void observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now);
@@ -183,16 +195,7 @@ private:
     QHash<SessionId, SessionRecord> m_sessions;
     QHash<QPair<QString, QString>, OrderWitness> m_orders;
     QHash<QString, LeakRecord> m_leaks;
-    /// Requests that went without a grant since the servers were asked.
-    struct Request
-    {
-        QString path;
-        Zxid czxid;
-        SessionId session;
-        qint64 goneAt = 0;
-    };
     QVector<Request> m_unjudged;
-    QVector<Request> m_goneHolders; ///< the same, of those that held
     QHash<QString, qint64> m_silentMembers;
     MemberHabits m_members;
     Leadership m_leadership;

@@ -9,7 +9,6 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 DetectionMs = 1000; // from a deletion until we have read that it happened
 constexpr qint64 SessionMemoryMs = 1'800'000;
 constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our rounds are apart
 
@@ -34,6 +33,7 @@ void noteRequests(const ClientConnection &connection, qint64 at, SessionRecord *
         record->hasAsked =
             record->endpoint == connection.endpoint && record->quietSince > 0 && !isSame;
         record->quietSince = connection.lastRequest >= 0 ? at : 0;
+        record->quietZxid = connection.lastRequest >= 0 ? connection.lastZxid : Zxid {};
     }
     record->lastRequest = connection.lastRequest;
 }
@@ -44,22 +44,30 @@ bool isKeeper(const ServerFacts &facts, const QString &member)
                        [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
 }
 
-/// What the client of a request did that went at @p goneAt, by what it asked last; nothing where
-/// that cannot be told. Its number tells, or else its name: but a heartbeat hides what came before,
-/// and Keeper names none.
-std::optional<bool> wasActive(const ServerFacts &facts, const ClientConnection &connection,
-                              const SessionRecord &record, qint64 goneAt)
+/// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not by
+/// clocks: of a deletion we may read late, and on a busy machine seconds late.
+enum class Proof : quint8 {
+    None,
+    NotYet, ///< its server has told it nothing yet since the deletion
+    SentNothing, ///< the number of its last request is of before it, and still the same after it
+};
+Proof proofOf(const SessionRecord &record, const ClientConnection &connection,
+              const Departure &gone)
 {
-    if (record.quietSince > 0 && record.quietSince < goneAt - DetectionMs)
-        return false;
-    if (record.hasAsked)
-        return true;
-    if (connection.lastOperation.isEmpty() || isKeeper(facts, connection.member))
-        return std::nullopt;
-    if (connection.lastOperation != u"PING")
-        return true;
-    const qint64 passed = facts.takenAt - goneAt + DetectionMs;
-    return passed > connection.timeoutMs / 3 ? std::nullopt : std::optional(false);
+    const bool isOfBefore = record.quietZxid.value > 0 && record.quietZxid <= gone.thereAt;
+    if (!isOfBefore || connection.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
+        return Proof::None;
+    return connection.lastZxid < gone.goneBy ? Proof::NotYet : Proof::SentNothing;
+}
+
+/// Whether the client of a request that has gone sent one itself, where its number or its name
+/// tells so: a heartbeat hides what came before, and Keeper names none.
+bool wasActive(const ServerFacts &facts, const ClientConnection &connection,
+               const SessionRecord &record)
+{
+    const bool isNamed =
+        !connection.lastOperation.isEmpty() && !isKeeper(facts, connection.member);
+    return record.hasAsked || (isNamed && connection.lastOperation != u"PING");
 }
 
 } // namespace
@@ -84,7 +92,6 @@ void LockHistory::observe(const ServerFacts &facts)
     if (facts.allSessions())
         observeUnconnected(facts);
     judgeOwners(facts);
-    judgeRemovals(facts);
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
         const bool isForgotten =
             facts.takenAt - std::max(it->knownAt, it->seenAt) > SessionMemoryMs;
@@ -119,9 +126,8 @@ void LockHistory::observeConnections(const ServerFacts &facts)
     }
 }
 
-/// Who removed a request? A client that gives up deletes its own node: its last request has another
-/// number then. Where it has none, its name tells, as long as no heartbeat came, which none does
-/// until a third of its timeout after. The watch on its predecessor stays in both cases (kazoo 2.8,
+/// Who removed a request? A client that gives up, or releases, deletes its own node: its last
+/// request has another number then. The watch on its predecessor stays in both cases (kazoo 2.8,
 /// Curator 5).
 void LockHistory::judgeOwners(const ServerFacts &facts)
 {
@@ -131,43 +137,31 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
             later.append(request);
             continue;
         }
-        const auto lock = m_locks.find(request.path);
         const auto connection = facts.connections.constFind(request.session);
-        if (lock == m_locks.end() || connection == facts.connections.constEnd())
+        Departure *gone = departureOf(request);
+        if (!gone || connection == facts.connections.constEnd())
             continue;
-        const std::optional<bool> isActive =
-            wasActive(facts, *connection, m_sessions.value(request.session), request.goneAt);
-        if (!isActive)
-            continue;
-        for (Departure &departure : lock->departures) {
-            if (departure.czxid == request.czxid)
-                departure.owner = *isActive ? Departure::WasActive : Departure::SentNothing;
-        }
+        const SessionRecord record = m_sessions.value(request.session);
+        const Proof proof = proofOf(record, *connection, *gone);
+        if (proof == Proof::NotYet)
+            later.append(request);
+        else if (proof == Proof::SentNothing)
+            gone->owner = Departure::SentNothing;
+        else if (!gone->hasHeld() && wasActive(facts, *connection, record))
+            gone->owner = Departure::WasActive;
     }
     m_unjudged = later;
 }
 
-/// Did a holder's client delete its node? Not if the number of its last request is the same in an
-/// answer of before (some time before, as we read late) and in one of after.
-void LockHistory::judgeRemovals(const ServerFacts &facts)
+/// Null where it is no longer remembered.
+Departure *LockHistory::departureOf(const Request &request)
 {
-    QVector<Request> later;
-    for (const Request &holder : std::as_const(m_goneHolders)) {
-        if (facts.askedAt < holder.goneAt) {
-            later.append(holder);
-            continue;
-        }
-        const auto lock = m_locks.find(holder.path);
-        const SessionRecord *record = session(holder.session);
-        if (lock == m_locks.end() || !record || !facts.connections.contains(holder.session))
-            continue;
-        for (Departure &departure : lock->departures) {
-            if (departure.czxid == holder.czxid && record->quietSince > 0
-                && record->quietSince <= departure.seenUntil - DetectionMs)
-                departure.owner = Departure::SentNothing;
-        }
-    }
-    m_goneHolders = later;
+    const auto lock = m_locks.find(request.path);
+    if (lock == m_locks.end())
+        return nullptr;
+    QVector<Departure> &departures = lock->departures;
+    const auto gone = std::ranges::find(departures, request.czxid, &Departure::czxid);
+    return gone == departures.end() ? nullptr : &*gone;
 }
 
 /// Those of the leader's table that no member has a connection of, and those that left it. One pass

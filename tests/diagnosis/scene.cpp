@@ -115,7 +115,9 @@ Scene &Scene::connected(int session, qint64 idleMs, int timeoutMs, const QString
 
 Scene &Scene::asked(int session, qint64 request)
 {
-    facts.connections[SessionId {session}].lastRequest = request;
+    ClientConnection &connection = facts.connections[SessionId {session}];
+    connection.lastRequest = request;
+    connection.lastZxid = Zxid {PastZxid + m_zxid}; // a heartbeat at least came now
     return *this;
 }
 

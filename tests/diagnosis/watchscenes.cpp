@@ -170,9 +170,9 @@ const QVector<Case> &crowds()
         {"R15: its request was removed while it slept",
          [](Scene &c) {
              healthy(c, "M0=1 M1=2");
-             c.facts.connections[SessionId {2}].lastOperation = s("PING");
+             c.asked(2, 7);
          },
-         "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")); }, 1500},
+         "R15 warning likely", [](Scene &c) { c.remove(A, s("M1")).asked(2, 7); }, 1500},
         {"R15: it removed its request, and left its watch",
          [](Scene &c) { healthy(c, "M0=1 M1=2"); }, "",
          [](Scene &c) {
@@ -180,7 +180,7 @@ const QVector<Case> &crowds()
              c.facts.connections[SessionId {2}].lastOperation = s("DELE");
          },
          1500},
-        {"R15: asked too late to know who removed its request",
+        {"R15: servers that number no requests do not tell who removed it",
          [](Scene &c) {
              healthy(c, "M0=1 M1=2");
              c.facts.connections[SessionId {2}].lastOperation = s("PING");
