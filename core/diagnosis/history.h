@@ -119,7 +119,8 @@ struct SessionRecord
     /// number of its last request is the same in all answers from then to `seenAt`. 0: not told.
     qint64 quietSince = 0;
     qint64 lastRequest = -1; ///< that number
-    Zxid quietZxid; ///< what its server had told it of when that number was first seen; none: unknown
+    Zxid quietZxid; ///< what its server had told it of when that number was first seen; none:
+                    ///< unknown
     bool hasAsked = false; ///< the number was seen to change then: it is not merely the first seen
 };
 

@@ -85,11 +85,6 @@ QString onwardsText(const RootChain &chain, const RoundView &round)
     return text;
 }
 
-bool hasContenders(const LockState &lock)
-{
-    return lock.summary.holders + lock.summary.waiters + lock.summary.pending > 0;
-}
-
 } // namespace
 
 QString whyUnknown(const LockState &lock)
@@ -120,7 +115,7 @@ QString whyUnknown(const LockState &lock)
     }
     if (snapshot.freshness == Freshness::Gone)
         return {};
-    if (!hasContenders(lock) && lock.summary.others > 0)
+    if (lock.recipes.isEmpty() && lock.summary.others > 0)
         return QStringLiteral(
                    "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
                    "a known recipe.")

@@ -114,7 +114,6 @@ int main(int argc, char **argv)
                      [&] { soak.take(doctor.diagnosis()); });
     QTimer::singleShot(int(arguments.at(2).toDouble() * 60'000), &app, &QCoreApplication::quit);
     QCoreApplication::exec();
-    std::printf("%s\n",
-                QJsonDocument(soak.figures()).toJson(QJsonDocument::Indented).constData());
+    std::printf("%s\n", QJsonDocument(soak.figures()).toJson(QJsonDocument::Indented).constData());
     return soak.isCalm() ? 0 : 1;
 }
