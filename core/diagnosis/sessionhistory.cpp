@@ -44,8 +44,8 @@ bool isKeeper(const ServerFacts &facts, const QString &member)
                        [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
 }
 
-/// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not by
-/// clocks: of a deletion we may read late, and on a busy machine seconds late.
+/// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not
+/// by clocks: of a deletion we may read late, and on a busy machine seconds late.
 enum class Proof : quint8 {
     None,
     NotYet, ///< its server has told it nothing yet since the deletion
@@ -55,7 +55,8 @@ Proof proofOf(const SessionRecord &record, const ClientConnection &connection,
               const Departure &gone)
 {
     const bool isOfBefore = record.quietZxid.value > 0 && record.quietZxid <= gone.thereAt;
-    if (!isOfBefore || connection.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
+    if (!isOfBefore
+        || connection.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
         return Proof::None;
     return connection.lastZxid < gone.goneBy ? Proof::NotYet : Proof::SentNothing;
 }
@@ -65,8 +66,7 @@ Proof proofOf(const SessionRecord &record, const ClientConnection &connection,
 bool wasActive(const ServerFacts &facts, const ClientConnection &connection,
                const SessionRecord &record)
 {
-    const bool isNamed =
-        !connection.lastOperation.isEmpty() && !isKeeper(facts, connection.member);
+    const bool isNamed = !connection.lastOperation.isEmpty() && !isKeeper(facts, connection.member);
     return record.hasAsked || (isNamed && connection.lastOperation != u"PING");
 }
 
