@@ -69,15 +69,18 @@ QString skippedText(const QVector<SkippedRule> &skipped)
     return text;
 }
 
+QString pendingText(const PendingFinding &finding)
+{
+    const QString where =
+        finding.path.isEmpty() ? QString() : QStringLiteral(" on ") + visibleText(finding.path);
+    return QStringLiteral("Pending: %1%2: %3.").arg(namedRule(finding.rule), where, finding.why);
+}
+
 QString pendingText(const QVector<PendingFinding> &pending)
 {
     QString text;
-    for (const PendingFinding &finding : pending) {
-        const QString where =
-            finding.path.isEmpty() ? QString() : QStringLiteral(" on ") + visibleText(finding.path);
-        text += QStringLiteral("Pending: %1%2: %3. Allow more with --timeout.\n")
-                    .arg(namedRule(finding.rule), where, finding.why);
-    }
+    for (const PendingFinding &finding : pending)
+        text += pendingText(finding) + QStringLiteral(" Allow more with --timeout.\n");
     return text;
 }
 
@@ -137,6 +140,21 @@ QString verdictText(const Verdict &verdict)
         text += QStringLiteral("    because of %1, %2\n")
                     .arg(namedRule(verdict.cause), textOf(verdict.confidence));
     return text + adviceText(verdict.next);
+}
+
+QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis)
+{
+    QVector<PendingFinding> pending = diagnosis.pending;
+    pending.removeIf([&](const PendingFinding &finding) { return finding.path != path; });
+    return pending;
+}
+
+QString watchedText(const Verdict &verdict, const QVector<PendingFinding> &pending)
+{
+    QString text = verdictText(verdict);
+    for (const PendingFinding &finding : pending)
+        text += pendingText(finding) + u'\n';
+    return text;
 }
 
 QString diagnosisText(const Diagnosis &diagnosis)

@@ -16,6 +16,12 @@ QString diagnosisText(const Diagnosis &diagnosis);
 /// One verdict, with why and what to do.
 QString verdictText(const Verdict &verdict);
 
+/// What was seen of the lock at @p path and must last longer to be a finding.
+QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis);
+
+/// One verdict of many, with what is @p pending.
+QString watchedText(const Verdict &verdict, const QVector<PendingFinding> &pending);
+
 /// All rules with their titles, one a line.
 QString rulesText();
 

@@ -222,12 +222,15 @@ void DoctorCommand::printChanges(const DoctorReport &report)
         if (verdict.isFollowed || !isNews)
             continue;
         m_printed.insert(verdict.path, verdict);
-        QJsonObject json = verdictJson(verdict);
-        json[QStringLiteral("at")] = isoTime(report.at);
-        if (m_common.isJson)
+        const QVector<PendingFinding> pending = pendingOf(verdict.path, report.diagnosis);
+        if (m_common.isJson) {
+            QJsonObject json = verdictJson(verdict);
+            json[QStringLiteral("at")] = isoTime(report.at);
+            json[QStringLiteral("pending")] = pendingJson(pending);
             printJson(json);
-        else
-            printText(isoTime(report.at) + u'\n' + verdictText(verdict) + u'\n');
+        } else {
+            printText(isoTime(report.at) + u'\n' + watchedText(verdict, pending) + u'\n');
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/report/currentevidence.h"
 #include "core/report/sentence.h"
 
 #include <algorithm>
@@ -134,7 +135,8 @@ QString alignedColumns(const QVector<QStringList> &rows)
 QString queueText(const ShownQueue &queue, qint64 now)
 {
     const LockState &state = *queue.state;
-    const QString text = headText(state, now);
+    const qint64 serversNow = now + clockSkewMs(queue.facts.get());
+    const QString text = headText(state, serversNow);
     const Freshness freshness = state.snapshot->freshness;
     const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
     if (state.queue.isEmpty() || isPast)
@@ -142,7 +144,7 @@ QString queueText(const ShownQueue &queue, qint64 now)
     QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
                                 u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
     for (int i = 0; i < state.queue.size(); ++i)
-        rows += row(state, i, queue.evidence.value(i), now);
+        rows += row(state, i, queue.evidence.value(i), serversNow);
     return text + alignedColumns(rows);
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/report/currentevidence.h"
 
+#include <cstdlib>
+
 namespace lockscope {
 
 namespace {
@@ -26,7 +28,16 @@ ContenderEvidence currentOf(const LockEvidence &lock, int entry)
     return current;
 }
 
+/// What the members' answers tell of the clocks is good to a second or so.
+constexpr qint64 KnownSkewMs = 2'000;
+
 } // namespace
+
+qint64 clockSkewMs(const ServerFacts *facts)
+{
+    const qint64 skew = facts ? facts->clockOffsetMs().value_or(0) : 0;
+    return std::abs(skew) < KnownSkewMs ? 0 : skew;
+}
 
 QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
                                            const LockRecord *record)

@@ -14,4 +14,8 @@ namespace lockscope {
 QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
                                            const LockRecord *record = nullptr);
 
+/// How far the servers' clock is ahead of ours, ms, where ages told without it would be wrong; 0
+/// where they would not, or nothing is known of it. @p facts may be null.
+qint64 clockSkewMs(const ServerFacts *facts);
+
 } // namespace lockscope

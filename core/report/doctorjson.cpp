@@ -87,6 +87,16 @@ QJsonObject verdictJson(const Verdict &verdict)
             {u"next"_qs, stepsJson(verdict.next)}};
 }
 
+QJsonArray pendingJson(const QVector<PendingFinding> &pending)
+{
+    QJsonArray json;
+    for (const PendingFinding &finding : pending)
+        json.append(QJsonObject {{u"rule"_qs, finding.rule},
+                                 {u"path"_qs, wordOrNull(finding.path)},
+                                 {u"why"_qs, finding.why}});
+    return json;
+}
+
 QJsonObject diagnosisJson(const Diagnosis &diagnosis)
 {
     QJsonArray verdicts;
@@ -96,11 +106,6 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
     QJsonArray findings;
     for (const Finding &finding : diagnosis.findings)
         findings.append(findingJson(finding));
-    QJsonArray pending;
-    for (const PendingFinding &finding : diagnosis.pending)
-        pending.append(QJsonObject {{u"rule"_qs, finding.rule},
-                                    {u"path"_qs, wordOrNull(finding.path)},
-                                    {u"why"_qs, finding.why}});
     QJsonArray skipped;
     for (const SkippedRule &rule : diagnosis.skipped)
         skipped.append(QJsonObject {{u"rule"_qs, rule.rule}, {u"why"_qs, rule.why}});
@@ -111,8 +116,9 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
         mute[u"findings"_qs] = note.findings;
         mutes.append(mute);
     }
-    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed}, {u"findings"_qs, findings},
-            {u"pending"_qs, pending},   {u"skipped"_qs, skipped},   {u"mutes"_qs, mutes}};
+    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed},
+            {u"findings"_qs, findings}, {u"pending"_qs, pendingJson(diagnosis.pending)},
+            {u"skipped"_qs, skipped},   {u"mutes"_qs, mutes}};
 }
 
 } // namespace lockscope

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
+#include "core/report/currentevidence.h"
 
 #include <algorithm>
 
@@ -195,9 +196,14 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
 QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
                       const ServerFacts *facts)
 {
+    const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
     QJsonArray nodes;
-    for (int i = 0; i < state.queue.size(); ++i)
-        nodes.append(contenderJson(state, i, evidence.value(i), BlockersListed));
+    for (int i = 0; i < state.queue.size(); ++i) {
+        QJsonObject node = contenderJson(state, i, evidence.value(i), BlockersListed);
+        if (const NodeStat &stat = state.nodeOf(state.queue.at(i)).stat; stat.czxid)
+            node[u"ageMs"] = std::max<qint64>(now - stat.createdAt, 0);
+        nodes.append(node);
+    }
 
     return {
         {u"path"_qs, state.snapshot->path},

@@ -33,6 +33,9 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis);
 /// One element of its "verdicts".
 QJsonObject verdictJson(const Verdict &verdict);
 
+/// Its "pending".
+QJsonArray pendingJson(const QVector<PendingFinding> &pending);
+
 QJsonObject summaryJson(const Summary &summary);
 /// Text, base64 and length of a node's data; null where it was not read.
 QJsonValue dataJson(const LockNode &node);

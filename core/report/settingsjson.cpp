@@ -90,11 +90,10 @@ QJsonObject settingsJson(const SettingsText &text, qint64 now)
     const SiteSettings &settings = text.reading.settings;
     QJsonArray problems;
     for (const SettingsProblem &problem : text.reading.problems)
-        problems.append(
-            QJsonObject {{u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
-                         {u"column"_qs,
-                          problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
-                         {u"what"_qs, problem.what}});
+        problems.append(QJsonObject {
+            {u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
+            {u"column"_qs, problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
+            {u"what"_qs, problem.what}});
     QJsonArray overrides;
     for (const ThresholdsFor &block : settings.overrides)
         overrides.append(overrideJson(block));

@@ -28,8 +28,8 @@ struct SettingsReading
 /// may stand there is what writtenSettings() writes. An empty text means the usual values. Pure.
 SettingsReading readSettingsText(const QByteArray &text);
 
-/// The same, where the first problem is the error: BadInput, "lockscope.toml:12:3: …". @p file is how
-/// the message calls it.
+/// The same, where the first problem is the error: BadInput, "lockscope.toml:12:3: …". @p file is
+/// how the message calls it.
 Result<SiteSettings> readSettings(const QByteArray &text, const QString &file);
 
 /// "lockscope.toml:12:3: …", and how many more there are.

@@ -49,7 +49,7 @@ QString toText(std::string_view text)
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
-TextPlace placeOf(const toml::source_region &source)
+TextPlace beginOf(const toml::source_region &source)
 {
     return {int(source.begin.line), int(source.begin.column)};
 }
@@ -76,7 +76,7 @@ TomlNode nodeFrom(const toml::node &from, const TextOffsets &offsets)
 {
     TomlNode node;
     node.kind = kindOf(from);
-    node.at = placeOf(from.source());
+    node.at = beginOf(from.source());
     node.begin = offsets.of(from.source().begin);
     node.end = offsets.of(from.source().end);
     node.text = offsets.text().mid(node.begin, node.end - node.begin);
@@ -89,7 +89,7 @@ TomlNode nodeFrom(const toml::node &from, const TextOffsets &offsets)
         for (const auto &[key, value] : *table) {
             TomlNode child = nodeFrom(value, offsets);
             child.key = toText(key.str());
-            child.keyAt = placeOf(key.source());
+            child.keyAt = beginOf(key.source());
             node.children.append(child);
         }
         std::stable_sort(node.children.begin(), node.children.end(),
@@ -124,7 +124,7 @@ tl::expected<TomlNode, TomlFault> parseToml(const QString &text)
             toml::parse(std::string_view(bytes.constData(), size_t(bytes.size())));
         return nodeFrom(root, TextOffsets(text));
     } catch (const toml::parse_error &error) {
-        return tl::unexpected(TomlFault {placeOf(error.source()), toText(error.description())});
+        return tl::unexpected(TomlFault {beginOf(error.source()), toText(error.description())});
     }
 }
 

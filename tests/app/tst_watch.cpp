@@ -7,10 +7,13 @@
 #include "core/sandbox/localserver.h"
 #include "tests/server/scriptedclient.h"
 #include "tests/support/patience.h"
+#include "tests/support/program.h"
 #include "tests/support/utf8.h"
 #include "tests/support/watchingprogram.h"
 
+#include <QFile>
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
@@ -36,7 +39,7 @@ QString freshnessOf(const QJsonObject &queue)
 }
 
 /// "holder 0x1; waiter 0x2 ok": who is where, and what is known of whom.
-QString told(const QJsonObject &queue)
+QString summaryOf(const QJsonObject &queue)
 {
     QStringList nodes;
     for (const QJsonObject &node : nodesOf(queue))
@@ -62,10 +65,10 @@ QString guessIn(const QJsonObject &queue)
         paths.append(node.value(s("path")).toString());
     for (const QJsonObject &node : nodesOf(queue)) {
         if (node.value(s("watchVerdict")) == s("none-seen"))
-            return s("none-seen: ") + told(queue);
+            return s("none-seen: ") + summaryOf(queue);
         for (const QJsonValue path : node.value(s("watching")).toArray()) {
             if (!paths.contains(path.toString()))
-                return s("watches what is gone: ") + told(queue);
+                return s("watches what is gone: ") + summaryOf(queue);
         }
     }
     return {};
@@ -86,6 +89,7 @@ private slots:
     void queueOfALostServerIsNoAnswer();
     void doctorThroughARestart();
     void doctorInTextThroughARestart();
+    void doctorSaysWhatIsPending();
 
 private:
     QStringList watching(const QStringList &arguments) const
@@ -146,7 +150,8 @@ void TestWatch::queueAsksAgain()
     const QString waiting =
         s("holder %1; waiter %2 ok; waiter %3 ok")
             .arg(textOf(first->session()), textOf(second->session()), textOf(third->session()));
-    const QJsonObject known = await(program, [&](const auto &q) { return told(q) == waiting; });
+    const QJsonObject known =
+        await(program, [&](const auto &q) { return summaryOf(q) == waiting; });
     QVERIFY2(!known.isEmpty(), qPrintable(waiting));
     QVERIFY(!endpointsOf(known).contains(s("null")));
 
@@ -279,6 +284,40 @@ void TestWatch::doctorInTextThroughARestart()
     QVERIFY(m_server->restart().has_value());
     QVERIFY(program.nextBlock().contains(s("HELD ")));
     QCOMPARE(program.stop(), 0);
+}
+
+/// Two that wait for each other, which has to last longer here than anybody looks.
+void TestWatch::doctorSaysWhatIsPending()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(s("settings.toml")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[thresholds]\nring = \"1 h\"\nring-critical = \"2 h\"\n");
+    file.close();
+    const QStringList patient {s("--settings"), file.fileName()};
+
+    const auto one = holderOf("/a");
+    const auto two = holderOf("/b");
+    one->ask(s("lock /b"));
+    two->ask(s("lock /a"));
+    WatchingProgram program(watching({s("doctor"), s("/a"), s("--json")}) + patient);
+    const auto isPending = [](const QJsonObject &verdict) {
+        const QJsonArray pending = verdict.value(s("pending")).toArray();
+        return verdict.value(s("verdict")) != s("stuck") && !pending.isEmpty()
+            && pending.at(0).toObject().value(s("rule")) == s("R12");
+    };
+    QVERIFY(!await(program, isPending).isEmpty());
+    QCOMPARE(program.stop(), 0);
+
+    WatchingProgram inText(watching({s("doctor"), s("/a")}) + patient);
+    const QString said = inText.nextBlock();
+    QVERIFY2(said.contains(s("\nPending: R12 (Deadlock) on /a: needs ")), qPrintable(said));
+    const QStringList once {s("doctor"), s("/a"),        s("--timeout"),
+                            s("4"),      s("--connect"), m_server->connectString()};
+    const ProgramRun run = runCtl(once + patient);
+    QVERIFY2(run.output.contains("\nPending: R12 (Deadlock) on /a: needs "),
+             run.output.constData());
+    QVERIFY2(run.output.contains(" pending.\n"), run.output.constData());
 }
 
 QTEST_GUILESS_MAIN(TestWatch)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/report/currentevidence.h"
 #include "core/report/json.h"
 #include "tests/support/snapshots.h"
 
@@ -24,6 +25,7 @@ class TestJson : public QObject
     Q_OBJECT
 
 private slots:
+    void agesAreOfTheServersClock();
     void unknownIsNull();
     void evidenceIsShown();
     void sessionIdsAreText();
@@ -200,6 +202,26 @@ void TestJson::findings()
     QCOMPARE(first.value(u"sessions").toArray().at(0).toString(), u"0x5"_qs);
     QCOMPARE(json.value(u"skipped").toArray().at(0).toObject().value(u"rule").toString(),
              u"R10"_qs);
+}
+
+/// Nodes have the servers' time.
+void TestJson::agesAreOfTheServersClock()
+{
+    const LockState state = judge(
+        snapshotOf(u"/lock"_qs, {u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-0000000000"_qs}));
+    const auto ageWith = [&](qint64 aheadMs) {
+        ServerFacts facts;
+        facts.own = SessionId {7};
+        facts.ownConnectedAt = 200'000'000;
+        facts.connections[facts.own].establishedAt = facts.ownConnectedAt + aheadMs;
+        const QJsonObject json = queueJson(state, currentEvidence(state, &facts), &facts);
+        return json.value(u"nodes").toArray().at(0).toObject().value(u"ageMs").toInteger();
+    };
+    const qint64 age = state.snapshot->readAt - state.snapshot->nodes.first().stat.createdAt;
+    QCOMPARE(ageWith(0), age);
+    QCOMPARE(ageWith(900), age); // that is how well it is known
+    QCOMPARE(ageWith(3'600'000), age + 3'600'000);
+    QCOMPARE(ageWith(-100'000'000), 0);
 }
 
 QTEST_GUILESS_MAIN(TestJson)

@@ -84,8 +84,8 @@ void TestSettingsFile::wrong()
     const Result<SiteSettings> settings = loadSettings(settingsPlace({}));
     QVERIFY(!settings);
     QCOMPARE(settings.error().kind, ErrorKind::BadInput);
-    for (const char *part : {"config/lockscope/lockscope.toml:3:",
-                             "did you mean \"herd\"? Mend it", "--settings /dev/null"})
+    for (const char *part : {"config/lockscope/lockscope.toml:3:", "did you mean \"herd\"? Mend it",
+                             "--settings /dev/null"})
         QVERIFY2(settings.error().detail.contains(s(part)), qPrintable(settings.error().detail));
     QVERIFY(loadSettings({s("/dev/null"), true}));
 }
