@@ -195,27 +195,20 @@ QString members(const QStringList &containers)
     return scene.join(u' ');
 }
 
-/// Only their paths tell them from home-made ones.
-void pathRow(const char *what, const char *dialect, const char *path, const char *scene,
-             const char *recipe, const char *expected)
-{
-    row(what, dialect, scene, recipe, expected, path);
-}
-
+/// Only paths and data tell them from home-made ones.
 void vitessRows()
 {
     constexpr const char *Keyspace = "/vitess/global/keyspaces/commerce/locks";
     constexpr const char *Election = "/vitess/global/elections/vtctld";
-    pathRow("zk2topo/utils.go: each watches the child before", "numbers", Keyspace, "L2 L0 L1",
-            "vitess-lock", "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
-    pathRow("zk2topo/utils.go: sorts every child", "numbers", Keyspace, "'!x' L0 L1 'zz'",
-            "vitess-lock",
-            "L0 waits for '!x' watches '!x', L1 waits for L0 '!x' watches L0, '!x', 'zz'");
-    pathRow("topo/locks.go: a named lock, told by its data", "numbers", "/internal/a/locks",
-            R"(L0={"Action":"x","HostName":"y"} L1={"Action":"z","HostName":"y"})", "vitess-lock",
-            "L0 holds, L1 waits for L0 watches L0");
-    pathRow("zk2topo/election.go", "numbers", Election, "L1=b L0=a", "vitess-election",
-            "L0 holds, L1 waits for L0 watches L0");
+    row("zk2topo/utils.go: each watches the child before", "numbers", "L2 L0 L1", "vitess-lock",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1", Keyspace);
+    row("zk2topo/utils.go: sorts every child", "numbers", "'!x' L0 L1 'zz'", "vitess-lock",
+        "L0 waits for '!x' watches '!x', L1 waits for L0 '!x' watches L0, '!x', 'zz'", Keyspace);
+    row("topo/locks.go: a named lock, told by its data", "numbers",
+        R"(L0={"Action":"x","HostName":"y"} L1={"Action":"z","HostName":"y"})", "vitess-lock",
+        "L0 holds, L1 waits for L0 watches L0", "/internal/a/locks");
+    row("zk2topo/election.go", "numbers", "L1=b L0=a", "vitess-election",
+        "L0 holds, L1 waits for L0 watches L0", Election);
     row("bare numbers of nobody known", "numbers", "L0 L1", "generic",
         "L0 holds, L1 waits for L0 watches L0");
     row("the data of a Vitess lock where it makes none", "numbers",
