@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
+#include "core/recipes/writtenname.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -17,11 +18,6 @@
 namespace lockscope {
 
 namespace {
-
-QString curatorPrefix(const QString &id, const char *kind)
-{
-    return QStringLiteral("_c_%1-%2").arg(dashed(id), QLatin1String(kind));
-}
 
 /// A host name as the textbook forms put it first; a "-" in it would be read as a separator.
 QString hostLabel()
@@ -37,76 +33,30 @@ QString userName()
     return user.isEmpty() ? QStringLiteral("unknown") : user;
 }
 
-QString textbookPrefix(Mode mode, const QString &)
+/// inContainer, isSingleNode, isSemaphore of WritableRecipe.
+enum Trait { Plain = 0, InContainer = 1, SingleNode = 2, TwoDirectories = 4 };
+
+WritableRecipe recipe(const char *id, int traits)
 {
-    return hostLabel() + (mode == Mode::Read ? u"-R-"_qs : u"-W-"_qs);
+    return {id, (traits & InContainer) != 0, (traits & SingleNode) != 0,
+            (traits & TwoDirectories) != 0};
 }
 
-QString curatorMutexPrefix(Mode, const QString &id)
-{
-    return curatorPrefix(id, "lock-");
-}
-
-QString curatorPairPrefix(Mode mode, const QString &id)
-{
-    return curatorPrefix(id, mode == Mode::Read ? "__READ__" : "__WRIT__");
-}
-
-QString curatorLeasePrefix(Mode, const QString &id)
-{
-    return curatorPrefix(id, "lease-");
-}
-
-QString kazooPrefix(Mode mode, const QString &id)
-{
-    return id + (mode == Mode::Read ? u"__rlock__"_qs : u"__lock__"_qs);
-}
-
-QString plainPrefix(Mode mode, const QString &)
-{
-    if (mode == Mode::Exclusive)
-        return u"lock-"_qs;
-    return mode == Mode::Read ? u"read-"_qs : u"write-"_qs;
-}
-
-QString noPrefix(Mode, const QString &)
-{
-    return {};
-}
-
-/// idInName, inContainer, isSingleNode, isSemaphore of WritableRecipe.
-enum Trait { Plain = 0, IdInName = 1, InContainer = 2, SingleNode = 4, TwoDirectories = 8 };
-
-WritableRecipe recipe(const char *id, const QVector<Mode> &modes, int traits,
-                      QString (*prefix)(Mode, const QString &))
-{
-    return {id,
-            modes,
-            (traits & IdInName) != 0,
-            (traits & InContainer) != 0,
-            (traits & SingleNode) != 0,
-            (traits & TwoDirectories) != 0,
-            prefix};
-}
-
-// Names as the libraries write them: Curator 5.4 (ProtectedUtils, StandardLockInternalsDriver,
-// InterProcessReadWriteLock, InterProcessSemaphoreV2), kazoo 2.8 (recipe/lock.py), ZooKeeper's
-// recipes page.
 const QVector<WritableRecipe> &writables()
 {
-    using enum Mode;
-    constexpr int Curator = IdInName | InContainer;
     static const QVector<WritableRecipe> all {
-        recipe("curator-mutex", {Exclusive}, Curator, curatorMutexPrefix),
-        recipe("curator-rw", {Read, Write}, Curator, curatorPairPrefix),
-        recipe("curator-semaphore", {Lease}, Curator | TwoDirectories, curatorLeasePrefix),
-        recipe("kazoo-lock", {Exclusive}, IdInName, kazooPrefix),
-        recipe("kazoo-rw", {Read, Write}, IdInName, kazooPrefix),
-        recipe("zk-lock", {Exclusive}, Plain, plainPrefix),
-        recipe("zk-rw", {Read, Write}, Plain, plainPrefix),
-        recipe("textbook-rw", {Read, Write}, Plain, textbookPrefix),
-        recipe("textbook-rw-herd", {Read, Write}, Plain, textbookPrefix),
-        recipe("single-node", {Exclusive}, SingleNode, noPrefix),
+        recipe("curator-mutex", InContainer),
+        recipe("curator-rw", InContainer),
+        recipe("curator-semaphore", InContainer | TwoDirectories),
+        recipe("kazoo-lock", Plain),
+        recipe("kazoo-rw", Plain),
+        recipe("zk-lock", Plain),
+        recipe("zk-lock-herd", Plain),
+        recipe("zk-rw", Plain),
+        recipe("zk-rw-herd", Plain),
+        recipe("textbook-rw", Plain),
+        recipe("textbook-rw-herd", Plain),
+        recipe("single-node", SingleNode),
     };
     return all;
 }
@@ -124,11 +74,6 @@ const WritableRecipe *writableRecipe(QStringView id)
 QString newClaimId()
 {
     return QUuid::createUuid().toString(QUuid::Id128);
-}
-
-QString dashed(const QString &id)
-{
-    return QUuid::fromRfc4122(QByteArray::fromHex(id.toLatin1())).toString(QUuid::WithoutBraces);
 }
 
 QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt)
@@ -177,8 +122,20 @@ QStringList writableRecipes()
 
 QVector<Mode> writableModes(const QString &id)
 {
-    const WritableRecipe *recipe = writableRecipe(id);
-    return recipe ? recipe->modes : QVector<Mode>();
+    QVector<Mode> modes;
+    if (writableRecipe(id)) {
+        for (const WrittenName &written : recipeById(id)->written)
+            modes.append(written.mode);
+    }
+    return modes;
+}
+
+QString WritableRecipe::prefix(Mode mode, const QString &claim) const
+{
+    const WrittenNames &names = recipeById(QString::fromLatin1(id))->written;
+    const auto *written =
+        std::ranges::find_if(names, [mode](const WrittenName &name) { return name.mode == mode; });
+    return frontOf(*written, {claim, hostLabel(), QCoreApplication::applicationPid(), {}});
 }
 
 } // namespace lockscope

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// How a recipe's contender is written: what judge() reads, the other way round.
+/// A recipe by which claims can be made: its names are Recipe::written.
 struct WritableRecipe
 {
     const char *id;
-    QVector<Mode> modes;
-    bool idInName; ///< the claim's id is part of the name; otherwise it is in the data alone
     bool inContainer; ///< its library makes lock directories as containers (Curator since 2.9)
     bool isSingleNode; ///< the node is the lock; its name is the path
     bool isSemaphore; ///< contenders in "locks" and "leases"
-    /// What goes before the sequence number. @p id: 32 hex digits.
-    QString (*prefix)(Mode mode, const QString &id);
+
+    /// What goes before the sequence number. @p claim: its id, 32 hex digits. REQUIRES: the recipe
+    /// has that mode, and is no single node.
+    QString prefix(Mode mode, const QString &claim) const;
 };
 
 /// What Curator's Revoker writes into the node of who shall let go (Revoker.java, 5.4).
@@ -30,8 +30,6 @@ const WritableRecipe *writableRecipe(QStringView id);
 
 /// 32 random hex digits.
 QString newClaimId();
-/// "8450e02a5c05…" as "8450e02a-5c05-4676-b7ba-d325a7e5dd18".
-QString dashed(const QString &id);
 
 /// Who makes a claim, as its node's data tell everybody.
 QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt);

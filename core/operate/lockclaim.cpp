@@ -54,7 +54,7 @@ Result<Done> LockClaim::validate()
         return failure(ErrorKind::BadInput,
                        QStringLiteral("locks cannot be made by the recipe “%1”; use one of %2")
                            .arg(m_request.recipe, writableRecipes().join(u", "_qs)));
-    if (!m_writable->modes.contains(m_request.mode))
+    if (!writableModes(m_request.recipe).contains(m_request.mode))
         return failure(ErrorKind::BadInput,
                        QStringLiteral("the recipe “%1” has no mode “%2”")
                            .arg(m_request.recipe, textOf(m_request.mode)));

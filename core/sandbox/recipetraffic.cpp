@@ -4,6 +4,8 @@
 #include "core/sandbox/recipetraffic.h"
 
 #include "core/base/nodepath.h"
+#include "core/recipes/catalogue.h"
+#include "core/recipes/writtenname.h"
 
 #include <QDateTime>
 #include <QRandomGenerator>
@@ -24,51 +26,37 @@ QVector<RecipeTraffic> documented()
 {
     constexpr auto Exists = WatchCall::Exists;
     return {
-        {.recipe = "zk-lock", .names = {{Mode::Exclusive, "lock-"}}, .call = Exists},
-        {.recipe = "zk-rw",
-         .names = {{Mode::Read, "read-"}, {Mode::Write, "write-"}},
-         .call = Exists},
-        {.recipe = "zk-doc-election", .names = {{Mode::Leader, "{uuid}-n_"}}, .call = Exists},
-        {.recipe = "textbook-rw", .names = {{Mode::Read, "{host}-R-"}, {Mode::Write, "{host}-W-"}}},
-        {.recipe = "textbook-rw-herd",
-         .names = {{Mode::Read, "{host}-R-"}, {Mode::Write, "{host}-W-"}},
-         .clients = 4},
-        {.recipe = "generic", .names = {{Mode::Exclusive, "turn", "{host}"}}},
+        {.recipe = "zk-lock", .call = Exists},         {.recipe = "zk-rw", .call = Exists},
+        {.recipe = "zk-lock-herd", .clients = 4},      {.recipe = "zk-rw-herd", .clients = 4},
+        {.recipe = "zk-doc-election", .call = Exists}, {.recipe = "textbook-rw"},
+        {.recipe = "textbook-rw-herd", .clients = 4},  {.recipe = "generic", .data = {"{host}"}},
     };
 }
 
 QVector<RecipeTraffic> curatorAndKazoo()
 {
-    const QVector<PlayedName> kazoo {{Mode::Read, "{hex}__rlock__"},
-                                     {Mode::Write, "{hex}__lock__"}};
     return {
-        {.recipe = "curator-mutex", .names = {{Mode::Exclusive, "_c_{uuid}-lock-"}}},
+        {.recipe = "curator-mutex"},
         {.recipe = "curator-semaphore",
-         .names = {{Mode::Lease, "_c_{uuid}-lease-"}},
          .shape = Shape::LeaseBeforeCount,
          .clients = 4,
          .permits = 2},
-        {.recipe = "curator-rw",
-         .names = {{Mode::Read, "_c_{uuid}-__READ__"}, {Mode::Write, "_c_{uuid}-__WRIT__"}}},
-        {.recipe = "curator-latch", .names = {{Mode::Leader, "_c_{uuid}-latch-"}}},
-        {.recipe = "kazoo-lock", .names = {{Mode::Exclusive, "{hex}__lock__"}}},
-        {.recipe = "kazoo-rw", .names = kazoo},
+        {.recipe = "curator-semaphore-1", .clients = 5, .permits = 2},
+        {.recipe = "curator-rw"},
+        {.recipe = "curator-latch"},
+        {.recipe = "kazoo-lock"},
+        {.recipe = "kazoo-rw"},
         {.recipe = "kazoo-rw-2.8",
-         .names = kazoo,
          .shownAs = "kazoo-rw",
          .why = "As long as no writer comes between a reader's wake-up and its look, names and "
                 "watches are those of the repaired versions: the traffic keeps to that."},
         {.recipe = "kazoo-lease",
-         .names = {{Mode::Lease, "lease_holder",
-                    "{\"version\": 1, \"holder\": \"{host}\", \"end\": \"{soonUtc}\"}"}},
+         .data = {"{\"version\": 1, \"holder\": \"{host}\", \"end\": \"{soonUtc}\"}"},
          .shape = Shape::TimedNode,
          .clients = 2,
+         .names = 1, // the other one is of who takes several
          .nodeWhenHeld = "lease_holder"},
-        {.recipe = "kazoo-semaphore",
-         .names = {{Mode::Lease, "{hex}"}},
-         .shape = Shape::CountBeforeLease,
-         .clients = 4,
-         .permits = 2},
+        {.recipe = "kazoo-semaphore", .shape = Shape::CountBeforeLease, .clients = 4, .permits = 2},
     };
 }
 
@@ -79,38 +67,21 @@ QVector<RecipeTraffic> otherLibraries()
     return {
         // A client whose predecessor is gone when it sets its watch sleeps for ever, which is its
         // fault R07: by getData nobody gets there.
-        {.recipe = "zk-java-lock", .names = {{Mode::Exclusive, "x-{session}-", "\x12\x34"}}},
-        {.recipe = "zk-c-lock",
-         .names = {{Mode::Exclusive, "x-{hexsession}-", ""}},
-         .call = Exists},
-        {.recipe = "zk-election", .names = {{Mode::Leader, "n_", "{host}"}}, .call = Exists},
-        {.recipe = "go-lock", .names = {{Mode::Exclusive, "_c_{hex}-lock-", ""}}},
+        {.recipe = "zk-java-lock", .data = {"\x12\x34"}},
+        {.recipe = "zk-c-lock", .data = {""}, .call = Exists},
+        {.recipe = "zk-election", .data = {"{host}"}, .call = Exists},
+        {.recipe = "go-lock", .data = {""}},
         // With three of them its clients may watch the wrong one.
-        {.recipe = "rust-zookeeper-lock",
-         .names = {{Mode::Exclusive, "{uuid}_", ""}},
-         .call = Exists,
-         .clients = 2},
-        {.recipe = "rust-zookeeper-latch",
-         .names = {{Mode::Leader, "latch-{host}-", ""}},
-         .call = Exists,
-         .own = OwnWatch::Always},
-        {.recipe = "zookeeper-client-lock", .names = {{Mode::Exclusive, "n-"}}},
-        {.recipe = "zkruby-lock",
-         .names = {{Mode::Read, "sh", ""}, {Mode::Write, "ex", ""}},
-         .call = Exists},
-        {.recipe = "zkruby-semaphore",
-         .names = {{Mode::Lease, "sem", ""}},
-         .call = Exists,
-         .clients = 4,
-         .permits = 2},
+        {.recipe = "rust-zookeeper-lock", .data = {""}, .call = Exists, .clients = 2},
+        {.recipe = "rust-zookeeper-latch", .data = {""}, .call = Exists, .own = OwnWatch::Always},
+        {.recipe = "zookeeper-client-lock"},
+        {.recipe = "zkruby-lock", .data = {""}, .call = Exists},
+        {.recipe = "zkruby-semaphore", .data = {""}, .call = Exists, .clients = 4, .permits = 2},
         {.recipe = "zkruby-election",
-         .names = {{Mode::Leader, "ballot", "{host}"}},
+         .data = {"{host}"},
          .call = Exists,
          .nodeWhenHeld = "leader_ack"},
-        {.recipe = "perl-lock",
-         .names = {{Mode::Exclusive, "jobs-", "0"}, {Mode::Exclusive, "mail-", "0"}},
-         .call = Exists,
-         .clients = 4},
+        {.recipe = "perl-lock", .data = {"0"}, .call = Exists, .clients = 4},
     };
 }
 
@@ -122,39 +93,30 @@ QVector<RecipeTraffic> moreLibraries()
         "Nothing in ZooKeeper tells it from locks after the documentation.";
     return {
         {.recipe = "netdl-lock",
-         .names = {{Mode::Exclusive, "lock-", ""}},
+         .data = {""},
          .call = Exists,
          .own = OwnWatch::Holding,
          .shownAs = "zk-lock",
          .why = SameAsDocumented},
         {.recipe = "netdl-rw",
-         .names = {{Mode::Read, "read-", ""}, {Mode::Write, "write-", ""}},
+         .data = {""},
          .call = Exists,
          .own = OwnWatch::Holding,
          .shownAs = "zk-rw",
          .why = SameAsDocumented},
         {.recipe = "netdl-semaphore",
-         .names = {{Mode::Lease, "semaphore-", ""}},
+         .data = {""},
          .own = OwnWatch::Holding,
          .clients = 4,
          .permits = 2,
          .dataWhenHeld = "ACQUIRED"},
-        {.recipe = "aiozk-lock",
-         .names = {{Mode::Exclusive, "lock-{hex}-", ""},
-                   {Mode::Read, "read-{hex}-", ""},
-                   {Mode::Write, "write-{hex}-", ""}},
-         .call = Exists},
-        {.recipe = "aiozk-election",
-         .names = {{Mode::Leader, "candidate-{hex}-", ""}},
-         .call = Exists},
-        {.recipe = "aiozk-lease",
-         .names = {{Mode::Lease, "lease-{hex}-", "{until}"}},
-         .shape = Shape::LeaseOnly,
-         .permits = 2},
-        {.recipe = "nodezk-lock", .names = {{Mode::Exclusive, "lock-", "lock"}}},
-        {.recipe = "twitter-lock", .names = {{Mode::Exclusive, "member_", ""}}, .call = Exists},
+        {.recipe = "aiozk-lock", .data = {""}, .call = Exists},
+        {.recipe = "aiozk-election", .data = {""}, .call = Exists},
+        {.recipe = "aiozk-lease", .data = {"{until}"}, .shape = Shape::LeaseOnly, .permits = 2},
+        {.recipe = "nodezk-lock", .data = {"lock"}},
+        {.recipe = "twitter-lock", .data = {""}, .call = Exists},
         {.recipe = "twitter-semaphore",
-         .names = {{Mode::Lease, "permit-", "2"}},
+         .data = {"2"},
          .clients = 4,
          .permits = 2,
          .readsData = true},
@@ -170,43 +132,30 @@ QVector<RecipeTraffic> systems()
     constexpr const char *Reads = "READ:{hex}";
     constexpr const char *Writes = "WRITE:{hex}";
     return {
-        {.recipe = "hive",
-         .names = {{Mode::Read, "LOCK-SHARED-", HiveData},
-                   {Mode::Write, "LOCK-EXCLUSIVE-", HiveData},
-                   {Mode::Read, "LOCK-SEMI_SHARED-", HiveData}},
-         .shape = Shape::TryAgain},
+        {.recipe = "hive", .data = {HiveData}, .shape = Shape::TryAgain},
         {.recipe = "hbase-rw",
-         .names = {{Mode::Read, "read-", "PBUF{host}"}, {Mode::Write, "write-", "PBUF{host}"}},
+         .data = {"PBUF{host}"},
          .path = "/recipes/hbase-rw/table-lock/orders"},
         {.recipe = "accumulo-service",
-         .names = {{Mode::Exclusive, "zlock#{uuid}#", "{\"descriptors\":[{\"uuid\":\"{uuid}\"}]}"}},
+         .data = {"{\"descriptors\":[{\"uuid\":\"{uuid}\"}]}"},
          .call = Exists,
          .own = OwnWatch::Always},
-        {.recipe = "accumulo-zoolock",
-         .names = {{Mode::Exclusive, "zlock-"}},
-         .call = Exists,
-         .own = OwnWatch::Always},
-        {.recipe = "accumulo-fate",
-         .names = {{Mode::Read, "flock#READ~FATE:USER:{uuid}~N~N#", ""},
-                   {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#", ""}},
-         .shape = Polling},
+        {.recipe = "accumulo-zoolock", .call = Exists, .own = OwnWatch::Always},
+        {.recipe = "accumulo-fate", .data = {""}, .shape = Polling},
         {.recipe = "accumulo-fate-2.1",
-         .names = {{Mode::Read, "flock#", Reads}, {Mode::Write, "flock#", Writes}},
+         .data = {Reads, Writes},
          .shape = Polling,
          .readsData = true},
         {.recipe = "accumulo-fate-1",
-         .names = {{Mode::Read, "lock-", Reads}, {Mode::Write, "lock-", Writes}},
+         .data = {Reads, Writes},
          .shape = Polling,
          .path = "/recipes/accumulo-fate-1/table_locks/2",
          .readsData = true},
-        {.recipe = "distributedlog",
-         .names = {{Mode::Exclusive, "member_{host}_s{session}_", "{host}"}},
-         .call = Exists},
-        {.recipe = "solr", .names = {{Mode::Leader, "{session}-core_node{pid}-n_", ""}}},
-        {.recipe = "mesos",
-         .names = {{Mode::Leader, "json.info_", "{\"hostname\":\"{host}\",\"port\":5050}"}}},
+        {.recipe = "distributedlog", .data = {"{host}"}, .call = Exists},
+        {.recipe = "solr", .data = {""}},
+        {.recipe = "mesos", .data = {"{\"hostname\":\"{host}\",\"port\":5050}"}},
         {.recipe = "spark-old",
-         .names = {{Mode::Leader, "master_", "spark://{host}:7077"}},
+         .data = {"spark://{host}:7077"},
          .call = Exists,
          .own = OwnWatch::Holding},
     };
@@ -217,21 +166,17 @@ QVector<RecipeTraffic> stores()
 {
     constexpr auto Exists = WatchCall::Exists;
     return {
-        {.recipe = "bookkeeper-auditor",
-         .names = {{Mode::Leader, "V_", "bookieId: \"{host}:3181\""}},
-         .call = Exists},
+        {.recipe = "bookkeeper-auditor", .data = {"bookieId: \"{host}:3181\""}, .call = Exists},
         {.recipe = "bookkeeper-ledger",
-         .names = {{Mode::Exclusive, "urL", "bookieId: \"{host}:3181\""}},
+         .data = {"bookieId: \"{host}:3181\""},
          .shape = Shape::LeaseOnly,
          .permits = 3},
         {.recipe = "clickhouse-block",
-         .names = {{Mode::Exclusive, "block-", "/tables/1/temp/abandonable_lock-insert"}},
+         .data = {"/tables/1/temp/abandonable_lock-insert"},
          .shape = Shape::LeaseOnly,
          .path = "/recipes/clickhouse-block/block_numbers/all",
          .permits = 3},
-        {.recipe = "clickhouse-election",
-         .names = {{Mode::Leader, "leader_election-", "{host}"}},
-         .call = Exists},
+        {.recipe = "clickhouse-election", .data = {"{host}"}, .call = Exists},
     };
 }
 
@@ -241,24 +186,23 @@ QVector<RecipeTraffic> toldByData()
     constexpr auto Exists = WatchCall::Exists;
     return {
         {.recipe = "vitess-lock",
-         .names = {{Mode::Exclusive, "",
-                    "{\n  \"Action\": \"ApplySchema\",\n  \"HostName\": \"{host}\"\n}"}},
+         .data = {"{\n  \"Action\": \"ApplySchema\",\n  \"HostName\": \"{host}\"\n}"},
          .path = "/recipes/vitess-lock/keyspaces/commerce/locks",
          .call = Exists},
         {.recipe = "vitess-election",
-         .names = {{Mode::Leader, "", "{host}"}},
+         .data = {"{host}"},
          .path = "/recipes/vitess-election/elections/vtctld",
          .call = Exists,
          .own = OwnWatch::Holding},
-        {.recipe = "twill-lock", .names = {{Mode::Exclusive, "{uuid}-", ""}}},
-        {.recipe = "twill-election", .names = {{Mode::Leader, "{uuid}-", "{host}"}}},
+        {.recipe = "twill-lock", .data = {""}},
+        {.recipe = "twill-election", .data = {"{host}"}},
         {.recipe = "camel-master",
-         .names = {{Mode::Leader, "0", "{\"id\":\"orders\",\"container\":\"{uuid}\"}"}},
+         .data = {"{\"id\":\"orders\",\"container\":\"{uuid}\"}"},
          .path = "/recipes/camel/zookeepermaster/clusters/master/orders",
          .own = OwnWatch::Always,
          .readsData = true},
         {.recipe = "samza-lock",
-         .names = {{Mode::Exclusive, "", "{host}"}},
+         .data = {"{host}"},
          .shownAs = "generic",
          .why = "Bare numbers with an id in them: nothing tells them from home-made ones."},
     };
@@ -272,12 +216,11 @@ QVector<RecipeTraffic> singleNodes()
     constexpr auto Holding = OwnWatch::Holding;
     return {
         {.recipe = "single-node",
-         .names = {{Mode::Exclusive, ""}},
          .shape = Single,
          .path = "/recipes/single-node/lock",
          .clients = 2},
         {.recipe = "hadoop-elector",
-         .names = {{Mode::Leader, "", "{host}"}},
+         .data = {"{host}"},
          .shape = Single,
          .path = "/recipes/hadoop-elector/mycluster/ActiveStandbyElectorLock",
          .call = Exists,
@@ -285,48 +228,46 @@ QVector<RecipeTraffic> singleNodes()
          .clients = 2,
          .beside = "ActiveBreadCrumb"},
         {.recipe = "kafka-controller",
-         .names = {{Mode::Leader, "",
-                    "{\"version\":1,\"brokerid\":{pid},\"timestamp\":\"{now}\"}"}},
+         .data = {"{\"version\":1,\"brokerid\":{pid},\"timestamp\":\"{now}\"}"},
          .shape = Single,
          .path = "/recipes/kafka-controller/controller",
          .call = Exists,
          .own = Holding,
          .beside = "controller_epoch"},
         {.recipe = "hbase-master",
-         .names = {{Mode::Leader, "", "PBUF{host}"}},
+         .data = {"PBUF{host}"},
          .shape = Single,
          .path = "/recipes/hbase-master/hbase/master",
          .call = Exists,
          .own = Holding,
          .clients = 2},
         {.recipe = "pulsar-leader",
-         .names = {{Mode::Leader, "", "{\"serviceUrl\":\"http://{host}:8080\"}"}},
+         .data = {"{\"serviceUrl\":\"http://{host}:8080\"}"},
          .shape = Single,
          .path = "/recipes/pulsar-leader/loadbalance/leader",
          .own = Holding,
          .clients = 2},
         {.recipe = "patroni-leader",
-         .names = {{Mode::Leader, "", "{host}"}},
+         .data = {"{host}"},
          .shape = Single,
          .path = "/service/recipes/leader",
          .call = WatchCall::Children,
          .clients = 2},
         {.recipe = "shedlock",
-         .names = {{Mode::Exclusive, "", "{untilIso}"}},
+         .data = {"{untilIso}"},
          .shape = Shape::TimedNode,
          .path = "/shedlock/recipes",
          .clients = 2,
          .dataWhenFree = "{nowIso}"},
         {.recipe = "helix-lock",
-         .names = {{Mode::Exclusive, "",
-                    "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"{host}\","
-                    "\"TIMEOUT\":\"{untilMs}\"}}"}},
+         .data = {"{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"{host}\","
+                  "\"TIMEOUT\":\"{untilMs}\"}}"},
          .shape = Shape::TimedNode,
          .path = "/recipes/helix-lock/LOCK/RESOURCE/orders",
          .clients = 2,
          .dataWhenFree = "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}"},
         {.recipe = "symfony-lock",
-         .names = {{Mode::Exclusive, "", "{token}"}},
+         .data = {"{token}"},
          .shape = Single,
          .path = "/recipes-invoice-42",
          .clients = 2},
@@ -342,9 +283,22 @@ QString randomToken()
     return QString::fromLatin1(bytes.toBase64());
 }
 
-QString sessionDigits(const Player &player)
+NameFilling fillingOf(const Player &player)
 {
-    return QString::number(quint64(player.session.value), 16).rightJustified(16, u'0');
+    return {QUuid::createUuid().toString(QUuid::Id128), player.host, player.processId,
+            player.session};
+}
+
+/// Which of its recipe's names the contender of @p step has.
+int nameIndexOf(const Step &step)
+{
+    if (step.name >= 0)
+        return step.name;
+    const WrittenNames &names = recipeById(step.recipe)->written;
+    const auto found = std::find_if(names.begin(), names.end(), [&](const WrittenName &name) {
+        return name.mode == step.mode;
+    });
+    return found == names.end() ? 0 : static_cast<int>(found - names.begin());
 }
 
 } // namespace
@@ -383,14 +337,23 @@ QString shownAs(const RecipeTraffic &traffic)
     return QLatin1String(traffic.shownAs ? traffic.shownAs : traffic.recipe);
 }
 
-const PlayedName &playedName(const Step &step)
+int nameCount(const RecipeTraffic &traffic)
 {
-    const QVector<PlayedName> &names = trafficOf(step.recipe).names;
-    if (step.name >= 0)
-        return names.at(step.name);
-    const auto found = std::find_if(names.begin(), names.end(),
-                                    [&](const PlayedName &name) { return name.mode == step.mode; });
-    return found == names.end() ? names.first() : *found;
+    return traffic.names > 0
+        ? traffic.names
+        : static_cast<int>(recipeById(QString::fromLatin1(traffic.recipe))->written.size());
+}
+
+QString nameFor(const Step &step, const Player &player)
+{
+    return frontOf(recipeById(step.recipe)->written.at(nameIndexOf(step)), fillingOf(player));
+}
+
+QByteArray dataFor(const Step &step, const Player &player)
+{
+    const QVector<const char *> &data = trafficOf(step.recipe).data;
+    return filledIn(data.at(std::min<qsizetype>(nameIndexOf(step), data.size() - 1)), player)
+        .toUtf8();
 }
 
 QString filledIn(const char *text, const Player &player)
@@ -398,14 +361,7 @@ QString filledIn(const char *text, const Player &player)
     const QDateTime instant = QDateTime::currentDateTimeUtc();
     const QDateTime end = instant.addSecs(LeaseSeconds);
     const qint64 now = instant.toSecsSinceEpoch();
-    const QUuid uuid = QUuid::createUuid();
-    return QString::fromLatin1(text)
-        .replace(QLatin1String("{uuid}"), uuid.toString(QUuid::WithoutBraces))
-        .replace(QLatin1String("{hex}"), uuid.toString(QUuid::Id128))
-        .replace(QLatin1String("{host}"), player.host)
-        .replace(QLatin1String("{pid}"), QString::number(player.processId))
-        .replace(QLatin1String("{session}"), QString::number(player.session.value))
-        .replace(QLatin1String("{hexsession}"), sessionDigits(player))
+    return filledIn(text, fillingOf(player))
         .replace(QLatin1String("{now}"), QString::number(now))
         .replace(QLatin1String("{until}"), QString::number(now + LeaseSeconds))
         .replace(QLatin1String("{nowIso}"), instant.toString(Qt::ISODateWithMs))

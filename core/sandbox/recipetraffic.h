@@ -7,17 +7,6 @@
 
 namespace lockscope {
 
-/// One kind of contender, as its library writes it. Filled in by each client: {uuid}, {hex} (32
-/// hex digits), {host}, {pid}, {session}, {hexsession} (16 hex digits), {now} and {until} (seconds
-/// since 1970), {nowIso} and {untilIso}, {untilMs}, {soonUtc} (as Python writes it), {token} (32
-/// random bytes in base64).
-struct PlayedName
-{
-    Mode mode = Mode::Exclusive;
-    const char *name = ""; ///< up to the sequence number, where there is one
-    const char *data = "{host}:{pid}";
-};
-
 /// What a client does with its nodes.
 enum class Shape : quint8 {
     Queue, ///< stands in the queue until its turn
@@ -37,17 +26,20 @@ enum class WatchCall : quint8 { GetData, Exists, Children };
 /// Whether it watches its own node as well.
 enum class OwnWatch : quint8 { Never, Always, Holding };
 
-/// How the sandbox plays the clients of one recipe. Names, data and watches are those of the
-/// recipe's source (Recipe::source); who is entitled and what it watches decides its own rule.
+/// How the sandbox plays the clients of one recipe, which take its names (Recipe::written) in turn.
+/// Data and watches are those of the recipe's source; who is entitled and what it watches decides
+/// its own rule.
 struct RecipeTraffic
 {
     const char *recipe = "";
-    QVector<PlayedName> names; ///< the clients take them in turn; one for each mode at least
+    /// What is in a contender's node: one for all names, or one for each. See filledIn().
+    QVector<const char *> data = {"{host}:{pid}"};
     Shape shape = Shape::Queue;
     const char *path = nullptr; ///< where paths tell the recipe; null: "/recipes/" and its id
     WatchCall call = WatchCall::GetData; ///< where its rule names a node
     OwnWatch own = OwnWatch::Never;
     int clients = 3;
+    int names = 0; ///< only so many of its names, the first; 0: all
     int permits = 0; ///< semaphores
     bool readsData = false; ///< its rule goes by what is in the nodes
     const char *dataWhenHeld = nullptr; ///< whoever is let in writes this into its node
@@ -81,9 +73,14 @@ struct Player
     SessionId session;
 };
 
+/// How many of its recipe's names are played.
+int nameCount(const RecipeTraffic &traffic);
 /// The name, up to the sequence number, and the data of the contender of @p step.
-const PlayedName &playedName(const Step &step);
-/// @p text with what stands in braces filled in: anew at each call.
+QString nameFor(const Step &step, const Player &player);
+QByteArray dataFor(const Step &step, const Player &player);
+/// @p text with what stands in braces filled in, anew at each call: what NameFilling has; {now} and
+/// {until} (seconds since 1970), {nowIso} and {untilIso}, {untilMs}, {soonUtc} (as Python writes
+/// it), {token} (32 random bytes in base64).
 QString filledIn(const char *text, const Player &player);
 
 /// A node that must be there before the lock can be taken.

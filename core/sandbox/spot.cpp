@@ -39,12 +39,12 @@ Spot::Spot(zk::Client &client, const Step &step, const Player &player)
 
 QString Spot::newName() const
 {
-    return filledIn(playedName(m_step).name, m_player);
+    return nameFor(m_step, m_player);
 }
 
 QByteArray Spot::newData() const
 {
-    return filledIn(playedName(m_step).data, m_player).toUtf8();
+    return dataFor(m_step, m_player);
 }
 
 void Spot::create(const QString &path, zk::CreateMode mode,

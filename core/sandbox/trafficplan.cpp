@@ -101,10 +101,11 @@ void addEveryRecipe(Plan &plan)
     constexpr Span Hold {500, 8'000};
     constexpr Span Rest {200, 1'500};
     for (const RecipeTraffic &traffic : recipeTraffic()) {
+        const QString recipe = QLatin1String(traffic.recipe);
+        const WrittenNames &names = recipeById(recipe)->written;
         for (int i = 0; i < traffic.clients; ++i) {
-            const int name = i % static_cast<int>(traffic.names.size());
-            const Step step {pathOf(traffic), QLatin1String(traffic.recipe),
-                             traffic.names.at(name).mode, traffic.permits, name};
+            const int name = i % nameCount(traffic);
+            const Step step {pathOf(traffic), recipe, names.at(name).mode, traffic.permits, name};
             plan.add(hostAt("client", i), {step}, Hold, Rest);
         }
     }

@@ -24,7 +24,7 @@ struct Step
     QString recipe; ///< by its rule it waits: "curator-rw"
     Mode mode = Mode::Exclusive;
     int leases = 0; ///< semaphores
-    int name = -1; ///< which of the recipe's names (RecipeTraffic); -1: the first of that mode
+    int name = -1; ///< which of the recipe's names (Recipe::written); -1: the first of that mode
 };
 
 /// One client: a session that takes its locks one after the other, holds them all, lets them go in

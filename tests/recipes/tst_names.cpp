@@ -4,6 +4,7 @@
 #include "core/recipes/catalogue.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
+#include "core/recipes/writtenname.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -235,13 +236,9 @@ namespace {
 /// A name as a client of the recipe writes it, with the server's number.
 QString writtenOut(const char *text)
 {
-    return QString::fromLatin1(text)
-        .replace(u"{uuid}"_qs, u"baf80655-8acc-4db1-8a66-9bc1f7263d98"_qs)
-        .replace(u"{hex}"_qs, u"b0a7cbeb8acc4db18a669bc1f726771e"_qs)
-        .replace(u"{session}"_qs, u"72057685114945571"_qs)
-        .replace(u"{hexsession}"_qs, u"01000015349d0027"_qs)
-        .replace(u"{host}"_qs, u"client-1"_qs)
-        .replace(u"{pid}"_qs, u"4711"_qs)
+    return filledIn(text,
+                    {u"baf806558acc4db18a669bc1f7263d98"_qs, u"client-1"_qs, 4711,
+                     SessionId {0x100004711000001}})
         .replace(u"{seq}"_qs, u"0000000012"_qs);
 }
 
