@@ -51,25 +51,32 @@ std::vector<const NodeStat *> statsByAge(const LockState &state)
     return stats;
 }
 
-/// By the rules of how many recipes somebody holds.
+/// Those that hold by the rule of the recipe at @p index; a recipe's queue has others' too.
+QVector<int> holdersBy(const LockView &view, int index)
+{
+    QVector<int> holders;
+    for (const int i : view.state.recipes.at(index).ranks) {
+        if (view.isHolder(i) && view.at(i).recipe == index)
+            holders.append(i);
+    }
+    return holders;
+}
+
 int holdingRecipes(const LockView &view)
 {
-    const auto holds = [&](const RecipeQueue &queue) {
-        return std::any_of(queue.ranks.begin(), queue.ranks.end(),
-                           [&](int i) { return view.isHolder(i); });
-    };
-    return int(std::count_if(view.state.recipes.begin(), view.state.recipes.end(), holds));
+    int count = 0;
+    for (int recipe = 0; recipe < view.state.recipes.size(); ++recipe)
+        count += holdersBy(view, recipe).isEmpty() ? 0 : 1;
+    return count;
 }
 
 QStringList holdersByRecipe(const LockView &view)
 {
     QStringList lines;
-    for (const RecipeQueue &queue : view.state.recipes) {
-        for (const int i : queue.ranks) {
-            if (view.isHolder(i) && queue.recipe)
-                lines.append(QStringLiteral("by the rule of %1, %2 holds")
-                                 .arg(QLatin1String(queue.recipe->name), view.describe(i)));
-        }
+    for (int recipe = 0; recipe < view.state.recipes.size(); ++recipe) {
+        const QString name = QLatin1String(view.state.recipes.at(recipe).recipe->name);
+        for (const int i : holdersBy(view, recipe))
+            lines.append(QStringLiteral("by the rule of %1, %2 holds").arg(name, view.describe(i)));
     }
     return lines;
 }
