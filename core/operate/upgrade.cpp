@@ -9,17 +9,19 @@ namespace lockscope {
 
 namespace {
 
-/// The contenders, and the others that count like them, before @p ownWrite, without our own.
+/// All that @p ownWrite waits for, without our own.
 QVector<const Contender *> before(const LockState &state, const QString &ownRead,
                                   const QString &ownWrite)
 {
     QVector<const Contender *> ahead;
-    for (const Contender &contender : state.queue) {
-        const QString &name = state.nodeOf(contender).name;
-        if (name == ownWrite)
-            break;
-        if (name != ownRead && contender.rank >= 0)
-            ahead.append(&contender);
+    const auto own = std::ranges::find_if(state.queue, [&](const Contender &contender) {
+        return contender.isContender() && state.nodeOf(contender).name == ownWrite;
+    });
+    if (own == state.queue.end())
+        return ahead;
+    for (const int index : state.blockersOf(*own)) {
+        if (state.nodeOf(state.queue.at(index)).name != ownRead)
+            ahead.append(&state.queue.at(index));
     }
     return ahead;
 }

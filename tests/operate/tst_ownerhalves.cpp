@@ -48,6 +48,9 @@ void TestOwnerHalves::upgradePlans_data()
     row("a writer and a reader behind it wait", "zk-rw: read-1@1 write-2@2 read-3@3 write-4@1",
         "take while write-0000000002");
     row("a reader, then a writer", "zk-rw: read-1@1 read-2@2 write-3@3 write-4@1", "wait");
+    row("a child that is no contender, and that our write node waits for",
+        "zk-rw: read-1@1 other-2@9 write-3@1", "wait");
+    row("one that comes behind it", "zk-rw: read-1@1 write-2@1 other-3@9", "take");
     row("another upgrades", "zk-rw: read-1@1 read-2@2 write-3@2 write-4@1", "refuse 2");
     row("another upgrades, a writer between",
         "zk-rw: read-1@1 read-2@2 write-3@9 write-4@2 write-5@1", "refuse 2");
