@@ -5,6 +5,7 @@
 
 #include "core/base/zxidtimes.h"
 #include "core/live/scan.h"
+#include "core/server/serverfacts.h"
 #include "core/zk/client.h"
 
 #include <QObject>
@@ -43,6 +44,8 @@ public:
     /// The session is gone.
     void fail(const Error &error);
     void setSuspended(bool suspended);
+    /// What is known of watches anyway: the scan asks no server. Null: nothing.
+    void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// What comes next is another ensemble, with zxids of its own.
     void forgetTimes() { m_times.clear(); }
 
@@ -112,6 +115,7 @@ private:
     void visitLater(const Place &parent, const QString &name);
 
     QPointer<zk::Client> m_client;
+    ServerFactsPtr m_facts;
     ScanLimits m_limits;
     ScanResult m_result;
     QVector<FoundLock> m_news; ///< since the last report()

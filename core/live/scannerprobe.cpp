@@ -4,6 +4,7 @@
 // Scanner: what is done with one place.
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/live/knownwatches.h"
 #include "core/live/scanner.h"
 #include "core/recipes/catalogue.h"
 
@@ -138,7 +139,7 @@ void Scanner::considerLeaf(const ProbePtr &probe)
 
 void Scanner::considerSingle(const ProbePtr &probe)
 {
-    const Likeness likeness = recognise(probe->snapshot).likeness;
+    const Likeness likeness = recognise(probe->snapshot, choiceBy(m_facts.get())).likeness;
     if (likeness == Likeness::Undecided && probe->samplings++ == 0)
         readNodes(probe, {0}, &Scanner::considerSingle);
     else if (likeness == Likeness::Lock)
@@ -147,7 +148,7 @@ void Scanner::considerSingle(const ProbePtr &probe)
 
 void Scanner::consider(const ProbePtr &probe)
 {
-    const Recognition recognition = recognise(probe->snapshot);
+    const Recognition recognition = recognise(probe->snapshot, choiceBy(m_facts.get()));
     switch (recognition.likeness) {
     case Likeness::Undecided:
         if (recognition.isOutdated)
@@ -264,14 +265,15 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
 
 void Scanner::readAll(const ProbePtr &probe)
 {
-    probe->isIdle = recognise(probe->snapshot).likeness == Likeness::Idle;
+    probe->isIdle = recognise(probe->snapshot, choiceBy(m_facts.get())).likeness == Likeness::Idle;
     QVector<int> nodes;
     probe->isEstimate = probe->snapshot.nodes.size() > MaxRead;
     if (!probe->isEstimate) {
         for (int i = 0; i < probe->snapshot.nodes.size(); ++i)
             nodes.append(i);
     } else { // the head tells the token and who waits longest
-        const LockState state = judge(std::make_shared<const LockSnapshot>(probe->snapshot));
+        const LockState state =
+            judge(std::make_shared<const LockSnapshot>(probe->snapshot), choiceBy(m_facts.get()));
         for (int i = 0; i < state.queue.size() && i < MaxRead; ++i)
             nodes.append(state.queue.at(i).node);
     }
@@ -310,7 +312,7 @@ void Scanner::oneReadLess(const ProbePtr &probe, Step next)
 void Scanner::summarise(const ProbePtr &probe)
 {
     const auto snapshot = std::make_shared<const LockSnapshot>(std::move(probe->snapshot));
-    const LockState state = judge(snapshot);
+    const LockState state = judge(snapshot, choiceBy(m_facts.get()));
     FoundLock lock;
     lock.path = probe->place.path;
     lock.isSingleNode = snapshot->isSingleNode;

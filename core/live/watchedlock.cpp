@@ -4,6 +4,7 @@
 #include "core/live/watchedlock.h"
 
 #include "core/base/times.h"
+#include "core/live/knownwatches.h"
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
@@ -97,13 +98,11 @@ void WatchedLock::acknowledge()
 
 void WatchedLock::giveNow()
 {
-    Choice choice;
+    Choice choice = choiceBy(m_facts.get());
     choice.forced = recipeById(m_request.recipe);
-    if (m_facts && m_facts->allWatches())
-        choice.watches = &m_facts->watches;
-    if (choice.watches && m_facts->clockOffsetMs())
-        choice.watchesAt = m_facts->watchesAskedAt() + *m_facts->clockOffsetMs();
+    choice.told = m_told;
     const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
+    m_told = toldIn(*state);
     m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
                                [](const Contender &contender) { return contender.mayHold; });
     m_isNewer = false;

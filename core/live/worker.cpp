@@ -59,6 +59,7 @@ void Inspector::Worker::open(const zk::Options &options, const ServerSettings &s
     setServerSettings(servers);
     m_facts.reset();
     m_config.clear();
+    m_scanner.setFacts(m_facts);
     m_isAnswerOld = m_isAsking;
     m_scanner.forgetTimes();
     m_connection.open(options);
@@ -283,6 +284,7 @@ void Inspector::Worker::keepFacts(ServerFactsPtr facts)
     m_facts = facts;
     for (const auto &[path, lock] : m_locks)
         lock->setFacts(facts);
+    m_scanner.setFacts(facts);
     tell([facts](Inspector &to) { emit to.serverFactsReady(facts); });
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/recipes/recipe.h"
+#include "core/recipes/lockstate.h"
 
 #include <QStringList>
 
@@ -34,9 +34,9 @@ struct Recognition
 
 /// Whether @p snapshot (directory Stat, data and names; nodes read as far as the caller did) is a
 /// lock. A node without children that is itself an ephemeral at a well-known path, or named "lock"
-/// or so, is asked with isSingleNode set. @p watches, as in Choice, tell a queue that no recipe
+/// or so, is asked with isSingleNode set. The watches of @p choice tell a queue that no recipe
 /// knows from a group: who waits watches somebody. Pure; any thread.
-Recognition recognise(const LockSnapshot &snapshot, const WatchList *watches = nullptr);
+Recognition recognise(const LockSnapshot &snapshot, const Choice &choice = {});
 
 /// Other directories that may belong to the lock at @p path, given its children's names and its
 /// data: a semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty

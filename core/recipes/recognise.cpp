@@ -101,11 +101,16 @@ bool isBeyondCounter(const LockSnapshot &snapshot, const Contender &entry)
 
 /// Whether sessions of contenders watch each other's nodes; nothing where too little is known.
 std::optional<bool> isChained(const LockSnapshot &snapshot, const QVector<Contender> &entries,
-                              const WatchList *watches)
+                              const Choice &choice)
 {
-    if (!watches || entries.size() < 2)
+    if (!choice.watches)
         return std::nullopt;
-    return !watchesOnLock(snapshot, entries, *watches).isEmpty();
+    if (!watchesOnLock(snapshot, entries, *choice.watches).isEmpty())
+        return true;
+    const auto settled = std::count_if(entries.begin(), entries.end(), [&](const Contender &entry) {
+        return hadTimeToWatch(snapshot.nodes.at(entry.node), choice.watchesAt);
+    });
+    return settled > 1 ? std::optional(false) : std::nullopt;
 }
 
 /// Whether a sample of names that no recipe knows could be contenders.
@@ -123,14 +128,14 @@ bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
 
 /// Ephemeral, numbered, and of nobody's making that is known here: a lock, an election, a group.
 bool isLeftoverLock(const LockSnapshot &snapshot, const Claimed &claimed,
-                    const QVector<int> &sample, const Evidence &evidence, const WatchList *watches)
+                    const QVector<int> &sample, const Evidence &evidence, const Choice &choice)
 {
     const auto beyond =
         std::count_if(claimed.entries.begin(), claimed.entries.end(),
                       [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
     if (2 * beyond > claimed.entries.size())
         return false;
-    const auto chained = isChained(snapshot, claimed.entries, watches);
+    const auto chained = isChained(snapshot, claimed.entries, choice);
     if (chained.value_or(false))
         return true;
     if (chained && !signs::speaksOfLocks(snapshot.path))
@@ -147,8 +152,7 @@ bool isGroupOf(const LockSnapshot &snapshot, const Recipe &recipe, const Evidenc
         && !signs::speaksOfLocksNearby(snapshot.path);
 }
 
-Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed,
-                       const WatchList *watches)
+Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed, const Choice &choice)
 {
     const QVector<int> present = presentOf(snapshot, claimed.entries);
     if (present.isEmpty())
@@ -164,23 +168,23 @@ Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed,
     if (evidence.ephemeral == 0 || evidence.persistent > evidence.ephemeral)
         return {};
     const bool isLock = recipe.family == NameFamily::Leftovers
-        ? isLeftoverLock(snapshot, claimed, sample, evidence, watches)
+        ? isLeftoverLock(snapshot, claimed, sample, evidence, choice)
         : !isGroupOf(snapshot, recipe, evidence);
     return {isLock ? Likeness::Lock : Likeness::None, {}};
 }
 
-Recognition byChildren(const LockSnapshot &snapshot, const WatchList *watches)
+Recognition byChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
     const bool mayBeBarrier = isBarrier(snapshot);
     Recognition best;
-    for (const Claimed &claimed : claimChildren(snapshot, {nullptr, watches})) {
+    for (const Claimed &claimed : claimChildren(snapshot, choice)) {
         if (claimed.recipe->family == NameFamily::SingleNode)
             continue; // the node itself is the lock, not its directory
         if (claimed.recipe->namesTell)
             return {Likeness::Lock, {}};
         if (mayBeBarrier)
             continue;
-        Recognition found = byEvidence(snapshot, claimed, watches);
+        Recognition found = byEvidence(snapshot, claimed, choice);
         if (found.likeness == Likeness::Lock)
             return found;
         if (best.likeness == Likeness::None)
@@ -256,7 +260,7 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
 
 } // namespace
 
-Recognition recognise(const LockSnapshot &snapshot, const WatchList *watches)
+Recognition recognise(const LockSnapshot &snapshot, const Choice &choice)
 {
     if (snapshot.isSingleNode)
         return recogniseSingle(snapshot);
@@ -266,7 +270,7 @@ Recognition recognise(const LockSnapshot &snapshot, const WatchList *watches)
         return recogniseIdle(snapshot);
     if (const auto semaphore = asSemaphore(snapshot))
         return *semaphore;
-    return byChildren(snapshot, watches);
+    return byChildren(snapshot, choice);
 }
 
 } // namespace lockscope

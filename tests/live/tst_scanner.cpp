@@ -45,6 +45,7 @@ private slots:
     void bigLockIsAnEstimate();
     void usedAndEmpty();
     void scanWaitsForTheConnection();
+    void watchesKnownAnywayTell();
 
 private:
     QString make(const QString &path, CreateMode mode = CreateMode::Persistent,
@@ -351,6 +352,26 @@ void TestScanner::scanWaitsForTheConnection()
     proxy.mend();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 2, Patience);
     QCOMPARE(finished.at(1).at(0).value<ScanResult>().directories, 1);
+}
+
+/// Names of three kinds in a place called nothing: that one waits for another tells a queue.
+void TestScanner::watchesKnownAnywayTell()
+{
+    const QString path = u"/turns"_qs;
+    make(path);
+    const QString first = make(path + u"/mail-"_qs, CreateMode::EphemeralSequential);
+    make(path + u"/web-"_qs, CreateMode::EphemeralSequential);
+    Client waiter(optionsFor(m_server->connectString(), 10'000));
+    create(waiter, path + u"/db-"_qs, {}, CreateMode::EphemeralSequential);
+    bool isWatching = false;
+    waiter.read(first, Watch::Yes, [&](const Result<NodeData> &read) { isWatching = bool(read); });
+    QTRY_VERIFY_WITH_TIMEOUT(isWatching, Patience);
+    QVERIFY(!pathsOf(scan({})).contains(path));
+
+    QSignalSpy told(m_inspector.get(), &Inspector::serverFactsReady);
+    m_inspector->askServers();
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), Patience);
+    QVERIFY(pathsOf(scan({})).contains(path));
 }
 
 QTEST_GUILESS_MAIN(TestScanner)

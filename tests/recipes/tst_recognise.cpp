@@ -29,6 +29,7 @@ private slots:
     void numbersThatTheServerDidNotGive();
     void watchesTell_data();
     void watchesTell();
+    void silenceTells();
 };
 
 namespace {
@@ -508,6 +509,23 @@ void TestRecognise::watchesTell_data()
     QTest::newRow("its own node is no chain") << u"/a"_qs << u"mail0000000002"_qs << u"none"_qs;
 }
 
+/// Two of one kind: without lists a lock; where nobody watches, a group, if they had the time.
+void TestRecognise::silenceTells()
+{
+    LockSnapshot some = snapshotOf(u"/a"_qs, nodesOf(u"mail0000000001~ mail0000000002~"_qs));
+    for (int i = 0; i < some.nodes.size(); ++i) {
+        some.nodes[i].stat.owner = {0x100000000000000 + i};
+        some.nodes[i].stat.createdAt = 1'700'000'000'000 + i;
+    }
+    const WatchList none;
+    const auto seenAt = [&](qint64 ms) {
+        return word(recognise(some, {nullptr, &none, 1'700'000'000'000 + ms, {}}).likeness);
+    };
+    QCOMPARE(word(recognise(some).likeness), u"lock"_qs);
+    QCOMPARE(seenAt(10), u"lock"_qs);
+    QCOMPARE(seenAt(5000), u"none"_qs);
+}
+
 /// Who waits in a queue watches somebody in it; members of a group do not.
 void TestRecognise::watchesTell()
 {
@@ -522,7 +540,7 @@ void TestRecognise::watchesTell()
     WatchList watches;
     if (!watched.isEmpty())
         watches[some.nodes.at(1).stat.owner].insert(path + u'/' + watched);
-    QCOMPARE(word(recognise(some, &watches).likeness), expected);
+    QCOMPARE(word(recognise(some, {nullptr, &watches}).likeness), expected);
 }
 
 QTEST_APPLESS_MAIN(TestRecognise)
