@@ -202,7 +202,7 @@ QVector<LockFact> breakingFacts(const LockState &state)
         }
         if (nodes.isEmpty())
             continue;
-        facts.append({LockFact::BlockingJunk, nodes,
+        facts.append({LockFact::BreakingJunk, nodes,
                       clause(state, nodes, "is no contender", "are no contenders")
                           + QStringLiteral(", and every client of %1 fails on that.")
                                 .arg(QLatin1String(queue.recipe->name))});

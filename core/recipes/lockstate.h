@@ -47,6 +47,7 @@ struct RecipeQueue
     QString why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; English, one clause
     std::optional<int> permits; ///< how many a semaphore lets in, where that is known
     bool isChosen = false; ///< by the operator, whatever the names say
+    bool isTold = false; ///< watches, seen now or before, tell it from others of its names
     bool isSizeUnknown = false; ///< of a semaphore: more may hold than those shown to
     QVector<ForeignRank> foreign; ///< those of `ranks` that are not its own, by entry
     QVector<int> untold; ///< nodes that may hold: their data tell, and those were not read
@@ -61,6 +62,7 @@ struct LockFact
     enum Kind : quint8 {
         MixedRecipes, ///< recipes that do not see each other share the directory
         BlockingJunk, ///< a child that is no contender keeps contenders waiting
+        BreakingJunk, ///< a child that is no contender and on which every client fails
         HarmlessJunk, ///< a child that is no contender and keeps nobody waiting
         NearOverflow, ///< next sequence above 2 100 000 000
         NegativeSequence,
@@ -142,7 +144,13 @@ struct Choice
     /// When `watches` were asked for, by the servers' clock, ms since 1970. That a session did not
     /// watch says nothing of a node made later. 0: not known.
     qint64 watchesAt = 0;
+    /// toldIn() what was judged of this lock before. What watches told stays so until other watches
+    /// tell otherwise: on a busy lock there are always moments in which none does.
+    QVector<const Recipe *> told = {};
 };
+
+/// The recipes that watches told from others that share their names.
+QVector<const Recipe *> toldIn(const LockState &state);
 
 /// The sequence number that the next child of @p directory gets; nothing where its Stat is unknown.
 std::optional<qint64> nextSequenceOf(const LockDirectory &directory);

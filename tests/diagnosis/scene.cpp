@@ -38,6 +38,8 @@ QString nameOf(QChar kind, int sequence, qint64 unique)
         return hex + QStringLiteral("__lock__") + number;
     case u'k':
         return hex + QStringLiteral("__rlock__") + number;
+    case u'G':
+        return QStringLiteral("_c_") + hex + QStringLiteral("-lock-") + number;
     case u'D':
         return QStringLiteral("lock-") + number;
     case u'T':

@@ -182,8 +182,9 @@ bool isExempt(const Recipe &recipe)
 
 bool hasBlockingJunk(const LockState &state)
 {
-    return std::any_of(state.facts.begin(), state.facts.end(),
-                       [](const LockFact &fact) { return fact.kind == LockFact::BlockingJunk; });
+    return std::any_of(state.facts.begin(), state.facts.end(), [](const LockFact &fact) {
+        return fact.kind == LockFact::BlockingJunk || fact.kind == LockFact::BreakingJunk;
+    });
 }
 
 bool isEntitled(const Contender &contender)

@@ -124,22 +124,25 @@ void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact,
                    Candidates *found)
 {
     const HeldUp held = heldUpBy(view, entry);
-    const bool isStuck =
-        held.waiters > 0 && view.state.summary.holders == 0 && !view.session(entry);
+    const bool isBreaking = fact.kind == LockFact::BreakingJunk;
+    const bool isHoldingUp = held.waiters > 0 && view.state.summary.holders == 0;
+    const bool isStuck = (isBreaking || isHoldingUp) && !view.session(entry);
+    const QString end = view.session(entry) ? QStringLiteral("it goes with the session of ")
+            + clientText(view.session(entry), view.round.facts, view.round.history)
+                                            : QStringLiteral("nothing will ever remove it");
     Finding finding = view.finding(rule, isStuck ? Severity::Critical : Severity::Warning,
                                    Confidence::Likely, {entry});
     finding.title = QStringLiteral("A child that is no request is in the way");
     finding.sentence = visibleText(fact.sentence);
-    if (held.waiters > 0)
+    if (isBreaking)
         finding.sentence +=
-            QStringLiteral(" %1 in %2%3.")
-                .arg(view.state.summary.holders == 0
-                         ? QStringLiteral("Nobody holds, and ") + heldUpText(held)
-                         : QStringLiteral("Behind it, ") + heldUpText(held),
-                     visibleText(finding.path),
-                     view.session(entry) ? QStringLiteral("; it goes with the session of ")
-                             + clientText(view.session(entry), view.round.facts, view.round.history)
-                                         : QStringLiteral("; nothing will ever remove it"));
+            QStringLiteral(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
+    else if (held.waiters > 0)
+        finding.sentence += QStringLiteral(" %1 in %2; %3.")
+                                .arg(view.state.summary.holders == 0
+                                         ? QStringLiteral("Nobody holds, and ") + heldUpText(held)
+                                         : QStringLiteral("Behind it, ") + heldUpText(held),
+                                     visibleText(finding.path), end);
     finding.evidence = makerEvidence(view, entry);
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
@@ -149,7 +152,7 @@ bool blockingChildren(const Rule &rule, const LockView &view, Candidates *found)
 {
     bool hasAny = false;
     for (const LockFact &fact : view.state.facts) {
-        if (fact.kind != LockFact::BlockingJunk)
+        if (fact.kind != LockFact::BlockingJunk && fact.kind != LockFact::BreakingJunk)
             continue;
         for (int i = 0; i < view.state.queue.size(); ++i) {
             if (!fact.nodes.contains(view.at(i).node))
