@@ -200,7 +200,8 @@ const Recipe ZooLock {
     .written = {{Mode::Exclusive, "zlock-{seq}"}},
     .rule = "The first of all children, sorted by name, holds.",
     .watch = "The child just before its own.",
-    .junk = "Is sorted by its name: one below \"zlock-\" keeps everybody waiting.",
+    .junk = "Is sorted by its name: one below \"zlock-\" keeps everybody waiting, others are as if "
+            "ignored.",
     .watchesOwnNode = true,
     .leavesWatches = true,
     .claim = claimZooLock,

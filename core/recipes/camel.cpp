@@ -77,7 +77,8 @@ const Recipe Group {
     .written = {{Mode::Leader, "0{seq}"}},
     .rule = "Of each container the newest node counts; the first of those by name is the master.",
     .watch = "The data of every member, its own too, and the children of the directory.",
-    .junk = "Is taken for a member; one that is no JSON hides those that sort behind it.",
+    .junk = "Is sorted with the members by its name, behind them it is as if ignored. One that is "
+            "no JSON hides those that sort behind it.",
     .family = NameFamily::Leftovers,
     .watchesOwnNode = true,
     .watchesForNothing = true, // each watches every member's data

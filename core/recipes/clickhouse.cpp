@@ -47,7 +47,6 @@ const Recipe Block {
     .written = {{Mode::Exclusive, "block-{seq}"}},
     .rule = "Each node is a lock by itself: an INSERT has it until its part is committed.",
     .watch = "Nothing: nobody waits.",
-    .junk = "Is ignored.",
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .claim = claimBlock,
@@ -71,7 +70,9 @@ const Recipe Election {
     .written = {{Mode::Leader, "leader_election-{seq}"}},
     .rule = "The lowest number leads. Newer servers leave leader_election-0, and all lead.",
     .watch = "The contender just before its own.",
-    .junk = "Is sorted by its name: one below \"leader_election-\" keeps everybody waiting.",
+    .junk = "Is sorted by its name: one below \"leader_election-\" keeps everybody waiting, others "
+            "are as if "
+            "ignored.",
     .order = Order::Number,
     .leavesWatches = true,
     .claim = claim,

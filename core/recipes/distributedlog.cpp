@@ -120,9 +120,9 @@ const Recipe Replication {
     .written = {{Mode::Exclusive, "urL{seq}"}},
     .rule = "Each node locks the ledger of its number: whoever made it holds.",
     .watch = "Nothing: who finds a ledger locked takes another.",
-    .junk = "Is ignored.",
     .claim = claimLedger,
     .judge = rules::singleNode,
+    .foreign = rules::ignored,
 };
 
 } // namespace

@@ -42,7 +42,9 @@ const Recipe Lock {
     .written = {{Mode::Exclusive, "_c_{hex}-lock-{seq}"}},
     .rule = "The lowest number of all children holds; equal ones do not wait for each other.",
     .watch = "The highest number below its own.",
-    .junk = "Every client that meets a name without a number fails, and leaves its node behind.",
+    .junk =
+        "One with a number at its end is sorted with the contenders. Every client that meets one "
+        "without fails, and leaves its node behind.",
     .order = Order::Number,
     .ties = Ties::Together,
     .namesTell = true,

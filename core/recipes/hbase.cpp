@@ -43,7 +43,7 @@ const Recipe TableLock {
         "A writer holds when it is the lowest of all children, a reader when no writer is before "
         "it.",
     .watch = "A writer: the child just before. A reader: the last writer before it.",
-    .junk = "Clients that meet a name without a number at its end fail.",
+    .junk = "Is sorted by the number at its end. Clients that meet one without fail.",
     .family = NameFamily::ReadWrite,
     .order = Order::Magnitude,
     .claim = claim,

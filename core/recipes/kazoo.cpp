@@ -17,6 +17,8 @@ namespace kazoo {
 namespace {
 
 constexpr qsizetype Uuid = 32; // uuid4().hex
+constexpr QStringView WriteLabel = u"__lock__";
+constexpr QStringView ReadLabel = u"__rlock__";
 
 std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
 {
@@ -28,21 +30,21 @@ std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
 
 std::optional<Ticket> claimLock(QStringView name)
 {
-    return claim(name, u"__lock__", Mode::Exclusive);
+    return claim(name, WriteLabel, Mode::Exclusive);
 }
 
 std::optional<Ticket> claimReadWrite(QStringView name)
 {
-    if (const auto writer = claim(name, u"__lock__", Mode::Write))
+    if (const auto writer = claim(name, WriteLabel, Mode::Write))
         return writer;
-    return claim(name, u"__rlock__", Mode::Read);
+    return claim(name, ReadLabel, Mode::Read);
 }
 
 std::optional<Ticket> claimSemaphore(QStringView name)
 {
     if (names::isHex(name, Uuid))
         return Ticket {Mode::Lease, std::nullopt, 1};
-    return claim(name, u"__lock__", Mode::Lease);
+    return claim(name, WriteLabel, Mode::Lease);
 }
 
 bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
@@ -52,13 +54,21 @@ bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
 }
 
 /// The regular expression takes every name that ends with a label and a number, whatever is before
-/// that: "(?:__lock__)(-?\\d{10})$", searched and not anchored.
+/// that: "(?:__lock__)(-?\\d{10})$", searched and not anchored. It is of 2.8: older ones count nine
+/// digits behind a minus sign as well.
+Foreign sortedFrom(QStringView number, Mode mode)
+{
+    constexpr qsizetype SignAndNine = 10;
+    if (number.size() == SignAndNine && number.startsWith(u'-'))
+        return {Foreign::Unknown, {}, {}};
+    return {Foreign::Sorted, number, mode};
+}
+
 Foreign foreignWriter(QStringView name, Mode mode)
 {
-    const auto parts = names::splitAt(name, u"__lock__");
-    if (!parts)
-        return {};
-    return {Foreign::Sorted, name.last(name.size() - parts->front.size() - 8), mode};
+    const auto parts = names::splitAt(name, WriteLabel);
+    return parts ? sortedFrom(name.sliced(parts->front.size() + WriteLabel.size()), mode)
+                 : Foreign {};
 }
 
 Foreign foreignToLock(QStringView name)
@@ -69,8 +79,8 @@ Foreign foreignToLock(QStringView name)
 /// A writer's list has the readers, too.
 Foreign foreignToReadWrite(QStringView name)
 {
-    if (const auto parts = names::splitAt(name, u"__rlock__"))
-        return {Foreign::Sorted, name.last(name.size() - parts->front.size() - 9), Mode::Exclusive};
+    if (const auto parts = names::splitAt(name, ReadLabel))
+        return sortedFrom(name.sliced(parts->front.size() + ReadLabel.size()), Mode::Exclusive);
     return foreignWriter(name, Mode::Write);
 }
 
@@ -199,6 +209,10 @@ void judgeLease(JudgedQueue &queue)
     }
 }
 
+constexpr const char *ReadWriteJunk =
+    "Is ignored unless it ends with __lock__ or __rlock__ and ten digits: then it is sorted with "
+    "the contenders. What becomes of one with a minus sign and nine digits depends on the version.";
+
 const Recipe Lock {
     .id = "kazoo-lock",
     .name = "kazoo Lock",
@@ -211,8 +225,9 @@ const Recipe Lock {
     .watch = "The contender just before its own.",
     .junk =
         "Is ignored, other libraries' contenders too unless extra_lock_patterns names them; one "
-        "that ends with __lock__ and ten digits is sorted with the contenders. Before 2.3 it "
-        "may sort anywhere.",
+        "that ends with __lock__ and ten digits is sorted with the contenders. What becomes of "
+        "one that ends with __lock__, a minus sign and nine digits depends on the version. Before "
+        "2.3 it may sort anywhere.",
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
@@ -231,9 +246,7 @@ const Recipe ReadWrite {
     .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
     .rule = "A writer holds when nothing is before it, a reader when no writer is.",
     .watch = "A writer: the contender just before. A reader: the last writer before it.",
-    .junk =
-        "Is ignored unless it ends with __lock__ or __rlock__ and ten digits: then it is sorted "
-        "with the contenders.",
+    .junk = ReadWriteJunk,
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
@@ -255,9 +268,7 @@ const Recipe ReadWrite28 {
         "younger ones too, which wait for it: a deadlock. It holds if it came when there was none.",
     .watch =
         "A writer: the contender just before. A reader: the LAST writer of all, even behind it.",
-    .junk =
-        "Is ignored unless it ends with __lock__ or __rlock__ and ten digits: then it is sorted "
-        "with the contenders.",
+    .junk = ReadWriteJunk,
     .family = NameFamily::Kazoo,
     .persistence = Persistence::OnRequest,
     .namesTell = true,

@@ -81,7 +81,8 @@ const Recipe Latch {
     .written = {{Mode::Leader, "latch-{host}-{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The contender just before its own, and its own node.",
-    .junk = "Is ignored unless it ends with \"-\" and digits.",
+    .junk =
+        "Is ignored unless it ends with \"-\" and digits: then it is sorted with the contenders.",
     .order = Order::Magnitude,
     .watchesOwnNode = true,
     .leavesWatches = true,

@@ -39,7 +39,8 @@ const Recipe Lock {
             "child that the server lists first, without sorting: another one may be let in beside "
             "it.",
     .watch = "Nothing: it asks again within a second.",
-    .junk = "Stands in the list with the contenders: while it comes first there, nobody is let in.",
+    .junk = "Stands in the list with the contenders: while it comes first there, nobody is let in. "
+            "Whether it does is not known.",
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .claim = claim,

@@ -14,7 +14,6 @@ namespace {
 constexpr NameFamily Family = NameFamily::SingleNode;
 constexpr const char *Rule = "Whoever made the node holds. Those who wait have no node.";
 constexpr const char *Watch = "The one node, all of them.";
-constexpr const char *Junk = "Is ignored.";
 
 /// The node itself is looked at: whatever its name is.
 std::optional<Ticket> claimNothing(QStringView)
@@ -109,13 +108,13 @@ const Recipe Single {
     .written = {{Mode::Exclusive, "lock"}},
     .rule = Rule,
     .watch = Watch,
-    .junk = Junk,
     .family = Family,
     .isGuess = true,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .claim = claimLock,
     .claimChosen = claimAny,
     .judge = judge<Mode::Exclusive>,
+    .foreign = rules::ignored,
 };
 
 const Recipe Hadoop {
@@ -131,13 +130,13 @@ const Recipe Hadoop {
     .written = {{Mode::Leader, "ActiveStandbyElectorLock"}},
     .rule = Rule,
     .watch = "The one node, all of them, the active one too.",
-    .junk = Junk,
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimElectorLock,
     .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
+    .foreign = rules::ignored,
     .isLikely = isElectorLock,
 };
 
@@ -151,13 +150,13 @@ const Recipe Kafka {
     .written = {{Mode::Leader, "controller"}},
     .rule = Rule,
     .watch = "The one node, all brokers, the controller too.",
-    .junk = Junk,
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
+    .foreign = rules::ignored,
     .isLikely = isKafkaController,
 };
 
@@ -171,13 +170,13 @@ const Recipe HbaseMaster {
     .written = {{Mode::Leader, "master"}},
     .rule = Rule,
     .watch = "The one node, all masters, the active one too.",
-    .junk = Junk,
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
+    .foreign = rules::ignored,
     .isLikely = isHbaseMaster,
 };
 
@@ -191,13 +190,13 @@ const Recipe Pulsar {
     .written = {{Mode::Leader, "leader"}},
     .rule = Rule,
     .watch = "The one node, all of them, the leader too.",
-    .junk = Junk,
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
+    .foreign = rules::ignored,
     .isLikely = isPulsarLeader,
 };
 
@@ -210,12 +209,12 @@ const Recipe Patroni {
     .written = {{Mode::Leader, "leader"}},
     .rule = Rule,
     .watch = "The children of /service/<cluster>.",
-    .junk = Junk,
     .family = Family,
     .namesTell = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judge<Mode::Leader>,
+    .foreign = rules::ignored,
     .isLikely = isPatroniLeader,
 };
 
@@ -230,13 +229,13 @@ const Recipe ShedLock {
     .written = {{Mode::Exclusive, "{host}"}},
     .rule = "Locked until the instant in the data; early versions: as long as the node is there.",
     .watch = "Nothing: nobody waits.",
-    .junk = Junk,
     .family = Family,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judgeShedLock,
+    .foreign = rules::ignored,
     .isLikely = isShedLock,
 };
 

@@ -31,7 +31,9 @@ const Recipe Election {
     .written = {{Mode::Leader, "master_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The leader's node, all of them, the leader too.",
-    .junk = "Is sorted by its name: one below \"master_\" keeps everybody waiting.",
+    .junk =
+        "Is sorted by its name: one below \"master_\" keeps everybody waiting, others are as if "
+        "ignored.",
     .order = Order::Number,
     .watchesOwnNode = true,
     .leavesWatches = true,

@@ -64,7 +64,9 @@ const Recipe Lock {
     .written = {{Mode::Exclusive, "member_{seq}"}},
     .rule = "The first of all children, sorted by name, holds.",
     .watch = "The child just before its own.",
-    .junk = "Is sorted by its name: one below \"member_\" keeps everybody waiting.",
+    .junk =
+        "Is sorted by its name: one below \"member_\" keeps everybody waiting, others are as if "
+        "ignored.",
     .family = NameFamily::Member,
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,

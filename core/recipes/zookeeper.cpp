@@ -104,7 +104,8 @@ const Recipe CLock {
     .written = {{Mode::Exclusive, "x-{hexsession}-{seq}"}},
     .rule = "The first by the text behind the last dash holds.",
     .watch = "The child just before its own.",
-    .junk = "Clients that meet a name without a dash crash.",
+    .junk =
+        "Is sorted by the text behind its last dash. Clients that meet a name without one crash.",
     .order = Order::Magnitude,
     .namesTell = true,
     .leavesWatches = true,
@@ -123,7 +124,9 @@ const Recipe Election {
     .written = {{Mode::Leader, "n_{seq}"}},
     .rule = "The lowest number leads.",
     .watch = "The child just before its own.",
-    .junk = "Clients that meet one fail.",
+    .junk =
+        "Is sorted by the number behind its first two characters. Clients that meet one without "
+        "such a number fail.",
     .family = NameFamily::Election,
     .order = Order::Number,
     .leavesWatches = true,
