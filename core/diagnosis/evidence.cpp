@@ -155,10 +155,18 @@ WatchVerdict LockEvidence::judgeWatches(int entry, SessionId session,
         if (!isUnobservable(waiter))
             return isSettled(entry) ? WatchVerdict::Wrong : WatchVerdict::Unknown;
     }
-    if (isUnobservable(waiter) || recipeOf(waiter).mayWatchDirectory
+    if (isUnobservable(waiter) || mayWatchUnseen(waiter)
         || m_paths.isAnyAbove(m_facts.watches.value(session)))
         return WatchVerdict::Unobservable;
     return isSettled(entry) ? WatchVerdict::NoneSeen : WatchVerdict::Unknown;
+}
+
+/// Whether one that watches nothing may be let in, or watch the directory, for all that is known.
+bool LockEvidence::mayWatchUnseen(const Contender &waiter) const
+{
+    const RecipeQueue &queue = m_state.recipes.at(waiter.recipe);
+    const bool isSizeUnknown = queue.isSizeUnknown && !queue.permits;
+    return isSizeUnknown || (queue.recipe->mayWatchDirectory && !queue.isTold);
 }
 
 /// Watches on nodes that are gone, of clients that look again and leave such.
@@ -183,7 +191,8 @@ std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session,
     };
     if (std::any_of(strange.begin(), strange.end(), isOfThen))
         return isLeftBehind(holder, strange) ? std::nullopt : std::optional(false);
-    if (!strange.isEmpty() || !m_facts.connections.contains(session))
+    if (!strange.isEmpty() || !m_facts.connections.contains(session)
+        || m_paths.mayWaitForOwn(holder, session, watching))
         return std::nullopt;
     for (const int index : m_state.recipes.at(holder.recipe).ranks) {
         const Contender &other = m_state.queue.at(index);

@@ -79,6 +79,7 @@ private:
     WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
     std::optional<bool> holderConfirmed(int entry, SessionId session,
                                         const QStringList &watching) const;
+    bool mayWatchUnseen(const Contender &waiter) const;
     bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
     const Recipe &recipeOf(const Contender &contender) const
     {

@@ -134,6 +134,22 @@ bool LockPaths::watchesForNothing(const Contender &contender) const
         && m_state.recipes.at(contender.recipe).recipe->watchesForNothing;
 }
 
+bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session,
+                              const QStringList &watching) const
+{
+    const QVector<int> own = nodesOf(session);
+    if (own.size() < 2 || watchesForNothing(holder))
+        return false;
+    const auto isAwaited = [&](const QString &path) {
+        return std::any_of(own.begin(), own.end(),
+                           [&](int i) { return isExpected(m_state.queue.at(i), path); });
+    };
+    return std::any_of(watching.begin(), watching.end(), [&](const QString &path) {
+        return own.contains(indexOf(path)) && !isPathOf(m_state.nodeOf(holder), path)
+            && !isAwaited(path);
+    });
+}
+
 QStringList LockPaths::unexplained(SessionId session, const QStringList &watching) const
 {
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);

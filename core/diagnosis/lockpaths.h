@@ -33,6 +33,10 @@ public:
     /// watch such (Curator a revocable one, Accumulo each), nor what any of its waiters would
     /// watch. ZooKeeper's WriteLock that watches its own node waits for itself.
     QStringList unexplained(SessionId session, const QStringList &watching) const;
+    /// Whether @p session, of @p holder, is seen to watch another one of its nodes that none of
+    /// its waiters explains: that may be revocable, or be what another thread of it waits for.
+    bool mayWaitForOwn(const Contender &holder, SessionId session,
+                       const QStringList &watching) const;
     /// Whether @p path is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const QString &path) const;
     /// Whether one of @p watched is.

@@ -22,26 +22,38 @@ auto withoutWatches(const RecipeCandidate &candidate)
 
 auto score(const RecipeCandidate &candidate)
 {
-    return std::tuple(withoutWatches(candidate), candidate.explained, candidate.fitsSilence,
-                      candidate.likely, -candidate.place);
+    return std::tuple(withoutWatches(candidate), candidate.explained, candidate.wasTold,
+                      candidate.fitsSilence, candidate.likely, -candidate.place);
 }
 
-/// Why the first is taken and none of those that are as good without what the watches tell.
-QString reason(const QVector<RecipeCandidate> &sorted, int seen)
+/// Whether the first is ahead in @p member of one that is as good without what the watches tell.
+template <typename T>
+bool isAhead(const QVector<RecipeCandidate> &sorted, T RecipeCandidate::*member)
 {
     const RecipeCandidate &first = sorted.first();
-    const auto isBehind = [&](auto member) {
-        return std::any_of(sorted.begin(), sorted.end(), [&](const RecipeCandidate &other) {
-            return withoutWatches(other) == withoutWatches(first) && other.*member < first.*member;
-        });
+    return std::any_of(sorted.begin(), sorted.end(), [&](const RecipeCandidate &other) {
+        return withoutWatches(other) == withoutWatches(first) && other.*member < first.*member;
+    });
+}
+
+/// Why the first is taken; @p seen: watches.
+Claimed claimOf(QVector<RecipeCandidate> sorted, int seen)
+{
+    RecipeCandidate &first = sorted.first();
+    const auto told = [&](const QString &why) {
+        return Claimed {first.recipe, std::move(first.entries), why, false, true};
     };
-    if (isBehind(&RecipeCandidate::explained))
-        return QStringLiteral("explains %1 of %2 watches seen").arg(first.explained).arg(seen);
-    if (isBehind(&RecipeCandidate::fitsSilence))
-        return QStringLiteral("no waiter was seen to watch a node");
-    if (first.likely == Likely::For)
-        return QStringLiteral("names, and what is in the nodes");
-    return QStringLiteral("names");
+    if (isAhead(sorted, &RecipeCandidate::explained))
+        return told(
+            QStringLiteral("explains %1 of %2 watches seen").arg(first.explained).arg(seen));
+    if (isAhead(sorted, &RecipeCandidate::wasTold))
+        return told(QStringLiteral("watches seen before"));
+    if (isAhead(sorted, &RecipeCandidate::fitsSilence))
+        return told(QStringLiteral("no waiter was seen to watch a node"));
+    const QString why = first.likely == Likely::For
+        ? QStringLiteral("names, and what is in the nodes")
+        : QStringLiteral("names");
+    return {first.recipe, std::move(first.entries), why};
 }
 
 } // namespace
@@ -52,7 +64,7 @@ bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b)
 }
 
 Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
-             const WatchList *watches)
+             const Choice &choice)
 {
     const auto top = std::max_element(candidates.begin(), candidates.end(),
                                       [](const RecipeCandidate &a, const RecipeCandidate &b) {
@@ -61,18 +73,16 @@ Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
     const auto mark = withoutWatches(*top);
     const auto isTop = [&](const RecipeCandidate &one) { return withoutWatches(one) == mark; };
     int seen = 0;
-    if (watches && std::count_if(candidates.begin(), candidates.end(), isTop) > 1) {
-        const WatchesSeen onLock = watchesOnLock(snapshot, top->entries, *watches);
+    if (choice.watches && std::count_if(candidates.begin(), candidates.end(), isTop) > 1) {
+        const WatchesSeen onLock = watchesOnLock(snapshot, top->entries, *choice.watches);
         seen = sizeOf(onLock);
         for (RecipeCandidate &candidate : candidates) {
             if (isTop(candidate))
-                tryOn(snapshot, onLock, *watches, candidate);
+                tryOn(snapshot, onLock, choice, candidate);
         }
     }
     std::stable_sort(candidates.begin(), candidates.end(), isBetter);
-    RecipeCandidate &first = candidates.first();
-    const QString why = reason(candidates, seen);
-    return {first.recipe, std::move(first.entries), why};
+    return claimOf(std::move(candidates), seen);
 }
 
 } // namespace lockscope

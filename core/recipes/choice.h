@@ -27,6 +27,7 @@ struct Claimed
     QVector<Contender> entries; ///< node, ticket and the role Waiter
     QString why;
     bool isChosen = false; ///< by the operator
+    bool isTold = false; ///< see RecipeQueue::isTold
 };
 
 /// Every recipe with contenders in the lock, each with its own; or the forced one alone.
@@ -44,6 +45,7 @@ struct RecipeCandidate
     Likely likely = Likely::Unsaid;
     int unused = 0; ///< modes that it has names for and that no child has: it is for something else
     int explained = 0; ///< watches seen that it expects
+    bool wasTold = false; ///< by watches seen before
     bool fitsSilence = false; ///< no watch is seen, and several wait that it expects none of
     int place = 0; ///< in the catalogue: the more usual first
 };
@@ -51,10 +53,10 @@ struct RecipeCandidate
 /// Whether @p a is to be taken rather than @p b.
 bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b);
 
-/// Of recipes that may all judge a family's children the best, and why. @p watches as in Choice: it
-/// fills in what they tell. REQUIRES: there is one.
+/// Of recipes that may all judge a family's children the best, and why. It fills in what the
+/// watches of @p choice tell. REQUIRES: there is one.
 Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
-             const WatchList *watches);
+             const Choice &choice);
 
 /// Whether a node is one of the directories that make up the lock ("locks", "leases").
 bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);

@@ -120,30 +120,33 @@ void dropGuess(QVector<RecipeCandidate> &candidates)
 /// Where the first claims all, as in most directories, others can only win by what was read or by
 /// watches: then they need not be asked for each name.
 QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
-                                       const WatchList *watches)
+                                       const Choice &choice)
 {
     QVector<RecipeCandidate> candidates;
     const bool isAllByFirst = bin.isAllByFirst();
     for (int i = 0; i < bin.family->size(); ++i) {
         const Likely likely = likelihood(snapshot, *bin.family->at(i), bin.entries);
-        const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For
+        const bool wasTold = choice.told.contains(bin.family->at(i));
+        const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For || wasTold
             || (likely == Likely::Unsaid
-                && (watches || candidates.first().likely == Likely::Against));
-        if (mayWin)
-            candidates.append(candidateFor(snapshot, bin, i, likely));
+                && (choice.watches || candidates.first().likely == Likely::Against));
+        if (!mayWin)
+            continue;
+        candidates.append(candidateFor(snapshot, bin, i, likely));
+        candidates.last().wasTold = wasTold;
     }
     dropGuess(candidates);
     return candidates;
 }
 
-QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const WatchList *watches)
+QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Choice &choice)
 {
     QVector<Claimed> claims;
     QVector<Bin> bins = sortIntoBins(snapshot, leftovers);
     for (Bin &bin : bins) {
-        QVector<RecipeCandidate> candidates = candidatesFor(snapshot, bin, watches);
+        QVector<RecipeCandidate> candidates = candidatesFor(snapshot, bin, choice);
         bin.entries.clear(); // shared with a candidate: nobody is to copy 100 000 of them
-        Claimed claimed = best(snapshot, std::move(candidates), watches);
+        Claimed claimed = best(snapshot, std::move(candidates), choice);
         if (claimed.entries.isEmpty())
             continue; // its nodes were somebody else's, with such names
         claims.append(std::move(claimed));
@@ -179,7 +182,7 @@ QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
         candidate.place = placeOf(recipe);
         candidates.append(candidate);
     }
-    return {best(snapshot, candidates, nullptr)};
+    return {best(snapshot, candidates, {})};
 }
 
 /// A semaphore that nobody uses still has its directories. With directories in those, they are an
@@ -234,9 +237,9 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
     }
     if (isSingle)
         return claimSingleNode(snapshot);
-    QVector<Claimed> claims = chosen(snapshot, false, choice.watches);
+    QVector<Claimed> claims = chosen(snapshot, false, choice);
     if (claims.isEmpty())
-        claims = chosen(snapshot, true, choice.watches);
+        claims = chosen(snapshot, true, choice);
     return claims.isEmpty() ? idleSemaphore(snapshot) : claims;
 }
 

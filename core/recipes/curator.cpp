@@ -4,6 +4,7 @@
 #include "core/recipes/libraries.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
+#include "core/recipes/watchtrial.h"
 
 #include <algorithm>
 
@@ -47,6 +48,11 @@ std::optional<Ticket> claimSemaphore(QStringView name)
     return claim(name, Lock, Mode::Lease);
 }
 
+std::optional<Ticket> claimOldSemaphore(QStringView name)
+{
+    return claim(name, Lock, Mode::Lease);
+}
+
 std::optional<Ticket> claimReadWrite(QStringView name)
 {
     if (const auto reader = claim(name, Read, Mode::Read))
@@ -80,9 +86,8 @@ int countOfWatchers(const JudgedQueue &queue, SessionId session)
 Downgrade downgradeByWatches(const JudgedQueue &queue, const Contender &writer,
                              const Contender &reader)
 {
-    constexpr qint64 MomentMs = 1000;
     const LockNode &node = queue.nodeOf(reader);
-    if (!queue.watches || node.stat.createdAt + MomentMs > queue.watchesAt)
+    if (!queue.watches || !hadTimeToWatch(node, queue.watchesAt))
         return Downgrade::Perhaps;
     const QString first = queue.snapshot.pathOf(queue.nodeOf(writer));
     if (!queue.watches->value(node.stat.owner).contains(first))
@@ -127,6 +132,74 @@ void judgeReadWrite(JudgedQueue &queue)
     }
     for (const int rank : std::as_const(granted))
         rules::makeHolder(queue.entries[rank]);
+}
+
+/// The nodes at ranks [0, count) of sessions that have one contender alone: who watches what is
+/// plain there.
+QHash<SessionId, int> ranksOfSingles(const JudgedQueue &queue, int count)
+{
+    QHash<SessionId, int> ranks;
+    for (int rank = 0; rank < count; ++rank) {
+        const SessionId owner = queue.nodeOf(queue.entries.at(rank)).stat.owner;
+        ranks.insert(owner, ranks.contains(owner) ? -1 : rank);
+    }
+    ranks.remove(SessionId {});
+    return ranks;
+}
+
+/// What each of the first that are seen to watch another one before them watches, by rank
+/// (StandardLockInternalsDriver: pathToWatch = children.get(ourIndex - maxLeases)).
+QHash<int, int> watchedBefore(const JudgedQueue &queue)
+{
+    QHash<int, int> watched;
+    if (!queue.watches)
+        return watched;
+    const int count = static_cast<int>(std::min<qsizetype>(queue.entries.size(), MaxSampled));
+    QHash<QString, int> rankOf;
+    for (int rank = 0; rank < count; ++rank)
+        rankOf.insert(queue.snapshot.pathOf(queue.nodeOf(queue.entries.at(rank))), rank);
+    const QHash<SessionId, int> singles = ranksOfSingles(queue, count);
+    for (auto single = singles.cbegin(); single != singles.cend(); ++single) {
+        const WatchedPaths paths = queue.watches->value(single.key());
+        for (const QString &path : paths) {
+            const int other = rankOf.value(path, -1);
+            if (other >= 0 && other < single.value())
+                watched.insert(single.value(), std::max(other, watched.value(single.value(), -1)));
+        }
+    }
+    return watched;
+}
+
+/// How far before themselves waiters watch, at most. One alone is a mutex to all that can be seen.
+std::optional<int> sizeByDistance(const QHash<int, int> &watched)
+{
+    int distance = 0;
+    for (auto pair = watched.cbegin(); pair != watched.cend(); ++pair)
+        distance = std::max(distance, pair.key() - pair.value());
+    return distance > 1 ? std::optional(distance) : std::nullopt;
+}
+
+/// Of InterProcessSemaphore. Who was let in by somebody's leaving whom it does not watch sleeps on.
+void judgeOldSemaphore(JudgedQueue &queue)
+{
+    rules::sortQueue(queue);
+    const QHash<int, int> watched = watchedBefore(queue);
+    if (!queue.permits)
+        queue.permits = sizeByDistance(watched);
+    queue.isSizeUnknown = !queue.permits;
+    const int permits = queue.permits.value_or(1);
+    rules::counted(queue, permits);
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        Contender &entry = queue.entries[rank];
+        const int asleep = watched.value(rank, -1);
+        if (entry.role == Role::Holder && asleep >= 0) {
+            rules::makeWaiter(entry, {asleep, asleep + 1, Blockers::All});
+            if (!queue.isTrial)
+                entry.expected = {WatchTarget {queue.entries.at(asleep).node, -1}};
+        } else if (entry.role == Role::Waiter && !queue.isSizeUnknown) {
+            entry.expected = {WatchTarget {queue.entries.at(rank - permits).node, -1}};
+        }
+    }
 }
 
 bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
@@ -200,6 +273,28 @@ const Recipe Semaphore {
     .isLikely = hasLeases,
 };
 
+const Recipe OldSemaphore {
+    .id = "curator-semaphore-1",
+    .name = "Curator InterProcessSemaphore",
+    .library = "Apache Curator 2.5 to 5.9; deprecated for InterProcessSemaphoreV2",
+    .source = "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/"
+              "locks/InterProcessSemaphore.java, StandardLockInternalsDriver.java",
+    .names = "_c_<uuid>-lock-<sequence>, as a mutex",
+    .written = {{Mode::Lease, "_c_{uuid}-lock-{seq}"}},
+    .rule = "Whoever has fewer children before it than the size holds, once it looks. The size is "
+            "written nowhere: it is how far before itself a waiter watches; where that is not "
+            "seen, only the first is known to hold. With a size of one it is a mutex.",
+    .watch = "The child that is as many before its own as the size says: one that another one's "
+             "leaving lets in sleeps on until that goes.",
+    .junk = JunkIsSorted,
+    .family = NameFamily::CuratorLock,
+    .namesTell = true,
+    .watchesOwnNode = true, // it can be revocable
+    .claim = claimOldSemaphore,
+    .judge = judgeOldSemaphore,
+    .foreign = sortedBehind<Lock>,
+};
+
 const Recipe ReadWrite {
     .id = "curator-rw",
     .name = "Curator InterProcessReadWriteLock",
@@ -246,7 +341,7 @@ const Recipe LeaderLatch {
 RecipeList curatorRecipes()
 {
     using namespace curator;
-    return {&Mutex, &Semaphore, &ReadWrite, &LeaderLatch};
+    return {&Mutex, &Semaphore, &OldSemaphore, &ReadWrite, &LeaderLatch};
 }
 
 } // namespace lockscope

@@ -52,8 +52,12 @@ Foreign foreign(QStringView name)
 constexpr const char *Junk =
     "Is sorted with the contenders by the number at its end, whatever is before that: the "
     "documentation says \"the lowest sequence number\". What becomes of one without a number is "
-    "not "
-    "known.";
+    "not known.";
+constexpr const char *HomeMade = "home-made locks whose waiters watch the directory";
+constexpr const char *HerdSource =
+    "code4wt/distributed_lock: ZKReadWriteLock1.java; many articles have the like";
+constexpr const char *HerdWatch = "The children of the directory: every change wakes every waiter.";
+
 const Recipe Lock {
     .id = "zk-lock",
     .name = "ZooKeeper documentation: lock",
@@ -94,6 +98,42 @@ const Recipe ReadWrite {
     .foreign = foreign,
 };
 
+const Recipe LockHerd {
+    .id = "zk-lock-herd",
+    .name = "Home-made lock, all woken",
+    .library = HomeMade,
+    .source = HerdSource,
+    .names = "lock-<sequence>, <anything>-lock-<sequence>",
+    .written = {{Mode::Exclusive, "lock-{seq}"}},
+    .rule = "The lowest number holds.",
+    .watch = HerdWatch,
+    .junk = Junk,
+    .family = NameFamily::Lock,
+    .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .claim = claimLock,
+    .judge = rules::exclusiveHerd,
+    .foreign = foreign,
+};
+
+const Recipe ReadWriteHerd {
+    .id = "zk-rw-herd",
+    .name = "Home-made shared locks, all woken",
+    .library = HomeMade,
+    .source = HerdSource,
+    .names = "read-<sequence>, write-<sequence>, also behind <anything>-",
+    .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
+    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
+    .watch = HerdWatch,
+    .junk = Junk,
+    .family = NameFamily::ReadWrite,
+    .order = Order::Number,
+    .watchesOwnNode = true, // nobody knows what home-made ones watch
+    .claim = claimReadWrite,
+    .judge = rules::readWriteHerd,
+    .foreign = foreign,
+};
+
 const Recipe Election {
     .id = "zk-doc-election",
     .name = "ZooKeeper documentation: leader election",
@@ -119,7 +159,7 @@ const Recipe Election {
 RecipeList documentationRecipes()
 {
     using namespace documentation;
-    return {&Lock, &ReadWrite, &Election};
+    return {&Lock, &LockHerd, &ReadWrite, &ReadWriteHerd, &Election};
 }
 
 } // namespace lockscope

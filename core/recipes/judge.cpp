@@ -212,6 +212,7 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
                               claimed.why,
                               judged.permits,
                               claimed.isChosen,
+                              claimed.isTold,
                               judged.isSizeUnknown,
                               {},
                               judged.untold,
@@ -276,6 +277,16 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
     return judgeWith(std::move(snapshot), choice, {});
 }
 
+QVector<const Recipe *> toldIn(const LockState &state)
+{
+    QVector<const Recipe *> told;
+    for (const RecipeQueue &queue : state.recipes) {
+        if (queue.isTold)
+            told.append(queue.recipe);
+    }
+    return told;
+}
+
 LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice)
 {
     Permits permits;
@@ -283,7 +294,9 @@ LockState judgeWithout(const LockState &state, const QVector<int> &gone, const C
         if (queue.permits)
             permits.insert(queue.recipe, *queue.permits);
     }
-    return judgeWith(without(*state.snapshot, gone), choice, permits);
+    Choice same = choice;
+    same.told += toldIn(state);
+    return judgeWith(without(*state.snapshot, gone), same, permits);
 }
 
 } // namespace lockscope

@@ -296,6 +296,9 @@ struct JudgedQueue
         {}; ///< nodes that were removed because their data tell, and those are unread
     qint64 watchesAt = 0; ///< see Choice::watchesAt
     QVector<HeldTime> times = {}; ///< of nodes that say until when they are held
+    /// Judged to see how well the recipe explains the watches: what it makes of one that it would
+    /// not have expected does not count.
+    bool isTrial = false;
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

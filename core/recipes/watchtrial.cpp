@@ -22,23 +22,22 @@ bool isInLock(const LockSnapshot &snapshot, const QString &path)
 struct Expectation
 {
     WatchesSeen watches; ///< on nodes, of sessions that were seen to watch some
-    int waiters = 0;
-    int childWatches = 0; ///< waiters that watch nothing that a server lists
+    int settled = 0; ///< waiters that had time for a watch
+    bool isSilent = true; ///< no waiter watches anything that a server lists
 };
 
 Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
 {
     Expectation expectation;
     for (const Contender &entry : judged.entries) {
-        const SessionId owner = judged.nodeOf(entry).stat.owner;
-        if (entry.role != Role::Waiter || !owner)
+        const LockNode &node = judged.nodeOf(entry);
+        if (entry.role != Role::Waiter || !node.stat.owner)
             continue;
-        ++expectation.waiters;
+        expectation.settled += hadTimeToWatch(node, judged.watchesAt) ? 1 : 0;
         for (const WatchTarget &target : entry.expected) {
-            if (target.node < 0)
-                ++expectation.childWatches;
-            else if (seen.contains(owner))
-                expectation.watches[owner].insert(
+            expectation.isSilent = expectation.isSilent && target.node < 0;
+            if (target.node >= 0 && seen.contains(node.stat.owner))
+                expectation.watches[node.stat.owner].insert(
                     judged.snapshot.pathOf(judged.snapshot.nodes.at(target.node)));
         }
     }
@@ -87,15 +86,22 @@ int sizeOf(const WatchesSeen &seen)
     return size;
 }
 
-void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
+void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
            RecipeCandidate &candidate)
 {
-    JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, &watches, {}};
+    JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, choice.watches, {}};
+    judged.watchesAt = choice.watchesAt;
+    judged.isTrial = true;
     candidate.recipe->judge(judged);
     const Expectation expectation = expectationOf(judged, seen);
     candidate.explained = countExplained(seen, expectation.watches);
-    candidate.fitsSilence = seen.isEmpty() && expectation.waiters >= 2
-        && expectation.childWatches == expectation.waiters;
+    candidate.fitsSilence = seen.isEmpty() && expectation.settled >= 2 && expectation.isSilent;
+}
+
+bool hadTimeToWatch(const LockNode &node, qint64 watchesAt)
+{
+    constexpr qint64 MomentMs = 1000;
+    return node.stat.createdAt > 0 && node.stat.createdAt + MomentMs <= watchesAt;
 }
 
 } // namespace lockscope

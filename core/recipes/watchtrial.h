@@ -18,7 +18,12 @@ WatchesSeen watchesOnLock(const LockSnapshot &snapshot, const QVector<Contender>
 int sizeOf(const WatchesSeen &seen);
 
 /// Judges the lock by the candidate's recipe and notes how well that goes with the watches.
-void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const WatchList &watches,
+/// REQUIRES: they are known.
+void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
            RecipeCandidate &candidate);
+
+/// Whether who made @p node had the moment that a client needs from its node to its watch when the
+/// watches were asked for. @p watchesAt as in Choice.
+bool hadTimeToWatch(const LockNode &node, qint64 watchesAt);
 
 } // namespace lockscope

@@ -26,6 +26,13 @@ private slots:
     void variants();
     void curatorThreads_data();
     void curatorThreads();
+    void homeMadeNames();
+    void silenceOfNewcomers();
+    void whatWatchesToldStays_data();
+    void whatWatchesToldStays();
+    void curatorOldSemaphore_data();
+    void curatorOldSemaphore();
+    void curatorOldSemaphoreOfNoSize();
     void kazoo28Deadlock();
     void kazoo28ReaderThatCameFirst();
     void forcedRecipe();
@@ -40,9 +47,32 @@ private slots:
 namespace {
 
 RecipeCandidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
-                          int place)
+                          int place, bool wasTold = false)
 {
-    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, fitsSilence, place};
+    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, fitsSilence,
+            place};
+}
+
+/// Watches asked for so long after the youngest of the lock was made that all had time for theirs.
+Choice seeing(const LockSnapshot &snapshot, const WatchList *watches)
+{
+    qint64 youngest = 0;
+    for (const LockNode &node : snapshot.nodes)
+        youngest = std::max(youngest, node.stat.createdAt);
+    return {nullptr, watches, watches ? youngest + 5000 : 0, {}};
+}
+
+/// @p watches: as in queuetext::watchesOf(), or "none" seen; empty: nobody told any.
+LockState judgedSeeing(const QString &dialect, const QString &scene, const QString &watches,
+                       const QVector<const Recipe *> &told = {})
+{
+    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
+    const WatchList list = watches == u"none" || watches.isEmpty()
+        ? WatchList()
+        : queuetext::watchesOf(*snapshot, dialect, watches);
+    Choice choice = seeing(*snapshot, watches.isEmpty() ? nullptr : &list);
+    choice.told = told;
+    return judge(snapshot, choice);
 }
 
 } // namespace
@@ -66,6 +96,10 @@ void TestChoice::whatIsComparedFirst_data()
         candidate(2, Unsaid, 0, 0, false, 0));
     row("watches rather than data", candidate(2, Unsaid, 0, 2, false, 9),
         candidate(2, For, 0, 1, true, 0));
+    row("watches seen now rather than before", candidate(2, Unsaid, 0, 2, false, 9),
+        candidate(2, Unsaid, 0, 1, false, 0, true));
+    row("watches seen before rather than silence now", candidate(2, Unsaid, 0, 0, false, 9, true),
+        candidate(2, For, 0, 0, true, 0));
     row("silence rather than data", candidate(2, Unsaid, 0, 0, true, 9),
         candidate(2, For, 0, 0, false, 0));
     row("data rather than place", candidate(2, For, 0, 1, false, 9),
@@ -126,6 +160,16 @@ void TestChoice::variants_data()
         R"(M0={"container":"a"} M1={"container":"b"} M2={"container":"a"})",
         "M0->M1, M0->M2, M1->M0, M1->M2, M2->M0, M2->M1", "camel-master",
         "names, and what is in the nodes");
+    row("home-made, where nobody watches a node", "doc", "L1 L2 L3", "none", "zk-lock-herd",
+        "no waiter was seen to watch a node");
+    row("home-made, one waiter", "doc", "L1 L2", "none", "zk-lock", "names");
+    row("home-made, by predecessor", "doc", "L1 L2 L3", "L2->L1", "zk-lock",
+        "explains 1 of 1 watches seen");
+    row("home-made readers and writers, where nobody watches a node", "doc", "W1 R2 W3", "none",
+        "zk-rw-herd", "no waiter was seen to watch a node");
+    row("home-made readers and writers, by predecessor", "doc", "W1 R2 W3", "R2->W1", "zk-rw",
+        "explains 1 of 1 watches seen");
+    row("home-made, no watch list", "doc", "W1 R2 W3", "", "zk-rw", "names");
 }
 
 void TestChoice::variants()
@@ -135,15 +179,11 @@ void TestChoice::variants()
     QFETCH(const QString, watches);
     QFETCH(const QString, recipe);
     QFETCH(const QString, why);
-    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
-    const WatchList list =
-        watches == u"none" ? WatchList() : queuetext::watchesOf(*snapshot, dialect, watches);
-    const LockState state = judge(snapshot, {nullptr, watches.isEmpty() ? nullptr : &list});
+    const LockState state = judgedSeeing(dialect, scene, watches);
     QCOMPARE(recipesOf(state), recipe);
     QCOMPARE(state.recipes.first().why, why);
 }
 
-/// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
 /// InterProcessReadWriteLock asks the thread: what its session watches tells.
 void TestChoice::curatorThreads_data()
 {
@@ -193,6 +233,128 @@ void TestChoice::curatorThreads()
     QTEST(!queuetext::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
 }
 
+/// code4wt/distributed_lock and many like it (ZKReadWriteLock1.java).
+void TestChoice::homeMadeNames()
+{
+    const LockState state = judgedSeeing(u"doc"_qs, u"A1 B2 C3"_qs, u"none"_qs);
+    QCOMPARE(recipesOf(state), u"zk-rw-herd"_qs);
+    QCOMPARE(printed(state, u"doc"_qs),
+             u"A1 holds, B2 waits for A1 watches ?children, "
+             "C3 waits for A1 B2 watches ?children"_qs);
+}
+
+/// One that came a moment before the lists were asked for may be on its way to its watch.
+void TestChoice::silenceOfNewcomers()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"doc"_qs, u"L1 L2 L3"_qs);
+    const WatchList none;
+    Choice choice = seeing(*snapshot, &none);
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"zk-lock-herd"_qs);
+    choice.watchesAt = snapshot->nodes.at(2).stat.createdAt; // the second had a second, not more
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"zk-lock"_qs);
+    choice.watchesAt = 0; // not known when
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"zk-lock"_qs);
+}
+
+/// As on a busy lock, moment by moment, each judged with what the one before told.
+void TestChoice::whatWatchesToldStays_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QStringList>("moments"); // scene | watches
+    QTest::addColumn<QString>("recipes");
+    QTest::addColumn<QString>("why"); // of the last
+    const auto row = [](const char *what, const char *dialect, const QStringList &moments,
+                        const char *recipes, const char *why) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << moments
+                            << QString::fromLatin1(recipes) << QString::fromLatin1(why);
+    };
+    row("a herd of which one waits", "doc", {u"L1 L2 L3|none"_qs, u"L3 L4|none"_qs},
+        "zk-lock-herd zk-lock-herd", "watches seen before");
+    row("a herd whose lists are not told", "doc", {u"L1 L2 L3|none"_qs, u"L3 L4 L5|"_qs},
+        "zk-lock-herd zk-lock-herd", "watches seen before");
+    row("a herd all the time", "doc", {u"L1 L2 L3|none"_qs, u"L2 L3 L4|none"_qs},
+        "zk-lock-herd zk-lock-herd", "watches seen before");
+    row("waiters by predecessor that lost their watches", "doc",
+        {u"W1 R2 W3|R2->W1"_qs, u"W1 R2 W3|none"_qs}, "zk-rw zk-rw", "watches seen before");
+    row("clients that are others now", "doc", {u"L1 L2 L3|none"_qs, u"L3 L4 L5|L4->L3"_qs},
+        "zk-lock-herd zk-lock", "explains 1 of 1 watches seen");
+    row("nothing told, nothing stays", "doc", {u"L1 L2|none"_qs, u"L1 L2 L3|none"_qs},
+        "zk-lock zk-lock-herd", "no waiter was seen to watch a node");
+    row("kazoo 2.8, readers alone", "kazoo",
+        {u"R1 W2 R3|R1->W2, W2->R1, R3->W2"_qs, u"R1 R3|none"_qs}, "kazoo-rw-2.8 kazoo-rw-2.8",
+        "watches seen before");
+}
+
+void TestChoice::whatWatchesToldStays()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QStringList, moments);
+    QVector<const Recipe *> told;
+    QStringList recipes;
+    QString why;
+    for (const QString &moment : moments) {
+        const LockState state =
+            judgedSeeing(dialect, moment.section(u'|', 0, 0), moment.section(u'|', 1), told);
+        told = toldIn(state);
+        recipes.append(recipesOf(state));
+        why = state.recipes.first().why;
+        QCOMPARE(recipesOf(judgeWithout(state, {0})), recipes.last()); // nor does what is tried out
+    }
+    QTEST(recipes.join(u' '), "recipes");
+    QTEST(why, "why");
+}
+
+/// InterProcessSemaphore has a mutex's names: how far before itself a waiter watches is the size.
+void TestChoice::curatorOldSemaphore_data()
+{
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("watches");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *scene, const char *watches,
+                        const char *recipe, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(scene) << QString::fromLatin1(watches)
+                            << QString::fromLatin1(recipe) << QString::fromLatin1(expected);
+    };
+    row("of two", "L0 L1 L2 L3", "L2->L0, L3->L1", "curator-semaphore-1",
+        "L0 holds, L1 holds, L2 waits for L0 L1 watches L0, L3 waits for L0 L1 L2 watches L1");
+    row("a mutex", "L0 L1 L2", "L1->L0, L2->L1", "curator-mutex",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("a mutex, as far as anybody knows", "L0 L1 L2", "", "curator-mutex",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
+    row("of one it is a mutex", "L0 L1", "L1->L0", "curator-mutex",
+        "L0 holds, L1 waits for L0 watches L0");
+    row("of two: nobody woke the one whose turn it is", "L0 L2 L3 L4", "L2->L0, L3->L0, L4->L2",
+        "curator-semaphore-1",
+        "L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0, "
+        "L4 waits for L0 L2 L3 watches L2");
+    row("a mutex one of whose waiters has just given up", "L0 L1 L2 L3", "L1->L0, L3->L1",
+        "curator-mutex",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1, "
+        "L3 waits for L0 L1 L2 watches L2");
+}
+
+void TestChoice::curatorOldSemaphore()
+{
+    QFETCH(const QString, scene);
+    QFETCH(const QString, watches);
+    const LockState state = judgedSeeing(u"curator"_qs, scene, watches);
+    QTEST(recipesOf(state), "recipe");
+    QTEST(printed(state, u"curator"_qs), "expected");
+}
+
+/// Whoever chose it need not see the watches; then its size is not known.
+void TestChoice::curatorOldSemaphoreOfNoSize()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 L1 L2"_qs);
+    const LockState state = judge(snapshot, {recipeById(u"curator-semaphore-1"), nullptr});
+    QCOMPARE(printed(state, u"curator"_qs), u"L0 holds, L1 waits for L0, L2 waits for L0 L1"_qs);
+    QCOMPARE(queuetext::sentencesOf(state, LockFact::UnknownSize),
+             QStringList(u"How many Curator InterProcessSemaphore lets in is not known: of 3 "
+                         "contenders only the first surely holds."_qs));
+}
+
+/// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
 void TestChoice::kazoo28Deadlock()
 {
     const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);

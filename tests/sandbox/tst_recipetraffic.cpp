@@ -72,19 +72,22 @@ private:
     void addContender(int index)
     {
         const Player player = playerOf(index);
-        const PlayedName &name = m_traffic.names.at(index % m_traffic.names.size());
+        const QString recipe = QString::fromLatin1(m_traffic.recipe);
+        const Step step {m_lock.path, recipe, {}, m_traffic.permits,
+                         index % nameCount(m_traffic)};
         const bool isNumbered =
             !isNode(m_traffic.shape) && m_traffic.shape != Shape::CountBeforeLease;
         LockNode node;
         node.state = ReadState::Read;
-        node.name = m_lock.isSingleNode ? nodeName(m_lock.path) : filledIn(name.name, player);
+        node.name = m_lock.isSingleNode ? nodeName(m_lock.path) : nameFor(step, player);
         if (isNumbered)
             node.name += QString::asprintf("%010d", index);
         node.directory = m_traffic.shape == Shape::LeaseBeforeCount ? 2 : 0;
-        node.data = filledIn(name.data, player).toUtf8();
+        node.data = dataFor(step, player);
         if (m_traffic.dataWhenHeld && index < m_traffic.permits)
             node.data = m_traffic.dataWhenHeld;
         node.stat.czxid = Zxid {100 + index};
+        node.stat.createdAt = nowMs() - 60'000;
         if (m_traffic.shape != Shape::PollingQueue && m_traffic.shape != Shape::TimedNode)
             node.stat.owner = player.session;
         m_lock.nodes.append(node);
@@ -93,6 +96,23 @@ private:
     const RecipeTraffic &m_traffic;
     LockSnapshot m_lock;
 };
+
+/// What its waiters watch, once they know the size of a semaphore.
+WatchList watchesExpectedBy(const RecipeTraffic &traffic, LockState state)
+{
+    if (traffic.permits > 0) {
+        state.recipes.first().permits = traffic.permits;
+        state = judgeWithout(state, {}, {state.recipes.first().recipe, nullptr});
+    }
+    WatchList watches;
+    for (const Contender &contender : std::as_const(state.queue)) {
+        for (const WatchTarget &target : contender.expected) {
+            if (target.node >= 0)
+                watches[state.nodeOf(contender).stat.owner].insert(state.pathOf(target));
+        }
+    }
+    return watches;
+}
 
 } // namespace
 
@@ -141,16 +161,17 @@ void TestRecipeTraffic::rows()
     const LockState byItself = judge(snapshot, own);
     QCOMPARE(byItself.summary.others, 0);
     QVERIFY(byItself.summary.holders > 0);
-    for (const PlayedName &name : traffic->names) {
+    for (int i = 0; i < nameCount(*traffic); ++i) {
+        const Mode mode = own.forced->written.at(i).mode;
         QVERIFY(std::any_of(byItself.queue.begin(), byItself.queue.end(),
-                            [&](const auto &one) { return one.ticket.mode == name.mode; }));
+                            [&](const auto &one) { return one.ticket.mode == mode; }));
     }
 
-    // Nobody watches a node where all watch the directory, and that tells one of them.
-    const WatchList none;
-    Choice any;
-    any.watches = QLatin1String(traffic->recipe) == u"textbook-rw-herd" ? &none : nullptr;
-    const LockState state = judge(snapshot, any);
+    LockState state = judge(snapshot);
+    const WatchList watches = watchesExpectedBy(*traffic, byItself);
+    if (QLatin1String(state.recipes.first().recipe->id)
+        != shownAs(*traffic)) // what they watch tells
+        state = judge(snapshot, {nullptr, &watches, nowMs(), {}});
     QCOMPARE(state.recipes.size(), 1);
     QCOMPARE(QLatin1String(state.recipes.first().recipe->id), shownAs(*traffic));
     QCOMPARE(state.summary.others, 0);
