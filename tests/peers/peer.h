@@ -15,6 +15,7 @@ namespace lockscope {
 /// lines of words on its standard input and tells on its standard output what the library said:
 ///
 ///     open NAME TIMEOUT_MS                  opened NAME 0xSESSION
+///     thread NAME LABEL                     (what has this label gets one of its own; Java)
 ///     acquire NAME LABEL KIND PATH ARGUMENT held | gaveup | failed NAME LABEL …
 ///     release NAME LABEL                    released NAME LABEL
 ///     giveup NAME LABEL                     gaveup NAME LABEL

@@ -153,11 +153,19 @@ QStringList Scene::claiming(const QString &claim) const
 
 LockState Scene::state()
 {
-    const WatchList watches = m_reader.watches();
+    return judgedWith(m_reader.watches());
+}
+
+LockState Scene::judgedWith(const WatchList &watches)
+{
+    const LockSnapshotPtr snapshot = m_reader.read(m_path);
     Choice choice;
     choice.watches = &watches;
     choice.watchesAt = QDateTime::currentMSecsSinceEpoch(); // the servers run on this machine
-    return judge(m_reader.read(m_path), choice);
+    choice.told = m_told;
+    LockState state = judge(snapshot, choice);
+    m_told = toldIn(state);
+    return state;
 }
 
 QString Scene::nameOf(SessionId session) const
@@ -282,10 +290,7 @@ QStringList Scene::liveDifferences(const LockState &state)
 QString Scene::difference()
 {
     const WatchList watches = m_reader.watches();
-    Choice choice;
-    choice.watches = &watches;
-    choice.watchesAt = QDateTime::currentMSecsSinceEpoch(); // the servers run on this machine
-    const LockState judged = judge(m_reader.read(m_path), choice);
+    const LockState judged = judgedWith(watches);
     return (roleDifferences(judged) + watchDifferences(judged, watches) + liveDifferences(judged))
         .join(QStringLiteral("; "));
 }

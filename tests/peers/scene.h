@@ -56,6 +56,7 @@ private:
         QStringList labels;
     };
 
+    LockState judgedWith(const WatchList &watches);
     const Client *clientOf(const QString &name) const;
     QString nameOf(SessionId session) const;
     QStringList namesWith(const LockState &state, std::initializer_list<Role> roles) const;
@@ -71,6 +72,7 @@ private:
     QList<Client> m_clients;
     Inspector m_inspector;
     LockStatePtr m_live; ///< what it last said
+    QVector<const Recipe *> m_told; ///< see Choice::told
 };
 
 } // namespace lockscope

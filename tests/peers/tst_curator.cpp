@@ -29,6 +29,8 @@ public:
 private slots:
     void seesTheSameOrder();
     void downgradeBreaksExclusion();
+    void anotherThreadWaits();
+    void oldSemaphore();
     void revocableIsAsked();
 };
 
@@ -74,6 +76,63 @@ void TestCurator::downgradeBreaksExclusion()
     scene.release(both, QStringLiteral("w"));
     QTRY_VERIFY_WITH_TIMEOUT(scene.claims(other, QStringLiteral("held")), Patience);
     QVERIFY(scene.claims(both, QStringLiteral("held"))); // a reader beside a writer
+    scene.closeAll();
+}
+
+/// InterProcessReadWriteLock.getsTheLock() asks isOwnedByCurrentThread(): another thread of the
+/// same client is not let in, and watches the writer.
+void TestCurator::anotherThreadWaits()
+{
+    Scene scene(*m_reader, path());
+    const QString service = QStringLiteral("service");
+    const QString reads = QStringLiteral("r");
+    scene.open(*m_peer, service);
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(service), Patience);
+    scene.acquire(service, QStringLiteral("write"), QStringLiteral("-"), QStringLiteral("w"));
+    SCENE_AGREES(scene);
+    m_peer->tell(QStringLiteral("thread service r"));
+    scene.acquire(service, QStringLiteral("read"), QStringLiteral("-"), reads);
+    SCENE_AGREES(scene);
+    QCOMPARE(scene.picture(),
+             QStringLiteral("service holder watches service, "
+                            "service waiter watches service"));
+    QCOMPARE(m_peer->claimOf(service, reads), QStringLiteral("waiting"));
+    // Once the lists are younger than the moment that a thread needs for its watch.
+    QTRY_VERIFY_WITH_TIMEOUT(!scene.state().queue.last().mayHold, Patience);
+    const LockState state = scene.state();
+    QCOMPARE(state.summary, (Summary {1, 1, 0, 0}));
+    // Before 5.5 no number is shared, not even by the thread that writes.
+    QVERIFY(state.nodeOf(state.queue.first()).name.endsWith(u"-__WRIT__0000000000"));
+    QVERIFY(state.nodeOf(state.queue.last()).name.endsWith(u"-__READ__0000000001"));
+    scene.release(service, QStringLiteral("w"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_peer->claimOf(service, reads), QStringLiteral("held"), Patience);
+    SCENE_AGREES(scene);
+    scene.closeAll();
+}
+
+/// InterProcessSemaphore: a waiter watches the one that is as many before it as the size says.
+/// Where another one leaves, nobody wakes whose turn it is.
+void TestCurator::oldSemaphore()
+{
+    Scene scene(*m_reader, path());
+    const QString kind = QStringLiteral("oldsemaphore");
+    for (const QString &name : words("a b c d")) {
+        scene.open(*m_peer, name);
+        QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
+    }
+    for (const QString &name : words("a b")) {
+        scene.acquire(name, kind, QStringLiteral("2"));
+        QTRY_VERIFY_WITH_TIMEOUT(scene.claims(name, QStringLiteral("held")), Patience);
+    }
+    for (int i = 2; i < 4; ++i) {
+        scene.acquire(words("a b c d").at(i), kind, QStringLiteral("2"));
+        QTRY_COMPARE_WITH_TIMEOUT(scene.state().queue.size(), i + 1, Patience);
+    }
+    SCENE_AGREES(scene);
+    QCOMPARE(scene.state().recipes.first().recipe->id, "curator-semaphore-1");
+    scene.release(QStringLiteral("b"));
+    SCENE_AGREES(scene);
+    QCOMPARE(scene.picture(), QStringLiteral("a holder, c waiter watches a, d waiter watches a"));
     scene.closeAll();
 }
 

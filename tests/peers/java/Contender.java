@@ -15,12 +15,15 @@ import org.apache.curator.retry.RetryOneTime;
 
 /**
  * One session, and one thread that acquires and releases: Curator's locks belong to threads. What
- * it acquires has a label, because one contender may hold several things (a downgrade).
+ * it acquires has a label, because one contender may hold several things (a downgrade); a label may
+ * have a thread of its own.
  */
 final class Contender {
     private final String name;
     private final CuratorFramework client;
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    /** Of labels that have one of their own. */
+    private final Map<String, ExecutorService> threads = new ConcurrentHashMap<>();
     /** By path: a downgrade needs the two halves of one object. */
     private final Map<String, InterProcessReadWriteLock> pairs = new ConcurrentHashMap<>();
     private final Map<String, Grip> grips = new ConcurrentHashMap<>();
@@ -51,7 +54,15 @@ final class Contender {
         };
         grips.put(label, grip);
         begun.remove(label);
-        attempts.put(label, thread.submit(() -> attempt(label, grip)));
+        attempts.put(label, threadOf(label).submit(() -> attempt(label, grip)));
+    }
+
+    void giveThread(String label) {
+        threads.put(label, Executors.newSingleThreadExecutor());
+    }
+
+    private ExecutorService threadOf(String label) {
+        return threads.getOrDefault(label, thread);
     }
 
     private InterProcessReadWriteLock pairAt(String path) {
@@ -73,7 +84,7 @@ final class Contender {
     }
 
     void release(String label) {
-        thread.submit(() -> {
+        threadOf(label).submit(() -> {
             try {
                 grips.remove(label).release();
                 Peer.say("released " + name + " " + label);
@@ -101,6 +112,7 @@ final class Contender {
     void close() {
         client.close();
         thread.shutdownNow();
+        threads.values().forEach(ExecutorService::shutdownNow);
         Peer.say("closed " + name);
     }
 }

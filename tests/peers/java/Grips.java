@@ -10,6 +10,7 @@ import org.apache.curator.framework.recipes.leader.LeaderLatch;
 import org.apache.curator.framework.recipes.leader.LeaderSelector;
 import org.apache.curator.framework.recipes.leader.LeaderSelectorListenerAdapter;
 import org.apache.curator.framework.recipes.locks.InterProcessMutex;
+import org.apache.curator.framework.recipes.locks.InterProcessSemaphore;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreMutex;
 import org.apache.curator.framework.recipes.locks.InterProcessSemaphoreV2;
 import org.apache.curator.framework.recipes.locks.Lease;
@@ -27,6 +28,8 @@ final class Grips {
             case "mutex" -> new Mutex(new InterProcessMutex(client, path));
             case "revocable" -> revocable(new InterProcessMutex(client, path), revoked);
             case "semaphore" -> new Semaphore(client, path, Integer.parseInt(argument));
+            case "oldsemaphore" ->
+                new OldSemaphore(new InterProcessSemaphore(client, path, Integer.parseInt(argument)));
             case "semaphoremutex" ->
                 new SemaphoreMutex(new InterProcessSemaphoreMutex(client, path));
             case "latch" -> new Latch(new LeaderLatch(client, path, argument));
@@ -76,6 +79,25 @@ final class Grips {
         @Override
         public void release() throws Exception {
             mutex.release();
+        }
+    }
+
+    private static final class OldSemaphore implements Grip {
+        private final InterProcessSemaphore semaphore;
+        private Lease lease;
+
+        OldSemaphore(InterProcessSemaphore semaphore) {
+            this.semaphore = semaphore;
+        }
+
+        @Override
+        public void acquire() throws Exception {
+            lease = semaphore.acquire();
+        }
+
+        @Override
+        public void release() {
+            semaphore.returnLease(lease);
         }
     }
 

@@ -33,6 +33,7 @@ public final class Peer {
         final Contender contender = contenders.get(name);
         switch (words[0]) {
             case "acquire" -> contender.acquire(words[2], words[3], words[4], words[5]);
+            case "thread" -> contender.giveThread(words[2]);
             case "release" -> contender.release(words[2]);
             case "giveup" -> contender.giveUp(words[2]);
             case "participants" -> contender.sayParticipants(words[2]);
