@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Judges 100 000 contenders of several recipes and prints how long it took, as JSON, on names in no
-// order, as a server lists them. The processor time is what counts on a machine that does other
-// things. Usage: bench_judge [RECIPE]
+// Judges up to 100 000 contenders of several recipes and prints how long it took, as JSON, on names
+// in no order, as a server lists them. The processor time is what counts on a machine that does
+// other things. Usage: bench_judge [RECIPE]
 
 #include "core/recipes/lockstate.h"
 
@@ -23,18 +23,18 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int Contenders = 100'000;
+constexpr int Most = 100'000;
 constexpr int Rounds = 31;
 
 using NameOf = std::function<QString(int sequence, const QString &hex)>;
 
-LockSnapshotPtr snapshotOf(const NameOf &nameOf)
+LockSnapshotPtr snapshotOf(const NameOf &nameOf, int contenders)
 {
     std::mt19937_64 random(1);
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = QStringLiteral("/locks/a");
     snapshot->directories.append({snapshot->path, ReadState::Read, {}, {}});
-    QVector<int> sequences(Contenders);
+    QVector<int> sequences(contenders);
     std::iota(sequences.begin(), sequences.end(), 0);
     std::shuffle(sequences.begin(), sequences.end(), random);
     for (const int i : sequences) {
@@ -64,17 +64,19 @@ double medianOf(QVector<double> values)
     return values.at(values.size() / 2);
 }
 
-/// Each session watches the node of the one before: as in most queues.
-WatchList chainOf(const LockSnapshot &snapshot)
+/// Each session watches the nodes of the @p count before it: one in most queues.
+WatchList chainOf(const LockSnapshot &snapshot, int count)
 {
     QHash<qint64, QString> byToken;
     for (const LockNode &node : snapshot.nodes)
         byToken.insert(node.stat.czxid.value, snapshot.pathOf(node));
     WatchList watches;
     for (const LockNode &node : snapshot.nodes) {
-        const QString before = byToken.value(node.stat.czxid.value - 1);
-        if (!before.isEmpty())
-            watches[node.stat.owner].insert(before);
+        for (int i = 1; i <= count; ++i) {
+            const QString before = byToken.value(node.stat.czxid.value - i);
+            if (!before.isEmpty())
+                watches[node.stat.owner].insert(before);
+        }
     }
     return watches;
 }
@@ -98,20 +100,34 @@ QJsonObject measured(const LockSnapshotPtr &snapshot, const WatchList *watches)
             {QStringLiteral("medianCpuMs"), medianOf(cpu)}};
 }
 
-/// The choice among recipes that share names costs more where watches are known.
-QJsonObject measuredBoth(const LockSnapshotPtr &snapshot)
+struct Case
 {
-    const WatchList watches = chainOf(*snapshot);
+    QString name;
+    NameOf nameOf;
+    int contenders = Most;
+    int watches = 1; ///< of each, on those before it
+};
+
+/// The choice among recipes that share names costs more where watches are known.
+QJsonObject measuredBoth(const Case &one)
+{
+    const LockSnapshotPtr snapshot = snapshotOf(one.nameOf, one.contenders);
+    const WatchList watches = chainOf(*snapshot, one.watches);
     QJsonObject both = measured(snapshot, nullptr);
+    both.insert(QStringLiteral("contenders"), one.contenders);
     both.insert(QStringLiteral("withWatches"), measured(snapshot, &watches));
     return both;
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+QString numbered(const QString &front, int sequence)
 {
-    const QVector<std::pair<QString, NameOf>> cases {
+    return front + QString::asprintf("%010d", sequence);
+}
+
+/// A few of each kind of recipe.
+QVector<Case> usualCases()
+{
+    return {
         {QStringLiteral("curator-mutex"),
          [](int i, const QString &hex) { return curatorName(hex, QStringLiteral("-lock-"), i); }},
         {QStringLiteral("curator-rw"),
@@ -122,26 +138,51 @@ int main(int argc, char *argv[])
          }},
         {QStringLiteral("kazoo-rw"),
          [](int i, const QString &hex) {
-             return hex + (i % 3 ? QStringLiteral("__rlock__") : QStringLiteral("__lock__"))
-                 + QString::asprintf("%010d", i);
+             return numbered(
+                 hex + (i % 3 ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
          }},
+        {QStringLiteral("zk-lock"),
+         [](int i, const QString &) { return numbered(QStringLiteral("lock-"), i); }},
         {QStringLiteral("zk-rw"),
          [](int i, const QString &) {
-             return (i % 3 ? QStringLiteral("read-") : QStringLiteral("write-"))
-                 + QString::asprintf("%010d", i);
+             return numbered(i % 3 ? QStringLiteral("read-") : QStringLiteral("write-"), i);
          }},
         {QStringLiteral("generic"),
-         [](int i, const QString &) {
-             return QStringLiteral("thing") + QString::asprintf("%010d", i);
-         }},
+         [](int i, const QString &) { return numbered(QStringLiteral("thing"), i); }},
     };
+}
+
+/// What a rule that looks back, or at the watches of each, could take long for.
+QVector<Case> hardCases()
+{
+    constexpr int Half = 10'000;
+    constexpr int Size = 8;
+    return {
+        {QStringLiteral("kazoo-rw, readers before writers"),
+         [](int i, const QString &hex) {
+             return numbered(
+                 hex + (i < Half ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
+         },
+         2 * Half},
+        {QStringLiteral("accumulo-service, all of one process"),
+         [](int i, const QString &) {
+             return numbered(QStringLiteral("zlock#baf80655-8acc-4db1-8a66-9bc1f7263d98#"), i);
+         }},
+        {QStringLiteral("zkruby-semaphore"),
+         [](int i, const QString &) { return numbered(QStringLiteral("sem"), i); }, Most, Size},
+    };
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
     QJsonObject results;
-    for (const auto &[name, nameOf] : cases) {
-        if (argc < 2 || name == QString::fromLocal8Bit(argv[1]))
-            results.insert(name, measuredBoth(snapshotOf(nameOf)));
+    for (const Case &one : usualCases() + hardCases()) {
+        if (argc < 2 || one.name == QString::fromLocal8Bit(argv[1]))
+            results.insert(one.name, measuredBoth(one));
     }
     const QJsonObject document {{QStringLiteral("benchmark"), QStringLiteral("judge")},
-                                {QStringLiteral("contenders"), Contenders},
                                 {QStringLiteral("recipes"), results}};
     std::fputs(QJsonDocument(document).toJson().constData(), stdout);
 }
