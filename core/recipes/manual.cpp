@@ -6,6 +6,7 @@
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
 #include "core/recipes/rules.h"
+#include "core/recipes/signs.h"
 
 #include <QStringList>
 
@@ -103,6 +104,16 @@ the counter has overflowed.
 )");
 }
 
+QString noLocksSection()
+{
+    QString text = QStringLiteral("\n## What is no lock\n\nNodes of these names are ephemeral and "
+                                  "numbered as contenders are; no directory of them is shown:\n\n");
+    for (const signs::NoLock &one : signs::noLocks())
+        text += line(one.what,
+                     code(one.example) + QStringLiteral(" (read from %1)").arg(plain(one.source)));
+    return text;
+}
+
 } // namespace
 
 QString recipesManual()
@@ -111,7 +122,7 @@ QString recipesManual()
     for (const Recipe *recipe : catalogue())
         page += section(*recipe);
     page.chop(1); // one line end is enough
-    return page;
+    return page + noLocksSection();
 }
 
 } // namespace lockscope

@@ -38,23 +38,50 @@ QStringList wordsOf(const QString &path)
     return words;
 }
 
-/// Copies of a queue's items: Curator's DistributedQueue below its lock path, kazoo's LockingQueue
-/// below "taken". Each is a lock of its own, and none waits for another.
-bool isItemOfQueue(const QString &name)
+/// Of queues: each is a lock of its own, and none waits for another.
+bool isItemOfCurator(const QString &name)
 {
-    return name.startsWith(u"queue-") || name.startsWith(u"entry-");
+    return name.startsWith(u"queue-");
 }
 
-/// An encoded URL (apache/dubbo: dubbo-registry-zookeeper/src/main/java/org/apache/dubbo/registry/
-/// zookeeper/ZookeeperRegistry.java toUrlPath) or HBase's "<host>,<port>,<start code>"
-/// (apache/hbase: hbase-common/src/main/java/org/apache/hadoop/hbase/ServerName.java).
-bool isRegistration(const QString &name)
+bool isItemOfKazoo(const QString &name)
 {
-    if (name.contains(u"%3A%2F%2F"))
-        return true;
+    return name.startsWith(u"entry-");
+}
+
+bool isEncodedUrl(const QString &name)
+{
+    return name.contains(u"%3A%2F%2F");
+}
+
+/// "<host>,<port>,<start code>".
+bool isServerName(const QString &name)
+{
     const QStringList parts = name.split(u',');
     return parts.size() == 3 && !parts.at(0).isEmpty() && names::isDecimal(parts.at(1))
         && names::isDecimal(parts.at(2));
+}
+
+/// Curator's locks have labels of their own, which recipes claim.
+bool isProtected(const QString &name)
+{
+    return name.startsWith(u"_c_") && names::isUuid(QStringView(name).mid(3, UuidSize));
+}
+
+/// "<member>-<32 hex digits>-<sequence>"; aiozk's locks have labels of their own, too.
+bool isOfParty(const QString &name)
+{
+    const auto parts = names::splitAt(name, u"-");
+    return parts && parts->front.size() > HexSize
+        && names::isHex(parts->front.last(HexSize), HexSize)
+        && parts->front.chopped(HexSize).endsWith(u'-');
+}
+
+bool isAnyOf(const QString &name, bool isCertain)
+{
+    return std::any_of(noLocks().begin(), noLocks().end(), [&](const NoLock &one) {
+        return one.isCertain == isCertain && one.isNameOf(name);
+    });
 }
 
 /// The size of the GUID that begins at @p at, or 0.
@@ -102,20 +129,41 @@ bool isEndpoint(const QByteArray &data)
     return std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+const QVector<NoLock> &noLocks()
+{
+    static const QVector<NoLock> all {
+        {"items of Curator's DistributedQueue below its lock path",
+         "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/queue/"
+         "DistributedQueue.java",
+         "queue-0000000003", isItemOfCurator, true},
+        {"items of kazoo's LockingQueue below \"taken\"", "python-zk/kazoo: kazoo/recipe/queue.py",
+         "entry-100-0000000003", isItemOfKazoo, true},
+        {"Dubbo's providers and consumers",
+         "apache/dubbo: dubbo-registry-zookeeper/src/main/java/org/apache/dubbo/registry/zookeeper/"
+         "ZookeeperRegistry.java",
+         "dubbo%3A%2F%2F10.0.0.1%3A20880%2Fdemo%3Fside%3Dprovider%26timestamp%3D1530184958055",
+         isEncodedUrl, true},
+        {"HBase's servers",
+         "apache/hbase: hbase-common/src/main/java/org/apache/hadoop/hbase/ServerName.java",
+         "node1.example.org,16020,1530184958055", isServerName, true},
+        {"Curator's protected nodes of no lock: group members, persistent nodes",
+         "apache/curator: curator-framework/src/main/java/org/apache/curator/framework/imps/"
+         "ProtectedUtils.java",
+         "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-member-0000000003", isProtected, false},
+        {"aiozk's parties", "micro-fan/aiozk: aiozk/recipes/party.py",
+         "me-b0a7cbeb8acc4db18a669bc1f726771e-0000000003", isOfParty, false},
+    };
+    return all;
+}
+
 bool isNoContender(const QString &name)
 {
-    return isItemOfQueue(name) || isRegistration(name);
+    return isAnyOf(name, true);
 }
 
 bool isOfAnotherKind(const QString &name)
 {
-    constexpr QStringView Protection = u"_c_";
-    if (name.startsWith(Protection) && names::isUuid(QStringView(name).mid(3, UuidSize)))
-        return true;
-    const auto parts = names::splitAt(name, u"-");
-    return parts && parts->front.size() > HexSize
-        && names::isHex(parts->front.last(HexSize), HexSize)
-        && parts->front.chopped(HexSize).endsWith(u'-');
+    return isAnyOf(name, false);
 }
 
 QString labelOf(const QString &name)

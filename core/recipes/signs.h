@@ -5,6 +5,8 @@
 
 #include "core/base/locksnapshot.h"
 
+#include <QVector>
+
 /// What paths, names and data of directories that no recipe knows speak for. Pure; any thread.
 namespace lockscope::signs {
 
@@ -21,11 +23,21 @@ bool isObject(const QByteArray &data);
 /// "10.0.0.1:2181" or a JSON object: what members of a group tell of themselves.
 bool isEndpoint(const QByteArray &data);
 
-/// A name that stands for no contender, wherever it is found: an item of a queue, a registration.
-bool isNoContender(const QString &name);
+/// Names as a library or system makes them for what is no lock and looks like one.
+struct NoLock
+{
+    const char *what = ""; ///< for the manual
+    const char *source = ""; ///< repository and file
+    const char *example = "";
+    bool (*isNameOf)(const QString &name) = nullptr;
+    bool isCertain = false; ///< wherever it stands; else only where no path speaks of locks
+};
 
-/// A name as a library makes them for what is no lock: Curator's protected ones with a label of
-/// their own ("_c_<uuid>-member-"), aiozk's parties ("<member>-<32 hex digits>-").
+/// All that are known.
+const QVector<NoLock> &noLocks();
+
+/// Whether @p name is one of theirs, wherever it stands; or unless the path speaks of locks.
+bool isNoContender(const QString &name);
 bool isOfAnotherKind(const QString &name);
 
 /// What is before the sequence number, without the GUIDs in it; nothing where there is no number.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/signs.h"
 
 #include <QTest>
 
@@ -30,6 +31,7 @@ private slots:
     void watchesTell_data();
     void watchesTell();
     void silenceTells();
+    void wellKnownNoLocks();
 };
 
 namespace {
@@ -507,6 +509,18 @@ void TestRecognise::watchesTell_data()
     QTest::newRow("nobody does, but the path says lock")
         << u"/locks/a"_qs << QString() << u"lock"_qs;
     QTest::newRow("its own node is no chain") << u"/a"_qs << u"mail0000000002"_qs << u"none"_qs;
+}
+
+/// Each is recognised by its example; the certain ones even in a place for locks.
+void TestRecognise::wellKnownNoLocks()
+{
+    for (const signs::NoLock &one : signs::noLocks()) {
+        const QString path = one.isCertain ? u"/locks/a"_qs : u"/a"_qs;
+        LockSnapshot some = snapshotOf(path, nodesOf(QString::fromLatin1(one.example) + u'~'));
+        some.directories[0].state = ReadState::NameOnly; // it may have counted so far
+        QCOMPARE(word(recognise(some).likeness), u"none"_qs);
+        QVERIFY2(QString::fromLatin1(one.source).contains(u": "), one.what);
+    }
 }
 
 /// Two of one kind: without lists a lock; where nobody watches, a group, if they had the time.
