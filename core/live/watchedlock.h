@@ -47,7 +47,7 @@ private:
     quint64 m_serial;
     ServerFactsPtr m_facts;
     LockSnapshotPtr m_snapshot; ///< the last one
-    QVector<const Recipe *> m_told; ///< see Choice::told
+    QVector<ToldRecipe> m_told; ///< see Choice::told
     bool m_isInTransit = false;
     bool m_isRoleOpen = false; ///< of somebody it is not known whether it holds: lists may tell
     bool m_isNewer = false; ///< m_snapshot was not given yet

@@ -58,6 +58,13 @@ Claimed claimOf(QVector<RecipeCandidate> sorted, int seen)
 
 } // namespace
 
+const ToldRecipe *toldBefore(const Choice &choice, const Recipe *recipe)
+{
+    const auto found = std::find_if(choice.told.begin(), choice.told.end(),
+                                    [&](const ToldRecipe &told) { return told.recipe == recipe; });
+    return found == choice.told.end() ? nullptr : &*found;
+}
+
 bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b)
 {
     return score(a) > score(b);

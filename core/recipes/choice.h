@@ -46,9 +46,13 @@ struct RecipeCandidate
     int unused = 0; ///< modes that it has names for and that no child has: it is for something else
     int explained = 0; ///< watches seen that it expects
     bool wasTold = false; ///< by watches seen before
+    std::optional<int> permits; ///< that it was told with
     bool fitsSilence = false; ///< no watch is seen, and several wait that it expects none of
     int place = 0; ///< in the catalogue: the more usual first
 };
+
+/// What watches seen before told of @p recipe; null: nothing.
+const ToldRecipe *toldBefore(const Choice &choice, const Recipe *recipe);
 
 /// Whether @p a is to be taken rather than @p b.
 bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b);

@@ -126,14 +126,15 @@ QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &
     const bool isAllByFirst = bin.isAllByFirst();
     for (int i = 0; i < bin.family->size(); ++i) {
         const Likely likely = likelihood(snapshot, *bin.family->at(i), bin.entries);
-        const bool wasTold = choice.told.contains(bin.family->at(i));
-        const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For || wasTold
+        const ToldRecipe *told = toldBefore(choice, bin.family->at(i));
+        const bool mayWin = i == 0 || !isAllByFirst || likely == Likely::For || told
             || (likely == Likely::Unsaid
                 && (choice.watches || candidates.first().likely == Likely::Against));
         if (!mayWin)
             continue;
         candidates.append(candidateFor(snapshot, bin, i, likely));
-        candidates.last().wasTold = wasTold;
+        candidates.last().wasTold = told != nullptr;
+        candidates.last().permits = told ? told->permits : std::nullopt;
     }
     dropGuess(candidates);
     return candidates;

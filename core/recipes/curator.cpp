@@ -184,8 +184,8 @@ void judgeOldSemaphore(JudgedQueue &queue)
 {
     rules::sortQueue(queue);
     const QHash<int, int> watched = watchedBefore(queue);
-    if (!queue.permits)
-        queue.permits = sizeByDistance(watched);
+    if (const auto size = sizeByDistance(watched))
+        queue.permits = std::max(size, queue.permits); // what was known, or more
     queue.isSizeUnknown = !queue.permits;
     const int permits = queue.permits.value_or(1);
     rules::counted(queue, permits);

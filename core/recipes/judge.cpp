@@ -203,6 +203,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
         judged.watchesAt = choice.watchesAt;
         if (permits.contains(claimed.recipe))
             judged.permits = permits.value(claimed.recipe);
+        else if (const ToldRecipe *told = toldBefore(choice, claimed.recipe))
+            judged.permits = told->permits;
         claimed.recipe->judge(judged);
         verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
         state.queue = merged(std::move(state.queue), verdicts.last().contenders);
@@ -277,12 +279,12 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
     return judgeWith(std::move(snapshot), choice, {});
 }
 
-QVector<const Recipe *> toldIn(const LockState &state)
+QVector<ToldRecipe> toldIn(const LockState &state)
 {
-    QVector<const Recipe *> told;
+    QVector<ToldRecipe> told;
     for (const RecipeQueue &queue : state.recipes) {
         if (queue.isTold)
-            told.append(queue.recipe);
+            told.append({queue.recipe, queue.permits});
     }
     return told;
 }

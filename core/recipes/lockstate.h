@@ -135,6 +135,13 @@ struct LockState
 
 using LockStatePtr = std::shared_ptr<const LockState>;
 
+/// A recipe that watches told from others that share their names.
+struct ToldRecipe
+{
+    const Recipe *recipe = nullptr;
+    std::optional<int> permits; ///< how many it let in, of a semaphore
+};
+
 /// What the caller knows beyond the snapshot.
 struct Choice
 {
@@ -146,11 +153,11 @@ struct Choice
     qint64 watchesAt = 0;
     /// toldIn() what was judged of this lock before. What watches told stays so until other watches
     /// tell otherwise: on a busy lock there are always moments in which none does.
-    QVector<const Recipe *> told = {};
+    QVector<ToldRecipe> told = {};
 };
 
-/// The recipes that watches told from others that share their names.
-QVector<const Recipe *> toldIn(const LockState &state);
+/// For Choice::told.
+QVector<ToldRecipe> toldIn(const LockState &state);
 
 /// The sequence number that the next child of @p directory gets; nothing where its Stat is unknown.
 std::optional<qint64> nextSequenceOf(const LockDirectory &directory);

@@ -91,7 +91,8 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
 {
     JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, choice.watches, {}};
     judged.watchesAt = choice.watchesAt;
-    judged.isTrial = true;
+    judged.isTrial = !candidate.wasTold;
+    judged.permits = candidate.permits;
     candidate.recipe->judge(judged);
     const Expectation expectation = expectationOf(judged, seen);
     candidate.explained = countExplained(seen, expectation.watches);

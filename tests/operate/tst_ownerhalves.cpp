@@ -62,8 +62,9 @@ void TestOwnerHalves::upgradePlans()
 {
     QFETCH(const QString, queue);
     const LockStatePtr state = queueOf(queue);
-    const QString last = state->nodeOf(state->queue.last()).name;
-    const UpgradePlan plan = planUpgrade(*state, u"read-0000000001"_qs, last);
+    const auto last = std::find_if(state->queue.rbegin(), state->queue.rend(),
+                                   [](const Contender &one) { return one.isContender(); });
+    const UpgradePlan plan = planUpgrade(*state, u"read-0000000001"_qs, state->nodeOf(*last).name);
     QString text = u"wait"_qs;
     if (plan.kind == UpgradePlan::Refuse)
         text = u"refuse %1"_qs.arg(plan.rival.value);

@@ -72,7 +72,7 @@ private:
     QList<Client> m_clients;
     Inspector m_inspector;
     LockStatePtr m_live; ///< what it last said
-    QVector<const Recipe *> m_told; ///< see Choice::told
+    QVector<ToldRecipe> m_told; ///< see Choice::told
 };
 
 } // namespace lockscope

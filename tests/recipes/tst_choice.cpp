@@ -32,6 +32,7 @@ private slots:
     void whatWatchesToldStays();
     void curatorOldSemaphore_data();
     void curatorOldSemaphore();
+    void curatorOldSemaphoreKeepsItsSize();
     void curatorOldSemaphoreOfNoSize();
     void kazoo28Deadlock();
     void kazoo28ReaderThatCameFirst();
@@ -49,8 +50,9 @@ namespace {
 RecipeCandidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
                           int place, bool wasTold = false)
 {
-    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, fitsSilence,
-            place};
+    return {
+        nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, {}, fitsSilence,
+        place};
 }
 
 /// Watches asked for so long after the youngest of the lock was made that all had time for theirs.
@@ -64,7 +66,7 @@ Choice seeing(const LockSnapshot &snapshot, const WatchList *watches)
 
 /// @p watches: as in queuetext::watchesOf(), or "none" seen; empty: nobody told any.
 LockState judgedSeeing(const QString &dialect, const QString &scene, const QString &watches,
-                       const QVector<const Recipe *> &told = {})
+                       const QVector<ToldRecipe> &told = {})
 {
     const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
     const WatchList list = watches == u"none" || watches.isEmpty()
@@ -268,6 +270,7 @@ void TestChoice::whatWatchesToldStays_data()
         QTest::newRow(what) << QString::fromLatin1(dialect) << moments
                             << QString::fromLatin1(recipes) << QString::fromLatin1(why);
     };
+    constexpr const char *Old = "curator-semaphore-1 curator-semaphore-1";
     row("a herd of which one waits", "doc", {u"L1 L2 L3|none"_qs, u"L3 L4|none"_qs},
         "zk-lock-herd zk-lock-herd", "watches seen before");
     row("a herd whose lists are not told", "doc", {u"L1 L2 L3|none"_qs, u"L3 L4 L5|"_qs},
@@ -280,6 +283,14 @@ void TestChoice::whatWatchesToldStays_data()
         "zk-lock-herd zk-lock", "explains 1 of 1 watches seen");
     row("nothing told, nothing stays", "doc", {u"L1 L2|none"_qs, u"L1 L2 L3|none"_qs},
         "zk-lock zk-lock-herd", "no waiter was seen to watch a node");
+    row("a semaphore of Curator's one of whose holders left: the next was not woken", "curator",
+        {u"L0 L1 L2 L3|L2->L0, L3->L1"_qs, u"L0 L2 L3|L2->L0, L3->gone"_qs}, Old,
+        "watches seen before");
+    row("a semaphore of Curator's for which nobody waits", "curator",
+        {u"L0 L1 L2 L3|L2->L0, L3->L1"_qs, u"L2 L3|none"_qs}, Old, "watches seen before");
+    row("a mutex that looked like one for a moment, when a waiter had given up", "curator",
+        {u"L0 L1 L2|L2->L0"_qs, u"L0 L2 L3|L2->L0, L3->L2"_qs}, "curator-semaphore-1 curator-mutex",
+        "explains 2 of 2 watches seen");
     row("kazoo 2.8, readers alone", "kazoo",
         {u"R1 W2 R3|R1->W2, W2->R1, R3->W2"_qs, u"R1 R3|none"_qs}, "kazoo-rw-2.8 kazoo-rw-2.8",
         "watches seen before");
@@ -289,7 +300,7 @@ void TestChoice::whatWatchesToldStays()
 {
     QFETCH(const QString, dialect);
     QFETCH(const QStringList, moments);
-    QVector<const Recipe *> told;
+    QVector<ToldRecipe> told;
     QStringList recipes;
     QString why;
     for (const QString &moment : moments) {
@@ -341,6 +352,18 @@ void TestChoice::curatorOldSemaphore()
     const LockState state = judgedSeeing(u"curator"_qs, scene, watches);
     QTEST(recipesOf(state), "recipe");
     QTEST(printed(state, u"curator"_qs), "expected");
+}
+
+/// What its size was before stays known: then two hold where nobody waits.
+void TestChoice::curatorOldSemaphoreKeepsItsSize()
+{
+    const LockState busy = judgedSeeing(u"curator"_qs, u"L0 L1 L2 L3"_qs, u"L2->L0, L3->L1"_qs);
+    const LockState rest = judgedSeeing(u"curator"_qs, u"L2 L3"_qs, u"none"_qs, toldIn(busy));
+    QCOMPARE(printed(rest, u"curator"_qs), u"L2 holds, L3 holds"_qs);
+    const LockState woken =
+        judgedSeeing(u"curator"_qs, u"L0 L2 L3"_qs, u"L2->L0, L3->L0"_qs, toldIn(busy));
+    QCOMPARE(printed(woken, u"curator"_qs),
+             u"L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0"_qs);
 }
 
 /// Whoever chose it need not see the watches; then its size is not known.
