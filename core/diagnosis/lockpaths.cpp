@@ -5,8 +5,6 @@
 
 #include "core/base/nodepath.h"
 
-#include <QSet>
-
 #include <algorithm>
 #include <iterator>
 
@@ -134,34 +132,40 @@ bool LockPaths::watchesForNothing(const Contender &contender) const
         && m_state.recipes.at(contender.recipe).recipe->watchesForNothing;
 }
 
+QSet<QString> LockPaths::awaitedBy(const QVector<int> &entries) const
+{
+    QSet<QString> paths;
+    for (const int i : entries) {
+        for (const WatchTarget &target : m_state.queue.at(i).expected) {
+            if (target.node >= 0)
+                paths.insert(m_state.pathOf(target));
+        }
+    }
+    return paths;
+}
+
 bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session,
                               const QStringList &watching) const
 {
-    const QVector<int> own = nodesOf(session);
+    const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
     if (own.size() < 2 || watchesForNothing(holder))
         return false;
-    const auto isAwaited = [&](const QString &path) {
-        return std::any_of(own.begin(), own.end(),
-                           [&](int i) { return isExpected(m_state.queue.at(i), path); });
-    };
+    const QSet<QString> awaited = awaitedBy(own);
     return std::any_of(watching.begin(), watching.end(), [&](const QString &path) {
-        return own.contains(indexOf(path)) && !isPathOf(m_state.nodeOf(holder), path)
-            && !isAwaited(path);
+        const int entry = indexOf(path);
+        return entry >= 0 && m_state.nodeOf(m_state.queue.at(entry)).stat.owner == session
+            && m_state.queue.at(entry).node != holder.node && !awaited.contains(path);
     });
 }
 
 QStringList LockPaths::unexplained(SessionId session, const QStringList &watching) const
 {
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
-    QSet<QString> explained; // a session may have many nodes here, and many watches
+    QSet<QString> explained = awaitedBy(own); // a session may have many nodes, and many watches
     for (const int i : own) {
         const Contender &contender = m_state.queue.at(i);
         if (watchesForNothing(contender))
             return {};
-        for (const WatchTarget &target : contender.expected) {
-            if (target.node >= 0)
-                explained.insert(m_state.pathOf(target));
-        }
         if (mayWatchItself(contender))
             explained.insert(m_state.pathOf(contender));
     }

@@ -6,6 +6,7 @@
 #include "core/recipes/lockstate.h"
 
 #include <QHash>
+#include <QSet>
 
 namespace lockscope {
 
@@ -43,6 +44,7 @@ public:
     bool isExpected(const Contender &waiter, const WatchedPaths &watched) const;
 
 private:
+    QSet<QString> awaitedBy(const QVector<int> &entries) const; ///< paths
     bool isPathOf(const LockNode &node, const QString &path) const;
     bool mayWatchItself(const Contender &contender) const;
     bool watchesForNothing(const Contender &contender) const;
