@@ -309,7 +309,9 @@ const Recipe Lease {
         "at it one after the other, each holding the lock beside it, and go away. A lease of "
         "another version is left alone for good.",
     .watch = "Of those who look: the contender just before. Nobody waits for the lease.",
-    .junk = "Is ignored.",
+    .junk = "Is ignored unless it ends with __lock__ and ten digits: then it is sorted with those "
+            "who look. What becomes of one with a minus sign and nine digits depends on the "
+            "version.",
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::ByDesign,

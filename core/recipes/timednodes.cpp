@@ -100,7 +100,6 @@ const Recipe Helix {
     .rule = "OWNER holds until TIMEOUT, by the clients' clocks. A request of higher priority "
             "writes itself into REQUESTOR_ID and waits for the owner to clean up: it has no node.",
     .watch = "The node's data, owner and requestor.",
-    .junk = "Is ignored.",
     .family = NameFamily::SingleNode,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
@@ -108,6 +107,7 @@ const Recipe Helix {
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judgeHelix,
+    .foreign = rules::ignored,
     .isLikely = isHelixLock,
 };
 
@@ -120,12 +120,12 @@ const Recipe Symfony {
     .written = {{Mode::Exclusive, "{host}"}},
     .rule = "Whoever made the node holds. Those who wait have no node.",
     .watch = "Nothing: who may wait tries again.",
-    .junk = "Is ignored.",
     .family = NameFamily::SingleNode,
     .namesTell = true,
     .claim = claimNothing,
     .claimChosen = claimAny,
     .judge = judgeSymfony,
+    .foreign = rules::ignored,
     .isLikely = isSymfonyLock,
 };
 
