@@ -6,6 +6,7 @@
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/operate/receipt.h"
 #include "core/recipes/catalogue.h"
 
 #include <QJsonDocument>
@@ -50,6 +51,21 @@ ExitStatus statusOf(ErrorKind kind)
         break;
     }
     return InternalError;
+}
+
+ExitStatus statusOf(const Receipt &receipt)
+{
+    switch (receipt.outcome) {
+    case Outcome::AsPredicted:
+    case Outcome::Different:
+        return Success;
+    case Outcome::Unknown:
+        return NoAnswer;
+    case Outcome::Failed:
+        return statusOf(receipt.error.kind);
+    default:
+        return Refused;
+    }
 }
 
 std::optional<Error> failureOf(const LockSnapshot &snapshot)

@@ -11,6 +11,10 @@
 #include <QJsonObject>
 #include <QObject>
 
+namespace lockscope {
+struct Receipt;
+}
+
 namespace lockscope::ctl {
 
 /// Exit statuses that scripts rely on.
@@ -25,6 +29,8 @@ enum ExitStatus {
 
 /// The status for an error of this kind.
 ExitStatus statusOf(ErrorKind kind);
+/// The status for what became of an operation on a node.
+ExitStatus statusOf(const Receipt &receipt);
 
 /// What went wrong, if the lock could not be read at all.
 std::optional<Error> failureOf(const LockSnapshot &snapshot);

@@ -66,21 +66,6 @@ ExitStatus statusOf(const Preflight &preflight)
     return stat ? Refused : ctl::statusOf(stat.error().kind);
 }
 
-ExitStatus statusOf(const Receipt &receipt)
-{
-    switch (receipt.outcome) {
-    case Outcome::AsPredicted:
-    case Outcome::Different:
-        return Success;
-    case Outcome::Unknown:
-        return NoAnswer;
-    case Outcome::Failed:
-        return ctl::statusOf(receipt.error.kind);
-    default:
-        return Refused;
-    }
-}
-
 } // namespace
 
 QString DeleteCommand::summary() const

@@ -18,21 +18,6 @@ namespace {
 constexpr int AskAgainMs = 300; // the servers are asked once a second at most
 constexpr qint64 VerifyMs = 4'000; // as long as a round of questions takes
 
-ExitStatus outcomeStatus(const Receipt &receipt)
-{
-    switch (receipt.outcome) {
-    case Outcome::AsPredicted:
-    case Outcome::Different:
-        return Success;
-    case Outcome::Unknown:
-        return NoAnswer;
-    case Outcome::Failed:
-        return ctl::statusOf(receipt.error.kind);
-    default:
-        return Refused;
-    }
-}
-
 QString verdictOn(std::optional<bool> isWatchGone)
 {
     if (!isWatchGone)
@@ -167,10 +152,10 @@ void NudgeCommand::nudgeNext()
 void NudgeCommand::acceptReceipt(const Receipt &receipt)
 {
     m_receipts.append(receipt);
-    if (outcomeStatus(receipt) != Success) {
+    if (statusOf(receipt) != Success) {
         print();
         complain(explain(receipt.error));
-        return end(outcomeStatus(receipt));
+        return end(statusOf(receipt));
     }
     if (m_receipts.size() < m_sleep.ghosts.size())
         return nudgeNext();
