@@ -24,39 +24,50 @@ private slots:
     void momentsReadBack();
 };
 
-void TestWrittenTimes::durations_data()
+namespace {
+
+void addTimeColumns()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<MaybeMs>("expected");
-    const auto row = [](const char *text, MaybeMs expected) {
-        QTest::newRow(text) << s(text) << expected;
-    };
-    row("5m", 300'000);
-    row("5 m", 300'000);
-    row("5 min", 300'000);
-    row("10 s", 10'000);
-    row("500ms", 500);
-    row("0.5 s", 500);
-    row("1.25 h", 4'500'000);
-    row("1 h 30 m", 5'400'000);
-    row("1h30m", 5'400'000);
-    row("2 d", 172'800'000);
-    row("1 w", 604'800'000);
-    row("0 s", 0);
-    row(" 3 s ", 3000);
-    row("", std::nullopt);
-    row(" ", std::nullopt);
-    row("5", std::nullopt);
-    row("m", std::nullopt);
-    row("-5 m", std::nullopt);
-    row("5 minutes", std::nullopt);
-    row("5 M", std::nullopt);
-    row("30 m 1 h", std::nullopt);
-    row("5 m 5 m", std::nullopt);
-    row("1e3 s", std::nullopt);
-    row("5m, 3s", std::nullopt);
-    row("11000 d", std::nullopt);
-    row("999999999999 w", std::nullopt);
+}
+
+void timeRow(const char *text, MaybeMs expected)
+{
+    QTest::newRow(text) << s(text) << expected;
+}
+
+} // namespace
+
+void TestWrittenTimes::durations_data()
+{
+    addTimeColumns();
+    timeRow("5m", 300'000);
+    timeRow("5 m", 300'000);
+    timeRow("5 min", 300'000);
+    timeRow("10 s", 10'000);
+    timeRow("500ms", 500);
+    timeRow("0.5 s", 500);
+    timeRow("1.25 h", 4'500'000);
+    timeRow("1 h 30 m", 5'400'000);
+    timeRow("1h30m", 5'400'000);
+    timeRow("2 d", 172'800'000);
+    timeRow("1 w", 604'800'000);
+    timeRow("0 s", 0);
+    timeRow(" 3 s ", 3000);
+    timeRow("", std::nullopt);
+    timeRow(" ", std::nullopt);
+    timeRow("5", std::nullopt);
+    timeRow("m", std::nullopt);
+    timeRow("-5 m", std::nullopt);
+    timeRow("5 minutes", std::nullopt);
+    timeRow("5 M", std::nullopt);
+    timeRow("30 m 1 h", std::nullopt);
+    timeRow("5 m 5 m", std::nullopt);
+    timeRow("1e3 s", std::nullopt);
+    timeRow("5m, 3s", std::nullopt);
+    timeRow("11000 d", std::nullopt);
+    timeRow("999999999999 w", std::nullopt);
 }
 
 void TestWrittenTimes::durations()
@@ -78,22 +89,18 @@ void TestWrittenTimes::durationsReadBack()
 
 void TestWrittenTimes::moments_data()
 {
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<MaybeMs>("expected");
-    const auto row = [](const char *text, MaybeMs expected) {
-        QTest::newRow(text) << s(text) << expected;
-    };
-    row("2026-12-01T00:00Z", 1'796'083'200'000);
-    row("2026-12-01T00:00:00Z", 1'796'083'200'000);
-    row("2026-12-01", 1'796'083'200'000);
-    row("2026-12-01 00:00 Z", 1'796'083'200'000);
-    row("2026-12-01T01:00+01:00", 1'796'083'200'000);
-    row("2026-11-30 19:00:00.500-05:00", 1'796'083'200'500);
-    row("2026-12-01T00:00", std::nullopt); // whose midnight?
-    row("2026-13-01", std::nullopt);
-    row("2026-12-01T25:00Z", std::nullopt);
-    row("tomorrow", std::nullopt);
-    row("", std::nullopt);
+    addTimeColumns();
+    timeRow("2026-12-01T00:00Z", 1'796'083'200'000);
+    timeRow("2026-12-01T00:00:00Z", 1'796'083'200'000);
+    timeRow("2026-12-01", 1'796'083'200'000);
+    timeRow("2026-12-01 00:00 Z", 1'796'083'200'000);
+    timeRow("2026-12-01T01:00+01:00", 1'796'083'200'000);
+    timeRow("2026-11-30 19:00:00.500-05:00", 1'796'083'200'500);
+    timeRow("2026-12-01T00:00", std::nullopt); // whose midnight?
+    timeRow("2026-13-01", std::nullopt);
+    timeRow("2026-12-01T25:00Z", std::nullopt);
+    timeRow("tomorrow", std::nullopt);
+    timeRow("", std::nullopt);
 }
 
 void TestWrittenTimes::moments()

@@ -4,7 +4,7 @@
 #include "core/settings/settingsdocument.h"
 #include "core/settings/settingskeys.h"
 #include "core/settings/settingswriter.h"
-#include "tests/support/utf8.h"
+#include "tests/support/globs.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -12,17 +12,13 @@
 #include <functional>
 
 using namespace lockscope;
+using test::globOf;
 using test::s;
 
 using Edit = std::function<Result<Done>(SettingsDocument &)>;
 Q_DECLARE_METATYPE(Edit)
 
 namespace {
-
-PathGlob globOf(const char *text)
-{
-    return PathGlob::parse(s(text)).value();
-}
 
 const ThresholdEntry &entry(const char *name)
 {

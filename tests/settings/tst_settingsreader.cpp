@@ -5,19 +5,15 @@
 #include "core/settings/settingsreader.h"
 #include "core/settings/settingswriter.h"
 #include "core/settings/tomlnode.h"
-#include "tests/support/utf8.h"
+#include "tests/support/globs.h"
 
 #include <QTest>
 
 using namespace lockscope;
+using test::globOf;
 using test::s;
 
 namespace {
-
-PathGlob glob(const char *text)
-{
-    return PathGlob::parse(s(text)).value();
-}
 
 /// Something of everything that may be said.
 SiteSettings everything()
@@ -28,12 +24,12 @@ SiteSettings everything()
         const bool isPercent = entry.unit() == ThresholdUnit::Percent;
         all.thresholds.*entry.value = all.thresholds.*entry.value * (isPercent ? 1 : 2) + 1;
     }
-    all.overrides = {{glob("/locks/batch/**"), {{s("waitCriticalMs"), 90'000'000}}},
-                     {glob("/locks/b\\*"), {{s("herd"), 3}, {s("herdWarning"), 4}}},
-                     {glob("/quiet"), {}}};
-    all.elections = {glob("/services/*/leader"), glob("/caf\xc3\xa9/\"x\"")};
-    all.notElections = {glob("/services/mail/leader"), glob("/it's/a\\?")};
-    all.mutes = {{s("R11"), glob("/locks/legacy/**"), {}, 1'796'083'200'000, s("it's \"old\"")},
+    all.overrides = {{globOf("/locks/batch/**"), {{s("waitCriticalMs"), 90'000'000}}},
+                     {globOf("/locks/b\\*"), {{s("herd"), 3}, {s("herdWarning"), 4}}},
+                     {globOf("/quiet"), {}}};
+    all.elections = {globOf("/services/*/leader"), globOf("/caf\xc3\xa9/\"x\"")};
+    all.notElections = {globOf("/services/mail/leader"), globOf("/it's/a\\?")};
+    all.mutes = {{s("R11"), globOf("/locks/legacy/**"), {}, 1'796'083'200'000, s("it's \"old\"")},
                  {{}, {}, SessionId {0x10000297fe00010}, 1'796'083'201'000, {}},
                  {s("R01"), {}, SessionId {-2}, 1000, s("tab\there, \u202e there")}};
     all.servers.adminPort = 0;
