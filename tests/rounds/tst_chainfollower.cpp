@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rounds/chainfollower.h"
+#include "tests/diagnosis/scene.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::scenes;
+
+/// How far chains are followed, and that it is said where they go on.
+class TestChainFollower : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void depth_data();
+    void depth();
+    void locks_data();
+    void locks();
+    void whoStandsBehindLeadsNowhere();
+    void whatIsNoLockIsForgotten();
+};
+
+namespace {
+
+const ChainFollower::Limits Usual;
+
+QString numbered(int lock)
+{
+    return s("/locks/%1").arg(lock, 3, 10, QLatin1Char('0'));
+}
+
+/// All locks of the scene as they are read, and what their sessions own, as `dump` tells.
+QMap<QString, LockStatePtr> readIn(Scene &c)
+{
+    QMap<QString, LockStatePtr> locks;
+    for (const LockStatePtr &lock : c.round().locks) {
+        locks.insert(lock->snapshot->path, lock);
+        for (const LockNode &node : lock->snapshot->nodes)
+            c.facts.ephemerals[node.stat.owner].append(lock->snapshot->pathOf(node));
+    }
+    c.facts.members[0].sessions.state = SourceResult::Ok;
+    return locks;
+}
+
+} // namespace
+
+void TestChainFollower::depth_data()
+{
+    QTest::addColumn<int>("locks"); ///< each held by the one who waits for the next
+    QTest::addColumn<int>("followed");
+    QTest::addColumn<bool>("isCapped");
+    QTest::newRow("as deep as it is followed") << Usual.depth + 1 << Usual.depth << false;
+    QTest::newRow("one deeper") << Usual.depth + 2 << Usual.depth << true;
+}
+
+void TestChainFollower::depth()
+{
+    QFETCH(const int, locks);
+    Scene c;
+    for (int i = 0; i < locks; ++i)
+        c.lock(numbered(i), s("M0=%1 M1=%2").arg(i + 1).arg(i > 0 ? i : 1000));
+    const auto read = readIn(c);
+    const Chains chains = ChainFollower().follow({numbered(0)}, read, &c.facts);
+    QVERIFY(chains.hasTable);
+    QCOMPARE(chains.followed.constFirst(), numbered(1)); // nearest first
+    QTEST(int(chains.followed.size()), "followed");
+    QTEST(chains.isCapped, "isCapped");
+}
+
+void TestChainFollower::locks_data()
+{
+    QTest::addColumn<int>("others"); ///< locks of the one who holds
+    QTest::addColumn<bool>("isCapped");
+    QTest::newRow("as many as are followed") << Usual.locks << false;
+    QTest::newRow("one more") << Usual.locks + 1 << true;
+}
+
+void TestChainFollower::locks()
+{
+    QFETCH(const int, others);
+    Scene c;
+    c.lock(A, s("M0=1 M1=2"));
+    for (int i = 0; i < others; ++i)
+        c.lock(numbered(i), s("M0=3 M1=1"));
+    const auto read = readIn(c);
+    const Chains chains = ChainFollower().follow({A}, read, &c.facts);
+    QCOMPARE(int(chains.followed.size()), Usual.locks);
+    QTEST(chains.isCapped, "isCapped");
+}
+
+/// Who waits behind all others keeps nobody waiting: what else he owns does not matter.
+void TestChainFollower::whoStandsBehindLeadsNowhere()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).lock(B, s("M0=2 M1=3"));
+    const auto read = readIn(c);
+    QCOMPARE(ChainFollower().follow({A}, read, &c.facts).followed, QStringList());
+    QCOMPARE(ChainFollower().follow({B}, read, &c.facts).followed, QStringList {A});
+}
+
+void TestChainFollower::whatIsNoLockIsForgotten()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).lock(B, s("M0=3 M1=1"));
+    const auto read = readIn(c);
+    ChainFollower follower;
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList {B});
+    follower.refute(B);
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList());
+}
+
+QTEST_GUILESS_MAIN(TestChainFollower)
+#include "tst_chainfollower.moc"
