@@ -15,6 +15,7 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr qsizetype MaxCalmLines = 20; ///< locks of which nothing is to be said, one by one
+constexpr qsizetype MaxNodes = 8; ///< of one finding
 
 /// "R05 (Orphan ephemeral)".
 QString namedRule(const QString &id)
@@ -37,15 +38,21 @@ QString adviceText(const QVector<Advice> &advice)
 /// @p isAdviceTold: it stands below a verdict already.
 QString findingText(const Finding &finding, bool isAdviceTold)
 {
-    QString text = QStringLiteral("%1 (%2, %3): %4\n")
-                       .arg(textOf(finding.severity).toUpper(), finding.rule,
-                            textOf(finding.confidence), finding.title);
+    QString text =
+        QStringLiteral("%1 (%2, %3): %4%5\n")
+            .arg(textOf(finding.severity).toUpper(), finding.rule, textOf(finding.confidence),
+                 finding.title,
+                 finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
     text += QStringLiteral("  %1\n").arg(finding.sentence);
     for (const QString &line : finding.evidence)
         text += QStringLiteral("    - %1\n").arg(line);
     text += isAdviceTold ? QString() : adviceText(finding.advice);
-    for (const QString &node : finding.nodes)
+    const qsizetype shown = std::min(MaxNodes, finding.nodes.size());
+    for (const QString &node : finding.nodes.first(shown))
         text += QStringLiteral("      %1\n").arg(visibleText(node));
+    if (shown < finding.nodes.size())
+        text += QStringLiteral("      and %1 more: --json lists them\n")
+                    .arg(finding.nodes.size() - shown);
     return text;
 }
 
@@ -71,8 +78,11 @@ QString skippedText(const QVector<SkippedRule> &skipped)
 
 QString pendingText(const PendingFinding &finding)
 {
-    const QString where =
-        finding.path.isEmpty() ? QString() : QStringLiteral(" on ") + visibleText(finding.path);
+    const QStringList locks =
+        finding.locks.isEmpty() ? QStringList {finding.path} : finding.locks;
+    const QString where = finding.path.isEmpty()
+        ? QString()
+        : QStringLiteral(" on ") + visibleText(locks.join(QStringLiteral(", ")));
     return QStringLiteral("Pending: %1%2: %3.").arg(namedRule(finding.rule), where, finding.why);
 }
 
@@ -145,7 +155,7 @@ QString verdictText(const Verdict &verdict)
 QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis)
 {
     QVector<PendingFinding> pending = diagnosis.pending;
-    pending.removeIf([&](const PendingFinding &finding) { return finding.path != path; });
+    pending.removeIf([&](const PendingFinding &finding) { return !finding.concerns(path); });
     return pending;
 }
 

@@ -117,10 +117,7 @@ ContenderSet chainThrough(const WaitGraph &waits, const QVector<ContenderRef> &t
     ContenderSet chain(waits.locks);
     for (const ContenderRef ref : through)
         chain.insert(ref);
-    const SessionWaits elsewhere(waits.digests);
-    std::vector<int> all(size_t(waits.locks.size()));
-    std::iota(all.begin(), all.end(), 0);
-    const WaitNodes graph(waits.digests, elsewhere, all);
+    const WaitNodes graph(waits);
     Nodes start;
     for (int node = 0; node < graph.size(); ++node) {
         const ContenderRef ref = graph.contenderAt(node);

@@ -48,7 +48,7 @@ struct ChainFocus
 QVector<ContenderRef> contendersOf(const QVector<LockStatePtr> &locks, const ChainFocus &focus);
 
 /// @p through, all that must go before any of them is granted, and all that wait for any of them,
-/// over all locks: those who hold while they wait elsewhere pass it on. Pure;
+/// over all locks: those who hold and are held up elsewhere (HeldUp) pass it on. Pure;
 /// tests/bench/bench_graph.cpp measures it.
 ContenderSet chainThrough(const WaitGraph &waits, const QVector<ContenderRef> &through);
 

@@ -4,7 +4,9 @@
 #include "core/diagnosis/doctor.h"
 
 #include "core/diagnosis/examined.h"
+#include "core/diagnosis/folding.h"
 #include "core/diagnosis/heldup.h"
+#include "core/diagnosis/mutemarks.h"
 #include "core/diagnosis/skippedrules.h"
 #include "core/diagnosis/verdicts.h"
 
@@ -266,6 +268,10 @@ bool Doctor::isSuppressing() const
 Diagnosis Doctor::diagnosis() const
 {
     const QVector<Mute> all = m_settings.mutes + m_mutes;
+    const MuteMarks marks(m_graph);
+    const auto isHidden = [&](const Finding &finding) {
+        return isMuted(finding, all, m_now) || marks.hide(finding);
+    };
     const bool isEnsembleFirst = isSuppressing();
     QVector<Finding> open;
     QVector<Finding> muted;
@@ -273,17 +279,18 @@ Diagnosis Doctor::diagnosis() const
         const Rule *rule = ruleOf(tracked.finding.rule);
         const bool isLeftOut = rule && isSuppressed(*rule, isEnsembleFirst);
         if (tracked.state != TrackedFinding::Resolved && !isLeftOut)
-            (isMuted(tracked.finding, all, m_now) ? muted : open).append(tracked.finding);
+            (isHidden(tracked.finding) ? muted : open).append(tracked.finding);
     }
     std::sort(open.begin(), open.end(), comesBefore);
-    const SessionWaits waits(m_graph.digests);
     const RoundView seen = view(m_now);
-    const VerdictInput input {seen, waits, open, muted, m_round.followed};
+    const QVector<MuteNote> notes = marks.notes(muted);
     Diagnosis diagnosis;
-    diagnosis.mutes = notesOf(all, open + muted, m_now);
-    diagnosis.verdicts = verdictsIn(input);
-    diagnosis.findings = causesFirst(input);
-    diagnosis.pending = m_tracker.pending(m_now, all);
+    diagnosis.mutes = notesOf(all, open + muted, m_now) + notes;
+    open = folded(open, seen);
+    Answers answers = answersTo({seen, open, muted, notes, m_round.followed});
+    diagnosis.verdicts = std::move(answers.verdicts);
+    diagnosis.findings = std::move(answers.findings);
+    diagnosis.pending = m_tracker.pending(m_now, isHidden);
     diagnosis.skipped = m_skipped;
     return diagnosis;
 }

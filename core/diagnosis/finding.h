@@ -47,9 +47,13 @@ struct Finding
     QString sentence; ///< what is the matter, complete
     QStringList evidence; ///< facts with times, one a line
     QVector<Advice> advice; ///< next steps, mildest first
-    QString id; ///< stable over rounds: rule, lock, session, czxid
+    /// Stable over rounds: rule, lock, session, czxid; or rule and lock where several are folded.
+    QString id;
     /// Finding::id of what explains it: it is a consequence, shown below that. Empty: a cause.
     QString causedBy;
+    /// Of how many contenders the rule says this: the first is the one in `sentence`, `nodes` and
+    /// `sessions` are of all.
+    int alike = 1;
 
     /// Whether it says something of the lock at @p lock: of it, of several with it, or of all.
     bool concerns(const QString &lock) const
@@ -75,6 +79,13 @@ struct PendingFinding
     QString rule;
     QString path; ///< the lock; empty: the ensemble
     QString why; ///< "needs 20 s more of the same"
+    QStringList locks = {}; ///< as Finding::locks
+
+    /// As Finding::concerns().
+    bool concerns(const QString &lock) const
+    {
+        return path.isEmpty() || path == lock || locks.contains(lock);
+    }
 
     friend bool operator==(const PendingFinding &, const PendingFinding &) = default;
 };

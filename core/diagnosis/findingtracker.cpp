@@ -4,6 +4,7 @@
 #include "core/diagnosis/findingtracker.h"
 
 #include "core/base/times.h"
+#include "core/diagnosis/folding.h"
 
 #include <QMap>
 
@@ -19,9 +20,11 @@ constexpr int RoundsToClose = 2; ///< examined ones, in a row
 
 void FindingTracker::acknowledge(const QString &id)
 {
-    const auto it = m_findings.find(id);
-    if (it != m_findings.end() && it->state == TrackedFinding::Open)
-        it->state = TrackedFinding::Acknowledged;
+    for (TrackedFinding &tracked : m_findings) {
+        const bool isMeant = tracked.finding.id == id || foldedId(tracked.finding) == id;
+        if (isMeant && tracked.state == TrackedFinding::Open)
+            tracked.state = TrackedFinding::Acknowledged;
+    }
 }
 
 bool FindingTracker::isOpen(const QString &id) const
@@ -39,12 +42,13 @@ bool FindingTracker::isSomethingPending() const
     return false;
 }
 
-QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> &mutes) const
+QVector<PendingFinding> FindingTracker::pending(qint64 now, const IsMuted &isMuted) const
 {
     struct Rest
     {
         qint64 restMs = 0;
         QString notYet;
+        QStringList locks;
     };
     const auto isLess = [](const Rest &a, const Rest &b) {
         return std::tuple(!a.notYet.isEmpty(), a.restMs)
@@ -52,12 +56,14 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> 
     };
     QMap<QPair<QString, QString>, Rest> least; // by rule and lock
     for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
-        if (isOpen(it.key()) || isMuted(it->finding, mutes, now))
+        const Finding &finding = it->finding;
+        if (isOpen(it.key()) || (isMuted && isMuted(finding)))
             continue;
-        const Rest need {it->persistMs > 0 ? it->since + it->persistMs - now : 0, it->notYet};
-        const auto known = least.find({it->finding.rule, it->finding.path});
+        const Rest need {it->persistMs > 0 ? it->since + it->persistMs - now : 0, it->notYet,
+                         finding.locks};
+        const auto known = least.find({finding.rule, finding.path});
         if (known == least.end())
-            least.insert({it->finding.rule, it->finding.path}, need);
+            least.insert({finding.rule, finding.path}, need);
         else if (isLess(need, *known))
             *known = need;
     }
@@ -68,7 +74,7 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const QVector<Mute> 
             why = QStringLiteral("needs %1 more of the same").arg(humanDuration(it->restMs));
         else if (why.isEmpty())
             why = QStringLiteral("seen once: needs a second look");
-        pending.append({it.key().first, it.key().second, why});
+        pending.append({it.key().first, it.key().second, why, it->locks});
     }
     return pending;
 }

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/diagnosis/mute.h"
 #include "core/diagnosis/rules/rule.h"
 
 #include <functional>
@@ -35,6 +34,7 @@ public:
 
     /// Whether a round that lacks this finding has looked: then it is not true any more.
     using Examined = std::function<bool(const Finding &finding)>;
+    using IsMuted = std::function<bool(const Finding &finding)>;
 
     /// A round: all that is true now. @p wasExamined: asked only of what is missing; empty: all.
     void observe(qint64 at, const Candidates &candidates, const Thresholds &limits,
@@ -43,12 +43,13 @@ public:
     void add(qint64 at, const Candidates &candidates, const Thresholds &limits);
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
+    /// @p id: Finding::id, or foldedId() of several.
     void acknowledge(const QString &id);
     /// Whether something was found that must only last a little longer.
     bool isSomethingPending() const;
-    /// What that is, by rule and lock, each once with the least that it needs at @p now; muted ones
-    /// left out.
-    QVector<PendingFinding> pending(qint64 now, const QVector<Mute> &mutes = {}) const;
+    /// What that is, by rule and lock, each once with the least that it needs at @p now; those left
+    /// out that @p isMuted is true of. Empty: none.
+    QVector<PendingFinding> pending(qint64 now, const IsMuted &isMuted = {}) const;
     /// What is open, or only has to last, of @p rule is about these nodes.
     QStringList nodesOf(const QString &rule) const;
     /// Ids of those that became open in the last observe() or add().

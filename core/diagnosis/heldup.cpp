@@ -11,7 +11,9 @@ namespace lockscope {
 
 LongWait longWaitOf(const SiteSettings &settings)
 {
-    return [&settings](const QString &path) { return settings.thresholdsFor(path).waitInfoMs; };
+    return [&settings](const QString &path) {
+        return settings.thresholdFor(path, &Thresholds::waitInfoMs);
+    };
 }
 
 HeldUp::HeldUp(const LockDigests &locks, const SessionWaits &waits,
@@ -33,8 +35,8 @@ const HeldUp::Wait *HeldUp::by(int lock, int entry) const
     const auto [first, last] = m_waits.of(holder.owner);
     if (first == last)
         return nullptr;
-    const LockState &state = *m_locks.at(lock)->state;
-    const qint64 behindMs = sinceMs(state.waiting.oldestSince);
+    const LockDigest &digest = *m_locks.at(lock);
+    const qint64 behindMs = sinceMs(digest.waiting.oldestSince);
     const Wait *best = nullptr;
     for (const Wait *wait = first; wait != last; ++wait) {
         const LockDigest::Entry &request = at(wait->lock, wait->entry);
@@ -44,7 +46,8 @@ const HeldUp::Wait *HeldUp::by(int lock, int entry) const
         if (ringOf(*wait) >= 0)
             return wait;
         const qint64 waited = sinceMs(request.since);
-        const bool holdsUp = waited * 2 >= behindMs || waited >= m_longWait(state.snapshot->path);
+        const bool holdsUp =
+            waited * 2 >= behindMs || waited >= m_longWait(digest.state->snapshot->path);
         if (holdsUp && (!best || request.token < at(best->lock, best->entry).token))
             best = wait;
     }

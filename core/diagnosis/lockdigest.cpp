@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/lockdigest.h"
 
+#include "core/diagnosis/mutemarks.h"
+
 #include <QSet>
 
 #include <algorithm>
@@ -13,19 +15,35 @@ LockDigest::LockDigest(LockStatePtr lock)
     : state(std::move(lock))
 {
     const LockState &judged = *state;
+    for (const LockDirectory &directory : judged.snapshot->directories)
+        hasMarks = hasMarks || mayHaveMark(directory.data);
     entries.reserve(size_t(judged.queue.size()));
     for (int i = 0; i < judged.queue.size(); ++i) {
         const Contender &contender = judged.queue.at(i);
         const NodeStat &stat = judged.nodeOf(contender).stat;
-        const bool isWaiting = contender.role == Role::Waiter;
+        const bool isInDoubt = isDoubtful(judged, contender);
+        const bool isWaiting = contender.role == Role::Waiter && !isInDoubt;
         entries.push_back({stat.owner, stat.czxid, stat.createdAt,
-                           isWaiting ? judged.lastBlockerOf(i) : -1, contender.role,
-                           contender.ticket.mode});
+                           isWaiting ? judged.lastBlockerOf(i) : -1,
+                           isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
+        doubtful += isInDoubt ? 1 : 0;
+        waiters += isWaiting ? 1 : 0;
+        if (isWaiting)
+            waiting.add(stat.createdAt);
         newest = std::max(newest, stat.createdAt);
+        hasMarks = hasMarks || mayHaveMark(judged.nodeOf(contender).data);
         isInverted = isInverted || (isWaiting && contender.blockers.end > contender.rank + 1);
         if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending))
             granted.push_back(i);
     }
+}
+
+bool isDoubtful(const LockState &lock, const Contender &contender)
+{
+    if (contender.role != Role::Waiter)
+        return false;
+    const RecipeQueue &queue = lock.recipes.at(contender.recipe);
+    return contender.mayHold || (queue.isSizeUnknown && !queue.permits);
 }
 
 LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known)

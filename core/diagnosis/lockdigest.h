@@ -20,6 +20,8 @@ struct LockDigest
         Zxid token; ///< its czxid
         qint64 since = 0; ///< when it was created, servers' clock, ms; 0: not read
         int blocker = -1; ///< of a waiter: the entry that goes last of those before it
+        /// A waiter of whom nothing tells whether it was let in (see isDoubtful()) is Pending:
+        /// no chain, no ring and no wait is made of a guess.
         Role role = Role::Other;
         Mode mode = Mode::Exclusive; ///< meaningless for others
     };
@@ -29,11 +31,18 @@ struct LockDigest
     LockStatePtr state; ///< never null
     std::vector<Entry> entries; ///< in step with LockState::queue
     std::vector<int> granted; ///< entries of sessions that hold, or are about to
+    int waiters = 0; ///< that surely wait
+    Waiting waiting; ///< of these
+    int doubtful = 0; ///< of how many nothing tells whether they hold or wait
     bool isInverted = false; ///< somebody waits for a later one: a ring may be within this lock
     qint64 newest = 0; ///< the latest `since`
+    bool hasMarks = false; ///< some of its data ask for silence: see MuteMarks
 };
 using LockDigestPtr = std::shared_ptr<const LockDigest>;
 using LockDigests = QVector<LockDigestPtr>; ///< in step with the locks of a WaitGraph
+
+/// Whether it is shown as waiting, and may hold: its role rests on what was not seen.
+bool isDoubtful(const LockState &lock, const Contender &contender);
 
 /// Takes over from @p known what still fits; the same locks in the same order cost nothing.
 LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known = {});

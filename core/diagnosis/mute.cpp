@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/writtentimes.h"
-#include "core/diagnosis/finding.h"
+#include "core/diagnosis/rules/rule.h"
 
 #include <algorithm>
 
@@ -50,23 +50,55 @@ QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &op
     QVector<MuteNote> notes;
     for (const Mute &mute : mutes) {
         const bool hasEnded = mute.until <= now;
-        const auto count = std::count_if(open.begin(), open.end(), [&](const Finding &finding) {
-            return fits(mute, finding);
-        });
-        if (count > 0 || hasEnded)
-            notes.append({mute, int(count), hasEnded});
+        MuteNote note {mute, 0, hasEnded};
+        for (const Finding &finding : open) {
+            if (!fits(mute, finding))
+                continue;
+            ++note.findings;
+            note.worst = std::max(note.worst, finding.severity);
+        }
+        if (note.findings > 0 || hasEnded)
+            notes.append(note);
     }
     return notes;
 }
 
+namespace {
+
+/// "2 findings are", "1 critical finding is".
+QString countedFindings(const MuteNote &note)
+{
+    const QString worst =
+        note.worst == Severity::Critical ? QStringLiteral("critical ") : QString();
+    if (note.findings == 1)
+        return QStringLiteral("1 %1finding is").arg(worst);
+    return worst.isEmpty()
+        ? QStringLiteral("%1 findings are").arg(note.findings)
+        : QStringLiteral("%1 findings, critical ones too, are").arg(note.findings);
+}
+
+QString markSentence(const MuteNote &note)
+{
+    const Rule *rule = ruleOf(note.mute.rule);
+    const qsizetype more = note.markedNodes.size() - 1;
+    return QStringLiteral("%1 muted by the data of %2%3: %4 (%5) on %6.")
+        .arg(countedFindings(note), visibleText(note.markedNodes.constFirst()),
+             more > 0 ? QStringLiteral(" and %1 more").arg(more) : QString(), note.mute.rule,
+             rule ? QString::fromLatin1(rule->title) : QString(),
+             visibleText(note.mute.path.text()));
+}
+
+} // namespace
+
 QString sentenceOf(const MuteNote &note)
 {
+    if (!note.markedNodes.isEmpty())
+        return markSentence(note);
     const QString end = momentText(note.mute.until);
     const QString what = note.mute.why.isEmpty()
         ? textOf(note.mute)
         : QStringLiteral("%1 (%2)").arg(textOf(note.mute), visibleText(note.mute.why));
-    const QString count = note.findings == 1 ? QStringLiteral("1 finding is")
-                                             : QStringLiteral("%1 findings are").arg(note.findings);
+    const QString count = countedFindings(note);
     if (!note.hasEnded)
         return QStringLiteral("%1 muted until %2: %3.").arg(count, end, what);
     return note.findings > 0

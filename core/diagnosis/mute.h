@@ -3,14 +3,12 @@
 
 #pragma once
 
-#include "core/base/ids.h"
 #include "core/base/pathglob.h"
+#include "core/diagnosis/finding.h"
 
 #include <QVector>
 
 namespace lockscope {
-
-struct Finding;
 
 /// Silence for a rule, for locks, for a session, or for what is all of it, for a while. What is
 /// empty fits all.
@@ -39,6 +37,10 @@ struct MuteNote
     Mute mute;
     int findings = 0; ///< open ones that it hides; that it hid, where it has ended
     bool hasEnded = false;
+    Severity worst = Severity::Info; ///< of these findings
+    /// Whose data ask for it (see MuteMarks), as paths: then it has no end. Empty: the operator or
+    /// the settings do.
+    QStringList markedNodes = {};
 
     friend bool operator==(const MuteNote &, const MuteNote &) = default;
 };

@@ -7,23 +7,23 @@
 
 namespace lockscope {
 
-RootChains::RootChains(const LockDigests &locks, const HeldUp &heldUp)
-    : m_locks(locks)
-    , m_heldUp(heldUp)
-    , m_steps(size_t(locks.size()))
-    , m_ends(size_t(locks.size()))
+RootChains::RootChains(const WaitGraph &graph)
+    : m_graph(graph)
+    , m_steps(size_t(graph.locks.size()))
+    , m_ends(size_t(graph.locks.size()))
 { }
 
 RootChains::Step RootChains::lookUp(int lock) const
 {
     Step step;
-    const HeldUp::Wait *followed = nullptr;
-    const std::vector<LockDigest::Entry> &entries = m_locks.at(lock)->entries;
+    const BlockNode *followed = nullptr; // the request that the holder is held up by
+    const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];
         if (holder.role != Role::Holder)
             continue;
-        const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
+        const BlockNode &node = m_graph.nodeOf({lock, entry});
+        const BlockNode *wait = node.isChained ? &m_graph.forest.at(node.parent) : nullptr;
         const bool isOlder = step.holder >= 0 && holder.token < entries[size_t(step.holder)].token;
         if (step.holder < 0 || (wait && !followed) || (!wait == !followed && isOlder)) {
             step.holder = entry;
@@ -31,8 +31,8 @@ RootChains::Step RootChains::lookUp(int lock) const
         }
     }
     if (followed) {
-        step.next = followed->lock;
-        step.ring = m_heldUp.ringOf(*followed);
+        step.next = followed->contender.lock;
+        step.ring = followed->ring;
     }
     return step;
 }
@@ -45,19 +45,33 @@ const RootChains::Step &RootChains::stepOf(int lock) const
     return *known;
 }
 
+/// @p passed: the way to @p lock, which is on it already. What is on the ring goes from the way.
+void RootChains::closeRing(std::vector<int> *passed, int lock) const
+{
+    const auto first = std::find(passed->begin(), passed->end(), lock);
+    const int length = int(passed->end() - first);
+    for (auto it = first; it != passed->end(); ++it)
+        m_ends[size_t(*it)] = {-1, length};
+    passed->erase(first, passed->end());
+}
+
 /// The lock in which the chain through @p lock ends, or -1 where it never does.
 RootChains::End RootChains::endOf(int lock) const
 {
+    if (const std::optional<End> &known = m_ends[size_t(lock)])
+        return *known;
     std::vector<int> passed;
+    std::vector<bool> isPassed(m_steps.size(), false);
     while (!m_ends[size_t(lock)]) {
         const int next = stepOf(lock).next;
-        if (next < 0 || stepOf(next).holder < 0) {
+        if (isPassed[size_t(lock)]) {
+            closeRing(&passed, lock);
+        } else if (next < 0 || stepOf(next).holder < 0) {
             m_ends[size_t(lock)] = {lock, 0};
         } else {
+            isPassed[size_t(lock)] = true;
             passed.push_back(lock);
             lock = next;
-            if (passed.size() > m_steps.size())
-                m_ends[size_t(lock)] = {-1, 0};
         }
     }
     End end = *m_ends[size_t(lock)];
@@ -71,6 +85,7 @@ RootChains::End RootChains::endOf(int lock) const
 RootChain RootChains::of(int lock) const
 {
     RootChain chain;
+    const int start = lock;
     while (lock >= 0 && stepOf(lock).holder >= 0) {
         const Step &step = stepOf(lock);
         chain.holders.append({lock, step.holder});
@@ -82,11 +97,11 @@ RootChain RootChains::of(int lock) const
         lock = step.next;
         if (chain.holders.size() < MaxSteps || stepOf(lock).holder < 0)
             continue;
-        const End end = endOf(lock);
-        chain.left = end.steps;
+        const End end = endOf(start);
         chain.isRing = end.lock < 0;
         if (!chain.isRing)
             chain.holders.append({end.lock, stepOf(end.lock).holder});
+        chain.left = end.steps + (chain.isRing ? 0 : 1) - int(chain.holders.size());
         return chain;
     }
     return chain;

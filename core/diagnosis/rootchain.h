@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "core/diagnosis/heldup.h"
+#include "core/diagnosis/waitgraph.h"
 
 #include <optional>
-#include <vector>
 
 namespace lockscope {
 
@@ -16,7 +15,9 @@ struct RootChain
 {
     /// One a lock, the lock asked for first, the root last; empty: nobody holds it.
     QVector<ContenderRef> holders;
-    int left = 0; ///< how many before the root are left out, where it is very long
+    /// How many locks are left out, where it is very long: before the root, or behind the last one
+    /// where it comes back to itself.
+    int left = 0;
     int ring = -1; ///< index into WaitGraph::deadlocks: it ends in this one
     bool isRing = false; ///< it comes back to itself: there is no root
 
@@ -24,18 +25,18 @@ struct RootChain
     ContenderRef root() const { return holders.constLast(); } ///< REQUIRES: not empty
 };
 
-/// The chains of locks, over who holds and, where that one is held up, whom he waits for. Of
-/// several holders the one that waits elsewhere himself is followed, else the one that has held
-/// longest is the root. What is looked up is kept: all locks together take as long as one look at
-/// each. Refers to what it is made of; one thread.
+/// The chains of locks, over who holds and, where that one is held up, whom he waits for, as the
+/// graph's forest has it. Of several holders the one that waits elsewhere himself is followed, else
+/// the one that has held longest is the root. What is looked up is kept: all locks together take as
+/// long as one look at each. Refers to the graph; one thread.
 class RootChains
 {
 public:
     static constexpr int MaxSteps = 16; ///< of a chain; the root comes on top
 
-    RootChains(const LockDigests &locks, const HeldUp &heldUp);
+    explicit RootChains(const WaitGraph &graph);
 
-    /// @p lock: index into the digests.
+    /// @p lock: index into the graph's locks.
     RootChain of(int lock) const;
 
 private:
@@ -48,14 +49,14 @@ private:
     struct End
     {
         int lock = -1; ///< -1: it comes back to itself
-        int steps = 0; ///< until there
+        int steps = 0; ///< until there; of one that comes back: different locks from here on
     };
     const Step &stepOf(int lock) const;
     Step lookUp(int lock) const;
     End endOf(int lock) const;
+    void closeRing(std::vector<int> *passed, int lock) const;
 
-    const LockDigests &m_locks;
-    const HeldUp &m_heldUp;
+    const WaitGraph &m_graph;
     mutable std::vector<std::optional<Step>> m_steps; ///< by lock
     mutable std::vector<std::optional<End>> m_ends; ///< by lock
 };

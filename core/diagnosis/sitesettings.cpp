@@ -22,6 +22,22 @@ Thresholds SiteSettings::thresholdsFor(const QString &path) const
     return limits;
 }
 
+qint64 SiteSettings::thresholdFor(const QString &path, qint64 Thresholds::*value) const
+{
+    qint64 limit = thresholds.*value;
+    for (const ThresholdsFor &block : overrides) {
+        if (!block.path.matches(path))
+            continue;
+        for (const ThresholdEntry &entry : thresholdTable()) {
+            const auto own = entry.value == value ? block.values.constFind(QLatin1String(entry.key))
+                                                  : block.values.constEnd();
+            if (own != block.values.constEnd())
+                limit = *own;
+        }
+    }
+    return limit;
+}
+
 std::optional<bool> SiteSettings::isElection(const QString &path) const
 {
     if (matchesAny(notElections, path))

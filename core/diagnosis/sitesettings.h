@@ -33,6 +33,8 @@ struct SiteSettings
 
     /// The numbers for the lock at @p path.
     Thresholds thresholdsFor(const QString &path) const;
+    /// One of them, as `&Thresholds::waitInfoMs`: copies nothing.
+    qint64 thresholdFor(const QString &path, qint64 Thresholds::*value) const;
     /// What people say of the lock at @p path; nothing where they do not speak of it.
     std::optional<bool> isElection(const QString &path) const;
     /// Those that are over.

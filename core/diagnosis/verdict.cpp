@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/verdict.h"
 
+#include "core/diagnosis/rules/rule.h"
+
 namespace lockscope {
 
 QString textOf(Standing standing)
@@ -22,6 +24,20 @@ QString textOf(Standing standing)
         return QStringLiteral("unknown");
     }
     Q_UNREACHABLE();
+}
+
+bool explainsStuck(const Finding &finding)
+{
+    if (finding.severity < Severity::Warning || finding.confidence < Confidence::Likely)
+        return false;
+    const Rule *rule = ruleOf(finding.rule);
+    if (!rule)
+        return false;
+    if (rule->rank == Rank::Ring)
+        return true;
+    const bool isCritical = finding.severity == Severity::Critical;
+    return isCritical
+        && (rule->rank == Rank::Defect || (rule->rank == Rank::Ensemble && finding.path.isEmpty()));
 }
 
 } // namespace lockscope

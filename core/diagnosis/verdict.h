@@ -47,6 +47,10 @@ struct Verdict
     QString cause; ///< rule of the finding that explains it; empty: none does
     std::optional<ChainStep> root; ///< who has to act, at the end of the chain; none: not known
     QVector<ChainStep> chain; ///< from this lock to the root, one contender a lock
+    /// Locks left out of a very long chain: before its last step, which is the root; of a ring,
+    /// behind it.
+    int left = 0;
+    bool isRing = false; ///< the chain comes back to itself: all of it wait for each other
     int victims = 0; ///< contenders that wait behind the root, over all locks
     qint64 victimMs = 0; ///< their waits together, ms
     int gaveUp = 0; ///< requests that left without a grant while the root held, as far as seen
@@ -58,6 +62,9 @@ struct Verdict
 
     friend bool operator==(const Verdict &, const Verdict &) = default;
 };
+
+/// Whether a lock with this finding is stuck: a proven defect that does not heal by itself.
+bool explainsStuck(const Finding &finding);
 
 /// All that the lock doctor says of a moment.
 struct Diagnosis

@@ -3,17 +3,34 @@
 
 #include "core/diagnosis/verdicts.h"
 
-#include "core/base/shellword.h"
 #include "core/base/text.h"
-#include "core/base/times.h"
+#include "core/diagnosis/findingindex.h"
 #include "core/diagnosis/rootchain.h"
+#include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/verdicttext.h"
-#include "core/diagnosis/who.h"
+#include "core/diagnosis/victims.h"
 
 #include <algorithm>
 
 namespace lockscope {
 namespace {
+
+constexpr QLatin1String R01("R01");
+
+bool isOfSession(const Finding &finding)
+{
+    const Rule *rule = ruleOf(finding.rule);
+    return rule && rule->rank == Rank::Session;
+}
+
+void beUnknown(const Unknown &unknown, Verdict *verdict)
+{
+    verdict->standing = Standing::Unknown;
+    verdict->confidence = Confidence::Possible;
+    verdict->sentence = unknown.sentence;
+    verdict->next = unknown.next;
+    verdict->root.reset();
+}
 
 /// Answers for one round; what all locks need is looked up once.
 class VerdictMaker
@@ -22,106 +39,77 @@ public:
     explicit VerdictMaker(const VerdictInput &input);
 
     Verdict of(int lock) const;
-    /// Index into the round's locks, or -1.
-    int indexOf(const QString &path) const { return m_lockOf.value(path, -1); }
-    RootChain chainOf(int lock) const { return m_chains.of(lock); }
-    /// The first finding that says why a lock of @p chain stands, or why @p lock does; or null.
-    const Finding *defectOf(int lock, const RootChain &chain) const;
+    QVector<Finding> causesFirst() const;
 
 private:
     const LockState &state(int lock) const { return *m_in.round.graph.locks.at(lock); }
+    const LockDigest &digest(int lock) const { return *m_in.round.graph.digests.at(lock); }
     const QString &pathOf(int lock) const { return state(lock).snapshot->path; }
-    template <typename Wanted> const Finding *firstOf(int lock, Wanted isWanted) const;
+    /// The first finding that says why a lock of @p chain stands, or why @p lock does; or null.
+    const Finding *defectOf(int lock, const RootChain &chain) const;
+    const Finding *unwellOf(int lock, const RootChain &chain, const Verdict &verdict) const;
     void addHistory(int lock, Verdict *verdict) const;
-    void addVictims(int lock, const RootChain &chain, Verdict *verdict) const;
     void addChain(const RootChain &chain, Verdict *verdict) const;
-    ChainStep stepOf(ContenderRef ref) const;
+    void addVictims(int lock, const RootChain &chain, Verdict *verdict) const;
     void moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const;
+    void answer(int lock, Verdict *verdict) const;
     bool stand(int lock, const RootChain &chain, Verdict *verdict) const;
     void explain(const Finding &cause, const RootChain &chain, Verdict *verdict) const;
     bool isElection(int lock) const;
     bool isSlow(int lock, const RootChain &chain, const Verdict &verdict) const;
-    bool isMuted(int lock, const char *rule) const;
+    bool isMuted(int lock, QLatin1String rule) const;
     bool moves(int lock) const;
+    qint64 longWaitMs(int lock) const
+    {
+        return m_in.round.settings.thresholdFor(pathOf(lock), &Thresholds::waitInfoMs);
+    }
     bool hasWaitedLong(int lock, const Verdict &verdict) const
     {
-        return verdict.oldestWaitMs > m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
+        return verdict.oldestWaitMs > longWaitMs(lock);
     }
 
-    /// A lock held by one who waits, and all that wait behind that.
-    struct Held
-    {
-        int lock = 0;
-        int victims = 0;
-        qint64 victimMs = 0;
-    };
-
     const VerdictInput &m_in;
-    HeldUp m_heldUp;
+    FindingIndex m_open;
     RootChains m_chains;
-    std::vector<std::vector<Held>> m_heldBy; ///< by the lock that the holders wait for
-    QHash<QString, int> m_lockOf; ///< by path
-    QHash<QString, QVector<int>> m_byPath; ///< indexes into findings
-    QVector<int> m_ofAll; ///< those of the ensemble
+    Victims m_victims;
+    QHash<QString, int> m_lockOf; ///< by path: index into the round's locks
 };
 
 VerdictMaker::VerdictMaker(const VerdictInput &input)
     : m_in(input)
-    , m_heldUp(input.round.graph.digests, input.waits, input.round.graph.deadlocks,
-               input.round.serverNow, longWaitOf(input.round.settings))
-    , m_chains(input.round.graph.digests, m_heldUp)
-    , m_heldBy(size_t(input.round.graph.locks.size()))
+    , m_open(input.findings)
+    , m_chains(input.round.graph)
+    , m_victims(input.round.graph, input.round.serverNow)
 {
-    const WaitGraph &graph = input.round.graph;
-    for (int lock = 0; lock < graph.locks.size(); ++lock)
-        m_lockOf.insert(graph.locks.at(lock)->snapshot->path, lock);
-    for (const BlockNode &node : graph.forest) {
-        if (node.isChained)
-            m_heldBy[size_t(graph.forest.at(node.parent).contender.lock)].push_back(
-                {node.contender.lock, node.victims, node.impactMs});
-    }
-    for (int i = 0; i < input.findings.size(); ++i) {
-        const Finding &finding = input.findings.at(i);
-        if (finding.path.isEmpty())
-            m_ofAll.append(i);
-        else
-            m_byPath[finding.path].append(i);
-        for (const QString &path : finding.locks) {
-            if (path != finding.path)
-                m_byPath[path].append(i);
-        }
-    }
-}
-
-template <typename Wanted> const Finding *VerdictMaker::firstOf(int lock, Wanted isWanted) const
-{
-    int first = -1;
-    const auto look = [&](const QVector<int> &indexes) {
-        for (const int i : indexes) {
-            if (isWanted(m_in.findings.at(i)) && (first < 0 || i < first))
-                first = i;
-        }
-    };
-    look(m_ofAll);
-    look(m_byPath.value(pathOf(lock)));
-    return first < 0 ? nullptr : &m_in.findings.at(first);
+    for (int lock = 0; lock < input.round.graph.locks.size(); ++lock)
+        m_lockOf.insert(pathOf(lock), lock);
 }
 
 const Finding *VerdictMaker::defectOf(int lock, const RootChain &chain) const
 {
-    const Finding *best = firstOf(lock, explainsStuck);
+    const Finding *best = m_open.first(pathOf(lock), explainsStuck);
     for (const ContenderRef step : chain.holders) {
-        const Finding *found = firstOf(step.lock, explainsStuck);
+        const Finding *found = m_open.first(pathOf(step.lock), explainsStuck);
         if (found && (!best || found < best)) // in order of findings
             best = found;
     }
     return best;
 }
 
-bool VerdictMaker::isMuted(int lock, const char *rule) const
+/// What is the matter with who holds the lock or, where it has been waited for, the last one.
+const Finding *VerdictMaker::unwellOf(int lock, const RootChain &chain,
+                                      const Verdict &verdict) const
+{
+    const Finding *unwell = m_open.first(pathOf(lock), isOfSession);
+    return !unwell && !chain.isEmpty() && hasWaitedLong(lock, verdict)
+        ? m_open.first(pathOf(chain.root().lock), isOfSession)
+        : unwell;
+}
+
+bool VerdictMaker::isMuted(int lock, QLatin1String rule) const
 {
     return std::any_of(m_in.muted.begin(), m_in.muted.end(), [&](const Finding &finding) {
-        return finding.rule == QLatin1String(rule) && finding.concerns(pathOf(lock));
+        return finding.rule == rule && finding.concerns(pathOf(lock));
     });
 }
 
@@ -135,13 +123,12 @@ bool VerdictMaker::moves(int lock) const
 {
     const LockRecord *record = m_in.round.history.lock(pathOf(lock));
     return record && record->handovers > 0
-        && m_in.round.now - record->handedOverAt
-        <= m_in.round.settings.thresholdsFor(pathOf(lock)).waitInfoMs;
+        && m_in.round.now - record->handedOverAt <= longWaitMs(lock);
 }
 
 void VerdictMaker::addHistory(int lock, Verdict *verdict) const
 {
-    const Waiting &waiting = state(lock).waiting;
+    const Waiting &waiting = digest(lock).waiting;
     if (waiting.oldestSince > 0)
         verdict->oldestWaitMs = std::max<qint64>(0, m_in.round.serverNow - waiting.oldestSince);
     const LockRecord *record = m_in.round.history.lock(verdict->path);
@@ -152,90 +139,56 @@ void VerdictMaker::addHistory(int lock, Verdict *verdict) const
     verdict->gaveUp = record->underHolder.gone;
 }
 
-ChainStep VerdictMaker::stepOf(ContenderRef ref) const
-{
-    const LockState &lock = state(ref.lock);
-    const LockNode &node = lock.nodeOf(lock.queue.at(ref.entry));
-    ChainStep step;
-    step.path = lock.snapshot->path;
-    step.node = m_in.round.graph.pathOf(ref);
-    step.session = node.stat.owner;
-    if (const ServerFacts *facts = m_in.round.facts) {
-        const auto connection = facts->connections.constFind(node.stat.owner);
-        if (connection != facts->connections.constEnd()) {
-            step.endpoint = connection->endpoint;
-            step.member = connection->member;
-        }
-    }
-    if (lock.queue.at(ref.entry).role == Role::Holder)
-        step.heldMs = heldMs(lock, ref.entry, m_in.round);
-    return step;
-}
-
 void VerdictMaker::addChain(const RootChain &chain, Verdict *verdict) const
 {
     for (const ContenderRef holder : chain.holders)
-        verdict->chain.append(stepOf(holder));
+        verdict->chain.append(chainStepOf(holder, m_in.round));
+    verdict->left = chain.left;
+    verdict->isRing = chain.isRing;
     if (!chain.isEmpty())
         verdict->root = verdict->chain.constLast();
 }
 
-/// All that wait behind the holders of the root's lock, or in the ring's locks.
 void VerdictMaker::addVictims(int lock, const RootChain &chain, Verdict *verdict) const
 {
-    QVector<ContenderRef> roots = chain.holders;
-    if (!chain.isRing && !chain.isEmpty())
-        roots = {chain.root()};
-    if (chain.isEmpty()) {
-        verdict->victims = state(lock).summary.waiters;
-        verdict->victimMs = state(lock).waiting.totalMs(m_in.round.serverNow);
+    if (digest(lock).waiters == 0)
         return;
-    }
-    // A lock's other holders keep the same ones waiting: the lock counts, not its one holder.
-    QSet<int> locks;
-    for (const ContenderRef root : roots)
-        locks.insert(root.lock);
-    for (const int each : std::as_const(locks)) {
-        verdict->victims += state(each).summary.waiters;
-        verdict->victimMs += state(each).waiting.totalMs(m_in.round.serverNow);
-    }
-    // What those who wait there hold, and who waits for that.
-    for (const int each : std::as_const(locks)) {
-        for (const Held &held : m_heldBy[size_t(each)]) {
-            if (locks.contains(held.lock))
-                continue; // counted itself
-            verdict->victims += held.victims;
-            verdict->victimMs += held.victimMs;
-        }
-    }
+    const Waits waits = chain.isEmpty() ? m_victims.ofLock(lock) : m_victims.behind(chain);
+    verdict->victims = waits.waiters;
+    verdict->victimMs = waits.ms;
 }
 
 /// Points at what the defect is about, where that is in a lock of the chain.
 void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const
 {
+    const auto cutAt = [verdict](qsizetype steps) { // nothing is left out before that
+        verdict->left = steps < verdict->chain.size() ? 0 : verdict->left;
+        verdict->chain.resize(steps);
+    };
     if (defect.path.isEmpty())
         return verdict->root.reset();
     if (chain.isRing) { // who should give way is the finding's first; what it holds is the root
-        for (int i = 0; i < verdict->chain.size(); ++i) {
-            if (!defect.sessions.isEmpty() && i < chain.holders.size()
-                && verdict->chain.at(i).session == defect.sessions.constFirst()) {
-                verdict->root = verdict->chain.at(i);
-                return verdict->chain.resize(i + 1);
-            }
+        for (int i = 0; i < verdict->chain.size() && !defect.sessions.isEmpty(); ++i) {
+            if (verdict->chain.at(i).session != defect.sessions.constFirst())
+                continue;
+            verdict->root = verdict->chain.at(i);
+            return cutAt(i + 1);
         }
         return;
     }
-    if (defect.nodes.isEmpty())
-        return;
-    const int lock = indexOf(defect.path);
-    if (lock < 0)
+    const int lock = m_lockOf.value(defect.path, -1);
+    if (lock < 0 || defect.nodes.isEmpty())
         return;
     const LockState &there = state(lock);
     for (int entry = 0; entry < there.queue.size(); ++entry) {
         if (there.pathOf(there.queue.at(entry)) != defect.nodes.constFirst())
             continue;
-        verdict->root = stepOf({lock, entry});
-        if (!verdict->chain.isEmpty() && verdict->chain.constLast().path == there.snapshot->path)
+        verdict->root = chainStepOf({lock, entry}, m_in.round);
+        for (int i = 0; i < verdict->chain.size(); ++i) {
+            if (verdict->chain.at(i).path == defect.path)
+                cutAt(i + 1);
+        }
+        if (!verdict->chain.isEmpty() && verdict->chain.constLast().path == defect.path)
             verdict->chain.removeLast();
         return verdict->chain.append(*verdict->root);
     }
@@ -253,12 +206,11 @@ void VerdictMaker::explain(const Finding &cause, const RootChain &chain, Verdict
 /// Short waits are not slow because the lock that the holder waits for is: its other thread may.
 bool VerdictMaker::isSlow(int lock, const RootChain &chain, const Verdict &verdict) const
 {
-    const auto isR01 = [](const Finding &finding) { return finding.rule == u"R01"; };
-    if (firstOf(lock, isR01))
+    if (m_open.first(pathOf(lock), R01))
         return true;
-    if (isMuted(lock, "R01") || isElection(lock) || !hasWaitedLong(lock, verdict))
+    if (isMuted(lock, R01) || isElection(lock) || !hasWaitedLong(lock, verdict))
         return false;
-    return !moves(lock) || (!chain.isEmpty() && firstOf(chain.root().lock, isR01));
+    return !moves(lock) || (!chain.isEmpty() && m_open.first(pathOf(chain.root().lock), R01));
 }
 
 /// Whether it stands, and why. False: it moves, or nobody has waited long.
@@ -271,13 +223,7 @@ bool VerdictMaker::stand(int lock, const RootChain &chain, Verdict *verdict) con
         verdict->sentence = stuckSentence(*verdict, *defect);
         return true;
     }
-    const auto isOfSession = [](const Finding &finding) {
-        const Rule *rule = ruleOf(finding.rule);
-        return rule && rule->rank == Rank::Session;
-    };
-    const Finding *unwell = firstOf(lock, isOfSession);
-    if (!unwell && !chain.isEmpty() && hasWaitedLong(lock, *verdict))
-        unwell = firstOf(chain.root().lock, isOfSession);
+    const Finding *unwell = unwellOf(lock, chain, *verdict);
     if (unwell)
         explain(*unwell, chain, verdict);
     const bool isWarned = unwell && unwell->severity > Severity::Info;
@@ -285,10 +231,7 @@ bool VerdictMaker::stand(int lock, const RootChain &chain, Verdict *verdict) con
         return false;
     verdict->standing = Standing::Slow;
     if (!unwell) {
-        const auto isR01 = [](const Finding &finding) { return finding.rule == u"R01"; };
-        const Finding *slow = firstOf(lock, isR01);
-        if (!chain.isEmpty() && chain.root().lock != lock)
-            slow = firstOf(chain.root().lock, isR01);
+        const Finding *slow = m_open.first(pathOf(chain.isEmpty() ? lock : chain.root().lock), R01);
         verdict->confidence = slow ? slow->confidence : Confidence::Possible;
         verdict->cause = slow ? slow->rule : QString();
         verdict->next = slow ? slow->advice : adviceForHolder(*verdict, chain, m_in.round);
@@ -297,102 +240,93 @@ bool VerdictMaker::stand(int lock, const RootChain &chain, Verdict *verdict) con
     return true;
 }
 
-Verdict VerdictMaker::of(int lock) const
+void VerdictMaker::answer(int lock, Verdict *verdict) const
 {
-    const LockState &now = state(lock);
-    Verdict verdict;
-    verdict.path = now.snapshot->path;
-    verdict.isFollowed = m_in.followed.contains(verdict.path);
-    addHistory(lock, &verdict);
+    const LockDigest &now = digest(lock);
     // Without a quorum nothing here can be read, nor taken, nor released: that is the answer.
-    if (const Finding *defect = firstOf(lock, [](const Finding &finding) {
+    if (const Finding *defect = m_open.first(verdict->path, [](const Finding &finding) {
             return finding.path.isEmpty() && explainsStuck(finding);
         })) {
-        explain(*defect, {}, &verdict);
-        verdict.standing = Standing::Stuck;
-        verdict.sentence = stuckSentence(verdict, *defect);
-        return verdict;
+        explain(*defect, {}, verdict);
+        verdict->standing = Standing::Stuck;
+        verdict->sentence = stuckSentence(*verdict, *defect);
+        return;
     }
-    if (const QString why = whyUnknown(now); !why.isEmpty()) {
-        verdict.sentence = why;
-        return verdict;
+    if (const std::optional<Unknown> unknown = unknownOf(now))
+        return beUnknown(*unknown, verdict);
+    verdict->confidence = Confidence::Definite;
+    if (!isHeadRead(*now.state)) { // somebody came or went since it was last read: it changes now
+        const bool wasRead = m_in.round.history.lock(verdict->path) != nullptr;
+        if (wasRead)
+            addVictims(lock, {}, verdict);
+        verdict->standing = wasRead ? Standing::Moving : Standing::Unknown;
+        verdict->sentence = changingSentence(*verdict, now);
+        return;
     }
-    verdict.confidence = Confidence::Definite;
-    if (!isHeadRead(now)) { // somebody came or went since it was last read: it changes right now
-        const bool wasRead = m_in.round.history.lock(verdict.path) != nullptr;
-        if (wasRead && now.summary.waiters > 0)
-            addVictims(lock, {}, &verdict);
-        verdict.standing = wasRead ? Standing::Moving : Standing::Unknown;
-        verdict.sentence = changingSentence(verdict, now);
-        return verdict;
+    const RootChain chain = m_chains.of(lock);
+    addChain(chain, verdict);
+    addVictims(lock, chain, verdict);
+    if (stand(lock, chain, verdict))
+        return;
+    if (const std::optional<Unknown> doubt = doubtOf(now, chain, m_in.round))
+        return beUnknown(*doubt, verdict);
+    const bool isFree = now.state->summary.holders == 0 && now.waiters == 0;
+    verdict->standing = isFree ? Standing::Free : moves(lock) ? Standing::Moving : Standing::Held;
+    verdict->sentence = calmSentence(*verdict, now, chain, isElection(lock), m_in.round);
+}
+
+Verdict VerdictMaker::of(int lock) const
+{
+    Verdict verdict;
+    verdict.path = pathOf(lock);
+    verdict.isFollowed = m_in.followed.contains(verdict.path);
+    addHistory(lock, &verdict);
+    answer(lock, &verdict);
+    for (const MuteNote &note : m_in.notes) { // silence on what is critical is no silence
+        if (note.worst == Severity::Critical && note.mute.path.matches(verdict.path))
+            verdict.sentence += u' ' + sentenceOf(note);
     }
-    const RootChain chain = chainOf(lock);
-    addChain(chain, &verdict);
-    if (now.summary.waiters > 0)
-        addVictims(lock, chain, &verdict);
-    if (stand(lock, chain, &verdict))
-        return verdict;
-    verdict.standing = now.summary.holders == 0 && now.summary.waiters == 0 ? Standing::Free
-        : moves(lock)                                                       ? Standing::Moving
-                                                                            : Standing::Held;
-    verdict.sentence = calmSentence(verdict, now, chain, isElection(lock), m_in.round);
     return verdict;
 }
 
-} // namespace
-
-bool explainsStuck(const Finding &finding)
+QVector<Finding> VerdictMaker::causesFirst() const
 {
-    if (finding.severity < Severity::Warning || finding.confidence < Confidence::Likely)
-        return false;
-    const Rule *rule = ruleOf(finding.rule);
-    if (!rule)
-        return false;
-    if (rule->rank == Rank::Ring)
-        return true;
-    const bool isCritical = finding.severity == Severity::Critical;
-    return isCritical
-        && (rule->rank == Rank::Defect || (rule->rank == Rank::Ensemble && finding.path.isEmpty()));
-}
-
-QVector<Verdict> verdictsIn(const VerdictInput &input)
-{
-    const VerdictMaker maker(input);
-    QVector<Verdict> verdicts;
-    verdicts.reserve(input.round.graph.locks.size());
-    for (int lock = 0; lock < input.round.graph.locks.size(); ++lock)
-        verdicts.append(maker.of(lock));
-    std::sort(verdicts.begin(), verdicts.end(),
-              [](const Verdict &a, const Verdict &b) { return a.path < b.path; });
-    return verdicts;
-}
-
-QVector<Finding> causesFirst(const VerdictInput &input)
-{
-    const VerdictMaker maker(input);
     QVector<Finding> causes;
     QVector<Finding> consequences;
-    for (const Finding &finding : input.findings) {
-        const int lock = maker.indexOf(finding.path);
+    for (const Finding &finding : m_in.findings) {
+        const int lock = m_lockOf.value(finding.path, -1);
         const Rule *rule = ruleOf(finding.rule);
+        const bool isR01 = finding.rule == R01;
         const bool mayFollow =
-            finding.rule == u"R01" || (rule && rule->rank == Rank::Trend && finding.rule != u"R19");
+            isR01 || (rule && rule->rank == Rank::Trend && finding.rule != u"R19");
         if (lock < 0 || !mayFollow) {
             causes.append(finding);
             continue;
         }
-        const RootChain chain = maker.chainOf(lock);
-        const Finding *defect = maker.defectOf(lock, chain);
-        const bool isR01 = finding.rule == u"R01";
+        const RootChain chain = m_chains.of(lock);
+        const Finding *defect = defectOf(lock, chain);
         if (isR01 && (defect || chain.holders.size() > 1 || chain.isRing))
             continue;
-        consequences.append(finding);
+        (defect ? consequences : causes).append(finding);
         if (defect)
             consequences.last().causedBy = defect->id;
-        else
-            causes.append(consequences.takeLast());
     }
     return causes + consequences;
+}
+
+} // namespace
+
+Answers answersTo(const VerdictInput &input)
+{
+    const VerdictMaker maker(input);
+    Answers answers;
+    answers.verdicts.reserve(input.round.graph.locks.size());
+    for (int lock = 0; lock < input.round.graph.locks.size(); ++lock)
+        answers.verdicts.append(maker.of(lock));
+    std::sort(answers.verdicts.begin(), answers.verdicts.end(),
+              [](const Verdict &a, const Verdict &b) { return a.path < b.path; });
+    answers.findings = maker.causesFirst();
+    return answers;
 }
 
 } // namespace lockscope

@@ -14,22 +14,22 @@ namespace lockscope {
 struct VerdictInput
 {
     const RoundView &round;
-    const SessionWaits &waits; ///< of round.graph's digests
     const QVector<Finding> &findings; ///< open ones, first causes first, as comesBefore() has it
     const QVector<Finding> &muted; ///< open too; they explain nothing, nor does what they say count
+    const QVector<MuteNote> &notes; ///< of what marks in nodes' data hide
     const QSet<QString> &followed; ///< locks that nobody asked for
 };
 
-/// The second pure function beside judge(): one answer for each lock of the round, in order of
-/// paths. Nothing else computes its own.
-QVector<Verdict> verdictsIn(const VerdictInput &input);
+struct Answers
+{
+    QVector<Verdict> verdicts; ///< one for each lock of the round, in order of paths
+    /// The findings without what others explain: no stuck holder (R01) beside the defect that makes
+    /// it stand, nor one that waits in another lock itself; other consequences name their cause in
+    /// Finding::causedBy and come after it.
+    QVector<Finding> findings;
+};
 
-/// The findings without what others explain: no stuck holder (R01) beside the defect that makes it
-/// stand, nor one that waits in another lock itself; other consequences name their cause in
-/// Finding::causedBy and come after it.
-QVector<Finding> causesFirst(const VerdictInput &input);
-
-/// Whether a lock with this finding is stuck: a proven defect that does not heal by itself.
-bool explainsStuck(const Finding &finding);
+/// The second pure function beside judge(): nothing else computes an answer of its own.
+Answers answersTo(const VerdictInput &input);
 
 } // namespace lockscope

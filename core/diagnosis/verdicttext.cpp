@@ -3,10 +3,11 @@
 
 #include "core/diagnosis/verdicttext.h"
 
-#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/holds.h"
+#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
@@ -20,9 +21,9 @@ QString countOf(qint64 count, const char *one, const char *many)
 }
 
 /// "3 wait, the longest for 8 s"; empty where nobody does.
-QString waitersText(const LockState &lock, const Verdict &verdict)
+QString waitersText(const LockDigest &lock, const Verdict &verdict)
 {
-    const int waiters = lock.summary.waiters;
+    const int waiters = lock.waiters;
     if (waiters == 0)
         return QStringLiteral("nobody waits");
     QString text = waiters == 1 ? QStringLiteral("one waits") : countOf(waiters, "", "wait");
@@ -70,83 +71,48 @@ QString heldText(ContenderRef holder, const RoundView &round)
     return ms < 0 ? QString() : QStringLiteral("for %1 ").arg(humanDuration(ms));
 }
 
+/// " The chain goes over 40 locks, of which 17 are listed."; empty where all are.
+QString leftText(const Verdict &verdict)
+{
+    if (verdict.left == 0)
+        return {};
+    return QStringLiteral(" The %1 goes over %2 locks, of which %3 are listed.")
+        .arg(verdict.isRing ? QStringLiteral("ring") : QStringLiteral("chain"))
+        .arg(verdict.chain.size() + verdict.left)
+        .arg(verdict.chain.size());
+}
+
 /// "; it waits itself for /locks/b, held for 3 m by write #1 of 0x3 (10.0.0.9:4033)", step by step.
 QString onwardsText(const RootChain &chain, const RoundView &round)
 {
     QString text;
     for (int i = 1; i < chain.holders.size(); ++i) {
         const ContenderRef step = chain.holders.at(i);
-        if (chain.left > 0 && i == chain.holders.size() - 1)
+        if (chain.left > 0 && !chain.isRing && i == chain.holders.size() - 1)
             text += QStringLiteral("; and so on, over %1 more locks").arg(chain.left);
         text += QStringLiteral("; that one waits for %1, held %2by %3")
                     .arg(visibleText(round.graph.locks.at(step.lock)->snapshot->path),
                          heldText(step, round), holderText(step, round));
     }
+    if (chain.isRing)
+        text += chain.left > 0
+            ? QStringLiteral("; and so on, over %1 more locks, back to one of these")
+                  .arg(chain.left)
+            : QStringLiteral("; that one waits for one of these");
     return text;
 }
 
 } // namespace
 
-QString whyUnknown(const LockState &lock)
-{
-    const LockSnapshot &snapshot = *lock.snapshot;
-    const QString path = visibleText(snapshot.path);
-    switch (snapshot.freshness) {
-    case Freshness::Loading:
-        return QStringLiteral("%1 is not read yet.").arg(path);
-    case Freshness::Stale:
-        return QStringLiteral(
-                   "Nothing is known of %1 now: the connection is suspended. It was last "
-                   "read at %2.")
-            .arg(path, isoTime(snapshot.readAt));
-    case Freshness::SessionLost:
-        return QStringLiteral("Nothing is known of %1 now: our session was lost, and it is being "
-                              "read again. It was last read at %2.")
-            .arg(path, isoTime(snapshot.readAt));
-    case Freshness::Denied:
-        return QStringLiteral("%1 may not be read with these credentials: who holds is not known.")
-            .arg(path);
-    case Freshness::Failed:
-        return QStringLiteral("%1 could not be read: %2").arg(path, explain(snapshot.error));
-    case Freshness::Live:
-    case Freshness::Gone:
-    case Freshness::Recorded:
-        break;
-    }
-    if (snapshot.freshness == Freshness::Gone)
-        return {};
-    if (lock.recipes.isEmpty() && lock.summary.others > 0)
-        return QStringLiteral(
-                   "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
-                   "a known recipe.")
-            .arg(path, countOf(lock.summary.others, "child", "children"));
-    return {};
-}
-
-bool isHeadRead(const LockState &lock)
-{
-    const auto isUnread = [&](const Contender &contender) {
-        return contender.isContender() && lock.nodeOf(contender).state == ReadState::NameOnly;
-    };
-    bool hasHolder = false;
-    for (const Contender &contender : lock.queue) {
-        const bool isHolder = contender.role == Role::Holder;
-        hasHolder = hasHolder || isHolder;
-        if (isHolder && isUnread(contender))
-            return false;
-    }
-    return hasHolder || lock.queue.isEmpty() || !isUnread(lock.queue.constFirst());
-}
-
-QString changingSentence(const Verdict &verdict, const LockState &lock)
+QString changingSentence(const Verdict &verdict, const LockDigest &lock)
 {
     const QString path = visibleText(verdict.path);
     if (verdict.standing == Standing::Moving)
         return QStringLiteral("%1 changes right now; %2.").arg(path, waitersText(lock, verdict));
     return QStringLiteral("%1 is being read: %2 of %3 nodes are.")
         .arg(path)
-        .arg(lock.snapshot->resolved)
-        .arg(lock.snapshot->nodes.size());
+        .arg(lock.state->snapshot->resolved)
+        .arg(lock.state->snapshot->nodes.size());
 }
 
 QString stuckSentence(const Verdict &verdict, const Finding &defect)
@@ -157,7 +123,7 @@ QString stuckSentence(const Verdict &verdict, const Finding &defect)
     const QString start = isElsewhere
         ? QStringLiteral("%1 is stuck behind %2: ").arg(path, visibleText(verdict.root->path))
         : QStringLiteral("%1 is stuck: ").arg(path);
-    return start + defect.sentence + victimsText(verdict);
+    return start + defect.sentence + leftText(verdict) + victimsText(verdict);
 }
 
 QString slowSentence(const Verdict &verdict, const RootChain &chain, const Finding *unwell,
@@ -172,8 +138,8 @@ QString slowSentence(const Verdict &verdict, const RootChain &chain, const Findi
         QStringLiteral("%1 has been held %2by %3%4%5")
             .arg(path, heldText(first, round), holderText(first, round),
                  pulseText(verdict.chain.constFirst().session, round), onwardsText(chain, round));
-    const LockState &lock = *round.graph.locks.at(first.lock);
-    text += QStringLiteral("; %1.").arg(waitersText(lock, verdict));
+    const LockDigest &lock = *round.graph.digests.at(first.lock);
+    text += QStringLiteral("; %1.").arg(waitersText(lock, verdict)) + doubtText(lock);
     if (verdict.gaveUp > 0)
         text += QStringLiteral(" %1 meanwhile.")
                     .arg(countOf(verdict.gaveUp, "request gave up", "requests gave up"));
@@ -184,9 +150,10 @@ QString slowSentence(const Verdict &verdict, const RootChain &chain, const Findi
     return unwell ? text + u' ' + unwell->sentence : text;
 }
 
-QString calmSentence(const Verdict &verdict, const LockState &lock, const RootChain &chain,
+QString calmSentence(const Verdict &verdict, const LockDigest &digest, const RootChain &chain,
                      bool isElection, const RoundView &round)
 {
+    const LockState &lock = *digest.state;
     const QString path = visibleText(verdict.path);
     const QString seen = verdict.handovers > 0
         ? QStringLiteral("%1 in %2")
@@ -200,21 +167,23 @@ QString calmSentence(const Verdict &verdict, const LockState &lock, const RootCh
             ? QStringLiteral("%1 is free: nobody holds it and nobody waits.").arg(path)
             : QStringLiteral("%1 is free, after %2.").arg(path, seen);
     if (chain.isEmpty()) // granted in this very moment
-        return QStringLiteral("%1 changes hands: %2.").arg(path, waitersText(lock, verdict));
+        return QStringLiteral("%1 changes hands: %2.").arg(path, waitersText(digest, verdict));
     const ContenderRef first = chain.holders.constFirst();
     QString holder = holderText(first, round);
     if (lock.summary.holders > 1)
         holder +=
             QStringLiteral(" and %1").arg(countOf(lock.summary.holders - 1, "other", "others"));
-    const QString waiters = waitersText(lock, verdict);
+    const QString waiters = waitersText(digest, verdict);
     if (verdict.standing == Standing::Moving)
         return QStringLiteral("%1 moves: %2; now %3 %4, and %5.")
-            .arg(path, seen, holder,
-                 lock.summary.holders > 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
-                 waiters);
+                   .arg(path, seen, holder,
+                        lock.summary.holders > 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
+                        waiters)
+            + doubtText(digest);
     return QStringLiteral("%1 is %2 %3by %4; %5.")
-        .arg(path, isElection ? QStringLiteral("an election, led") : QStringLiteral("held"),
-             heldText(first, round), holder, waiters);
+               .arg(path, isElection ? QStringLiteral("an election, led") : QStringLiteral("held"),
+                    heldText(first, round), holder, waiters)
+        + doubtText(digest);
 }
 
 QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
@@ -223,22 +192,34 @@ QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
     if (chain.isEmpty() || !verdict.root)
         return {};
     const LockState &lock = *round.graph.locks.at(chain.root().lock);
-    const QString endpoint = visibleText(verdict.root->endpoint);
     QVector<Advice> advice;
-    if (const qsizetype colon = endpoint.lastIndexOf(u':'); colon > 0) {
-        advice.append(
-            Advice {QStringLiteral("On %1, find the process, and take a thread dump of it.")
-                        .arg(endpoint.left(colon)),
-                    QStringLiteral("ss -tnp ")
-                        + shellWord(QStringLiteral("sport = ") + endpoint.mid(colon))});
-    }
-    const Zxid token = lock.nodeOf(lock.queue.at(chain.root().entry)).stat.czxid;
-    advice.append(
-        Advice {QStringLiteral("Look what it would do to remove the holder. While its client "
-                               "lives it would not be told, and two would hold."),
-                QStringLiteral("lockscopectl delete %1 --czxid %2 --dry-run")
-                    .arg(shellWord(verdict.root->node), textOf(token))});
+    if (verdict.root->session)
+        advice.append(rules::findProcess(verdict.root->session,
+                                         QStringLiteral("take a thread dump of it"), round));
+    advice.append(rules::tryRemoving(
+        verdict.root->node, lock.nodeOf(lock.queue.at(chain.root().entry)).stat.czxid,
+        QStringLiteral("while its client lives it would not be told, and two would hold.")));
     return advice;
+}
+
+ChainStep chainStepOf(ContenderRef ref, const RoundView &round)
+{
+    const LockState &lock = *round.graph.locks.at(ref.lock);
+    const LockNode &node = lock.nodeOf(lock.queue.at(ref.entry));
+    ChainStep step;
+    step.path = lock.snapshot->path;
+    step.node = round.graph.pathOf(ref);
+    step.session = node.stat.owner;
+    if (const ServerFacts *facts = round.facts) {
+        const auto connection = facts->connections.constFind(node.stat.owner);
+        if (connection != facts->connections.constEnd()) {
+            step.endpoint = connection->endpoint;
+            step.member = connection->member;
+        }
+    }
+    if (lock.queue.at(ref.entry).role == Role::Holder)
+        step.heldMs = heldMs(lock, ref.entry, round);
+    return step;
 }
 
 qint64 heldMs(const LockState &lock, int entry, const RoundView &round)

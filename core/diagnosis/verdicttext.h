@@ -12,14 +12,8 @@ namespace lockscope {
 /// The sentences of verdicts: complete, escaped, one line, with host, session and time where they
 /// are known. English; pure.
 
-/// Why nothing can be said of the lock: not read, not live, no lock. Empty: something can.
-QString whyUnknown(const LockState &lock);
-
-/// Whether those who hold, or the first where nobody does, are read: then it can be answered,
-/// however many others are still to come.
-bool isHeadRead(const LockState &lock);
 /// For a lock whose head is not read yet, or not any more.
-QString changingSentence(const Verdict &verdict, const LockState &lock);
+QString changingSentence(const Verdict &verdict, const LockDigest &lock);
 
 /// "/locks/a is stuck: … 3 wait, together for 4 h 10 m."
 QString stuckSentence(const Verdict &verdict, const Finding &defect);
@@ -31,12 +25,15 @@ QString slowSentence(const Verdict &verdict, const RootChain &chain, const Findi
 
 /// "/locks/a moves: 12 hand-overs in 40 s; 3 wait, the longest for 8 s." and the like, for what is
 /// free, moving or held.
-QString calmSentence(const Verdict &verdict, const LockState &lock, const RootChain &chain,
+QString calmSentence(const Verdict &verdict, const LockDigest &lock, const RootChain &chain,
                      bool isElection, const RoundView &round);
 
 /// What to do about a holder that lives and that nothing is known to be wrong with.
 QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
                                 const RoundView &round);
+
+/// Who that is, where from, and for how long it has held.
+ChainStep chainStepOf(ContenderRef ref, const RoundView &round);
 
 /// How long the holder at @p entry has held, ms: as seen where its grant was, else at most, by its
 /// node's age; -1 where that is not read.

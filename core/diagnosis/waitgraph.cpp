@@ -8,6 +8,7 @@
 #include "core/diagnosis/deadlocks.h"
 #include "core/diagnosis/heldup.h"
 #include "core/diagnosis/thresholds.h"
+#include "core/diagnosis/who.h"
 
 #include <algorithm>
 #include <vector>
@@ -147,6 +148,17 @@ void ForestBuilder::build(WaitGraph *graph)
     linkChildren();
     findRoots(&graph->roots);
     graph->forest = std::move(m_nodes);
+    graph->firstNode = std::move(m_firstOf);
+}
+
+/// The first deadlock counts where a wait is part of several.
+void markRings(WaitGraph *graph)
+{
+    for (int ring = int(graph->deadlocks.size()) - 1; ring >= 0; --ring) {
+        for (const WaitEdge &edge : graph->deadlocks.at(ring).edges)
+            graph->forest[graph->firstNode[size_t(edge.waiter.lock)] + edge.waiter.entry].ring =
+                ring;
+    }
 }
 
 } // namespace
@@ -178,14 +190,15 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
     graph.deadlocks = findDeadlocks(digests, waits, now);
     const HeldUp heldUp(digests, waits, graph.deadlocks, now, longWait);
     ForestBuilder(digests, heldUp, now).build(&graph);
+    markRings(&graph);
     return graph;
 }
 
-QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge)
+QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts)
 {
     const auto name = [&](ContenderRef ref) {
         const SessionId session = graph.sessionOf(ref);
-        return session ? textOf(session) : visibleText(graph.pathOf(ref));
+        return session ? clientText(session, facts) : visibleText(graph.pathOf(ref));
     };
     const QString lock = visibleText(graph.locks.at(edge.waiter.lock)->snapshot->path);
     return QStringLiteral("%1 waits %2 for %3 on %4, %5 by %6")

@@ -6,8 +6,11 @@
 #include "core/diagnosis/lockdigest.h"
 
 #include <functional>
+#include <vector>
 
 namespace lockscope {
+
+struct ServerFacts;
 
 /// From when on a wait in the lock at that path is a long one, ms.
 using LongWait = std::function<qint64(const QString &path)>;
@@ -55,6 +58,7 @@ struct BlockNode
     int nextSibling = -1;
     bool isHard = false; ///< its parent holds what it waits for
     bool isChained = false; ///< it holds, and is held up (HeldUp) by a wait elsewhere: the parent
+    int ring = -1; ///< of a waiter: index of the deadlock that its wait is part of
     int victims = 0; ///< contenders that wait below it
     qint64 impactMs = 0; ///< sum of how long they have waited
 
@@ -67,10 +71,15 @@ struct WaitGraph
     QVector<LockStatePtr> locks;
     LockDigests digests; ///< in step with the locks
     QVector<Deadlock> deadlocks;
-    QVector<BlockNode> forest;
+    QVector<BlockNode> forest; ///< one for each entry of each lock, in their order
+    std::vector<int> firstNode; ///< by lock: index into the forest of its entry 0
     QVector<int> roots; ///< of the forest: blockers that wait for nobody, the worst first
     qint64 now = 0; ///< the servers' clock, by which waits are counted
 
+    const BlockNode &nodeOf(ContenderRef ref) const
+    {
+        return forest.at(firstNode[size_t(ref.lock)] + ref.entry);
+    }
     SessionId sessionOf(ContenderRef ref) const;
     QString pathOf(ContenderRef ref) const;
     const Contender &contenderOf(ContenderRef ref) const
@@ -86,8 +95,9 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now);
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
                     const SessionWaits &waits, qint64 now, const LongWait &longWait);
 
-/// "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2".
-QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge);
+/// "0x5 (10.0.0.7:4512) waits 3 m 12 s for write on /locks/a, held by 0x2". @p facts: null, or what
+/// members told of where sessions come from.
+QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts);
 
 /// Graphviz text: arrows start at the one who waits and say "waits for" or "held by"; deadlocks are
 /// bold. At most @p maxNodes contenders, roots with the greatest impact first.

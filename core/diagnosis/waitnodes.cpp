@@ -6,18 +6,32 @@
 #include <algorithm>
 
 namespace lockscope {
+
 WaitNodes::WaitNodes(const LockDigests &locks, const SessionWaits &waits,
                      const std::vector<int> &among)
     : m_locks(locks)
-    , m_waits(waits)
+    , m_waits(&waits)
     , m_firstQueue(size_t(locks.size()), -1)
 {
-    for (const int lock : among) {
-        m_firstQueue[size_t(lock)] = int(m_queues.size());
-        const LockState &state = *locks.at(lock)->state;
-        for (int recipe = 0; recipe < state.recipes.size(); ++recipe)
-            addQueue(lock, state, recipe);
-    }
+    for (const int lock : among)
+        addQueues(lock);
+}
+
+WaitNodes::WaitNodes(const WaitGraph &graph)
+    : m_locks(graph.digests)
+    , m_graph(&graph)
+    , m_firstQueue(size_t(graph.digests.size()), -1)
+{
+    for (int lock = 0; lock < graph.digests.size(); ++lock)
+        addQueues(lock);
+}
+
+void WaitNodes::addQueues(int lock)
+{
+    m_firstQueue[size_t(lock)] = int(m_queues.size());
+    const LockState &state = *m_locks.at(lock)->state;
+    for (int recipe = 0; recipe < state.recipes.size(); ++recipe)
+        addQueue(lock, state, recipe);
 }
 
 void WaitNodes::addQueue(int lock, const LockState &state, int recipe)
@@ -45,12 +59,12 @@ int WaitNodes::nodeOfEntry(const Queue &queue, int rank) const
 }
 
 /// The node of a request, or -1 where its lock is not among them.
-int WaitNodes::nodeOf(const SessionWaits::Wait &wait) const
+int WaitNodes::nodeOf(int lock, int entry) const
 {
-    const int first = m_firstQueue[size_t(wait.lock)];
+    const int first = m_firstQueue[size_t(lock)];
     if (first < 0)
         return -1;
-    const Contender &waiter = m_locks.at(wait.lock)->state->queue.at(wait.entry);
+    const Contender &waiter = m_locks.at(lock)->state->queue.at(entry);
     return m_queues[size_t(first) + size_t(waiter.recipe)].node(Entry, waiter.rank);
 }
 
@@ -58,12 +72,20 @@ int WaitNodes::nodeOf(const SessionWaits::Wait &wait) const
 void WaitNodes::forEachWait(const Queue &queue, int rank,
                             const std::function<void(int)> &visit) const
 {
-    const LockDigest::Entry &holder =
-        m_locks.at(queue.lock)->entries[size_t(queue.ranks->at(rank))];
-    const auto [first, last] = m_waits.of(holder.owner);
+    const int entry = queue.ranks->at(rank);
+    if (m_graph) {
+        const BlockNode &held = m_graph->nodeOf({queue.lock, entry});
+        if (!held.isChained)
+            return;
+        const ContenderRef wait = m_graph->forest.at(held.parent).contender;
+        return visit(nodeOf(wait.lock, wait.entry));
+    }
+    const LockDigest::Entry &holder = m_locks.at(queue.lock)->entries[size_t(entry)];
+    const auto [first, last] = m_waits->of(holder.owner);
     for (auto it = first; it != last; ++it) {
-        if (it->lock != queue.lock && SessionWaits::mayBeOneThread(holder, *it) && nodeOf(*it) >= 0)
-            visit(nodeOf(*it));
+        const int node = nodeOf(it->lock, it->entry);
+        if (it->lock != queue.lock && SessionWaits::mayBeOneThread(holder, *it) && node >= 0)
+            visit(node);
     }
 }
 

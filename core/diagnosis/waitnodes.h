@@ -19,6 +19,8 @@ class WaitNodes
 public:
     /// Of the locks @p among, indexes in ascending order: the others are as if not there.
     WaitNodes(const LockDigests &locks, const SessionWaits &waits, const std::vector<int> &among);
+    /// Of all locks: a holder waits elsewhere where the forest says that it is held up.
+    explicit WaitNodes(const WaitGraph &graph);
 
     int size() const { return int(m_queueOf.size()); }
     void forEachNext(int node, const std::function<void(int)> &visit) const;
@@ -47,16 +49,18 @@ private:
             return state->blocks(ranks->at(waiter), ranks->at(other));
         }
     };
+    void addQueues(int lock);
     void addQueue(int lock, const LockState &state, int recipe);
     int nodeOfEntry(const Queue &queue, int rank) const;
     void nextOfEntry(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     void nextOfWaiter(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
-    int nodeOf(const SessionWaits::Wait &wait) const;
+    int nodeOf(int lock, int entry) const;
     void forEachWait(const Queue &queue, int rank, const std::function<void(int)> &visit) const;
     bool waitsElsewhere(const Queue &queue, int rank) const;
 
     const LockDigests &m_locks;
-    const SessionWaits &m_waits;
+    const SessionWaits *m_waits = nullptr; ///< one of the two
+    const WaitGraph *m_graph = nullptr;
     std::vector<Queue> m_queues;
     std::vector<int> m_queueOf; ///< by node
     std::vector<int> m_firstQueue; ///< by lock; -1: not among them

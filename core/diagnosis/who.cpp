@@ -7,13 +7,32 @@
 
 namespace lockscope {
 
+namespace {
+
+/// Empty where no member tells it now.
+QString presentEndpoint(SessionId session, const ServerFacts *facts)
+{
+    if (!facts || !session)
+        return {};
+    const auto connection = facts->connections.constFind(session);
+    return connection == facts->connections.constEnd() ? QString()
+                                                       : visibleText(connection->endpoint);
+}
+
+QString clientText(SessionId session, const QString &endpoint)
+{
+    if (!session)
+        return QStringLiteral("nobody's session");
+    return endpoint.isEmpty() ? textOf(session)
+                              : QStringLiteral("%1 (%2)").arg(textOf(session), endpoint);
+}
+
+} // namespace
+
 QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
-    if (facts && session) {
-        const auto connection = facts->connections.constFind(session);
-        if (connection != facts->connections.constEnd() && !connection->endpoint.isEmpty())
-            return visibleText(connection->endpoint);
-    }
+    if (const QString now = presentEndpoint(session, facts); !now.isEmpty())
+        return now;
     const SessionRecord *record = history.session(session);
     return record && !record->endpoint.isEmpty()
         ? QStringLiteral("last seen at ") + visibleText(record->endpoint)
@@ -22,11 +41,12 @@ QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistor
 
 QString clientText(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
-    if (!session)
-        return QStringLiteral("nobody's session");
-    const QString endpoint = endpointOf(session, facts, history);
-    return endpoint.isEmpty() ? textOf(session)
-                              : QStringLiteral("%1 (%2)").arg(textOf(session), endpoint);
+    return clientText(session, endpointOf(session, facts, history));
+}
+
+QString clientText(SessionId session, const ServerFacts *facts)
+{
+    return clientText(session, presentEndpoint(session, facts));
 }
 
 QString contenderText(const LockState &state, int entry, const ServerFacts *facts,

@@ -15,6 +15,9 @@ QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistor
 /// "0x2 (10.0.0.7:4512)", "0x2", or "nobody's session" for no session.
 QString clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
+/// The same by what members tell now. @p facts may be null.
+QString clientText(SessionId session, const ServerFacts *facts);
+
 /// "write #5 of 0x2 (10.0.0.7:4512)": the contender at @p entry of the queue, with its client.
 QString contenderText(const LockState &state, int entry, const ServerFacts *facts,
                       const LockHistory &history);

@@ -148,15 +148,8 @@ Waiting waitingOf(const LockState &state)
 {
     Waiting waiting;
     for (const Contender &contender : state.queue) {
-        if (contender.role != Role::Waiter)
-            continue;
-        const qint64 since = state.nodeOf(contender).stat.createdAt;
-        if (since <= 0)
-            continue;
-        ++waiting.waiters;
-        waiting.sinceSum += since;
-        if (waiting.oldestSince == 0 || since < waiting.oldestSince)
-            waiting.oldestSince = since;
+        if (contender.role == Role::Waiter)
+            waiting.add(state.nodeOf(contender).stat.createdAt);
     }
     return waiting;
 }

@@ -29,6 +29,15 @@ struct Waiting
 
     /// Their waits together, ms.
     qint64 totalMs(qint64 now) const { return std::max<qint64>(0, waiters * now - sinceSum); }
+    /// One more, who waits since @p since; 0: it was not read.
+    void add(qint64 since)
+    {
+        if (since <= 0)
+            return;
+        oldestSince = waiters == 0 ? since : std::min(oldestSince, since);
+        ++waiters;
+        sinceSum += since;
+    }
 };
 
 /// A child that a recipe sorts among its contenders though it does not claim it: junk, or the

@@ -60,6 +60,7 @@ QJsonObject findingJson(const Finding &finding)
             {u"advice"_qs, adviceTexts(finding.advice)},
             {u"next"_qs, stepsJson(finding.advice)},
             {u"causedBy"_qs, wordOrNull(finding.causedBy)},
+            {u"alike"_qs, finding.alike},
             {u"id"_qs, finding.id}};
 }
 
@@ -77,6 +78,8 @@ QJsonObject verdictJson(const Verdict &verdict)
             {u"cause"_qs, wordOrNull(verdict.cause)},
             {u"root"_qs, verdict.root ? QJsonValue(chainStepJson(*verdict.root)) : QJsonValue()},
             {u"chain"_qs, chain},
+            {u"left"_qs, verdict.left},
+            {u"ring"_qs, verdict.isRing},
             {u"victims"_qs, verdict.victims},
             {u"victimMs"_qs, verdict.victimMs},
             {u"gaveUp"_qs, verdict.gaveUp},
@@ -93,6 +96,7 @@ QJsonArray pendingJson(const QVector<PendingFinding> &pending)
     for (const PendingFinding &finding : pending)
         json.append(QJsonObject {{u"rule"_qs, finding.rule},
                                  {u"path"_qs, wordOrNull(finding.path)},
+                                 {u"locks"_qs, stringsJson(finding.locks)},
                                  {u"why"_qs, finding.why}});
     return json;
 }
@@ -114,6 +118,10 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
         QJsonObject mute = muteJson(note.mute, 0);
         mute[u"ended"_qs] = note.hasEnded;
         mute[u"findings"_qs] = note.findings;
+        mute[u"worst"_qs] = note.findings > 0 ? QJsonValue(textOf(note.worst)) : QJsonValue();
+        mute[u"nodes"_qs] = stringsJson(note.markedNodes);
+        if (!note.markedNodes.isEmpty())
+            mute[u"until"_qs] = QJsonValue(); // as long as the data say so
         mutes.append(mute);
     }
     return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed},

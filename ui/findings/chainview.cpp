@@ -5,11 +5,13 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/findings/findingtext.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QStyleOptionFocusRect>
 #include <QVBoxLayout>
@@ -148,19 +150,31 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
 ChainView::ChainView(QWidget *parent)
     : QWidget(parent)
     , m_layout(new QVBoxLayout(this))
+    , m_gap(new QLabel(this))
 {
+    m_gap->setTextFormat(Qt::PlainText);
+    m_gap->setContentsMargins(StepPadding, 0, 0, 0);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
+}
+
+/// Before the root; behind a ring, which has none.
+void ChainView::placeGap(const Verdict &verdict, int steps)
+{
+    m_gap->setText(gapText(verdict));
+    m_gap->setVisible(verdict.left > 0);
+    m_layout->insertWidget(verdict.isRing ? steps : std::max(0, steps - 1), m_gap);
 }
 
 void ChainView::setVerdict(const Verdict &verdict)
 {
     const QVector<ChainStep> steps = stepsOf(verdict);
+    m_layout->removeWidget(m_gap);
     while (m_steps.size() < steps.size()) {
         auto *button = new ChainStepButton(this);
         connect(button, &QAbstractButton::clicked, this,
                 [this, button] { emit goToWanted(button->step().path, button->step().node); });
-        m_layout->addWidget(button);
+        m_layout->insertWidget(int(m_steps.size()), button);
         m_steps.append(button);
     }
     for (int i = 0; i < m_steps.size(); ++i) {
@@ -170,6 +184,7 @@ void ChainView::setVerdict(const Verdict &verdict)
                                    isBad(verdict.standing) && verdict.root == steps.at(i),
                                    verdict.standing);
     }
+    placeGap(verdict, int(steps.size()));
     setVisible(!steps.isEmpty());
 }
 

@@ -7,6 +7,7 @@
 
 #include <QAbstractButton>
 
+class QLabel;
 class QVBoxLayout;
 
 namespace lockscope {
@@ -57,8 +58,11 @@ signals:
     void goToWanted(const QString &lock, const QString &node);
 
 private:
+    void placeGap(const Verdict &verdict, int steps);
+
     QVBoxLayout *m_layout;
     QVector<ChainStepButton *> m_steps;
+    QLabel *m_gap; ///< stands for the locks of a very long chain that are not listed
 };
 
 /// "held for 15 m 06 s by 10.0.0.1:4000 (0x1) on zk1:2181". Escaped.

@@ -141,7 +141,7 @@ void FindingsModel::addPending(std::vector<Node> *nodes) const
     Node group {{PendingGroup, QStringLiteral("pending"), {}, 0, {}}, {}};
     QHash<QString, int> count;
     for (const PendingFinding &pending : m_now.pending) {
-        if (!m_path.isEmpty() && !pending.path.isEmpty() && pending.path != m_path)
+        if (!m_path.isEmpty() && !pending.concerns(m_path))
             continue;
         QString key = pending.rule + u' ' + pending.path;
         key += QStringLiteral(" %1").arg(++count[key]);
@@ -318,7 +318,7 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
     const Finding &finding = line.finding;
     switch (role) {
     case Qt::DisplayRole:
-        return visibleText(finding.title);
+        return titleText(finding);
     case Qt::ToolTipRole:
         return plainToolTip(fullText(finding));
     case Qt::AccessibleTextRole:

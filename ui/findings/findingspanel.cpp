@@ -236,7 +236,7 @@ void FindingsPanel::showAnswer()
         shown.now = verdictOf(m_report->diagnosis, m_lock);
     if (shown.now) {
         const Finding *cause = causeOf(m_report->diagnosis, *shown.now);
-        shown.cause = cause ? cause->title : QString();
+        shown.cause = cause ? titleText(*cause) : QString();
     }
     if (isOld()) {
         shown.before = verdictOf(m_seen, m_lock);

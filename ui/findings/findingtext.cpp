@@ -60,6 +60,20 @@ QString confidenceWord(Confidence confidence)
     return tr("possible");
 }
 
+QString titleText(const Finding &finding)
+{
+    const QString title = visibleText(finding.title);
+    return finding.alike > 1 ? QStringLiteral("%1 (%2)").arg(title).arg(finding.alike) : title;
+}
+
+QString gapText(const Verdict &verdict)
+{
+    if (verdict.left == 0)
+        return {};
+    return verdict.left == 1 ? tr("… and one more lock")
+                             : tr("… and %1 more locks").arg(verdict.left);
+}
+
 QString gradeText(const Finding &finding)
 {
     return QStringLiteral("%1, %2").arg(severityWord(finding.severity),
@@ -68,8 +82,8 @@ QString gradeText(const Finding &finding)
 
 QString descriptionOf(const Finding &finding)
 {
-    QStringList lines {QStringLiteral("%1  %2 (%3)")
-                           .arg(finding.rule, visibleText(finding.title), gradeText(finding))};
+    QStringList lines {
+        QStringLiteral("%1  %2 (%3)").arg(finding.rule, titleText(finding), gradeText(finding))};
     const QStringList locks = finding.locks.size() > 1 ? finding.locks : QStringList {finding.path};
     lines.append(finding.path.isEmpty() && finding.locks.isEmpty()
                      ? tr("the ensemble, and so every lock")
@@ -96,6 +110,8 @@ QString fullText(const Verdict &verdict)
     QStringList chain;
     for (const ChainStep &step : verdict.chain)
         chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step)));
+    if (const QString gap = gapText(verdict); !gap.isEmpty())
+        chain.insert(chain.size() - (verdict.isRing ? 0 : 1), gap);
     appendList(lines, tr("From the lock to who has to act"), chain);
     appendList(lines, tr("What to do, mildest first"), adviceLines(verdict.next));
     return lines.join(u'\n');
@@ -128,7 +144,9 @@ QString factsText(const Verdict &verdict)
 
 QString pendingText(const PendingFinding &pending)
 {
-    const QString path = pending.path.isEmpty() ? QString() : u' ' + visibleText(pending.path);
+    const QStringList locks = pending.locks.isEmpty() ? QStringList {pending.path} : pending.locks;
+    const QString path =
+        pending.path.isEmpty() ? QString() : u' ' + visibleText(locks.join(QStringLiteral(", ")));
     return QStringLiteral("%1%2: %3").arg(pending.rule, path, visibleText(pending.why));
 }
 

@@ -30,6 +30,12 @@ QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skippe
 /// "likely" for people.
 QString confidenceWord(Confidence confidence);
 
+/// The title, with a count where it is of several: "Waiter without a watch (12)". Escaped.
+QString titleText(const Finding &finding);
+
+/// "… and 7 more locks"; empty where the whole chain is listed.
+QString gapText(const Verdict &verdict);
+
 /// "critical, likely" for people.
 QString gradeText(const Finding &finding);
 

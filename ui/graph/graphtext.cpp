@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/who.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 
@@ -24,13 +25,6 @@ constexpr double Padding = 12;
 const QString LongestDuration = QStringLiteral("88 m 88 s");
 const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
 
-/// Whom a waiter waits for, as the forest has it; null where it is not there.
-const BlockNode *blockNodeOf(const GraphViews &views, ContenderRef ref)
-{
-    const int node = views.blockOf.value(GraphViews::keyOf(ref), -1);
-    return node < 0 ? nullptr : &views.graph.forest.at(node);
-}
-
 qint64 ageOf(const GraphViews &views, ContenderRef ref)
 {
     const LockState &state = *views.graph.locks.at(ref.lock);
@@ -41,7 +35,7 @@ qint64 ageOf(const GraphViews &views, ContenderRef ref)
 QString nameOf(const GraphViews &views, ContenderRef ref)
 {
     const SessionId session = views.graph.sessionOf(ref);
-    return session ? textOf(session) : visibleText(views.graph.pathOf(ref));
+    return session ? clientText(session, views.facts.get()) : visibleText(views.graph.pathOf(ref));
 }
 
 /// "2 hold, 3 wait".
@@ -144,21 +138,21 @@ QString standingOf(const GraphViews &views, ContenderRef ref)
 {
     const WaitGraph &graph = views.graph;
     const Contender &contender = graph.contenderOf(ref);
-    const BlockNode *node = blockNodeOf(views, ref);
-    if (contender.role == Role::Waiter && node != nullptr && node->parent >= 0) {
-        const WaitEdge edge {ref, graph.forest.at(node->parent).contender, node->isHard,
+    const BlockNode &node = graph.nodeOf(ref);
+    if (contender.role == Role::Waiter && node.parent >= 0) {
+        const WaitEdge edge {ref, graph.forest.at(node.parent).contender, node.isHard,
                              contender.ticket.mode == Mode::Lease,
                              std::max<qint64>(0, ageOf(views, ref))};
-        return sentenceOf(graph, edge);
+        return sentenceOf(graph, edge, views.facts.get());
     }
     const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
     QString stands = contender.role == Role::Holder
         ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender), lock)
         : tr("%1 is in the queue of %2 (%3)").arg(nameOf(views, ref), lock, requestText(contender));
-    if (node == nullptr || node->victims == 0)
+    if (node.victims == 0)
         return stands;
     return tr("%1, which keeps %2 waiting, %3 in sum")
-        .arg(stands, grouped(node->victims), humanDuration(node->impactMs));
+        .arg(stands, grouped(node.victims), humanDuration(node.impactMs));
 }
 
 DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const GraphMetrics &metrics)
@@ -219,7 +213,7 @@ DeadlockText deadlockText(const GraphViews &views, const Deadlock &deadlock)
     QStringList clauses;
     QSet<QString> members;
     for (const WaitEdge &edge : deadlock.edges) {
-        clauses.append(sentenceOf(graph, edge));
+        clauses.append(sentenceOf(graph, edge, views.facts.get()));
         for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
             const SessionId session = graph.sessionOf(ref);
             members.insert(session ? textOf(session) : graph.pathOf(ref));

@@ -51,23 +51,8 @@ QByteArray topologyOf(const GraphViews &views)
     return hash.result();
 }
 
-void indexForest(GraphViews *views)
-{
-    QSet<quint64> drawn;
-    for (const PictureNode &node : std::as_const(views->picture.nodes)) {
-        for (const ContenderRef ref : node.contenders)
-            drawn.insert(GraphViews::keyOf(ref));
-    }
-    for (int i = 0; i < views->graph.forest.size(); ++i) {
-        const quint64 key = GraphViews::keyOf(views->graph.forest.at(i).contender);
-        if (drawn.contains(key))
-            views->blockOf.insert(key, i);
-    }
-}
-
 void describe(GraphViews *views, const QFont &font)
 {
-    indexForest(views);
     const GraphMetrics metrics(font);
     for (const PictureNode &node : std::as_const(views->picture.nodes))
         views->nodes.append(drawnNode(*views, node, metrics));

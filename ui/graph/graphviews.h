@@ -90,12 +90,7 @@ struct GraphViews
     QVector<DeadlockText> deadlocks;
     QHash<QString, Standing> standings; ///< by path of the lock
     QSet<QString> roots; ///< paths of contenders that have to act
-    QHash<quint64, int> blockOf; ///< of drawn contenders: index into WaitGraph::forest
 
-    static quint64 keyOf(ContenderRef ref)
-    {
-        return (quint64(quint32(ref.lock)) << 32) | quint32(ref.entry);
-    }
     QString endpointOf(SessionId session) const;
     Standing standingOf(int lock) const
     {

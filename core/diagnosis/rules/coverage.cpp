@@ -23,9 +23,10 @@ void addUnreadable(const RoundView &round, Finding *finding)
         if (snapshot.freshness == Freshness::Denied)
             finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
         else if (denied > 0)
-            finding->evidence += QStringLiteral("%1: %2 nodes may not be read")
-                                     .arg(visibleText(snapshot.path))
-                                     .arg(denied);
+            finding->evidence += QStringLiteral("%1: %2 may not be read")
+                                     .arg(visibleText(snapshot.path),
+                                          denied == 1 ? QStringLiteral("one node")
+                                                      : QStringLiteral("%1 nodes").arg(denied));
     }
 }
 

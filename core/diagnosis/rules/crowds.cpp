@@ -91,7 +91,7 @@ void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
 void herd(const Rule &rule, const LockView &view, Candidates *found)
 {
     const bool isLive = view.state.snapshot->freshness == Freshness::Live;
-    if (!isLive || !view.round.facts || view.state.summary.waiters < view.limits.herd)
+    if (!isLive || !view.round.facts || view.digest.waiters < view.limits.herd)
         return;
     const QHash<QString, int> counts = crowds(view);
     QString path;
@@ -211,6 +211,7 @@ QVector<Rule> crowdsRules()
          .title = "Ghost waiter",
          .rank = Rank::Trend,
          .needs = NeedWatches,
+         .folds = true,
          .ofLock = ghostWaiter},
     };
 }

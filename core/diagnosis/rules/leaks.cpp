@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
@@ -24,7 +25,9 @@ Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDir
             .arg(quiet)
             .arg(visibleText(group.parent), humanDuration(round.limits.leakedMs));
     finding.evidence = {QStringLiteral("the one longest at rest last changed at %1 or before")
-                            .arg(isoTime(group.quietSince.constFirst()))};
+                            .arg(isoTime(group.quietSince.constFirst())),
+                        QStringLiteral("each costs memory on every server, and makes listing the "
+                                       "parent slower")};
     if (!group.hasLocks)
         finding.evidence +=
             QStringLiteral("none of their siblings is a lock now: they may be something else");
@@ -34,9 +37,14 @@ Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDir
                                 .arg(first->count)
                                 .arg(humanDuration(round.now - first->at));
     finding.advice = {
-        QStringLiteral("Let clients make container nodes (the servers remove empty ones after a "
-                       "minute), or remove the directories in a quiet hour."),
-        QStringLiteral("Each costs memory on every server, and makes listing the parent slower.")};
+        Advice {QStringLiteral(
+                    "See which nobody holds or waits for, and ask their clients' owners to make "
+                    "container nodes: the servers remove those a minute after their "
+                    "last child went."),
+                QStringLiteral("lockscopectl scan %1").arg(shellWord(group.parent))},
+        QStringLiteral(
+            "Those that are here already, remove in a quiet hour; \"delete\" of zkCli.sh "
+            "refuses one that has children.")};
     return finding;
 }
 

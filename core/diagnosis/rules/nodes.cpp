@@ -363,6 +363,7 @@ QVector<Rule> nodesRules()
         {.id = "R06",
          .title = "Persistent node in the queue",
          .rank = Rank::Defect,
+         .folds = true,
          .ofLock = strayNodes},
         {.id = "R17", .title = "Mixed recipes", .rank = Rank::Danger, .ofLock = mixedRecipes},
         {.id = "R18", .title = "Two hold at once", .rank = Rank::Danger, .ofLock = doubleGrant},

@@ -139,6 +139,7 @@ QVector<Rule> orphansRules()
          .title = "Node without a session",
          .rank = Rank::Defect,
          .needs = NeedSessions,
+         .folds = true,
          .ofLock = orphanEphemeral},
     };
 }

@@ -63,6 +63,8 @@ struct Rule
     const char *title = nullptr; ///< "Head asleep on a ghost"
     Rank rank = Rank::Note;
     int needs = NeedNothing; ///< Need
+    /// What it says of several contenders of one lock is one finding: see folded().
+    bool folds = false;
     void (*ofLock)(const Rule &rule, const LockView &view, Candidates *found) = nullptr;
     void (*ofRound)(const Rule &rule, const RoundView &round, Candidates *found) = nullptr;
     /// Of the graph over all locks: examined with each change, too.
@@ -132,6 +134,7 @@ public:
 
     const int index;
     const LockState &state;
+    const LockDigest &digest; ///< who surely waits, and since when
     const RoundView &round;
     const Thresholds limits; ///< for this lock
     LockPaths paths;
@@ -147,7 +150,8 @@ public:
     bool isOwner(SessionId session) const; ///< of any node here
     qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
     qint64 sureAgeMs(int entry) const; ///< the same, whatever the servers' clock shows
-    bool isWaiter(int entry) const { return at(entry).role == Role::Waiter; }
+    /// Whether it surely waits: no defect is made of one that may have been let in.
+    bool isWaiter(int entry) const { return digest.entries[size_t(entry)].role == Role::Waiter; }
     bool isHolder(int entry) const { return at(entry).role == Role::Holder; }
     /// Whether @p blocker must go before @p waiter is granted.
     bool isBlockedBy(int waiter, int blocker) const;

@@ -17,7 +17,7 @@ constexpr int FewHolds = 3; // below, their median says nothing
 /// How long a newcomer will wait, by what was seen; empty where that is nothing.
 QString projectedWait(const LockView &view, double leaveASecond)
 {
-    const int waiters = view.state.summary.waiters;
+    const int waiters = view.digest.waiters;
     const HoldTimes holds = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
     if (holds.count >= FewHolds)
         return QStringLiteral(
@@ -56,8 +56,7 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
     const LockRecord *record = view.record();
     const Thresholds &limits = view.limits;
     const qsizetype rounds = limits.growthRounds + 1;
-    if (!record || record->counts.size() < rounds || view.state.summary.waiters == 0
-        || view.isElection)
+    if (!record || record->counts.size() < rounds || view.digest.waiters == 0 || view.isElection)
         return;
     const auto from = record->counts.end() - rounds;
     const auto isNoGrowth = [](const CountSample &a, const CountSample &b) {

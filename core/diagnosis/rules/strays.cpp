@@ -16,7 +16,7 @@ namespace {
 
 constexpr int ShownData = 80;
 
-/// Who waits for the child at @p entry, and for how long.
+/// Whom the child at @p entry keeps waiting, and for how long.
 struct HeldUp
 {
     int waiters = 0;
@@ -35,12 +35,14 @@ HeldUp heldUpBy(const LockView &view, int entry)
     return held;
 }
 
-QString heldUpText(const HeldUp &held)
+/// "one waits for it, for 36 s"; @p what: "it", or the lock.
+QString heldUpText(const HeldUp &held, const QString &what)
 {
-    return held.waiters == 1 ? QStringLiteral("one waits, for ") + humanDuration(held.longestMs)
-                             : QStringLiteral("%1 wait, the longest for %2")
+    const QString longest = humanDuration(held.longestMs);
+    return held.waiters == 1 ? QStringLiteral("one waits for %1, for %2").arg(what, longest)
+                             : QStringLiteral("%1 wait for %2, the longest for %3")
                                    .arg(held.waiters)
-                                   .arg(humanDuration(held.longestMs));
+                                   .arg(what, longest);
 }
 
 /// What the node itself tells of who made it.
@@ -67,10 +69,10 @@ QStringList makerEvidence(const LockView &view, int entry)
 
 QVector<Advice> strayAdvice(const LockView &view, int entry)
 {
-    return {QStringLiteral(
-                "Find out who made it: its data, or the servers' audit log or transaction "
-                "log at %1.")
-                .arg(textOf(view.node(entry).stat.czxid)),
+    return {lookAtQueue(view.state.snapshot->path,
+                        QStringLiteral("Find out who made it: by its data, or by the servers' "
+                                       "audit log or transaction log at %1.")
+                            .arg(textOf(view.node(entry).stat.czxid))),
             tryRemoving(view, entry, QStringLiteral("right once nobody works under it."))};
 }
 
@@ -87,7 +89,7 @@ void persistentNode(const Rule &rule, const LockView &view, int entry, Candidate
         QStringLiteral("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
             .arg(view.describe(entry), visibleText(finding.path),
                  held.waiters > 0
-                     ? QStringLiteral("; ") + heldUpText(held) + QStringLiteral(" for it")
+                     ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
                      : QString());
     finding.evidence = makerEvidence(view, entry);
     finding.evidence += QStringLiteral("the others are ephemeral");
@@ -138,11 +140,11 @@ void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact,
         finding.sentence +=
             QStringLiteral(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
     else if (held.waiters > 0)
-        finding.sentence += QStringLiteral(" %1 in %2; %3.")
+        finding.sentence += QStringLiteral(" %1%2; %3.")
                                 .arg(view.state.summary.holders == 0
-                                         ? QStringLiteral("Nobody holds, and ") + heldUpText(held)
-                                         : QStringLiteral("Behind it, ") + heldUpText(held),
-                                     visibleText(finding.path), end);
+                                         ? QStringLiteral("Nobody holds, and ")
+                                         : QStringLiteral("Behind it, "),
+                                     heldUpText(held, visibleText(finding.path)), end);
     finding.evidence = makerEvidence(view, entry);
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
@@ -170,12 +172,13 @@ bool blockingChildren(const Rule &rule, const LockView &view, Candidates *found)
 void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
 {
     const Summary &summary = view.state.summary;
-    const qint64 since = view.state.waiting.oldestSince;
+    const qint64 since = view.digest.waiting.oldestSince;
+    const int waiters = view.digest.waiters;
     const bool isUntold =
         std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
                     [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
-    const bool mayBe = summary.waiters > 0 && summary.holders == 0 && summary.pending == 0
-        && view.state.snapshot->isComplete() && since > 0 && !isUntold
+    const bool mayBe = waiters > 0 && summary.holders == 0 && summary.pending == 0
+        && view.state.snapshot->isComplete() && since > 0 && !isUntold && view.digest.doubtful == 0
         && !view.round.graph.digests.at(view.index)->isInverted
         && view.round.serverNow - since > view.limits.staticMs;
     if (!mayBe)
@@ -186,11 +189,11 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
     finding.sentence =
         QStringLiteral("Nobody holds %1, and %2.")
             .arg(visibleText(finding.path),
-                 summary.waiters == 1 ? QStringLiteral("one waits, for ")
+                 waiters == 1 ? QStringLiteral("one waits, for ")
                          + humanDuration(view.round.serverNow - since)
-                                      : QStringLiteral("%1 wait, the longest for %2")
-                                            .arg(summary.waiters)
-                                            .arg(humanDuration(view.round.serverNow - since)));
+                              : QStringLiteral("%1 wait, the longest for %2")
+                                    .arg(waiters)
+                                    .arg(humanDuration(view.round.serverNow - since)));
     for (const RecipeQueue &queue : view.state.recipes) {
         if (queue.recipe)
             finding.evidence += QStringLiteral("judged by the rule of %1 (%2)")

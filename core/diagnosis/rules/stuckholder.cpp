@@ -11,7 +11,6 @@
 #include "core/diagnosis/rules/watched.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace lockscope::rules {
 namespace {
@@ -79,25 +78,20 @@ HoldBounds holdOfAll(const LockView &view, const QVector<int> &holders)
 /// Those that wait below @p holders in the forest.
 void addVictims(const LockView &view, Standstill *still)
 {
-    const WaitGraph &graph = view.round.graph;
-    const qsizetype first =
-        std::accumulate(graph.digests.begin(), graph.digests.begin() + view.index, qsizetype(0),
-                        [](qsizetype sum, const LockDigestPtr &lock) {
-                            return sum + qsizetype(lock->entries.size());
-                        });
     for (const int holder : std::as_const(still->holders)) {
-        still->victims += graph.forest.at(first + holder).victims;
-        still->impactMs += graph.forest.at(first + holder).impactMs;
+        const BlockNode &node = view.round.graph.nodeOf({view.index, holder});
+        still->victims += node.victims;
+        still->impactMs += node.impactMs;
     }
     if (still->victims > 0)
         return;
-    still->victims = view.state.summary.waiters; // within a ring, nobody is below anybody
-    still->impactMs = view.state.waiting.totalMs(view.round.serverNow);
+    still->victims = view.digest.waiters; // within a ring, nobody is below anybody
+    still->impactMs = view.digest.waiting.totalMs(view.round.serverNow);
 }
 
 std::optional<Standstill> standstillOf(const LockView &view)
 {
-    const Waiting &waiting = view.state.waiting;
+    const Waiting &waiting = view.digest.waiting;
     const bool givesUp = doGiveUp(view);
     if (view.isElection || (waiting.waiters == 0 && !givesUp))
         return std::nullopt;
@@ -141,7 +135,7 @@ int clientsOf(const LockView &view, const Standstill &still)
 bool isUnusual(const LockView &view, const Standstill &still)
 {
     const qint64 held = still.hold.atLeastMs;
-    if (!view.record() || held < view.limits.unusualMs || view.state.summary.waiters == 0)
+    if (!view.record() || held < view.limits.unusualMs || view.digest.waiters == 0)
         return false;
     const HoldTimes usual = holdTimesOf(*view.record());
     return usual.count >= view.limits.baseline && held > view.limits.unusualFactor * usual.p95Ms;
@@ -214,7 +208,7 @@ QString sentenceFor(const LockView &view, const Standstill &still)
                      : isLease(view, still) ? QStringLiteral(", each")
                                             : QStringLiteral(", the longest"),
                  textOf(still.hold));
-    const int waiters = view.state.summary.waiters;
+    const int waiters = view.digest.waiters;
     if (waiters == 1)
         text += QStringLiteral("; one waits for it, for ") + humanDuration(still.waitMs);
     else if (waiters > 1)

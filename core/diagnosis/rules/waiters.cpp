@@ -18,7 +18,7 @@ Advice adviceForWrong(const LockView &view, int entry, const QStringList &ghosts
     if (!isSerious)
         return {QStringLiteral("It may wake late, or early for nothing; it is not stuck.")};
     if (!ghosts.isEmpty())
-        return nudge(ghosts.constFirst(),
+        return nudge(view, entry, ghosts.constFirst(),
                      QStringLiteral("it looks again. Else it will not wake when its turn comes."));
     return findProcess(view.session(entry),
                        QStringLiteral("restart it: it will not wake when its turn comes"),
@@ -163,11 +163,13 @@ QVector<Rule> waitersRules()
          .title = "Waiter watches the wrong node",
          .rank = Rank::Defect,
          .needs = NeedWatches,
+         .folds = true,
          .ofLock = waiterOnWrongNode},
         {.id = "R10",
          .title = "Waiter without a watch",
          .rank = Rank::Defect,
          .needs = NeedWatches | NeedRecording,
+         .folds = true,
          .ofLock = waiterWithoutWatch},
     };
 }

@@ -146,11 +146,11 @@ QString shortName(const LockView &view, const QString &path)
         .arg(*view.at(entry).ticket.sequence);
 }
 
-Advice nudge(const QString &ghost, const QString &why)
+Advice nudge(const LockView &view, int entry, const QString &ghost, const QString &why)
 {
     return {QStringLiteral("Nudge: create and delete %1 in one transaction; the watch fires and %2")
                 .arg(visibleText(nodeName(ghost)), why),
-            QStringLiteral("lockscopectl nudge %1 --write").arg(shellWord(ghost))};
+            QStringLiteral("lockscopectl nudge %1 --write").arg(shellWord(view.path(entry)))};
 }
 
 } // namespace lockscope::rules

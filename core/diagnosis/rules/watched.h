@@ -38,7 +38,7 @@ Severity leftBehindSeverity(const LockView &view, int entry, bool mayBlock);
 /// "read #4" for a path of @p view's lock, or its last part.
 QString shortName(const LockView &view, const QString &path);
 
-/// To wake who watches the node @p ghost, which is gone.
-Advice nudge(const QString &ghost, const QString &why);
+/// To wake the contender at @p entry, who watches the node @p ghost, which is gone.
+Advice nudge(const LockView &view, int entry, const QString &ghost, const QString &why);
 
 } // namespace lockscope::rules

@@ -34,7 +34,7 @@ Candidate ghostCandidate(const Rule &rule, const LockView &view, int entry,
             .arg(view.describe(entry), visibleText(finding.path), shownPaths(ghosts));
     finding.evidence = {watchesText(view, entry, ghosts), ghostText(view, ghosts.constFirst())};
     finding.advice = {
-        nudge(ghosts.constFirst(), QStringLiteral("the client looks again.")),
+        nudge(view, entry, ghosts.constFirst(), QStringLiteral("the client looks again.")),
         findProcess(view.session(entry), QStringLiteral("restart it"), view.round),
         QStringLiteral("Update its library: it watches with exists() and does not look whether the "
                        "node was there.")};
@@ -73,9 +73,11 @@ Finding laterFinding(const Rule &rule, const LockView &view, int entry, int late
                     QStringLiteral("its client queues again at the end, and the first one wakes.")),
         findProcess(view.session(later), QStringLiteral("restart it, which does the same"),
                     view.round),
-        QStringLiteral(
-            "Update kazoo: readers of 2.8 do this, those of 2.9 do not. A nudge does not "
-            "help: the client would watch the wrong node again.")};
+        QStringLiteral("%1. A nudge does not help: the client would watch the wrong node again.")
+            .arg(view.recipeOf(entry)->family == NameFamily::Kazoo
+                     ? QStringLiteral("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
+                     : QStringLiteral("Update its library, or report it there: nobody should "
+                                      "watch a node behind its own"))};
     return finding;
 }
 
@@ -104,6 +106,7 @@ QVector<Rule> watchesRules()
          .title = "Head asleep on a ghost",
          .rank = Rank::Defect,
          .needs = NeedWatches,
+         .folds = true,
          .ofLock = asleepOnGhost},
         {.id = "R08",
          .title = "Head asleep on a later node",

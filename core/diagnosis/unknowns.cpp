@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnosis/unknowns.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/who.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+bool hasQueue(const LockState &lock)
+{
+    return lock.summary.holders + lock.summary.waiters + lock.summary.pending > 0;
+}
+
+const LockFact *lockFactOf(const LockState &lock, LockFact::Kind kind)
+{
+    const auto fact = std::find_if(lock.facts.begin(), lock.facts.end(),
+                                   [kind](const LockFact &one) { return one.kind == kind; });
+    return fact == lock.facts.end() ? nullptr : &*fact;
+}
+
+/// Not read, or not any more; empty: it is.
+QString whyUnread(const LockState &lock)
+{
+    const LockSnapshot &snapshot = *lock.snapshot;
+    const QString path = visibleText(snapshot.path);
+    switch (snapshot.freshness) {
+    case Freshness::Loading:
+        return QStringLiteral("%1 is not read yet.").arg(path);
+    case Freshness::Stale:
+        return QStringLiteral(
+                   "Nothing is known of %1 now: the connection is suspended. It was last "
+                   "read at %2.")
+            .arg(path, isoTime(snapshot.readAt));
+    case Freshness::SessionLost:
+        return QStringLiteral("Nothing is known of %1 now: our session was lost, and it is being "
+                              "read again. It was last read at %2.")
+            .arg(path, isoTime(snapshot.readAt));
+    case Freshness::Denied:
+        return QStringLiteral("%1 may not be read with these credentials: who holds is not known.")
+            .arg(path);
+    case Freshness::Failed:
+        return QStringLiteral("%1 could not be read: %2").arg(path, explain(snapshot.error));
+    case Freshness::Live:
+    case Freshness::Gone:
+    case Freshness::Recorded:
+        break;
+    }
+    return {};
+}
+
+/// Whether anybody holds is in data that were not read.
+Unknown whereDataTell(const LockState &lock, const LockFact &fact)
+{
+    const QString path = visibleText(lock.snapshot->path);
+    const auto isDenied = [&](int node) {
+        return lock.snapshot->nodes.at(node).state == ReadState::Denied;
+    };
+    Unknown unknown {QStringLiteral("Whether %1 is held cannot be told. %2")
+                         .arg(path, visibleText(fact.sentence)),
+                     {}};
+    if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
+        unknown.next.append(rules::lookAtQueue(
+            lock.snapshot->path,
+            QStringLiteral("Look with credentials that may read the data (LOCKSCOPE_DIGEST, or "
+                           "the connection's in the window).")));
+    else
+        unknown.next.append(rules::lookAtQueue(
+            lock.snapshot->path, QStringLiteral("Look again once the data are read.")));
+    return unknown;
+}
+
+QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const RoundView &round)
+{
+    if (fact.kind == LockFact::UnknownSize)
+        return {rules::lookAtQueue(
+            lock.snapshot->path,
+            QStringLiteral("Ask those who run its clients how many may hold at once: so many of "
+                           "the first ones do."))};
+    QVector<Advice> advice;
+    const SessionId session = lock.snapshot->nodes.at(fact.nodes.constFirst()).stat.owner;
+    if (!round.facts || !round.facts->allWatchesOf(session))
+        advice.append(QStringLiteral(
+            "Let the servers list watches (\"wchp\" in 4lw.commands.whitelist, or the "
+            "AdminServer): a request that waits watches the writer's node."));
+    advice.append(rules::findProcess(
+        session, QStringLiteral("see in a thread dump whether the thread that writes reads, too"),
+        round));
+    return advice;
+}
+
+} // namespace
+
+std::optional<Unknown> unknownOf(const LockDigest &digest)
+{
+    const LockState &lock = *digest.state;
+    if (const QString why = whyUnread(lock); !why.isEmpty())
+        return Unknown {why, {}};
+    if (lock.snapshot->freshness == Freshness::Gone)
+        return std::nullopt;
+    const LockFact *fact = lockFactOf(lock, LockFact::UntoldHolder);
+    if (fact && lock.summary.holders == 0)
+        return whereDataTell(lock, *fact);
+    const bool isKnown = !lock.recipes.isEmpty() && !lockFactOf(lock, LockFact::NotOfChosenRecipe);
+    if (!hasQueue(lock) && lock.summary.others > 0 && !isKnown)
+        return Unknown {QStringLiteral(
+                            "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
+                            "a known recipe.")
+                            .arg(visibleText(lock.snapshot->path))
+                            .arg(lock.summary.others == 1
+                                     ? QStringLiteral("1 child")
+                                     : QStringLiteral("%1 children").arg(lock.summary.others)),
+                        {}};
+    return std::nullopt;
+}
+
+std::optional<Unknown> doubtOf(const LockDigest &digest, const RootChain &chain,
+                               const RoundView &round)
+{
+    const LockState &lock = *digest.state;
+    const LockFact *role = lockFactOf(lock, LockFact::UnknownRole);
+    const LockFact *fact = role ? role : lockFactOf(lock, LockFact::UnknownSize);
+    if (digest.doubtful == 0 || digest.waiters > 0 || !fact)
+        return std::nullopt;
+    const QString path = visibleText(lock.snapshot->path);
+    const QString known = chain.isEmpty()
+        ? QStringLiteral("Who holds %1 cannot be told.").arg(path)
+        : QStringLiteral("%1 is held by %2; who holds it beside that one cannot be told.")
+              .arg(path,
+                   contenderText(lock, chain.holders.constFirst().entry, round.facts,
+                                 round.history));
+    return Unknown {known + u' ' + visibleText(fact->sentence), adviceInDoubt(lock, *fact, round)};
+}
+
+QString doubtText(const LockDigest &lock)
+{
+    if (lock.doubtful == 0)
+        return {};
+    return lock.doubtful == 1
+        ? QStringLiteral(" Of one more nothing tells whether it holds or waits.")
+        : QStringLiteral(" Of %1 more nothing tells whether they hold or wait.").arg(lock.doubtful);
+}
+
+bool isHeadRead(const LockState &lock)
+{
+    const auto isUnread = [&](const Contender &contender) {
+        return contender.isContender() && lock.nodeOf(contender).state == ReadState::NameOnly;
+    };
+    bool hasHolder = false;
+    for (const Contender &contender : lock.queue) {
+        const bool isHolder = contender.role == Role::Holder;
+        hasHolder = hasHolder || isHolder;
+        if (isHolder && isUnread(contender))
+            return false;
+    }
+    return hasHolder || lock.queue.isEmpty() || !isUnread(lock.queue.constFirst());
+}
+
+} // namespace lockscope
