@@ -84,6 +84,46 @@ void holderDeleted(Stage &stage)
     QVERIFY(doctor.waitRounds(2));
 }
 
+/// A name without a number, on which every client of Go's library fails. kazoo's look only at their
+/// own.
+void childThatBreaksAll(Stage &stage)
+{
+    const Client holder = stage.client();
+    const Client waiter = stage.client();
+    const QString name = s("_c_8450e02a5c054676b7bad325a7e5dd1%1-lock-");
+    const QString first = holder->ask(s("create /go/%1 es").arg(name.arg(1)));
+    holder->ask(s("create /go/readme -"));
+    waiter->ask(s("create /go/%1 es").arg(name.arg(2)));
+    waiter->ask(s("get ") + first);
+    stage.lock(holder, s("/careless"));
+    holder->ask(s("create /careless/readme -"));
+    stage.queue(waiter, s("/careless"));
+    LiveDoctor &doctor = stage.doctor({s("/go"), s("/careless")});
+    QVERIFY(doctor.waitFor(s("R06")));
+    QCOMPARE(doctor.finding(s("R06"))->severity, Severity::Critical);
+    QCOMPARE(doctor.finding(s("R06"))->nodes, QStringList {s("/go/readme")});
+    QVERIFY(doctor.waitRounds(2));
+}
+
+/// The client that has the write lock has two readers in the queue as well: one of them may be a
+/// downgrade. Where there is one, and its client watches the writer's node, it waits.
+void writerThatReads(Stage &stage)
+{
+    const Client unclear = stage.client();
+    const Client clear = stage.client();
+    const QString writer = unclear->ask(s("create /perhaps/%1 es").arg(curatorName(1, "__WRIT__")));
+    for (int i = 2; i < 4; ++i)
+        unclear->ask(s("create /perhaps/%1 es").arg(curatorName(i, "__READ__")));
+    unclear->ask(s("get ") + writer);
+    const QString own = clear->ask(s("create /surely/%1 es").arg(curatorName(4, "__WRIT__")));
+    clear->ask(s("create /surely/%1 es").arg(curatorName(5, "__READ__")));
+    clear->ask(s("get ") + own);
+    LiveDoctor &doctor = stage.doctor({s("/perhaps"), s("/surely")});
+    QVERIFY(doctor.waitUntil([&] { return stage.wasFound(s("held@/surely")); }));
+    QVERIFY(doctor.waitRounds(4));
+    QVERIFY(stage.wasFound(s("unknown@/perhaps")));
+}
+
 /// Two libraries in one directory, each with a holder; and one whose readers and writers have names
 /// of two kinds.
 void mixedRecipes(Stage &stage)
@@ -154,6 +194,9 @@ RealScenes nodeScenes()
          persistentImposter},
         {"a child that Curator's clients wait for", "R06@/blocked stuck@/blocked", "R06@/unblocked",
          childInTheWay},
+        {"a child on which clients fail", "R06@/go stuck@/go", "R06@/careless", childThatBreaksAll},
+        {"a writer whose client reads as well", "unknown@/perhaps held@/surely", "R14 stuck slow",
+         writerThatReads},
         {"a holder whose node somebody deletes", "R18@/taken", "R18@/given R19", holderDeleted},
         {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
         {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},

@@ -94,6 +94,50 @@ void heldForHours(Stage &stage)
     stage.endDoctors();
 }
 
+/// The holder of the first lock waits for the second, whose holder waits for the third: one root,
+/// however many locks stand. Who holds the third is asked first, and nobody else.
+void chainOfThree(Stage &stage)
+{
+    const QStringList paths {s("/chain/a"), s("/chain/b"), s("/chain/c")};
+    std::vector<Client> clients;
+    for (const QString &path : paths) {
+        clients.push_back(stage.client());
+        stage.lock(clients.back(), path);
+    }
+    for (size_t i = 0; i < 2; ++i)
+        stage.queue(clients.at(i), paths.at(int(i) + 1));
+    const Client last = stage.client();
+    stage.queue(last, paths.constFirst());
+    Thresholds limits;
+    limits.waitInfoMs = 2000;
+    LiveDoctor &doctor = stage.doctor(paths, limits);
+    QVERIFY(doctor.waitUntil([&] {
+        return std::all_of(paths.begin(), paths.end(),
+                           [&](const QString &path) { return stage.wasFound(s("slow@") + path); });
+    }));
+    QVERIFY(doctor.waitRounds(2));
+    QCOMPARE(doctor.finding(s("R01"))->path, paths.constLast());
+    QCOMPARE(doctor.finding(s("R01"))->sessions, QVector<SessionId> {clients.at(2)->session()});
+}
+
+/// Twelve threads of one client want one lock: they wake as one, and are no crowd, no ring and no
+/// orphans.
+void threadsOfOneClient(Stage &stage)
+{
+    const Client client = stage.client();
+    QString ahead;
+    for (int i = 0; i < 12; ++i) {
+        const QString node =
+            client->ask(s("create /pool/%1 es thread-%2").arg(kazooName(i)).arg(i));
+        if (!ahead.isEmpty())
+            client->ask(s("get ") + ahead);
+        ahead = node;
+    }
+    LiveDoctor &doctor = stage.doctor({s("/pool")});
+    QVERIFY(doctor.waitRounds(8));
+    QCOMPARE(doctor.state(s("/pool"))->summary.waiters, 11);
+}
+
 /// Three try for half a second each, again and again, while one holds: no wait is long. Beside it,
 /// as many do and all get it, in turns.
 void whoGivesUpAndComesAgain(Stage &stage)
@@ -226,6 +270,10 @@ RealScenes slowScenes()
          "R01@/old/mutex R01@/old/rw slow@/old/mutex slow@/old/rw", "R01@/old/fresh", heldForHours},
         {"waiters that give up and come again", "R01@/limited/stuck slow@/limited/stuck",
          "R01@/limited/brisk R22", whoGivesUpAndComesAgain},
+        {"a chain of three locks", "R01@/chain/c slow@/chain/a slow@/chain/b slow@/chain/c",
+         "R01@/chain/a R01@/chain/b R12 stuck", chainOfThree},
+        {"twelve threads of one client", "held@/pool", "R09 R10 R11 R12 R14 slow stuck",
+         threadsOfOneClient},
         {"a long queue that is handed on", "moving", "R01 slow stuck", longButBrisk},
         {"a lock of one node that others wait for", "R01@/single/job slow@/single/job",
          "R01@/single/alone", lockOfOneNode},
