@@ -32,6 +32,7 @@ private slots:
     void hostileTextStaysText();
     void facts_data();
     void facts();
+    void longChainsHaveAGap();
     void fitsNarrowAndWide();
 };
 
@@ -293,6 +294,40 @@ void TestAnswerCard::facts()
     verdict.gaveUp = gaveUp;
     verdict.handovers = handovers;
     QCOMPARE(factsText(verdict), text);
+}
+
+/// The last one shown is not the one that the step before it waits for.
+void TestAnswerCard::longChainsHaveAGap()
+{
+    AnswerCard card;
+    Verdict verdict = slowVerdict();
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(!textsIn(card).join(u'\n').contains(u"more lock"_qs));
+    card.resize(600, 400);
+    const auto gapIn = [&card] {
+        for (QLabel *label : card.findChildren<QLabel *>()) {
+            if (label->isVisibleTo(&card) && label->text().startsWith(u'…'))
+                return label;
+        }
+        return static_cast<QLabel *>(nullptr);
+    };
+    verdict.left = 7;
+    card.setAnswer(shownOf(verdict));
+    card.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&card));
+    QVERIFY(gapIn());
+    QCOMPARE(gapIn()->text(), u"… and 7 more locks"_qs);
+    QTRY_VERIFY(stepsIn(card).first()->y() < gapIn()->y());
+    QTRY_VERIFY(gapIn()->y() < stepsIn(card).last()->y());
+    QVERIFY(fullText(verdict).contains(u"  • … and 7 more locks\n  • /locks/b, "_qs));
+    verdict.left = 1;
+    verdict.isRing = true; // it comes back: what is left out is behind
+    card.setAnswer(shownOf(verdict));
+    QCOMPARE(gapIn()->text(), u"… and one more lock"_qs);
+    QTRY_VERIFY(stepsIn(card).last()->y() < gapIn()->y());
+    verdict.left = 0;
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(!gapIn());
 }
 
 void TestAnswerCard::fitsNarrowAndWide()

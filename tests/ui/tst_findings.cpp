@@ -44,6 +44,7 @@ private slots:
     void anotherLockShowsWhatIsFoundOfIt();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
+    void foldedOnesAreCounted();
     void doctorAnswersInThisThread();
 };
 
@@ -211,11 +212,17 @@ void TestFindings::whatIsPendingAndWhatWasNotExamined()
     QCOMPARE(printed(model),
              u"1 Needs more time (1)(R05 /a: needs 20 s more of the same) "
              "Could not be examined (1)(R10: zk2 did not answer)"_qs);
+    diagnosis.pending[0].locks = {u"/c"_qs, u"/a"_qs}; // of each lock of a ring
+    model.show(diagnosis);
+    model.setPath(u"/c"_qs);
+    QVERIFY2(printed(model).contains(u"(R05 /c, /a: needs 20 s more of the same)"_qs),
+             qPrintable(printed(model)));
+    model.setPath(u"/a"_qs);
     const QPersistentModelIndex waiting(model.index(0, 0, model.index(1, 0)));
     diagnosis.pending[0].why = u"needs 18 s more of the same"_qs;
     diagnosis.findings.clear();
     model.show(diagnosis);
-    QCOMPARE(waiting.data().toString(), u"R05 /a: needs 18 s more of the same"_qs);
+    QCOMPARE(waiting.data().toString(), u"R05 /c, /a: needs 18 s more of the same"_qs);
     QCOMPARE(model.findingAt(waiting), nullptr);
 }
 
@@ -408,6 +415,26 @@ void TestFindings::whatIsMutedIsSaid()
     const QString shown = detailsIn(panel);
     QVERIFY2(shown.contains(QStringLiteral("2 findings are muted until 2100-01-01T00:00:00Z: R12")),
              qPrintable(shown));
+    report.diagnosis.mutes[0].markedNodes = {u"/a/x"_qs};
+    panel.setReport(std::make_shared<DoctorReport>(report));
+    QVERIFY2(detailsIn(panel).contains(
+                 u"2 findings are muted by the data of /a/x: R12 (Deadlock)"_qs),
+             qPrintable(detailsIn(panel)));
+}
+
+/// Its row says how many it stands for, and so does what is copied.
+void TestFindings::foldedOnesAreCounted()
+{
+    Finding finding = findingOf(u"R12 /a"_qs);
+    FindingsModel model;
+    model.show(diagnosisOf({finding}));
+    const QPersistentModelIndex row(model.index(0, 0));
+    QCOMPARE(row.data().toString(), u"Deadlock R12 /a"_qs);
+    finding.alike = 12;
+    model.show(diagnosisOf({finding}));
+    QCOMPARE(row.data().toString(), u"Deadlock R12 /a (12)"_qs); // the same row
+    QVERIFY2(fullText(finding).startsWith(u"R12  Deadlock R12 /a (12) ("_qs),
+             qPrintable(fullText(finding)));
 }
 
 void TestFindings::doctorAnswersInThisThread()

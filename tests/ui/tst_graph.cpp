@@ -76,7 +76,8 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     QVERIFY(third != nullptr);
     scene.choose(third);
     QCOMPARE(scene.sentence(),
-             s("0x3 waits 10 s for exclusive on /a, queued for before it by 0x2"));
+             s("0x3 (10.0.0.3:4000) waits 10 s for exclusive on /a, queued for before it by 0x2 "
+               "(10.0.0.2:4000)"));
     scene.setViews(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
@@ -89,8 +90,11 @@ void TestGraph::deadlocksAreWords()
     auto *list = panel.findChild<QListWidget *>();
     QCOMPARE(list->count(), 1);
     QCOMPARE(list->item(0)->text(),
-             s("▲ Deadlock of 2 sessions: 0x2 waits 1 m 30 s for exclusive on /a, held by 0x1; "
-               "0x1 waits 1 m 20 s for exclusive on /b, held by 0x2."));
+             s("▲ Deadlock of 2 sessions: 0x2 (10.0.0.2:4000) waits 1 m 30 s for exclusive on /a, "
+               "held by 0x1 "
+               "(10.0.0.1:4000); "
+               "0x1 (10.0.0.1:4000) waits 1 m 20 s for exclusive on /b, held by 0x2 "
+               "(10.0.0.2:4000)."));
     QSignalSpy focus(&panel, &GraphPanel::focusWanted);
     emit list->itemClicked(list->item(0));
     QCOMPARE(focus.size(), 1);
