@@ -6,6 +6,7 @@
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -39,6 +40,10 @@ private slots:
     void deadlock();
     void deadlockThroughOneLock();
     void watchPrintsChangesOnly();
+    void watchPrintsText();
+    void manyAlikeAreOneFinding();
+    void chainThatGoesOn();
+    void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
     void noLock();
     void noQuorum();
@@ -169,6 +174,98 @@ void TestDoctor::watchPrintsChangesOnly()
     QVERIFY(program.waitForFinished(30'000));
     QCOMPARE(program.exitCode(), 0);
     QCOMPARE(program.readAll(), QByteArray());
+}
+
+/// For people: when it was, and then the verdict, as without --watch.
+void TestDoctor::watchPrintsText()
+{
+    ScriptedClient holder(m_server->connectString(), 10);
+    holder.ask(s("lock /told"));
+    QVERIFY(holder.waitFor(s("acquired /told")));
+    QProcess program;
+    program.start(qEnvironmentVariable("LOCKSCOPECTL"),
+                  {s("doctor"), s("/told"), s("--watch"), s("--connect"),
+                   m_server->connectString()});
+    const auto nextLines = [&program] { // a verdict ends with an empty line
+        QList<QByteArray> lines;
+        while (lines.isEmpty() || !lines.constLast().isEmpty()) {
+            while (!program.canReadLine() && program.waitForReadyRead(60'000)) { }
+            if (!program.canReadLine())
+                return lines;
+            lines.append(program.readLine().trimmed());
+        }
+        lines.removeLast();
+        return lines;
+    };
+    const QList<QByteArray> held = nextLines();
+    QCOMPARE(held.size(), 2);
+    QVERIFY2(QDateTime::fromString(QString::fromLatin1(held.at(0)), Qt::ISODateWithMs).isValid(),
+             held.at(0).constData());
+    QVERIFY2(held.at(1).startsWith("HELD") && held.at(1).contains("/told is held for "),
+             held.at(1).constData());
+    holder.ask(s("unlock /told"));
+    const QList<QByteArray> free = nextLines();
+    QVERIFY2(free.value(1).startsWith("FREE"), free.value(1).constData());
+    program.terminate();
+    QVERIFY(program.waitForFinished(30'000));
+    QCOMPARE(program.exitCode(), 0);
+}
+
+/// Twelve requests that nobody's session removes are one matter: the first is named, the others are
+/// counted, in text as in JSON.
+void TestDoctor::manyAlikeAreOneFinding()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    const auto name = [](int i) {
+        return s("_c_8450e02a-5c05-4676-b7ba-%1-lock-").arg(i, 12, 16, QLatin1Char('0'));
+    };
+    for (int i = 0; i < 12; ++i)
+        client.ask(s("create /left/%1 s").arg(name(i)));
+    client.ask(s("create /left/%1 es").arg(name(12)));
+    const ProgramRun run = doctor({s("/left"), s("--json"), s("--timeout"), s("60")});
+    QCOMPARE(rulesOf(run.json()).count(s("R06")), 1);
+    const QJsonObject finding = run.json().value(s("findings")).toArray().first().toObject();
+    QCOMPARE(finding.value(s("rule")).toString(), s("R06"));
+    QCOMPARE(finding.value(s("alike")).toInt(), 12);
+    QCOMPARE(finding.value(s("nodes")).toArray().size(), 12);
+    QCOMPARE(finding.value(s("id")).toString(), s("R06 /left"));
+    const ProgramRun text = doctor({s("/left"), s("--timeout"), s("60")});
+    QVERIFY2(text.output.contains("(R06, likely): Persistent node in the queue, 12 times"),
+             text.output.constData());
+    QVERIFY2(text.output.contains("and 4 more: --json lists them"), text.output.constData());
+    QVERIFY2(text.output.contains("1 finding in 1 lock"), text.output.constData());
+}
+
+/// The holder's session has more locks than are followed: that is said, not passed over.
+void TestDoctor::chainThatGoesOn()
+{
+    ScriptedClient holder(m_server->connectString(), 10);
+    ScriptedClient waiter(m_server->connectString(), 10);
+    holder.ask(s("lock /many/first"));
+    QVERIFY(holder.waitFor(s("acquired /many/first")));
+    for (int i = 0; i < 70; ++i)
+        holder.ask(s("create /many/%1/0123456789abcdef0123456789abcdef__lock__ es").arg(i));
+    waiter.ask(s("lock /many/first"));
+    const ProgramRun run = doctor({s("/many/first"), s("--json"), s("--timeout"), s("60")});
+    QCOMPARE(run.json().value(s("followed")).toArray().size(), 64);
+    QVERIFY2(run.output.contains("the chain goes on: it was followed to 64 locks, 16 one behind "
+                                 "the other"),
+             run.output.constData());
+}
+
+/// The owner of a node wants no word of it: the word is that there is none.
+void TestDoctor::whatDataMuteIsSaid()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    const QString name = s("_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-");
+    const QString kept = client.ask(s("create /kept/%1 s lockscope:mute=R06").arg(name));
+    client.ask(s("create /kept/%1 es").arg(name));
+    const ProgramRun run = doctor({s("/kept"), s("--timeout"), s("60")});
+    const QByteArray said = "1 critical finding is muted by the data of " + kept.toUtf8()
+        + ": R06 (Persistent node in the queue) on /kept.";
+    QVERIFY2(run.output.startsWith("HELD"), run.output.constData());
+    QCOMPARE(run.output.count(said), 2); // with the verdict, and at the end
+    QCOMPARE(run.status, 0);
 }
 
 void TestDoctor::tooLittleTimeIsNoAllClear()

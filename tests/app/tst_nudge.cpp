@@ -11,6 +11,7 @@
 
 #include <QFile>
 #include <QJsonArray>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -33,6 +34,7 @@ private slots:
     void initTestCase();
     void init();
     void wakes();
+    void asTheDoctorAdvises();
     void dryRunWritesNothing();
     void needsWrite();
     void whereNothingSleeps();
@@ -104,6 +106,24 @@ void TestNudge::wakes()
     const ProgramRun again = nudge({node, s("--write")});
     QCOMPARE(again.status, 4);
     QVERIFY2(again.errors.contains("watches no node of this lock"), again.errors.constData());
+}
+
+/// The command that the doctor prints does it, as it is.
+void TestNudge::asTheDoctorAdvises()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    const QString node = sleepOnGhost(client);
+    const ProgramRun told = runCtl({s("doctor"), m_lock, s("--json"), s("--timeout"), s("60"),
+                                    s("--connect"), m_server->connectString()});
+    const QJsonObject verdict = told.json()[s("verdicts")][0].toObject();
+    QCOMPARE(verdict.value(s("cause")).toString(), s("R07"));
+    QStringList words = QProcess::splitCommand(
+        verdict.value(s("next")).toArray().at(0)[s("command")].toString());
+    QCOMPARE(words.value(0), s("lockscopectl"));
+    words = words.mid(1) + QStringList {s("--connect"), m_server->connectString()};
+    const ProgramRun run = runCtl(words, {s("XDG_DATA_HOME=") + m_folder.path()});
+    QVERIFY2(run.status == 0, (run.output + run.errors).constData());
+    QVERIFY(m_tree->exists(node));
 }
 
 void TestNudge::dryRunWritesNothing()

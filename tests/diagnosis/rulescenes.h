@@ -5,6 +5,8 @@
 
 #include "tests/diagnosis/scene.h"
 
+#include <QTest>
+
 #include <functional>
 
 namespace lockscope::scenes {
@@ -19,6 +21,17 @@ struct Case
     std::function<void(Scene &)> next = nullptr;
     qint64 apartMs = 6000;
 };
+
+/// The column "scene", and a row for each. @p cases must outlive the test.
+inline void addRows(const QVector<Case> &cases)
+{
+    QTest::addColumn<const Case *>("scene");
+    for (const Case &scene : cases)
+        QTest::newRow(scene.name) << &scene;
+}
+
+/// Lets @p doctor look at @p scene twice, as it goes on. @p c: an empty one.
+void examine(Doctor *doctor, const Case &scene, Scene *c);
 
 /// A queue in which everybody does as it should.
 void healthy(Scene &scene, const char *text = "W0=1 W1=2 R2=3 W3=4");

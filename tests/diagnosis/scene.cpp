@@ -365,12 +365,39 @@ DoctorRound Scene::round() const
     return round;
 }
 
+Verdict verdictOf(const Doctor &doctor, const QString &path)
+{
+    const Diagnosis diagnosis = doctor.diagnosis();
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (verdict.path == path)
+            return verdict;
+    }
+    return {};
+}
+
+QString printedVerdict(const Verdict &verdict)
+{
+    QStringList words {textOf(verdict.standing)};
+    if (!verdict.cause.isEmpty())
+        words += {textOf(verdict.confidence), verdict.cause};
+    if (verdict.root && verdict.standing >= Standing::Slow)
+        words +=
+            QStringLiteral("root %1 %2").arg(verdict.root->path, textOf(verdict.root->session));
+    if (verdict.chain.size() > 1) {
+        words += QStringLiteral("via");
+        for (const ChainStep &step : verdict.chain)
+            words += step.path;
+    }
+    return words.join(u' ');
+}
+
 QString printed(const Diagnosis &diagnosis)
 {
     QStringList found;
     for (const Finding &finding : diagnosis.findings)
         found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
-                     + textOf(finding.confidence));
+                     + textOf(finding.confidence)
+                     + (finding.alike > 1 ? QStringLiteral(" x%1").arg(finding.alike) : QString()));
     return found.join(QStringLiteral("; "));
 }
 

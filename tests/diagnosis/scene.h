@@ -17,7 +17,7 @@ namespace lockscope {
 /// is a directory with a Curator writer 0 of session 1, a reader 1 of session 2 that is 90 s old
 /// (10 s unless said), a persistent writer 2, and another child. W R: Curator read/write; M mutex;
 /// E LeaderLatch; K k: kazoo lock and reader; D a lock after the documentation; T textbook writer;
-/// Z rust-zookeeper; "leases/L0=1", "locks/S1=2": Curator semaphore.
+/// Z rust-zookeeper; G a lock of Go's library; "leases/L0=1", "locks/S1=2": Curator semaphore.
 class Scene
 {
 public:
@@ -71,8 +71,15 @@ private:
     qint64 m_zxid = 1000;
 };
 
-/// "R07 critical definite; R12 warning likely": what is open at the end.
+/// "R07 critical definite; R10 warning likely x3": what is open at the end, with how many are
+/// folded.
 QString printed(const Diagnosis &diagnosis);
+
+/// What is said of the lock at @p path; empty where it is not looked at.
+Verdict verdictOf(const Doctor &doctor, const QString &path);
+
+/// "stuck definite R12 root /locks/b 0x2 via /locks/a /locks/b".
+QString printedVerdict(const Verdict &verdict);
 
 namespace scenes {
 

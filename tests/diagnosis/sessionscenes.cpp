@@ -5,6 +5,16 @@
 
 namespace lockscope::scenes {
 
+void examine(Doctor *doctor, const Case &scene, Scene *c)
+{
+    scene.make(*c);
+    doctor->addRound(c->round());
+    c->later(scene.apartMs);
+    if (scene.next)
+        scene.next(*c);
+    doctor->addRound(c->round());
+}
+
 void healthy(Scene &scene, const char *text)
 {
     scene.lock(A, s(text)).watchAsExpected();

@@ -4,20 +4,13 @@
 // What the people of a site say, and what the doctor makes of it.
 #include "core/base/writtentimes.h"
 #include "tests/diagnosis/rulescenes.h"
+#include "tests/support/globs.h"
 
 #include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::scenes;
-
-namespace {
-
-PathGlob glob(const char *text)
-{
-    return PathGlob::parse(s(text)).value();
-}
-
-} // namespace
+using test::globOf;
 
 class TestSiteSettings : public QObject
 {
@@ -42,22 +35,23 @@ void TestSiteSettings::whatPeopleSayOfAPath_data()
     };
     const char *old = "M0=1@90000 M1=2@80000";
     row("nothing", {}, old, "R01 critical likely");
-    row("it is an election", {.elections = {glob("/locks/*")}}, old, "");
-    row("another is an election", {.elections = {glob("/locks/b")}}, old, "R01 critical likely");
+    row("it is an election", {.elections = {globOf("/locks/*")}}, old, "");
+    row("another is an election", {.elections = {globOf("/locks/b")}}, old, "R01 critical likely");
     row("it is none, though its neighbours are",
-        {.elections = {glob("/locks/*")}, .notElections = {glob("/locks/a")}}, old,
+        {.elections = {globOf("/locks/*")}, .notElections = {globOf("/locks/a")}}, old,
         "R01 critical likely");
-    row("it is none, though its recipe says so", {.notElections = {glob("/locks/a")}},
+    row("it is none, though its recipe says so", {.notElections = {globOf("/locks/a")}},
         "E0=1@90000 E1=2@90000", "R01 critical likely");
     const QMap<QString, qint64> patient {{s("waitInfoMs"), 86'400'000},
                                          {s("waitWarningMs"), 86'400'000},
                                          {s("waitCriticalMs"), 90'000'000}};
-    row("it may take a day", {.overrides = {{glob("/locks/**"), patient}}}, old, "");
-    row("another may take a day", {.overrides = {{glob("/batch/**"), patient}}}, old,
+    row("it may take a day", {.overrides = {{globOf("/locks/**"), patient}}}, old, "");
+    row("another may take a day", {.overrides = {{globOf("/batch/**"), patient}}}, old,
         "R01 critical likely");
     row("the last word counts",
-        {.overrides = {{glob("/**"), patient},
-                       {glob("/locks/a"), {{s("waitCriticalMs"), 1000}, {s("waitInfoMs"), 1000}}}}},
+        {.overrides = {{globOf("/**"), patient},
+                       {globOf("/locks/a"),
+                        {{s("waitCriticalMs"), 1000}, {s("waitInfoMs"), 1000}}}}},
         "M0=1@90 M1=2@20", "R01 critical likely");
 }
 
@@ -77,7 +71,7 @@ void TestSiteSettings::ringOfAnElection()
     Scene c;
     ring(c, 2);
     Doctor doctor;
-    doctor.setSettings({.elections = {glob("/locks/1")}});
+    doctor.setSettings({.elections = {globOf("/locks/1")}});
     doctor.addRound(c.round());
     c.later(6000);
     doctor.addRound(c.round());
@@ -94,7 +88,7 @@ void TestSiteSettings::mutes()
     Scene c;
     ring(c, 2);
     SiteSettings settings;
-    settings.mutes = {{s("R12"), glob("/locks/**"), {}, c.now + 10'000, s("we know")},
+    settings.mutes = {{s("R12"), globOf("/locks/**"), {}, c.now + 10'000, s("we know")},
                       {s("R28"), {}, {}, c.now + 90'000}, // hides nothing
                       {s("R11"), {}, {}, c.now - 1}};
     Doctor doctor(settings);

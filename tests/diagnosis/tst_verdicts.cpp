@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/nodepath.h"
 #include "core/diagnosis/verdicts.h"
 #include "tests/diagnosis/rulescenes.h"
 
@@ -28,42 +27,6 @@ private slots:
 };
 
 namespace {
-
-/// "stuck definite R12 root /locks/b#0 via /locks/a /locks/b".
-QString printedVerdict(const Verdict &verdict)
-{
-    QStringList words {textOf(verdict.standing)};
-    if (!verdict.cause.isEmpty())
-        words += {textOf(verdict.confidence), verdict.cause};
-    if (verdict.root && verdict.standing >= Standing::Slow)
-        words += s("root %1 %2").arg(verdict.root->path, textOf(verdict.root->session));
-    if (verdict.chain.size() > 1) {
-        words += s("via");
-        for (const ChainStep &step : verdict.chain)
-            words += step.path;
-    }
-    return words.join(u' ');
-}
-
-Verdict verdictOf(const Doctor &doctor, const QString &path)
-{
-    const Diagnosis diagnosis = doctor.diagnosis();
-    for (const Verdict &verdict : diagnosis.verdicts) {
-        if (verdict.path == path)
-            return verdict;
-    }
-    return {};
-}
-
-void examine(Doctor *doctor, const Case &scene, Scene *c)
-{
-    scene.make(*c);
-    doctor->addRound(c->round());
-    c->later(scene.apartMs);
-    if (scene.next)
-        scene.next(*c);
-    doctor->addRound(c->round());
-}
 
 /// A is held by 1, who waits for B, held by 2, who waits for C, held by 3; 9 and 8 wait for A.
 void chain(Scene &c)
@@ -183,9 +146,7 @@ const QVector<Case> &answerCases()
 
 void TestVerdicts::answers_data()
 {
-    QTest::addColumn<const Case *>("scene");
-    for (const Case &scene : answerCases())
-        QTest::newRow(scene.name) << &scene;
+    addRows(answerCases());
 }
 
 void TestVerdicts::answers()
@@ -207,7 +168,6 @@ void TestVerdicts::answers()
 
 void TestVerdicts::sentences_data()
 {
-    QTest::addColumn<const Case *>("scene");
     static const QVector<Case> cases {
         {"free", [](Scene &c) { c.lock(A, {}); },
          "/locks/a is free: nobody holds it and nobody waits."},
@@ -230,8 +190,7 @@ void TestVerdicts::sentences_data()
          "for "
          "44 m 04 s."},
     };
-    for (const Case &scene : cases)
-        QTest::newRow(scene.name) << &scene;
+    addRows(cases);
 }
 
 void TestVerdicts::sentences()

@@ -110,7 +110,7 @@ void TestWaitGraph::forestOverTwoLocks()
     c.lock(LockA, s("M0=1 M1=2@30")).lock(LockB, s("M0=2 M1=3@20"));
     const WaitGraph graph = graphOf(c);
     QCOMPARE(forest(graph), s("0x1 (0x2 (0x2 (0x3))) 2 50s"));
-    QCOMPARE(sentenceOf(graph, {{0, 1}, {0, 0}, true, false, 30'000}),
+    QCOMPARE(sentenceOf(graph, {{0, 1}, {0, 0}, true, false, 30'000}, nullptr),
              s("0x2 waits 30 s for exclusive on /a, held by 0x1"));
 }
 

@@ -208,10 +208,7 @@ void TestWaitViews::forestAndChainsAgree()
             scene.lock(s("/%1").arg(lock), words.join(u' '));
         }
         const WaitGraph graph = graphOf(scene);
-        const SessionWaits waits(graph.digests);
-        const SiteSettings settings;
-        const HeldUp heldUp(graph.digests, waits, graph.deadlocks, scene.now, longWaitOf(settings));
-        const RootChains chains(graph.digests, heldUp);
+        const RootChains chains(graph);
         for (int lock = 0; lock < graph.locks.size(); ++lock) {
             const RootChain chain = chains.of(lock);
             for (int i = 0; i < chain.holders.size(); ++i) {

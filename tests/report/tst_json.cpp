@@ -35,6 +35,8 @@ private slots:
     void cutTextIsStillText();
     void coverageNamesMembers();
     void findings();
+    void longChains();
+    void marksInData();
 };
 
 void TestJson::unknownIsNull()
@@ -191,7 +193,13 @@ void TestJson::findings()
     finding.sessions = {SessionId {0x5}};
     Diagnosis diagnosis;
     diagnosis.findings = {finding};
-    diagnosis.pending = {{u"R05"_qs, u"/locks/a"_qs, u"needs 20 s more of the same"_qs}};
+    finding.rule = u"R10"_qs;
+    finding.alike = 200;
+    diagnosis.findings.append(finding);
+    diagnosis.pending = {{u"R05"_qs,
+                          u"/locks/a"_qs,
+                          u"needs 20 s more of the same"_qs,
+                          {u"/locks/a"_qs, u"/locks/b"_qs}}};
     diagnosis.skipped = {{u"R10"_qs, u"watch lists of zk2 unavailable"_qs}};
     const QJsonObject json = diagnosisJson(diagnosis);
     QCOMPARE(json.value(u"pending").toArray().at(0).toObject().value(u"why").toString(),
@@ -200,6 +208,10 @@ void TestJson::findings()
     QCOMPARE(first.value(u"severity").toString(), u"critical"_qs);
     QCOMPARE(first.value(u"confidence").toString(), u"likely"_qs);
     QCOMPARE(first.value(u"sessions").toArray().at(0).toString(), u"0x5"_qs);
+    QCOMPARE(first.value(u"alike").toInt(), 1);
+    const QJsonObject second = json.value(u"findings").toArray().at(1).toObject();
+    QCOMPARE(second.value(u"alike").toInt(), 200);
+    QCOMPARE(json.value(u"pending").toArray().at(0).toObject().value(u"locks").toArray().size(), 2);
     QCOMPARE(json.value(u"skipped").toArray().at(0).toObject().value(u"rule").toString(),
              u"R10"_qs);
 }
@@ -222,6 +234,33 @@ void TestJson::agesAreOfTheServersClock()
     QCOMPARE(ageWith(900), age); // that is how well it is known
     QCOMPARE(ageWith(3'600'000), age + 3'600'000);
     QCOMPARE(ageWith(-100'000'000), 0);
+}
+
+void TestJson::longChains()
+{
+    Verdict verdict;
+    QCOMPARE(verdictJson(verdict).value(u"left").toInt(-1), 0);
+    QCOMPARE(verdictJson(verdict).value(u"ring"), QJsonValue(false));
+    verdict.left = 23;
+    verdict.isRing = true;
+    QCOMPARE(verdictJson(verdict).value(u"left").toInt(), 23);
+    QCOMPARE(verdictJson(verdict).value(u"ring"), QJsonValue(true));
+}
+
+/// What data hide has no end, and says whose they are.
+void TestJson::marksInData()
+{
+    Mute mute;
+    mute.rule = u"R01"_qs;
+    mute.path = PathGlob::exactly(u"/locks/a"_qs);
+    Diagnosis diagnosis;
+    diagnosis.mutes = {{mute, 1, false, Severity::Critical, {u"/locks/a/x"_qs}}};
+    const QJsonObject json = diagnosisJson(diagnosis).value(u"mutes").toArray().at(0).toObject();
+    QCOMPARE(json.value(u"rule").toString(), u"R01"_qs);
+    QCOMPARE(json.value(u"worst").toString(), u"critical"_qs);
+    QCOMPARE(json.value(u"nodes").toArray(), QJsonArray {u"/locks/a/x"_qs});
+    QVERIFY(json.contains(u"until") && json.value(u"until").isNull());
+    QCOMPARE(json.value(u"ended"), QJsonValue(false));
 }
 
 QTEST_GUILESS_MAIN(TestJson)

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/diagnosis/rulescenes.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::scenes;
+
+/// Who waits for whom, and for itself: R12 to R14, R26, beyond the tables.
+class TestRingRules : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sentences();
+    void whoGivesWay();
+    void witnessesAge();
+    void whoHoldsForLongerThanAnybodyBefore_data();
+    void whoHoldsForLongerThanAnybodyBefore();
+};
+
+void TestRingRules::sentences()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2@70")).lock(B, s("M0=2 M1=1@65")).watchAsExpected();
+    const DoctorRound first = c.round();
+    c.later(6000);
+    const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
+    QVERIFY(!diagnosis.findings.isEmpty());
+    const Finding &finding = diagnosis.findings.constFirst();
+    QCOMPARE(
+        finding.sentence,
+        s("2 sessions wait for each other: 0x2 (10.0.0.2:4000) holds /locks/b and waits 1 m 16 s "
+          "for exclusive on /locks/a; 0x1 (10.0.0.1:4000) holds /locks/a and waits 1 m 11 s for "
+          "exclusive on /locks/b."));
+    QCOMPARE(finding.locks, (QStringList {B, A}));
+    // Of two that hold one lock each, the one that holds it for less long is to give way.
+    QCOMPARE(finding.nodes,
+             (QStringList {c.nodePath(B, s("M0")), c.nodePath(A, s("M1")), c.nodePath(A, s("M0")),
+                           c.nodePath(B, s("M1"))}));
+    QVERIFY(!finding.evidence.join(u' ').contains(s("1 m 16 s"))); // it does not repeat that
+    QStringList commands;
+    for (const Advice &advice : finding.advice)
+        commands.append(advice.command);
+    QCOMPARE(commands.at(0), s("lockscopectl doctor /locks/b /locks/a"));
+    QCOMPARE(commands.at(1), s("ss -tnp 'sport = :4000'"));
+    QVERIFY(commands.at(2).startsWith(s("lockscopectl delete /locks/b/_c_")));
+    QCOMPARE(finding.sessions, (QVector<SessionId> {{2}, {1}}));
+}
+
+/// Who holds fewest locks, or can be asked to give its lock up.
+void TestRingRules::whoGivesWay()
+{
+    for (const bool isRevocable : {false, true}) {
+        Scene c;
+        c.lock(A, s("M0=1 M1=2")).lock(B, s("M0=2 M1=1")).lock(C, s("M0=2")).watchAsExpected();
+        if (isRevocable)
+            c.watch(2, B, s("M0"));
+        const DoctorRound first = c.round();
+        c.later(6000);
+        const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
+        QCOMPARE(printed(diagnosis), s("R12 warning likely"));
+        QCOMPARE(diagnosis.findings.constFirst().sessions.constFirst(),
+                 SessionId {isRevocable ? 2 : 1});
+    }
+}
+
+/// What was seen the day before yesterday may long be mended.
+void TestRingRules::witnessesAge()
+{
+    Scene c;
+    c.lock(A, s("M0=1")).lock(B, s("M0=9 M1=1")).watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(2 * 86'400'000).facts.watches.clear();
+    c.lock(A, s("M0=9 M1=2")).lock(B, s("M0=2")).watchAsExpected();
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(2000).round());
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
+}
+
+namespace {
+
+/// Twenty-five holds of two seconds each, one after the other, by clients that have gone since.
+void heldBriefly(Scene &c, Doctor *doctor, QChar kind)
+{
+    c.lock(A, kind + s("0=11@0 ") + kind + s("1=12@0")).watchAsExpected();
+    for (int i = 0; i < 25; ++i) {
+        doctor->addRound(c.round());
+        c.later(2000).add(A, s("%1%2=%3@0").arg(kind).arg(i + 2).arg(i + 13));
+        c.remove(A, s("%1%2").arg(kind).arg(i)).watchAsExpected();
+    }
+    doctor->addRound(c.round());
+    for (int i = 25; i < 27; ++i)
+        c.remove(A, s("%1%2").arg(kind).arg(i));
+}
+
+} // namespace
+
+void TestRingRules::whoHoldsForLongerThanAnybodyBefore_data()
+{
+    QTest::addColumn<bool>("isKnown"); ///< how long holds usually are
+    QTest::addColumn<QString>("holder");
+    QTest::addColumn<QString>("waiter");
+    QTest::addColumn<int>("seconds");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("a reader asks for write, and its read lock is overdue")
+        << true << s("R50=1@0") << s("W51=1@0") << 90 << s("R13 critical likely");
+    QTest::newRow("the same, and nothing tells how long holds are")
+        << false << s("R50=1@0") << s("W51=1@0") << 90 << s("R13 info possible; R01 info likely");
+    QTest::newRow("a session waits for its own node, which is overdue")
+        << true << s("M50=1@0") << s("M51=1@0") << 55 << s("R14 critical likely");
+    QTest::newRow("two threads of it, and nothing tells how long holds are")
+        << false << s("M50=1@0") << s("M51=1@0") << 55 << s("");
+}
+
+/// A session is not a thread; but a thread that works under the lock would have been done.
+void TestRingRules::whoHoldsForLongerThanAnybodyBefore()
+{
+    QFETCH(const bool, isKnown);
+    QFETCH(const QString, holder);
+    QFETCH(const QString, waiter);
+    QFETCH(const int, seconds);
+    Scene c;
+    Doctor doctor;
+    if (isKnown)
+        heldBriefly(c, &doctor, holder.startsWith(u'R') ? u'W' : u'M');
+    else
+        c.lock(A, {});
+    c.add(A, holder).add(A, waiter).watchAsExpected();
+    for (int i = 0; i < seconds / 5; ++i) {
+        doctor.addRound(c.round());
+        c.later(5000);
+    }
+    doctor.addRound(c.round());
+    QTEST(printed(doctor.diagnosis()), "expected");
+    const Finding finding = doctor.diagnosis().findings.value(0);
+    QCOMPARE(finding.evidence.contains(s("held for longer than 99 of 100 holds that were seen")),
+             isKnown);
+}
+
+QTEST_GUILESS_MAIN(TestRingRules)
+#include "tst_ringrules.moc"
