@@ -24,7 +24,7 @@ const QVector<Case> &nodes()
         {"R06: such a child, of a session that lives",
          [](Scene &c) { healthy(c, "G0=2@40 x=1@39 G1=3@30"); }, "R06 warning likely"},
         {"R06: such a child, and nobody waits", [](Scene &c) { healthy(c, "G0=2@40 x=1@39!"); },
-         "R06 warning likely"},
+         "R06 critical likely"},
         {"R06: several persistent nodes of one lock",
          [](Scene &c) { healthy(c, "M0=1! M1=2 M2=3! M3=4!"); }, "R06 critical likely x3"},
         {"R06: a child that is no request, beside kazoo's, which ignores it",
