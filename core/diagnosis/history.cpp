@@ -102,8 +102,22 @@ Zxid knownUntil(const LockState &state, const CountSample &before)
     if (state.snapshot->isSingleNode || state.snapshot->directories.size() != 1)
         return {};
     const CountSample counts = countsOf(state.snapshot->directories.constFirst().stat, 0);
+    if (counts.deletes == before.deletes) // the list that tells of the deletion is still to come
+        return {};
     const bool isOne = counts.creates == before.creates && counts.deletes == before.deletes + 1;
     return isOne ? Zxid {counts.change.value - 1} : before.change;
+}
+
+/// Those that were contenders and still are there: another recipe was chosen for the lock, and they
+/// are none of its.
+QSet<Zxid> noContenders(const LockState &state)
+{
+    QSet<Zxid> there;
+    for (const Contender &entry : state.queue) {
+        if (!entry.isContender())
+            there.insert(state.nodeOf(entry).stat.czxid);
+    }
+    return there;
 }
 
 /// What stood behind one that has gone, by age, has a new place in the queue.
@@ -221,8 +235,9 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
 {
     Ungranted seen;
     const Zxid thereAt = knownUntil(state, record->last);
+    const QSet<Zxid> others = noContenders(state);
     for (auto it = record->present.begin(); it != record->present.end(); ++it) {
-        if (present.contains(it.key()))
+        if (present.contains(it.key()) || others.contains(it.key()))
             continue;
         const bool hasHeld = it->holdsSince > 0;
         if (hasHeld) {

@@ -58,7 +58,7 @@ void Soak::take(const Diagnosis &diagnosis)
     for (const Finding &finding : diagnosis.findings)
         addOnce(finding.id,
                 finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ")
-                    + finding.sentence,
+                    + finding.sentence + u' ' + finding.evidence.join(u' '),
                 finding.severity != Severity::Info);
     for (const Verdict &verdict : diagnosis.verdicts) {
         const QString standing = textOf(verdict.standing);
