@@ -136,7 +136,7 @@ QString queueText(const ShownQueue &queue, qint64 now)
 {
     const LockState &state = *queue.state;
     const qint64 serversNow = now + clockSkewMs(queue.facts.get());
-    const QString text = headText(state, serversNow);
+    QString text = headText(state, serversNow);
     const Freshness freshness = state.snapshot->freshness;
     const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
     if (state.queue.isEmpty() || isPast)

@@ -31,7 +31,7 @@ QString clientText(SessionId session, const QString &endpoint)
 
 QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
-    if (const QString now = presentEndpoint(session, facts); !now.isEmpty())
+    if (QString now = presentEndpoint(session, facts); !now.isEmpty())
         return now;
     const SessionRecord *record = history.session(session);
     return record && !record->endpoint.isEmpty()

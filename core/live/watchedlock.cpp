@@ -115,7 +115,7 @@ void WatchedLock::giveNow()
 /// Nothing in ZooKeeper changes when a holder's time is over.
 void WatchedLock::awaitEnd(const LockState &state)
 {
-    constexpr qint64 Longest = 24 * 3'600'000;
+    constexpr qint64 Longest = 24 * 3'600'000LL;
     m_end.stop();
     const qint64 endsAt = state.endsAt();
     if (endsAt > 0 && state.snapshot->freshness == Freshness::Live)

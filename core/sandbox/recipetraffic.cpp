@@ -253,6 +253,18 @@ QVector<RecipeTraffic> singleNodes()
          .path = "/service/recipes/leader",
          .call = WatchCall::Children,
          .clients = 2},
+        {.recipe = "symfony-lock",
+         .data = {"{token}"},
+         .shape = Single,
+         .path = "/recipes-invoice-42",
+         .clients = 2},
+    };
+}
+
+/// The node stays: what is written in it is the lock.
+QVector<RecipeTraffic> writtenNodes()
+{
+    return {
         {.recipe = "shedlock",
          .data = {"{untilIso}"},
          .shape = Shape::TimedNode,
@@ -266,11 +278,6 @@ QVector<RecipeTraffic> singleNodes()
          .path = "/recipes/helix-lock/LOCK/RESOURCE/orders",
          .clients = 2,
          .dataWhenFree = "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}"},
-        {.recipe = "symfony-lock",
-         .data = {"{token}"},
-         .shape = Single,
-         .path = "/recipes-invoice-42",
-         .clients = 2},
     };
 }
 
@@ -306,7 +313,8 @@ int nameIndexOf(const Step &step)
 const QVector<RecipeTraffic> &recipeTraffic()
 {
     static const QVector<RecipeTraffic> all = curatorAndKazoo() + otherLibraries() + moreLibraries()
-        + systems() + stores() + toldByData() + documented() + singleNodes();
+        + systems() + stores() + toldByData() + documented() + singleNodes()
+        + writtenNodes();
     return all;
 }
 
