@@ -78,8 +78,7 @@ QString skippedText(const QVector<SkippedRule> &skipped)
 
 QString pendingText(const PendingFinding &finding)
 {
-    const QStringList locks =
-        finding.locks.isEmpty() ? QStringList {finding.path} : finding.locks;
+    const QStringList locks = finding.locks.isEmpty() ? QStringList {finding.path} : finding.locks;
     const QString where = finding.path.isEmpty()
         ? QString()
         : QStringLiteral(" on ") + visibleText(locks.join(QStringLiteral(", ")));

@@ -71,8 +71,9 @@ QString othersText(const Finding &first, const QVector<const Finding *> &others,
 
 Finding foldedOf(QVector<const Finding *> group, const RoundView &round)
 {
-    std::stable_sort(group.begin(), group.end(),
-                     [](const Finding *a, const Finding *b) { return foldOrder(*a) < foldOrder(*b); });
+    std::stable_sort(group.begin(), group.end(), [](const Finding *a, const Finding *b) {
+        return foldOrder(*a) < foldOrder(*b);
+    });
     Finding finding = *group.constFirst();
     finding.id = foldedId(finding);
     group.removeFirst();

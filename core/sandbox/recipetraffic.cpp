@@ -313,8 +313,7 @@ int nameIndexOf(const Step &step)
 const QVector<RecipeTraffic> &recipeTraffic()
 {
     static const QVector<RecipeTraffic> all = curatorAndKazoo() + otherLibraries() + moreLibraries()
-        + systems() + stores() + toldByData() + documented() + singleNodes()
-        + writtenNodes();
+        + systems() + stores() + toldByData() + documented() + singleNodes() + writtenNodes();
     return all;
 }
 

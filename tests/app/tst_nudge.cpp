@@ -117,8 +117,8 @@ void TestNudge::asTheDoctorAdvises()
                                     s("--connect"), m_server->connectString()});
     const QJsonObject verdict = told.json()[s("verdicts")][0].toObject();
     QCOMPARE(verdict.value(s("cause")).toString(), s("R07"));
-    QStringList words = QProcess::splitCommand(
-        verdict.value(s("next")).toArray().at(0)[s("command")].toString());
+    QStringList words =
+        QProcess::splitCommand(verdict.value(s("next")).toArray().at(0)[s("command")].toString());
     QCOMPARE(words.value(0), s("lockscopectl"));
     words = words.mid(1) + QStringList {s("--connect"), m_server->connectString()};
     const ProgramRun run = runCtl(words, {s("XDG_DATA_HOME=") + m_folder.path()});

@@ -11,9 +11,9 @@
 #include "tests/support/utf8.h"
 #include "tests/support/watchingprogram.h"
 
-#include <QRegularExpression>
 #include <QFile>
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -24,7 +24,8 @@ using namespace lockscope::test;
 
 namespace {
 
-constexpr int SessionSeconds = 40; ///< the longest that the server allows: it is restarted meanwhile
+constexpr int SessionSeconds =
+    40; ///< the longest that the server allows: it is restarted meanwhile
 
 using Is = std::function<bool(const QJsonObject &)>;
 
@@ -314,7 +315,8 @@ void TestWatch::doctorSaysWhatIsPending()
 
     WatchingProgram inText(watching({s("doctor"), s("/a")}) + patient);
     const QString said = inText.nextBlock();
-    static const QRegularExpression ring(s("\nPending: R12 \\(Deadlock\\) on /[ab], /[ab]: needs "));
+    static const QRegularExpression ring(
+        s("\nPending: R12 \\(Deadlock\\) on /[ab], /[ab]: needs "));
     QVERIFY2(said.contains(ring), qPrintable(said));
     const QStringList once {s("doctor"), s("/a"),        s("--timeout"),
                             s("4"),      s("--connect"), m_server->connectString()};

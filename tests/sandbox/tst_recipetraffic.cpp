@@ -73,8 +73,7 @@ private:
     {
         const Player player = playerOf(index);
         const QString recipe = QString::fromLatin1(m_traffic.recipe);
-        const Step step {m_lock.path, recipe, {}, m_traffic.permits,
-                         index % nameCount(m_traffic)};
+        const Step step {m_lock.path, recipe, {}, m_traffic.permits, index % nameCount(m_traffic)};
         const bool isNumbered =
             !isNode(m_traffic.shape) && m_traffic.shape != Shape::CountBeforeLease;
         LockNode node;

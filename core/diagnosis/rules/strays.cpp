@@ -39,10 +39,9 @@ HeldUp heldUpBy(const LockView &view, int entry)
 QString heldUpText(const HeldUp &held, const QString &what)
 {
     const QString longest = humanDuration(held.longestMs);
-    return held.waiters == 1 ? QStringLiteral("one waits for %1, for %2").arg(what, longest)
-                             : QStringLiteral("%1 wait for %2, the longest for %3")
-                                   .arg(held.waiters)
-                                   .arg(what, longest);
+    return held.waiters == 1
+        ? QStringLiteral("one waits for %1, for %2").arg(what, longest)
+        : QStringLiteral("%1 wait for %2, the longest for %3").arg(held.waiters).arg(what, longest);
 }
 
 /// What the node itself tells of who made it.
@@ -88,9 +87,8 @@ void persistentNode(const Rule &rule, const LockView &view, int entry, Candidate
     finding.sentence =
         QStringLiteral("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
             .arg(view.describe(entry), visibleText(finding.path),
-                 held.waiters > 0
-                     ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
-                     : QString());
+                 held.waiters > 0 ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
+                                  : QString());
     finding.evidence = makerEvidence(view, entry);
     finding.evidence += QStringLiteral("the others are ephemeral");
     if (recipe.persistence == Persistence::OnRequest)
@@ -140,11 +138,11 @@ void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact,
         finding.sentence +=
             QStringLiteral(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
     else if (held.waiters > 0)
-        finding.sentence += QStringLiteral(" %1%2; %3.")
-                                .arg(view.state.summary.holders == 0
-                                         ? QStringLiteral("Nobody holds, and ")
-                                         : QStringLiteral("Behind it, "),
-                                     heldUpText(held, visibleText(finding.path)), end);
+        finding.sentence +=
+            QStringLiteral(" %1%2; %3.")
+                .arg(view.state.summary.holders == 0 ? QStringLiteral("Nobody holds, and ")
+                                                     : QStringLiteral("Behind it, "),
+                     heldUpText(held, visibleText(finding.path)), end);
     finding.evidence = makerEvidence(view, entry);
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
