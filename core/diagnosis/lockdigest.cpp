@@ -26,7 +26,8 @@ LockDigest::LockDigest(LockStatePtr lock)
         entries.push_back({stat.owner, stat.czxid, stat.createdAt,
                            isWaiting ? judged.lastBlockerOf(i) : -1,
                            isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
-        doubtful += isInDoubt ? 1 : 0;
+        if (isInDoubt && (++doubtful == 1 || stat.createdAt < doubtfulSince))
+            doubtfulSince = stat.createdAt;
         waiters += isWaiting ? 1 : 0;
         if (isWaiting)
             waiting.add(stat.createdAt);

@@ -128,6 +128,10 @@ std::optional<Unknown> doubtOf(const LockDigest &digest, const RootChain &chain,
     const LockFact *fact = role ? role : lockFactOf(lock, LockFact::UnknownSize);
     if (digest.doubtful == 0 || digest.waiters > 0 || !fact)
         return std::nullopt;
+    const qint64 longWait =
+        round.settings.thresholdFor(lock.snapshot->path, &Thresholds::waitInfoMs);
+    if (round.serverNow - digest.doubtfulSince < longWait)
+        return std::nullopt;
     const QString path = visibleText(lock.snapshot->path);
     const QString known = chain.isEmpty()
         ? QStringLiteral("Who holds %1 cannot be told.").arg(path)

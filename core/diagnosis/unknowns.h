@@ -19,8 +19,8 @@ struct Unknown
 /// anybody holds is in data that were not read.
 std::optional<Unknown> unknownOf(const LockDigest &lock);
 
-/// Where nobody surely waits, and nothing tells of some whether they hold or wait. @p chain: from
-/// this lock.
+/// Where nobody surely waits, and nothing tells of some whether they hold, or have waited for long:
+/// who has just come does neither. @p chain: from this lock.
 std::optional<Unknown> doubtOf(const LockDigest &lock, const RootChain &chain,
                                const RoundView &round);
 

@@ -30,6 +30,8 @@ const QVector<Case> &holderCases()
     static const QVector<Case> cases {
         {"readers of the session that writes may hold as well, and nobody else waits",
          [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7100")); }, "unknown"},
+        {"the same, and they have just come", [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@8")); },
+         "held"},
         {"the same, and somebody else surely waits",
          [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7190 W2=3@7180 W3=4@7170 W4=5@7170")); },
          "slow likely R01 root /locks/a 0x1"},
@@ -115,7 +117,8 @@ void TestUnknowns::whyItIsNotKnown_data()
     QTest::addColumn<const Case *>("scene");
     QTest::addColumn<QString>("advice"); ///< begins so
     static const QVector<Case> cases {
-        {"a reader of the session that writes", [](Scene &c) { c.lock(A, s("W0=1 R1=1")); },
+        {"a reader of the session that writes",
+         [](Scene &c) { c.lock(A, s("W0=1@700 R1=1@690")); },
          "/locks/a is held by write #0 of 0x1 (10.0.0.1:4000); who holds it beside that one cannot "
          "be told. "},
         {"data that may not be read",
