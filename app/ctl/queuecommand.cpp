@@ -103,10 +103,22 @@ void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
     const bool isOfNow =
         facts && facts->ownConnectedAt > 0 && facts->ownConnectedAt == m_inspector.status().since;
     m_facts = isOfNow ? facts : nullptr;
-    if (isOfNow)
+    // What a client watches for a node that came since, newer answers can tell; once, as in a queue
+    // that moves some always came since.
+    const bool isAskedAgain = isOfNow && m_areFactsAwaited && !m_isWatching && isReadLater(*facts)
+        && !std::exchange(m_hasAskedAgain, true);
+    if (isAskedAgain)
+        m_poll->askSoon();
+    else if (isOfNow)
         stopAwaitingFacts();
     if (m_printed && !m_settling.isActive())
         m_settling.start(SettlingMs);
+}
+
+/// Whether the lock was read, or changed, since the servers were asked.
+bool QueueCommand::isReadLater(const ServerFacts &facts) const
+{
+    return m_state && m_state->snapshot->readAt > facts.sessionsAskedAt();
 }
 
 void QueueCommand::stopAwaitingFacts()

@@ -32,6 +32,7 @@ private:
     void acceptState(const LockStatePtr &state);
     void acceptFacts(const ServerFactsPtr &facts);
     void stopAwaitingFacts();
+    bool isReadLater(const ServerFacts &facts) const;
     void considerAnswer();
     void considerNews();
     bool isNews(const ShownQueue &queue) const;
@@ -54,6 +55,7 @@ private:
     LockHistory m_history; ///< since when each contender is where it is
     ServerFactsPtr m_facts; ///< null, too, while they are of an earlier connection
     bool m_areFactsAwaited = true;
+    bool m_hasAskedAgain = false;
     std::optional<ShownQueue> m_printed; ///< the last one
 };
 

@@ -26,8 +26,10 @@ LockDigest::LockDigest(LockStatePtr lock)
         entries.push_back({stat.owner, stat.czxid, stat.createdAt,
                            isWaiting ? judged.lastBlockerOf(i) : -1,
                            isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
-        if (isInDoubt && (++doubtful == 1 || stat.createdAt < doubtfulSince))
-            doubtfulSince = stat.createdAt;
+        doubtful += isInDoubt ? 1 : 0;
+        if (isInDoubt && stat.createdAt > 0)
+            doubtfulSince =
+                doubtfulSince > 0 ? std::min(doubtfulSince, stat.createdAt) : stat.createdAt;
         waiters += isWaiting ? 1 : 0;
         if (isWaiting)
             waiting.add(stat.createdAt);

@@ -34,7 +34,7 @@ struct LockDigest
     int waiters = 0; ///< that surely wait
     Waiting waiting; ///< of these
     int doubtful = 0; ///< of how many nothing tells whether they hold or wait
-    qint64 doubtfulSince = 0; ///< the earliest `since` of these
+    qint64 doubtfulSince = 0; ///< the earliest `since` of these; 0: none is read
     bool isInverted = false; ///< somebody waits for a later one: a ring may be within this lock
     qint64 newest = 0; ///< the latest `since`
     bool hasMarks = false; ///< some of its data ask for silence: see MuteMarks

@@ -98,11 +98,10 @@ QVector<MuteNote> MuteMarks::notes(const QVector<Finding> &open) const
         note.mute.path = PathGlob::exactly(finding.path);
         ++note.findings;
         note.worst = std::max(note.worst, finding.severity);
-        for (const QString &node : nodes) {
-            if (!note.markedNodes.contains(node))
-                note.markedNodes.append(node);
-        }
+        note.markedNodes += nodes;
     }
+    for (MuteNote &note : notes)
+        note.markedNodes.removeDuplicates();
     return notes.values();
 }
 

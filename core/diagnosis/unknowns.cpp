@@ -130,7 +130,7 @@ std::optional<Unknown> doubtOf(const LockDigest &digest, const RootChain &chain,
         return std::nullopt;
     const qint64 longWait =
         round.settings.thresholdFor(lock.snapshot->path, &Thresholds::waitInfoMs);
-    if (round.serverNow - digest.doubtfulSince < longWait)
+    if (digest.doubtfulSince == 0 || round.serverNow - digest.doubtfulSince < longWait)
         return std::nullopt;
     const QString path = visibleText(lock.snapshot->path);
     const QString known = chain.isEmpty()

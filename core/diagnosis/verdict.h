@@ -32,7 +32,8 @@ struct ChainStep
     SessionId session; ///< none: a persistent node
     QString endpoint; ///< client's ip:port; empty: not known
     QString member; ///< that it is connected to; empty: not known
-    qint64 heldMs = -1; ///< at least, as seen, or at most, by its node's age; -1: it does not hold
+    qint64 heldMs = -1; ///< at most, by its node's age and what was seen; -1: it does not hold
+    qint64 heldAtLeastMs = -1; ///< the same as `heldMs` where it is known
 
     friend bool operator==(const ChainStep &, const ChainStep &) = default;
 };

@@ -208,7 +208,7 @@ bool VerdictMaker::isSlow(int lock, const RootChain &chain, const Verdict &verdi
 {
     if (m_open.first(pathOf(lock), R01))
         return true;
-    if (isMuted(lock, R01) || isElection(lock) || !hasWaitedLong(lock, verdict))
+    if (!hasWaitedLong(lock, verdict) || isElection(lock) || isMuted(lock, R01))
         return false;
     return !moves(lock) || (!chain.isEmpty() && m_open.first(pathOf(chain.root().lock), R01));
 }

@@ -63,12 +63,21 @@ QString holderText(ContenderRef holder, const RoundView &round)
     return contenderText(lock, holder.entry, round.facts, round.history);
 }
 
-/// "for 2 h 3 m", or how little is known.
+/// How long the holder at @p ref has held; nothing where its node is not read.
+std::optional<HoldBounds> boundsOf(ContenderRef ref, const RoundView &round)
+{
+    const LockState &lock = *round.graph.locks.at(ref.lock);
+    if (lock.nodeOf(lock.queue.at(ref.entry)).stat.createdAt <= 0)
+        return std::nullopt;
+    return holdOf(lock, ref.entry, round.history.lock(lock.snapshot->path), round.now,
+                  round.serverNow);
+}
+
+/// "for 2 h 3 m ", or how little is known.
 QString heldText(ContenderRef holder, const RoundView &round)
 {
-    const LockState &lock = *round.graph.locks.at(holder.lock);
-    const qint64 ms = heldMs(lock, holder.entry, round);
-    return ms < 0 ? QString() : QStringLiteral("for %1 ").arg(humanDuration(ms));
+    const std::optional<HoldBounds> bounds = boundsOf(holder, round);
+    return bounds ? textOf(*bounds) + u' ' : QString();
 }
 
 /// " The chain goes over 40 locks, of which 17 are listed."; empty where all are.
@@ -217,18 +226,13 @@ ChainStep chainStepOf(ContenderRef ref, const RoundView &round)
             step.member = connection->member;
         }
     }
-    if (lock.queue.at(ref.entry).role == Role::Holder)
-        step.heldMs = heldMs(lock, ref.entry, round);
+    if (lock.queue.at(ref.entry).role == Role::Holder) {
+        if (const std::optional<HoldBounds> bounds = boundsOf(ref, round)) {
+            step.heldMs = bounds->atMostMs;
+            step.heldAtLeastMs = bounds->atLeastMs;
+        }
+    }
     return step;
-}
-
-qint64 heldMs(const LockState &lock, int entry, const RoundView &round)
-{
-    const NodeStat &stat = lock.nodeOf(lock.queue.at(entry)).stat;
-    const qint64 age =
-        stat.createdAt > 0 ? std::max<qint64>(0, round.serverNow - stat.createdAt) : -1;
-    const LockRecord *record = round.history.lock(lock.snapshot->path);
-    return age < 0 ? age : holdOf(lock, entry, record, round.now, round.serverNow).atMostMs;
 }
 
 } // namespace lockscope

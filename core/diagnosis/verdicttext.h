@@ -35,8 +35,4 @@ QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
 /// Who that is, where from, and for how long it has held.
 ChainStep chainStepOf(ContenderRef ref, const RoundView &round);
 
-/// How long the holder at @p entry has held, ms: as seen where its grant was, else at most, by its
-/// node's age; -1 where that is not read.
-qint64 heldMs(const LockState &lock, int entry, const RoundView &round);
-
 } // namespace lockscope

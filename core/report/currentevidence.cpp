@@ -9,11 +9,17 @@ namespace lockscope {
 
 namespace {
 
-ContenderEvidence currentOf(const LockEvidence &lock, int entry)
+/// @p isOneLook: the servers were asked, and the lock was read, once and together.
+ContenderEvidence currentOf(const LockEvidence &lock, int entry, bool isOneLook)
 {
     const ContenderEvidence &known = lock.of(entry);
     if (!lock.wasThere(entry)) { // what its session did then, it did not do for this node
         ContenderEvidence unknown;
+        if (isOneLook) { // but where it is, it was a moment ago
+            unknown = known;
+            unknown.watching.reset();
+            unknown.confirmed.reset();
+        }
         if (known.verdict != WatchVerdict::NotApplicable)
             unknown.verdict = WatchVerdict::Unknown;
         return unknown;
@@ -47,7 +53,7 @@ QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerF
     QVector<ContenderEvidence> evidence;
     evidence.reserve(state.queue.size());
     for (int entry = 0; entry < state.queue.size(); ++entry)
-        evidence.append(currentOf(lock, entry));
+        evidence.append(currentOf(lock, entry, record == nullptr));
     return evidence;
 }
 

@@ -27,6 +27,7 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     , m_lookout(inspector, options.lookout)
     , m_doctor(options.settings)
 {
+    connect(&inspector, &Inspector::statusChanged, this, &RoundTaker::acceptStatus);
     connect(&inspector, &Inspector::scanFinished, this, &RoundTaker::acceptScan);
     connect(&inspector, &Inspector::accessListReady, this,
             [this](const AccessList &list) { m_access.accept(list); });
@@ -54,6 +55,27 @@ void RoundTaker::readAccess(const LockState &state)
     const QStringList directories = m_options.readsAccess ? m_access.ask(state) : QStringList {};
     for (const QString &directory : directories)
         m_inspector.readAccessList(directory);
+}
+
+/// While our connection was broken those of clients were, too: once it is back, what the servers
+/// said before is not how it is, and between two rounds the doctor would go by it.
+void RoundTaker::acceptStatus(const ConnectionStatus &status)
+{
+    const bool isOld = status.state == ConnectionStatus::Connected && facts() && !presentFacts();
+    if (!isOld)
+        return;
+    m_isRoundDue = true;
+    if (!m_isExamining)
+        takeRound();
+}
+
+/// Null where the last answers are of before the connection that we have.
+ServerFactsPtr RoundTaker::presentFacts() const
+{
+    const ConnectionStatus &status = m_inspector.status();
+    const bool isOfNow = status.state != ConnectionStatus::Connected
+        || (facts() && facts()->ownConnectedAt == status.since);
+    return isOfNow ? facts() : nullptr;
 }
 
 void RoundTaker::acceptState(const LockStatePtr &state)
@@ -103,8 +125,8 @@ void RoundTaker::takeRound()
     m_isRoundComplete = isComplete();
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
-    m_doctor.addRound({nowMs(), states, facts(), m_access.anybodyMayDelete(states), m_childless,
-                       m_lookout.followed(), m_checks},
+    m_doctor.addRound({nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
+                       m_childless, m_lookout.followed(), m_checks},
                       m_lookout.blindSpots());
     m_lookout.forgetUnreached();
 }

@@ -66,7 +66,9 @@ signals:
     void reportReady(const lockscope::DoctorReportPtr &report);
 
 private:
+    void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
+    ServerFactsPtr presentFacts() const;
     void acceptScan(const ScanResult &result);
     void acceptFacts(const ServerFactsPtr &facts);
     void acceptReport(const DoctorReportPtr &report);

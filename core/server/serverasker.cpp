@@ -112,6 +112,7 @@ void ServerAsker::askUnlessAsked(quint64 round)
 {
     if (round != m_round || !m_asking || !m_members.isEmpty())
         return;
+    m_asksLists = true; // unless the members to ask are those of before
     if (m_servers.isEmpty())
         finish();
     else

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
@@ -47,7 +48,8 @@ QString holderText(const ChainStep &step)
 {
     if (step.heldMs < 0)
         return tr("does not hold: %1").arg(whoIs(step));
-    return tr("held for %1 by %2").arg(humanDuration(step.heldMs), whoIs(step));
+    return tr("held %1 by %2")
+        .arg(textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}), whoIs(step));
 }
 
 ChainStepButton::ChainStepButton(QWidget *parent)

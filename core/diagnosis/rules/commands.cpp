@@ -22,6 +22,10 @@ Advice findProcess(SessionId session, const QString &then, const RoundView &roun
     if (record && !record->endpoint.isEmpty())
         return {QStringLiteral("Find the process of %1, which was last seen at %2, and %3.")
                     .arg(textOf(session), visibleText(record->endpoint), then)};
+    if (round.facts && round.facts->allConnections())
+        return {QStringLiteral("Find the process of %1 and %2: it is connected nowhere since we "
+                               "look, so that its host is not known.")
+                    .arg(textOf(session), then)};
     return {
         QStringLiteral("Find the process of %1 and %2: no member told where it is (\"cons\" must "
                        "be in 4lw.commands.whitelist, or the AdminServer be on).")

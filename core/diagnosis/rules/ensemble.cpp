@@ -203,11 +203,12 @@ void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &
     finding.advice = {askIt(
         QStringLiteral("Look at %1 and its network before you look at a client of it.").arg(host),
         member.host)};
-    found->append({finding, 0});
+    found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
 
 /// Who may not connect again when its connection breaks loses its session, and its locks.
-void connectionLimit(const Rule &rule, const MemberFacts &member, Candidates *found)
+void connectionLimit(const Rule &rule, const RoundView &round, const MemberFacts &member,
+                     Candidates *found)
 {
     const ConnectionLimit &limit = member.limit;
     if (limit.most <= 0 || limit.count < limit.most)
@@ -230,7 +231,7 @@ void connectionLimit(const Rule &rule, const MemberFacts &member, Candidates *fo
          askCommand(QStringLiteral("cons"), member.host) + QStringLiteral(" | grep ")
              + shellWord(limit.client)},
         QStringLiteral("If all are needed, raise maxClientCnxns in zoo.cfg of every member.")};
-    found->append({finding, 0});
+    found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
 
 void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
@@ -245,7 +246,7 @@ void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *foun
             overloaded(rule, round, member, found);
         slowMember(rule, round, member, found);
         silentClients(rule, round, member, found);
-        connectionLimit(rule, member, found);
+        connectionLimit(rule, round, member, found);
     }
 }
 

@@ -44,11 +44,14 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
                 "not have noticed.")
                 .arg(clientIn(view, gone.node.session), visibleText(finding.path),
                      clientIn(view, gone.successorSession));
-        finding.evidence = {QStringLiteral("at %1; token %2 before, %3 after")
-                                .arg(isoTime(gone.goneAt), textOf(gone.czxid),
-                                     textOf(gone.successor)),
-                            QStringLiteral("its client was heard last at %1, with a timeout of %2")
-                                .arg(isoTime(session->seenAt), humanDuration(session->timeoutMs))};
+        finding.evidence = {
+            QStringLiteral("at %1; token %2 before, %3 after")
+                .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor)),
+            session->seenAt > 0
+                ? QStringLiteral("its client was heard last at %1, with a timeout "
+                                 "of %2")
+                      .arg(isoTime(session->seenAt), humanDuration(session->timeoutMs))
+                : QStringLiteral("its client was connected nowhere since we look")};
         if (mayBeClosed)
             finding.evidence +=
                 QStringLiteral("it went %1 before its time: possibly closed by its client, in that "

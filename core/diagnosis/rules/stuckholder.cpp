@@ -323,7 +323,9 @@ void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
     int watchers = 0;
     for (const SessionId session : view.round.watchers.ofLock(view.index))
         watchers += session != view.session(0) && session != view.round.facts->own ? 1 : 0;
-    const qint64 held = view.ageMs(0);
+    const HoldBounds hold =
+        holdOf(view.state, 0, view.record(), view.round.now, view.round.serverNow);
+    const qint64 held = hold.atMostMs;
     if (watchers == 0 || held <= view.limits.waitInfoMs)
         return;
     const bool isLong = held > view.limits.waitWarningMs && watchers >= view.limits.victims;
@@ -341,7 +343,7 @@ void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
                        "merely look on watch as well");
     Standstill still;
     still.holders = {0};
-    still.hold = {held, held};
+    still.hold = hold;
     finding.advice = adviceFor(view, still);
     found->append({finding, view.limits.waitInfoMs});
 }
