@@ -112,8 +112,8 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
         return Unknown {QStringLiteral(
                             "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
                             "a known recipe.")
-                            .arg(visibleText(lock.snapshot->path))
-                            .arg(lock.summary.others == 1
+                            .arg(visibleText(lock.snapshot->path),
+                                 lock.summary.others == 1
                                      ? QStringLiteral("1 child")
                                      : QStringLiteral("%1 children").arg(lock.summary.others)),
                         {}};

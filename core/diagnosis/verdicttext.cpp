@@ -119,9 +119,8 @@ QString changingSentence(const Verdict &verdict, const LockDigest &lock)
     if (verdict.standing == Standing::Moving)
         return QStringLiteral("%1 changes right now; %2.").arg(path, waitersText(lock, verdict));
     return QStringLiteral("%1 is being read: %2 of %3 nodes are.")
-        .arg(path)
-        .arg(lock.state->snapshot->resolved)
-        .arg(lock.state->snapshot->nodes.size());
+        .arg(path, QString::number(lock.state->snapshot->resolved),
+             QString::number(lock.state->snapshot->nodes.size()));
 }
 
 QString stuckSentence(const Verdict &verdict, const Finding &defect)

@@ -274,7 +274,7 @@ QString namesOfNodes(const LockState &state, const QVector<int> &nodes)
     QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
     if (nodes.size() == 1)
         return first;
-    return QStringLiteral("%1 and %2 more").arg(first).arg(nodes.size() - 1);
+    return QStringLiteral("%1 and %2 more").arg(first, QString::number(nodes.size() - 1));
 }
 
 QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told)

@@ -238,8 +238,7 @@ QVector<SkippedRule> Lookout::blindSpots() const
     for (auto lock = m_tooLong.begin(); lock != m_tooLong.end(); ++lock)
         add(QStringLiteral("the chain leads to %1, whose %2 nodes were not read: examine it by "
                            "name, and they are")
-                .arg(visibleText(lock.key()))
-                .arg(*lock));
+                .arg(visibleText(lock.key()), QString::number(*lock)));
     for (const QString &path : m_chains.followed) {
         const LockStatePtr state = m_locks.value(path);
         if (state && state->snapshot->freshness == Freshness::Denied)

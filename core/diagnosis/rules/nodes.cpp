@@ -171,8 +171,7 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
         sentences.append(
             QStringLiteral(
                 "The next sequence number of %1 is %2; after 2147483647 the order breaks.")
-                .arg(visibleText(view.state.snapshot->path))
-                .arg(next));
+                .arg(visibleText(view.state.snapshot->path), QString::number(next)));
     }
     if (sentences.isEmpty())
         return;

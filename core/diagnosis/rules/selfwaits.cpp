@@ -87,8 +87,8 @@ void upgrade(const Rule &rule, const LockView &view, Candidates *found)
         QStringLiteral(
             "%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
             .arg(view.describe(waiter), humanDuration(view.ageMs(waiter)),
-                 visibleText(finding.path))
-            .arg(view.at(reader).ticket.sequence.value_or(0));
+                 visibleText(finding.path),
+                 QString::number(view.at(reader).ticket.sequence.value_or(0)));
     finding.evidence = threadEvidence(view, reader, waiter, threads);
     finding.advice = {
         findProcess(view.session(waiter),
@@ -139,8 +139,8 @@ void orphanFinding(const Rule &rule, const LockView &view, int earlier, int late
     Finding finding = view.finding(rule, grade->first, grade->second, {earlier, later});
     finding.sentence =
         QStringLiteral("%1 has waited %2 in %3 for an earlier node of its own session, #%4.")
-            .arg(view.describe(later), humanDuration(view.ageMs(later)), visibleText(finding.path))
-            .arg(view.at(earlier).ticket.sequence.value_or(0));
+            .arg(view.describe(later), humanDuration(view.ageMs(later)), visibleText(finding.path),
+                 QString::number(view.at(earlier).ticket.sequence.value_or(0)));
     finding.evidence =
         threadEvidence(view, earlier, later, threadsOf(view.node(earlier), view.node(later)));
     if (grade->second == Confidence::Likely)

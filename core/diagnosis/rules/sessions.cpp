@@ -129,14 +129,13 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
                                    hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely
                                                                          : Confidence::Definite,
                                    {next});
-    finding.sentence =
-        (hasEnded ? QStringLiteral("%1 is next for %2 and its session no longer exists: the lock "
-                                   "is not handed on until its node is removed.")
-                  : QStringLiteral("%1 is next for %2 and does not answer: the lock is not handed "
-                                   "on before %3."))
-            .arg(view.describe(next), visibleText(finding.path));
-    if (!hasEnded)
-        finding.sentence = finding.sentence.arg(countdownUntil(view, next));
+    finding.sentence = hasEnded
+        ? QStringLiteral("%1 is next for %2 and its session no longer exists: the lock is not "
+                         "handed on until its node is removed.")
+              .arg(view.describe(next), visibleText(finding.path))
+        : QStringLiteral("%1 is next for %2 and does not answer: the lock is not handed on before "
+                         "%3.")
+              .arg(view.describe(next), visibleText(finding.path), countdownUntil(view, next));
     finding.evidence = {whyDead(view, next, health), timeoutText(view.timeoutMs(next))};
     if (!hasEnded)
         finding.advice.append(

@@ -73,11 +73,9 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
-            .arg(visibleText(finding.path))
-            .arg(limits.growthRounds)
-            .arg(from->children)
-            .arg(last.children)
-            .arg(humanDuration(last.at - from->at));
+            .arg(visibleText(finding.path), QString::number(limits.growthRounds),
+                 QString::number(from->children), QString::number(last.children),
+                 humanDuration(last.at - from->at));
     finding.evidence = {QStringLiteral("%1 arrive and %2 leave a second")
                             .arg(arrive, 0, 'f', 1)
                             .arg(leave, 0, 'f', 1),
@@ -143,9 +141,8 @@ void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
             "Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
             "requests came and %4 of them went without a grant, before they were seen to "
             "wait.")
-            .arg(visibleText(finding.path), humanDuration(spin.ms))
-            .arg(requests.came)
-            .arg(unseen);
+            .arg(visibleText(finding.path), humanDuration(spin.ms), QString::number(requests.came),
+                 QString::number(unseen));
     finding.evidence = {
         QStringLiteral(
             "they stood %1; one that was not seen, at most as long as two looks were apart")
