@@ -11,6 +11,16 @@
 
 namespace lockscope {
 
+namespace {
+
+/// Of two times of which each may be unknown: 0.
+qint64 earlierOf(qint64 one, qint64 other)
+{
+    return one > 0 && other > 0 ? std::min(one, other) : std::max(one, other);
+}
+
+} // namespace
+
 LockDigest::LockDigest(LockStatePtr lock)
     : state(std::move(lock))
 {
@@ -27,9 +37,8 @@ LockDigest::LockDigest(LockStatePtr lock)
                            isWaiting ? judged.lastBlockerOf(i) : -1,
                            isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
         doubtful += isInDoubt ? 1 : 0;
-        if (isInDoubt && stat.createdAt > 0)
-            doubtfulSince =
-                doubtfulSince > 0 ? std::min(doubtfulSince, stat.createdAt) : stat.createdAt;
+        if (isInDoubt)
+            doubtfulSince = earlierOf(doubtfulSince, stat.createdAt);
         waiters += isWaiting ? 1 : 0;
         if (isWaiting)
             waiting.add(stat.createdAt);

@@ -248,7 +248,8 @@ void TestEvidence::childWatches()
     QCOMPARE(verdicts.join(u' '), s("0 1unobservable 2none-seen"));
 }
 
-/// The servers were asked before it came.
+/// The servers were asked before it came: where its client is was known then, what it watches for
+/// this node was not. Of a lock that is watched nothing of before counts.
 void TestEvidence::currentOfANewcomer()
 {
     Scene c;
@@ -259,10 +260,14 @@ void TestEvidence::currentOfANewcomer()
     const QVector<ContenderEvidence> evidence =
         currentEvidence(*round.locks.constFirst(), round.facts.get());
     for (const ContenderEvidence &one : evidence) {
-        QVERIFY(one.endpoint.isEmpty());
+        QVERIFY(!one.endpoint.isEmpty());
         QVERIFY(!one.watching);
         QVERIFY(!one.confirmed);
     }
+    const LockRecord nothingSeen;
+    for (const ContenderEvidence &one :
+         currentEvidence(*round.locks.constFirst(), round.facts.get(), &nothingSeen))
+        QVERIFY(one.endpoint.isEmpty());
     QCOMPARE(textOf(evidence.at(0).verdict), QString()); // of a holder there is none
     QCOMPARE(textOf(evidence.at(1).verdict), s("unknown"));
 }

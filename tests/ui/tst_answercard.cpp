@@ -49,7 +49,7 @@ Verdict movingVerdict()
     verdict.watchedMs = 40'000;
     verdict.oldestWaitMs = 8000;
     verdict.chain = {
-        {u"/locks/a"_qs, u"/locks/a/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 3000}};
+        {u"/locks/a"_qs, u"/locks/a/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 3000, 3000}};
     verdict.root = verdict.chain.first();
     return verdict;
 }
@@ -62,7 +62,7 @@ Verdict slowVerdict()
     verdict.cause = u"R01"_qs;
     verdict.sentence = u"/locks/a has been held for long."_qs;
     verdict.chain.append({u"/locks/b"_qs, u"/locks/b/x-2"_qs, SessionId {2}, u"10.0.0.2:4000"_qs,
-                          u"zk1:2181"_qs, 906'000});
+                          u"zk1:2181"_qs, 906'000, 906'000});
     verdict.root = verdict.chain.last();
     verdict.victims = 4;
     verdict.victimMs = 2'644'000;
@@ -199,6 +199,7 @@ void TestAnswerCard::rowsStayWhileWordsChange()
     QPushButton *copy = before.at(1);
     for (int i = 1; i < 4; ++i) {
         verdict.chain[0].heldMs += 1000;
+        verdict.chain[0].heldAtLeastMs += 1000;
         verdict.victimMs += 4000;
         verdict.sentence += u" Still."_qs;
         card.setAnswer(shownOf(verdict));
