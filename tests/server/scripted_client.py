@@ -13,7 +13,9 @@ import time
 from kazoo.client import KazooClient
 from kazoo.exceptions import LockTimeout
 
-client = KazooClient(sys.argv[1], timeout=float(sys.argv[2]))
+# After a restart of the server it comes back at once, not after up to a minute.
+again = {"max_tries": -1, "max_delay": 1.0}
+client = KazooClient(sys.argv[1], timeout=float(sys.argv[2]), connection_retry=again)
 locks = {}
 requests = []
 printing = threading.Lock()
