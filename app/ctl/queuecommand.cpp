@@ -98,18 +98,16 @@ void QueueCommand::acceptState(const LockStatePtr &state)
     considerNews();
 }
 
-void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
+void QueueCommand::acceptFacts()
 {
-    const bool isOfNow =
-        facts && facts->ownConnectedAt > 0 && facts->ownConnectedAt == m_inspector.status().since;
-    m_facts = isOfNow ? facts : nullptr;
+    m_facts = m_poll->factsOfConnection();
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue
     // that moves some always came since.
-    const bool isAskedAgain = isOfNow && m_areFactsAwaited && !m_isWatching && isReadLater(*facts)
+    const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && isReadLater(*m_facts)
         && !std::exchange(m_hasAskedAgain, true);
     if (isAskedAgain)
         m_poll->askSoon();
-    else if (isOfNow)
+    else if (m_facts)
         stopAwaitingFacts();
     if (m_printed && !m_settling.isActive())
         m_settling.start(SettlingMs);

@@ -30,7 +30,7 @@ public:
 private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
-    void acceptFacts(const ServerFactsPtr &facts);
+    void acceptFacts();
     void stopAwaitingFacts();
     bool isReadLater(const ServerFacts &facts) const;
     void considerAnswer();

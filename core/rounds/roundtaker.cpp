@@ -57,8 +57,7 @@ void RoundTaker::readAccess(const LockState &state)
         m_inspector.readAccessList(directory);
 }
 
-/// While our connection was broken those of clients were, too: once it is back, what the servers
-/// said before is not how it is, and between two rounds the doctor would go by it.
+/// Once our connection is back, the doctor would go by the last round's answers until the next one.
 void RoundTaker::acceptStatus(const ConnectionStatus &status)
 {
     const bool isOld = status.state == ConnectionStatus::Connected && facts() && !presentFacts();
@@ -69,13 +68,11 @@ void RoundTaker::acceptStatus(const ConnectionStatus &status)
         takeRound();
 }
 
-/// Null where the last answers are of before the connection that we have.
+/// While we have no connection, what the servers say of themselves is all there is.
 ServerFactsPtr RoundTaker::presentFacts() const
 {
-    const ConnectionStatus &status = m_inspector.status();
-    const bool isOfNow = status.state != ConnectionStatus::Connected
-        || (facts() && facts()->ownConnectedAt == status.since);
-    return isOfNow ? facts() : nullptr;
+    const bool isConnected = m_inspector.status().state == ConnectionStatus::Connected;
+    return isConnected ? m_poll.factsOfConnection() : facts();
 }
 
 void RoundTaker::acceptState(const LockStatePtr &state)

@@ -36,6 +36,13 @@ ServerPoll::ServerPoll(Inspector &inspector, int everyMs, QObject *parent)
     m_next.start(m_isConnected ? 0 : ConnectMs);
 }
 
+ServerFactsPtr ServerPoll::factsOfConnection() const
+{
+    const bool isOfNow = m_facts && m_facts->ownConnectedAt > 0
+        && m_facts->ownConnectedAt == m_inspector.status().since;
+    return isOfNow ? m_facts : nullptr;
+}
+
 void ServerPoll::acceptStatus(const ConnectionStatus &status)
 {
     const bool wasConnected =

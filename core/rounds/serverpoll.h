@@ -23,6 +23,9 @@ public:
     /// Asks as soon as it is allowed to again: within a second or so.
     void askSoon();
     const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none
+    /// The same; null where they are not of the connection that we have now. While ours was broken
+    /// those of clients were, too: what was said before is not how it is.
+    ServerFactsPtr factsOfConnection() const;
 
 signals:
     /// Null where the question was not answered in time.
