@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/operate/testlock.h"
-#include "core/operate/writegate.h"
+#include "core/operate/locks/testlock.h"
+#include "core/operate/session/writegate.h"
 
 #include <QProcess>
 #include <QTimer>

@@ -6,7 +6,7 @@
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/operate/receipt.h"
+#include "core/operate/acts/receipt.h"
 #include "core/recipes/catalogue.h"
 
 #include <QJsonDocument>

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
-#include "core/operate/writegate.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/session/writegate.h"
 
 #include <QDeadlineTimer>
 #include <QTimer>

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/operate/ghosts.h"
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
-#include "core/operate/writegate.h"
+#include "core/operate/acts/ghosts.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/session/writegate.h"
 
 #include <QDeadlineTimer>
 #include <QTimer>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/testlock.h"
+#include "core/operate/locks/testlock.h"
 #include "faultscene.h"
 
 #include <span>

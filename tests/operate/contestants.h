@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "core/operate/testlock.h"
+#include "core/operate/locks/testlock.h"
 #include "tests/peers/peer.h"
 
 #include <QMap>

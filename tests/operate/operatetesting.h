@@ -5,8 +5,8 @@
 
 #include "core/base/nodepath.h"
 #include "core/live/inspector.h"
-#include "core/operate/claim.h"
-#include "core/operate/writegate.h"
+#include "core/operate/locks/claim.h"
+#include "core/operate/session/writegate.h"
 #include "core/sandbox/localserver.h"
 #include "core/zk/writer.h"
 #include "tests/support/patience.h"

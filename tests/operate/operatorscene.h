@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
 #include "faultscene.h"
 
 #include <QTemporaryDir>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/lockowner.h"
+#include "core/operate/locks/lockowner.h"
 #include "operatetesting.h"
 
 namespace lockscope::testing {

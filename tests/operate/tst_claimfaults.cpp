@@ -4,7 +4,7 @@
 // What goes wrong while a lock is taken, waited for, held and given back: requests and answers
 // lost, sessions expired, servers killed, permissions missing, nodes deleted. Never two nodes, no
 // orphan.
-#include "core/operate/testlock.h"
+#include "core/operate/locks/testlock.h"
 #include "faultscene.h"
 
 using namespace lockscope;

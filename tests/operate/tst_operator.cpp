@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Forced actions against a real server; faults are in tst_operatorfaults.
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
 #include "operatetesting.h"
 
 #include <QRandomGenerator>

@@ -3,7 +3,7 @@
 
 // What goes wrong while an owner takes locks, and while the owner who reads wants to write, too: at
 // each request of that the fault happens, and the end is of the right class. No node stays.
-#include "core/operate/lockowner.h"
+#include "core/operate/locks/lockowner.h"
 #include "faultscene.h"
 
 #include <QSignalSpy>

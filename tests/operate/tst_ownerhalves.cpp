@@ -3,7 +3,7 @@
 
 // Owners who read and write the same lock, against a real server: what one half means to the other,
 // and to everybody else.
-#include "core/operate/upgrade.h"
+#include "core/operate/locks/upgrade.h"
 #include "ownerscene.h"
 #include "queuetext.h"
 

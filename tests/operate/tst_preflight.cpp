@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/preflight.h"
-#include "core/operate/writegate.h"
+#include "core/operate/acts/preflight.h"
+#include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
 #include "queuetext.h"
 

@@ -3,10 +3,10 @@
 
 // Read-only means that no write request leaves the program, whatever is asked of it: a proxy
 // counts.
-#include "core/operate/journal.h"
-#include "core/operate/lockowner.h"
-#include "core/operate/operator.h"
-#include "core/operate/testlock.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/locks/lockowner.h"
+#include "core/operate/locks/testlock.h"
 #include "operatetesting.h"
 #include "tests/support/program.h"
 #include "tests/zk/proxy.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Test locks against a real server; what goes wrong is in tst_claimfaults.
-#include "core/operate/testlock.h"
+#include "core/operate/locks/testlock.h"
 #include "operatetesting.h"
 
 #include <QJsonDocument>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The owners panel: contention is staged on a real server by pressing its buttons.
-#include "core/operate/journal.h"
+#include "core/operate/acts/journal.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "core/operate/writegate.h"
+#include "core/operate/session/writegate.h"
 
 #include <functional>
 

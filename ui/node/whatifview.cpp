@@ -3,7 +3,7 @@
 
 #include "ui/node/whatifview.h"
 
-#include "core/operate/whatif.h"
+#include "core/operate/acts/whatif.h"
 
 namespace lockscope {
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/aftermath.h"
+#include "core/operate/acts/aftermath.h"
 
 #include <QFrame>
 

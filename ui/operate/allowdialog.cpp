@@ -4,7 +4,7 @@
 #include "ui/operate/allowdialog.h"
 
 #include "core/base/text.h"
-#include "core/operate/writegate.h"
+#include "core/operate/session/writegate.h"
 #include "ui/theme/colours.h"
 
 #include <QDialogButtonBox>

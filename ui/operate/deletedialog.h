@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/operate/preflight.h"
-#include "core/operate/receipt.h"
+#include "core/operate/acts/preflight.h"
+#include "core/operate/acts/receipt.h"
 
 #include <QDialog>
 

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/operate/journal.h"
-#include "core/operate/operator.h"
-#include "core/operate/testlock.h"
-#include "core/operate/writegate.h"
+#include "core/operate/acts/journal.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/locks/testlock.h"
+#include "core/operate/session/writegate.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/operate/owners.h"
 

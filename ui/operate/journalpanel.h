@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/journal.h"
+#include "core/operate/acts/journal.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "core/operate/lockowner.h"
+#include "core/operate/locks/lockowner.h"
 
 #include <memory>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/claim.h"
+#include "core/operate/locks/claim.h"
 
 #include <QPointer>
 #include <QWidget>

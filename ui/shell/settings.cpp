@@ -3,7 +3,7 @@
 
 #include "ui/shell/settings.h"
 
-#include "core/operate/journal.h"
+#include "core/operate/acts/journal.h"
 
 #include <QCryptographicHash>
 #include <QStandardPaths>

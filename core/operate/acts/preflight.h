@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/operate/acts/whatif.h"
+#include "core/operate/session/action.h"
+
+#include <memory>
+#include <optional>
+
+namespace lockscope {
+
+struct ServerFacts;
+using ServerFactsPtr = std::shared_ptr<const ServerFacts>;
+struct Profile;
+
+/// The one node that is to be acted on, as the operator looked at it. What is not known is not
+/// compared by check(), which then fills in the czxid; without one nothing is done.
+struct Target
+{
+    QString lock; ///< lock directory, or for a single-node lock the node itself
+    QString node; ///< absolute path
+    Zxid czxid;
+    std::optional<SessionId> owner;
+    std::optional<qint32> version;
+    std::optional<Zxid> mzxid;
+    std::optional<Zxid> directoryCzxid;
+    QString recipe; ///< id the operator chose for the lock, or empty
+};
+
+/// The target for a contender of a shown state. REQUIRES: its Stat was read.
+Target targetOf(const LockState &state, const Contender &contender);
+
+enum class Light : quint8 { Green, Amber, Red };
+/// "green", "amber", "red"; never translated.
+QString textOf(Light light);
+
+/// One checked point and what came out.
+struct PreflightLine
+{
+    QString check; ///< "identity", "role", "owner", "own", "radius", "effect", "exclusion",
+                   ///< "rights", "strength", "environment", "others"
+    Light light = Light::Green;
+    QString sentence; ///< complete, for people; names in it are made visible
+    bool isFinal = false; ///< a red one that typing cannot override
+
+    friend bool operator==(const PreflightLine &, const PreflightLine &) = default;
+};
+
+/// What was read of the target and around it just before; input of preflight().
+struct TargetReading
+{
+    Result<NodeStat> stat; ///< of the node, after a sync
+    QByteArray data;
+    bool isUnreadable = false; ///< the ACL hides the data
+    LockStatePtr state; ///< its lock, judged; null where that could not be read
+    NodeStat directory;
+    std::optional<bool> mayDelete; ///< as far as the directory's ACL tells
+    QString aclText; ///< "world:anyone cdrwa", hashes left out
+    SessionId own; ///< the session that would delete
+    QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
+    ServerFactsPtr facts; ///< may be null
+    QStringList recentActions; ///< acts by force on this lock in the last minute, as sentences
+};
+
+/// The checks before a forced deletion, and the queue before and after.
+struct Preflight
+{
+    Target target;
+    TargetReading reading;
+    QVector<PreflightLine> lines;
+    std::optional<WhatIf> what; ///< nothing where the lock could not be read
+    bool isChanged = false; ///< it is no longer the node that was looked at
+    QStringList changes; ///< "czxid was 0x12, is 0x1f"
+
+    /// The target in the queue as it was read; null where it is not there.
+    const Contender *contender() const;
+    Light light() const; ///< the worst of the lines
+    bool isPossible() const; ///< no final red line
+    bool needsOverride() const; ///< has a red line that typing can override
+};
+
+/// Judges @p reading. Pure; any thread.
+Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile);
+
+/// What has to be typed to delete in this environment and with these lines: the last four digits of
+/// the sequence (or of the czxid where there is none); empty where a click is enough.
+QString deletionPhrase(const Preflight &preflight, const Profile &profile);
+
+/// The milder steps, mildest first, with the reason where one cannot be taken.
+struct MilderStep
+{
+    enum Kind : quint8 { Wait, NudgeGhost, NudgeData, Revoke } kind = Wait;
+    bool isAvailable = false;
+    QString sentence; ///< what it does, or why it is not possible
+    QString path; ///< what it acts on
+    qint64 expiresInMs = -1; ///< Wait: countdown; -1 unknown
+};
+QVector<MilderStep> milderSteps(const Preflight &preflight);
+
+/// The preflight as plain text, the same for the dialog's "copy" and for --dry-run.
+QStringList reportOf(const Preflight &preflight);
+
+} // namespace lockscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/operate/acts/preflight.h"
+
+#include <QJsonObject>
+
+namespace lockscope {
+
+/// How an action ended.
+enum class Outcome : quint8 {
+    AsPredicted, ///< done, and the queue is what the simulation said
+    Different, ///< done, and the queue is not; the receipt's sentences say what differs
+    AlreadyGone, ///< nothing was done: the node was gone before
+    Changed, ///< refused: it was no longer the node that was looked at
+    Denied, ///< the servers refused: no permission
+    Refused, ///< by us: read-only, node with children, a final red line
+    Unknown, ///< the answer was lost and could not be found out
+    Failed, ///< nothing was done: no connection, or an error that `error` names
+};
+
+/// "done-as-predicted", "done-but-different", "already-gone", "changed-refused", "no-permission",
+/// "refused", "unknown", "failed"; never translated.
+QString textOf(Outcome outcome);
+
+/// What was done, by whom, why, and what came of it: what the journal keeps.
+struct Receipt
+{
+    QString id; ///< joins the journal's entries of one action
+    Action action = Action::Delete;
+    Outcome outcome = Outcome::Failed;
+    Error error; ///< meaningful unless AsPredicted or Different
+    Target target;
+    NodeStat stat; ///< the target's, before
+    QByteArray data; ///< the target's, before
+    QString acl; ///< the directory's, before
+    QString reason;
+    qint64 startedAt = 0; ///< local clock
+    qint64 finishedAt = 0;
+    SessionId session; ///< that acted
+    QStringList before; ///< queueLines()
+    QStringList after;
+    QStringList predicted; ///< paths that were to be granted
+    QStringList granted; ///< paths that are
+    Zxid tokenBefore;
+    Zxid tokenAfter;
+    QStringList sentences; ///< what was found, complete; what differs from the prediction
+    SessionId possibleSecondHolder; ///< deleted while holding: its client may go on. 0: none
+};
+
+/// One JSON object; ids are hex text, times ISO 8601, data base64.
+QJsonObject jsonOf(const Receipt &receipt);
+/// For a ticket or a chat.
+QString markdownOf(const Receipt &receipt);
+
+} // namespace lockscope

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/operate/acts/whatif.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+
+#include <QHash>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+QHash<QString, int> byPath(const LockState &state)
+{
+    QHash<QString, int> index;
+    index.reserve(state.queue.size());
+    for (int i = 0; i < state.queue.size(); ++i)
+        index.insert(state.pathOf(state.queue.at(i)), i);
+    return index;
+}
+
+QString watchOf(const LockState &state, const Contender &contender)
+{
+    return contender.expected.isEmpty() ? QString() : state.pathOf(contender.expected.first());
+}
+
+/// Whether the client of @p contender is told when the nodes @p gone are deleted.
+bool isWoken(const Contender &contender, const QSet<int> &gone)
+{
+    return std::ranges::any_of(contender.expected, [&](const WatchTarget &target) {
+        return target.node < 0 ? target.directory >= 0 : gone.contains(target.node);
+    });
+}
+
+/// @p removed: the entries of those gone, as indexes into the queue before.
+void compare(WhatIf &what, int entry, const QSet<int> &gone, const QVector<int> &removed,
+             const QHash<QString, int> &after)
+{
+    const Contender &before = what.before.queue.at(entry);
+    const QString path = what.before.pathOf(before);
+    const auto index = after.find(path);
+    if (index == after.end() || !before.isContender())
+        return;
+    const Contender &then = what.after.queue.at(*index);
+    what.wakes += isWoken(before, gone) ? 1 : 0;
+    if (before.role != Role::Holder && then.role == Role::Holder) {
+        what.granted.append(path);
+        return;
+    }
+    if (before.role == Role::Holder)
+        return;
+    const QString now = watchOf(what.before, before);
+    const QString next = watchOf(what.after, then);
+    if (now != next)
+        what.rewatching.append({path, now, next});
+    const auto waitsFor = [&](int other) { return what.before.blocks(entry, other); };
+    if (std::ranges::any_of(removed, waitsFor))
+        what.unhelped.append(path);
+}
+
+/// The name's end, which is what people compare: the sequence, else the name.
+QString shortName(const QString &path)
+{
+    const QString name = nodeName(path);
+    const auto suffix = sequenceSuffix(name);
+    return suffix ? u"#%1"_qs.arg(suffix->value) : visibleText(name);
+}
+
+QString listed(const QStringList &paths, int limit = 5)
+{
+    QStringList names;
+    for (const QString &path : paths.first(std::min<qsizetype>(paths.size(), limit)))
+        names.append(shortName(path));
+    const QString all = names.join(u", "_qs);
+    return paths.size() <= limit ? all : u"%1 and %2 more"_qs.arg(all).arg(paths.size() - limit);
+}
+
+QString sentenceOfGranted(const WhatIf &what)
+{
+    if (!what.granted.isEmpty())
+        return u"Granted at once: %1."_qs.arg(listed(what.granted));
+    if (what.after.summary.waiters == 0 && what.after.summary.pending == 0)
+        return u"Nobody waits: nobody is granted."_qs;
+    if (!what.stillHolding.isEmpty())
+        return u"It will not help: %1 still holds."_qs.arg(listed(what.stillHolding));
+    return u"It will not help: nobody is granted."_qs;
+}
+
+QString sentenceOfToken(const WhatIf &what)
+{
+    const auto shown = [](Zxid token) { return token ? textOf(token) : u"none"_qs; };
+    return u"Token before %1, after %2."_qs.arg(shown(what.tokenBefore), shown(what.tokenAfter));
+}
+
+} // namespace
+
+WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &choice)
+{
+    WhatIf what;
+    what.before = state;
+    what.after = judgeWithout(state, gone, choice);
+    for (const int node : gone)
+        what.removed.append(state.snapshot->pathOf(state.snapshot->nodes.at(node)));
+    what.tokenBefore = state.token;
+    what.tokenAfter = what.after.token;
+
+    const QSet<int> removed(gone.begin(), gone.end());
+    const QHash<QString, int> after = byPath(what.after);
+    QVector<int> entries;
+    for (int i = 0; i < state.queue.size(); ++i) {
+        if (removed.contains(state.queue.at(i).node))
+            entries.append(i);
+    }
+    for (int i = 0; i < state.queue.size(); ++i)
+        compare(what, i, removed, entries, after);
+
+    const QStringList holders = holdersOf(what.after);
+    std::ranges::copy_if(holders, std::back_inserter(what.stillHolding),
+                         [&what](const QString &path) { return !what.granted.contains(path); });
+    what.isUseless =
+        what.granted.isEmpty() && what.after.summary.waiters + what.after.summary.pending > 0;
+    return what;
+}
+
+QStringList holdersOf(const LockState &state)
+{
+    QStringList paths;
+    for (const Contender &contender : state.queue) {
+        if (contender.role == Role::Holder)
+            paths.append(state.pathOf(contender));
+    }
+    return paths;
+}
+
+QVector<int> nodesAt(const LockState &state, const QStringList &paths)
+{
+    QVector<int> nodes;
+    for (int i = 0; i < state.snapshot->nodes.size(); ++i) {
+        if (paths.contains(state.snapshot->pathOf(state.snapshot->nodes.at(i))))
+            nodes.append(i);
+    }
+    return nodes;
+}
+
+QStringList sentencesOf(const WhatIf &what)
+{
+    QStringList lines {u"Removes %1."_qs.arg(listed(what.removed)), sentenceOfGranted(what)};
+    if (!what.granted.isEmpty() && !what.stillHolding.isEmpty())
+        lines.append(u"Goes on holding beside: %1."_qs.arg(listed(what.stillHolding)));
+    for (const Rewatch &watch :
+         what.rewatching.first(std::min<qsizetype>(what.rewatching.size(), 3)))
+        lines.append(u"%1 does not get further: it will wait for %2 instead of %3."_qs.arg(
+            shortName(watch.path), shortName(watch.after), shortName(watch.before)));
+    if (what.rewatching.size() > 3)
+        lines.append(
+            u"%1 more will wait for another node than now."_qs.arg(what.rewatching.size() - 3));
+    if (!what.unhelped.isEmpty())
+        lines.append(u"Still waiting: %1."_qs.arg(listed(what.unhelped)));
+    lines.append(what.wakes == 1 ? u"1 client is told."_qs
+                                 : u"%1 clients are told."_qs.arg(what.wakes));
+    lines.append(sentenceOfToken(what));
+    return lines;
+}
+
+QStringList queueLines(const LockState &state, int limit)
+{
+    QStringList lines;
+    int contenders = 0;
+    for (const Contender &contender : state.queue) {
+        if (!contender.isContender() || ++contenders > limit)
+            continue;
+        const LockNode &node = state.nodeOf(contender);
+        QString what = textOf(contender.ticket.mode);
+        if (contender.ticket.sequence)
+            what += u" #%1"_qs.arg(*contender.ticket.sequence);
+        const QString session = node.stat.czxid ? textOf(node.stat.owner) : u"?"_qs;
+        lines.append(u"%1  %2  %3  %4"_qs.arg(textOf(contender.role), -7)
+                         .arg(what, -16)
+                         .arg(session, -18)
+                         .arg(visibleText(node.name)));
+    }
+    if (contenders > limit)
+        lines.append(u"… %1 more"_qs.arg(contenders - limit));
+    return lines;
+}
+
+} // namespace lockscope

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/workerthread.h"
+#include "core/operate/locks/claim.h"
+
+#include <QObject>
+
+namespace lockscope {
+
+struct ConnectionOptions;
+class LockOwnerWorker;
+class WriteGate;
+
+/// How an owner stands with one lock.
+struct OwnedLock
+{
+    QString path;
+    QString recipe;
+    int reads = 0; ///< how often it was taken for reading and not released
+    int writes = 0; ///< the same for writing; exclusive locks count here
+    int waitingReads = 0; ///< calls that wait
+    int waitingWrites = 0;
+    QString readNode; ///< absolute path; empty: none
+    QString writeNode;
+    Zxid token; ///< czxid of the write node, else of the read node
+    QStringList waitsFor;
+    bool isClosed = false;
+    Error error; ///< meaningful while closed by losing the session
+
+    friend bool operator==(const OwnedLock &, const OwnedLock &) = default;
+};
+
+/// Answer to LockOwner::acquire(): granted, and what it has then.
+struct Granted
+{
+    QString path;
+    Mode mode = Mode::Exclusive;
+    int reads = 0;
+    int writes = 0;
+    Zxid token;
+
+    friend bool operator==(const Granted &, const Granted &) = default;
+};
+
+/// Someone who takes locks, with a session and a thread of its own, to stage contention. Per lock
+/// it has a read and a write count: it takes both as often as it likes and never blocks itself.
+/// Write then read keeps both; read then write is granted when it is the only reader, waits for
+/// other readers, and is Refused when another owner that reads waits to write too (neither could
+/// ever be granted). Owners exclude each other by the recipe's rules, as any other client's do.
+class LockOwner : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr qint64 TryNow = 0;
+    static constexpr qint64 Forever = -1;
+
+    LockOwner(const QString &name, const ConnectionOptions &options, const WriteGate &gate,
+              QObject *parent = nullptr);
+    /// Closes the session: everything it had is free when this returns.
+    ~LockOwner() override;
+
+    const QString &name() const { return m_name; }
+    SessionId session() const { return m_session; } ///< 0 until connected
+    const QVector<OwnedLock> &locks() const { return m_locks; }
+
+    /// Each gives the number that answered() carries. Failures: TimedOut (not within @p waitMs),
+    /// Refused (upgrade), Closed (lock or owner), ReadOnly, SessionLost, and those of the servers.
+    quint64 acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs = Forever);
+    /// One count; Refused where it has none in that mode.
+    quint64 release(const QString &path, Mode mode);
+    quint64 releaseLock(const QString &path); ///< all counts of one lock; waiting calls wait on
+    quint64 releaseAll(); ///< all counts of all locks
+    /// Releases it for good: calls that wait and later ones fail with Closed, no node stays.
+    quint64 closeLock(const QString &path);
+    void cancel(quint64 call); ///< a waiting acquire(): answered with Closed
+
+signals:
+    void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
+    void changed(); ///< locks() or session()
+    void sessionLost(); ///< everything it held is gone; every waiting call was answered
+
+private:
+    QString m_name;
+    SessionId m_session;
+    QVector<OwnedLock> m_locks;
+    quint64 m_calls = 0;
+    WorkerThread<LockOwnerWorker> m_worker;
+};
+
+} // namespace lockscope

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/workerthread.h"
+#include "core/operate/locks/claim.h"
+
+#include <QObject>
+
+namespace lockscope {
+
+struct ConnectionOptions;
+class WriteGate;
+class TestLockWorker;
+
+/// One lock that the operator takes by hand, with a session and a thread of its own, so that real
+/// clients of the library respect it and it respects them. Whether it holds is decided by judge(),
+/// the same function that decides what is shown.
+class TestLock : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The session is made by acquire(). @p gate is asked at each write.
+    TestLock(const ConnectionOptions &options, const WriteGate &gate, QObject *parent = nullptr);
+    /// Releases: waits until the session is closed (some ms; 1.5 s with a frozen server).
+    ~TestLock() override;
+
+    /// Once per object. The outcome, and everything on the way, is told by changed(); ReadOnly,
+    /// BadInput (path, recipe, mode, connect string) as Failed.
+    void acquire(const ClaimRequest &request);
+    /// Gives a held lock back, or stops waiting for it. Final: Released, or Failed with Closed.
+    void release();
+
+    const ClaimStatus &status() const { return m_status; }
+    const ClaimRequest &request() const { return m_request; }
+
+signals:
+    void changed(const lockscope::ClaimStatus &status);
+
+private:
+    ClaimRequest m_request;
+    ClaimStatus m_status;
+    WorkerThread<TestLockWorker> m_worker;
+};
+
+} // namespace lockscope
