@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// That it counts a sleep of the machine cannot be played here; that is the kernel's CLOCK_BOOTTIME.
+#include "core/base/boottimer.h"
+#include "tests/support/patience.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestBootTimer : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void firesOnceAtItsMoment()
+    {
+        BootTimer timer;
+        QSignalSpy fired(&timer, &BootTimer::timeout);
+        const qint64 moment = bootMs() + 50;
+        timer.startAt(moment);
+        QCOMPARE(timer.moment(), moment);
+        QVERIFY(fired.wait(Patience));
+        QVERIFY(bootMs() >= moment);
+        QCOMPARE(timer.moment(), 0);
+        QCOMPARE(fired.count(), 1);
+    }
+
+    void aPastMomentFiresSoon()
+    {
+        BootTimer timer;
+        QSignalSpy fired(&timer, &BootTimer::timeout);
+        timer.startAt(bootMs() - 1000);
+        QVERIFY(fired.wait(Patience));
+    }
+
+    void stoppedOrSetAnewItIsSilent()
+    {
+        BootTimer timer;
+        BootTimer later;
+        QSignalSpy fired(&timer, &BootTimer::timeout);
+        QSignalSpy end(&later, &BootTimer::timeout);
+        timer.startAt(bootMs() + 20);
+        timer.startAt(bootMs() + 3'600'000);
+        later.startAt(bootMs() + 100);
+        QVERIFY(end.wait(Patience));
+        QCOMPARE(fired.count(), 0);
+        timer.startAt(bootMs());
+        timer.stop();
+        later.startAt(bootMs() + 100);
+        QVERIFY(end.wait(Patience));
+        QCOMPARE(fired.count(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBootTimer)
+#include "tst_boottimer.moc"
