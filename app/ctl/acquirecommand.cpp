@@ -149,7 +149,7 @@ void AcquireCommand::start()
     connect(&m_killDeadline, &QTimer::timeout, &m_process, &QProcess::kill);
     m_connectDeadline.setSingleShot(true);
     m_killDeadline.setSingleShot(true);
-    m_connectDeadline.start(int(m_common.timeoutMs));
+    m_connectDeadline.start(timerMs(m_common.timeoutMs));
     m_lock->acquire(m_request);
 }
 

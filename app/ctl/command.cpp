@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 namespace lockscope::ctl {
 
@@ -146,6 +147,11 @@ Result<QString> onlyPath(const QCommandLineParser &parser)
             QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
     }
     return validPath(arguments.first());
+}
+
+int timerMs(qint64 ms)
+{
+    return static_cast<int>(std::clamp<qint64>(ms, 1, std::numeric_limits<int>::max()));
 }
 
 Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option)

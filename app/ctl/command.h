@@ -104,6 +104,9 @@ Result<QString> recipeOption(const QCommandLineParser &parser);
 /// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.
 Result<QString> onlyPath(const QCommandLineParser &parser);
 
+/// @p ms for a QTimer, which takes no more than 24 days.
+int timerMs(qint64 ms);
+
 /// A number of seconds ("10", "0.5") as ms, for the option called @p option; BadInput unless it is
 /// a number above 0 and below 1e7.
 Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option);

@@ -165,7 +165,7 @@ void DeleteCommand::acceptFacts(const ServerFactsPtr &facts)
         return;
     m_factsDeadline.stop();
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(int(std::max<qint64>(1, m_deadline.remainingTime())));
+    m_operator->setTimeout(timerMs(m_deadline.remainingTime()));
     m_operator->check(m_target);
 }
 
@@ -184,7 +184,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
         return;
     }
     m_preflight = preflight;
-    m_operator->setTimeout(int(m_common.timeoutMs)); // for what is written anew
+    m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     m_operator->remove(preflight, m_reason);
 }
 

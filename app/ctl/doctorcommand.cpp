@@ -105,7 +105,7 @@ void DoctorCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
-    m_deadline.start(int(m_common.workMs()));
+    m_deadline.start(timerMs(m_common.workMs()));
     if (m_isExplicit)
         watchAll();
     else

@@ -90,7 +90,7 @@ void NudgeCommand::start()
     m_timeout.setSingleShot(true);
     m_askAgain.setInterval(AskAgainMs);
     m_deadline.setRemainingTime(m_common.workMs());
-    m_timeout.start(int(m_common.workMs()));
+    m_timeout.start(timerMs(m_common.workMs()));
     if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
         refuse(opened.error());
 }
@@ -118,7 +118,7 @@ void NudgeCommand::look(const ServerFactsPtr &facts)
 {
     m_step = Step::Looking;
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(int(std::max<qint64>(1, m_deadline.remainingTime())));
+    m_operator->setTimeout(timerMs(m_deadline.remainingTime()));
     m_operator->check(m_target);
 }
 
@@ -144,7 +144,7 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
 /// One transaction for each ghost: a session can have several threads that sleep.
 void NudgeCommand::nudgeNext()
 {
-    m_operator->setTimeout(int(m_common.timeoutMs)); // for what is written anew
+    m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     m_timeout.stop();
     m_operator->nudgeGhost(m_target.lock, m_sleep.ghosts.at(m_receipts.size()), m_reason);
 }

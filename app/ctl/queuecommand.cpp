@@ -66,7 +66,7 @@ void QueueCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
-    m_deadline.start(int(m_common.timeoutMs));
+    m_deadline.start(timerMs(m_common.timeoutMs));
     m_inspector.watch(m_request);
 }
 

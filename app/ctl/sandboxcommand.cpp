@@ -3,6 +3,7 @@
 
 #include "app/ctl/sandboxcommand.h"
 
+#include "core/base/times.h"
 #include "core/report/json.h"
 
 #include <QTimer>
@@ -58,18 +59,31 @@ void SandboxCommand::start()
 {
     connect(m_sandbox.get(), &Sandbox::ready, this, &SandboxCommand::announce);
     connect(m_sandbox.get(), &Sandbox::failed, this, [this](const Error &error) { fail(error); });
+    connect(m_sandbox.get(), &Sandbox::died, this, [this](const Error &error) {
+        complain(explain(error));
+        emit finished(NoAnswer);
+    });
     if (m_common.isTimeoutGiven)
-        QTimer::singleShot(int(m_common.timeoutMs), this, &SandboxCommand::end);
+        QTimer::singleShot(timerMs(m_common.timeoutMs), this, &SandboxCommand::timeOut);
     m_sandbox->start();
 }
 
-void SandboxCommand::interrupt(int)
+void SandboxCommand::interrupt(int signal)
 {
-    end();
+    end(m_isReady ? int(Success) : 128 + signal);
+}
+
+void SandboxCommand::timeOut()
+{
+    if (!m_isReady)
+        complain(QStringLiteral("The local ZooKeeper server did not come up within %1.")
+                     .arg(humanDuration(m_common.timeoutMs)));
+    end(m_isReady ? Success : NoAnswer);
 }
 
 void SandboxCommand::announce(const QString &connectString)
 {
+    m_isReady = true;
     QStringList paths;
     for (const SandboxLock &lock : sandboxLocks(m_traffic))
         paths += lock.path;
@@ -84,10 +98,10 @@ void SandboxCommand::announce(const QString &connectString)
             .arg(shortList(paths), paths.value(0), connectString));
 }
 
-void SandboxCommand::end()
+void SandboxCommand::end(int status)
 {
     m_sandbox->stop();
-    emit finished(Success);
+    emit finished(status);
 }
 
 } // namespace lockscope::ctl

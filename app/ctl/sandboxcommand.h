@@ -25,10 +25,12 @@ public:
 private:
     void announce(const QString &connectString);
     /// Stops the server and removes its data before the program ends.
-    void end();
+    void end(int status);
+    void timeOut();
 
     CommonOptions m_common;
     Traffic m_traffic = Traffic::Staged;
+    bool m_isReady = false;
     std::unique_ptr<Sandbox> m_sandbox;
 };
 

@@ -86,7 +86,7 @@ void ScanCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
-    m_deadline.start(int(m_common.workMs()));
+    m_deadline.start(timerMs(m_common.workMs()));
     m_inspector.scan(m_limits);
 }
 

@@ -24,6 +24,8 @@ struct EnsembleMember
 
 namespace {
 
+constexpr int PortsPerMember = 4;
+
 QString serverLine(const EnsembleMember &member, int number)
 {
     return QStringLiteral("server.%1=127.0.0.1:%2:%3:participant;127.0.0.1:%4")
@@ -48,7 +50,7 @@ QStringList memberConfig(const LocalServer::Options &options, const ServerPlace 
 
 struct LocalEnsemble::Members
 {
-    QTemporaryDir folder;
+    std::unique_ptr<QTemporaryDir> folder;
     std::vector<EnsembleMember> list; ///< goes before its folder
 
     Result<Done> prepare(const ServerJava &java, const Options &options);
@@ -58,16 +60,23 @@ struct LocalEnsemble::Members
 
 Result<Done> LocalEnsemble::Members::prepare(const ServerJava &java, const Options &options)
 {
+    auto made = temporaryFolder();
+    if (!made)
+        return tl::unexpected(made.error());
+    folder = *std::move(made);
     list.resize(static_cast<std::size_t>(options.size()));
+    // Of one drawing: a server refuses to use one port twice.
+    QVector<quint16> ports = freePorts(PortsPerMember * static_cast<int>(options.size()));
     QStringList serverLines;
     for (std::size_t i = 0; i < list.size(); ++i) {
         EnsembleMember &member = list[i];
         const QString name = QString::number(i + 1);
         const bool admin = options.at(static_cast<int>(i)).adminServer;
-        member.place = {folder.filePath(name), freePort(), admin ? freePort() : quint16(0),
-                        folder.path()};
-        member.quorumPort = freePort();
-        member.electionPort = freePort();
+        member.place = {folder->filePath(name), ports.takeLast(), ports.takeLast(), folder->path()};
+        if (!admin)
+            member.place.adminPort = 0;
+        member.quorumPort = ports.takeLast();
+        member.electionPort = ports.takeLast();
         serverLines.append(serverLine(member, static_cast<int>(i) + 1));
         if (!QDir().mkpath(member.place.dataFolder()))
             return failure(ErrorKind::Refused, member.place.dataFolder());

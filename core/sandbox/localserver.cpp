@@ -15,31 +15,45 @@ struct LocalServer::Process
     ServerPlace place;
     std::unique_ptr<ServerProcess> server; ///< goes before its folder
 
+    std::stop_token stop;
+
     Result<Done> start(const ServerJava &java, const Options &options);
+    Result<Done> findPlace(const Options &options);
     Result<Done> serve();
 };
 
 Result<Done> LocalServer::Process::start(const ServerJava &java, const Options &options)
 {
     server.reset();
-    if (options.dataFolder.isEmpty())
-        temporary = std::make_unique<QTemporaryDir>();
-    place.folder = temporary ? temporary->path() : options.dataFolder;
-    place.port = options.port != 0 ? options.port : freePort();
-    place.adminPort = options.adminServer ? freePort() : 0;
-    place.ownedFolder = temporary ? temporary->path() : QString();
-
+    if (auto found = findPlace(options); !found)
+        return found;
     if (auto written = writeLines(place.configFile(), configLines(options, place)); !written)
         return written;
     server = makeServer(java, options, place);
     return serve();
 }
 
+Result<Done> LocalServer::Process::findPlace(const Options &options)
+{
+    if (options.dataFolder.isEmpty()) {
+        auto folder = temporaryFolder();
+        if (!folder)
+            return tl::unexpected(folder.error());
+        temporary = *std::move(folder);
+    }
+    const QVector<quint16> ports = freePorts(2);
+    place.folder = temporary ? temporary->path() : options.dataFolder;
+    place.port = options.port != 0 ? options.port : ports.first();
+    place.adminPort = options.adminServer ? ports.last() : 0;
+    place.ownedFolder = temporary ? temporary->path() : QString();
+    return Done {};
+}
+
 Result<Done> LocalServer::Process::serve()
 {
-    if (auto launched = server->launch(); !launched)
+    if (auto launched = server->launch(stop); !launched)
         return launched;
-    return server->waitUntilServing(place.port, ServerStartMs);
+    return server->waitUntilServing(place.port, ServerStartMs, stop);
 }
 
 LocalServer::LocalServer(std::unique_ptr<Process> process)
@@ -48,13 +62,15 @@ LocalServer::LocalServer(std::unique_ptr<Process> process)
 
 LocalServer::~LocalServer() = default;
 
-Result<std::unique_ptr<LocalServer>> LocalServer::start(const Options &options)
+Result<std::unique_ptr<LocalServer>> LocalServer::start(const Options &options,
+                                                        const std::stop_token &stop)
 {
     const auto java = findServerJava();
     if (!java)
         return tl::unexpected(java.error());
 
     auto process = std::make_unique<Process>();
+    process->stop = stop;
     auto started = process->start(*java, options);
     for (int attempt = 1; !started && process->server && process->server->failedForPort()
          && options.port == 0 && attempt < ServerPortAttempts;
@@ -83,6 +99,11 @@ QString LocalServer::connectString() const
 qint64 LocalServer::processId() const
 {
     return m_process->server->id();
+}
+
+void LocalServer::whenDead(std::function<void(const Error &)> tell)
+{
+    m_process->server->whenDead(std::move(tell));
 }
 
 void LocalServer::kill()

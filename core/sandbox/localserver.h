@@ -7,7 +7,9 @@
 
 #include <QStringList>
 
+#include <functional>
 #include <memory>
+#include <stop_token>
 
 namespace lockscope {
 
@@ -32,9 +34,11 @@ public:
     };
 
     /// Starts it and returns once it serves (about half a second; blocks the caller). Refused with
-    /// one sentence that names the Debian packages where Java or the jars are missing; Unreachable
-    /// with the last lines that the server wrote where it does not come up.
-    static Result<std::unique_ptr<LocalServer>> start(const Options &options);
+    /// one sentence: it names the Debian packages where Java or the jars are missing, the folder
+    /// where none can be made, and quotes the last lines of a server that does not come up. Another
+    /// thread may end it early by @p stop, also while restart() waits: Closed then.
+    static Result<std::unique_ptr<LocalServer>> start(const Options &options,
+                                                      const std::stop_token &stop = {});
     ~LocalServer();
 
     quint16 port() const;
@@ -42,6 +46,9 @@ public:
     QString connectString() const; ///< "127.0.0.1:PORT"
     qint64 processId() const; ///< the server's, 0 after kill()
 
+    /// Calls @p tell, with the server's last lines, when it ends though nobody here ended it. Needs
+    /// an event loop in this thread.
+    void whenDead(std::function<void(const Error &)> tell);
     void kill(); ///< SIGKILL; the data folder stays for restart()
     Result<Done> restart(); ///< on the same port and data folder, after kill()
     void freeze(); ///< SIGSTOP

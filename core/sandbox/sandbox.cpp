@@ -5,6 +5,9 @@
 
 #include "core/sandbox/sandboxworker.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
 namespace lockscope {
 
 Sandbox::Sandbox(Options options, QObject *parent)
@@ -19,11 +22,12 @@ Sandbox::~Sandbox()
 
 void Sandbox::start()
 {
-    auto *worker = new SandboxWorker(m_options); // no parent: it moves
+    auto *worker = new SandboxWorker(m_options, m_stop.get_token()); // no parent: it moves
     worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, worker, &SandboxWorker::start);
     connect(&m_thread, &QThread::finished, worker, &QObject::deleteLater);
     connect(worker, &SandboxWorker::failed, this, &Sandbox::failed);
+    connect(worker, &SandboxWorker::died, this, &Sandbox::died);
     connect(worker, &SandboxWorker::ready, this, [this](const QString &connectString) {
         m_connectString = connectString;
         emit ready(connectString);
@@ -33,8 +37,10 @@ void Sandbox::start()
 
 void Sandbox::stop()
 {
+    m_stop.request_stop();
     m_thread.quit();
     m_thread.wait();
+    QCoreApplication::removePostedEvents(this, QEvent::MetaCall); // what it has told meanwhile
 }
 
 } // namespace lockscope

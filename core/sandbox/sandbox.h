@@ -41,8 +41,8 @@ public:
     /// Starts server and traffic; once per object. ready() or failed() follows, within a second or
     /// two.
     void start();
-    /// Blocks until traffic and server are stopped and the data folder is removed (half a second).
-    /// Nothing is emitted any more.
+    /// Blocks until traffic and server are stopped and the data folder is removed (half a second);
+    /// a start under way is broken off. Nothing is emitted any more.
     void stop();
 
     /// "127.0.0.1:PORT" once ready() was emitted, else empty.
@@ -51,10 +51,13 @@ public:
 signals:
     void ready(const QString &connectString); ///< everybody stands in a queue
     void failed(const lockscope::Error &error); ///< of LocalServer::start()
+    /// After ready(): the server has ended, though nobody here ended it.
+    void died(const lockscope::Error &error);
 
 private:
     Options m_options;
     QString m_connectString;
+    std::stop_source m_stop; ///< of a start that takes long
     QThread m_thread;
 };
 

@@ -15,19 +15,21 @@ class SandboxWorker : public QObject
     Q_OBJECT
 
 public:
-    explicit SandboxWorker(Sandbox::Options options);
-    ~SandboxWorker() override; ///< closes all sessions, then stops the server
+    SandboxWorker(Sandbox::Options options, std::stop_token stop);
+    ~SandboxWorker() override; ///< stops the server, then closes all sessions
 
     void start();
 
 signals:
     void ready(const QString &connectString);
     void failed(const lockscope::Error &error);
+    void died(const lockscope::Error &error);
 
 private:
     void tellWhenAllQueue();
 
     Sandbox::Options m_options;
+    std::stop_token m_stop;
     std::unique_ptr<LocalServer> m_server; ///< goes after its clients
     std::vector<std::unique_ptr<Contestant>> m_contestants;
 };

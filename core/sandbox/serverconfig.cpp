@@ -3,9 +3,24 @@
 
 #include "core/sandbox/serverconfig.h"
 
+#include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 
 namespace lockscope {
+
+namespace {
+
+tl::unexpected<Error> noTemporaryFolder(const QString &why)
+{
+    const QString named = qEnvironmentVariable("TMPDIR", QDir::tempPath());
+    return failure(ErrorKind::Refused,
+                   QStringLiteral("no folder for the local ZooKeeper server can be made in %1: %2. "
+                                  "Name another one in TMPDIR.")
+                       .arg(named, why));
+}
+
+} // namespace
 
 QStringList configLines(const LocalServer::Options &options, const ServerPlace &place)
 {
@@ -27,11 +42,22 @@ QStringList configLines(const LocalServer::Options &options, const ServerPlace &
     return lines + options.config;
 }
 
+Result<std::unique_ptr<QTemporaryDir>> temporaryFolder()
+{
+    // Where TMPDIR names nothing that exists, Qt says "", and would make the folder in "/".
+    if (QDir::tempPath().isEmpty())
+        return noTemporaryFolder(QStringLiteral("there is no such folder"));
+    auto folder = std::make_unique<QTemporaryDir>();
+    if (!folder->isValid())
+        return noTemporaryFolder(folder->errorString());
+    return folder;
+}
+
 Result<Done> writeLines(const QString &fileName, const QStringList &lines)
 {
     QFile file(fileName);
     const QByteArray text = (lines.join(u'\n') + u'\n').toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush())
         return failure(
             ErrorKind::Refused,
             QStringLiteral("%1 cannot be written: %2").arg(fileName, file.errorString()));

@@ -7,6 +7,8 @@
 #include "core/sandbox/serverjava.h"
 #include "core/sandbox/serverprocess.h"
 
+class QTemporaryDir;
+
 namespace lockscope {
 
 /// For a server to come up; half a second is usual, a machine that swaps needs far longer.
@@ -29,6 +31,10 @@ struct ServerPlace
 
 /// The lines of zoo.cfg for @p place; those of @p options come last and so overrule.
 QStringList configLines(const LocalServer::Options &options, const ServerPlace &place);
+
+/// A new folder, for this user alone, below the one for temporary files, that goes with the object.
+/// Refused where none can be made there: nothing is ever put elsewhere.
+Result<std::unique_ptr<QTemporaryDir>> temporaryFolder();
 
 /// Refused where the file cannot be written.
 Result<Done> writeLines(const QString &fileName, const QStringList &lines);

@@ -6,11 +6,14 @@
 #include <QDirIterator>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QProcessEnvironment>
 #include <QRandomGenerator>
 #include <QTcpServer>
 #include <QTcpSocket>
 
 #include <csignal>
+#include <memory>
+#include <vector>
 
 #include <unistd.h>
 
@@ -20,7 +23,6 @@ namespace {
 
 constexpr int PauseMs = 15; ///< between two looks at a server that is starting
 constexpr int LaunchMs = 20'000; ///< for a shell to start, on a very busy machine
-
 constexpr int StopMs = 5'000; ///< for all threads of a process to stop
 
 /// Whether no thread of it runs any more: proc(5), the state behind the name in brackets.
@@ -43,6 +45,7 @@ bool isStopped(qint64 process)
 /// and ends with the server. The watcher reads a pipe that only this program holds: its end means
 /// that this program has ended, or has closed it because the server has.
 constexpr char Supervisor[] = R"(
+PATH=$PATH:/usr/bin:/bin
 log=$1; folder=$2; shift 2
 exec 3<&0
 "$@" </dev/null >"$log" 2>&1 3<&- &
@@ -58,8 +61,21 @@ watcher=$!
 exec 3<&- </dev/null
 echo "$server"
 wait "$server"
+status=$?
 kill "$watcher" 2>/dev/null
+exit "$status"
 )";
+
+/// What it runs with: our credentials are none of its business.
+QProcessEnvironment serverEnvironment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const QString &name : environment.keys()) {
+        if (name.startsWith(u"LOCKSCOPE_"))
+            environment.remove(name);
+    }
+    return environment;
+}
 
 QString lastLines(const QString &fileName)
 {
@@ -82,6 +98,8 @@ ServerProcess::ServerProcess(QString program, QStringList arguments, QString log
 {
     // Out of our terminal's process group: Ctrl+C is for us, who then stop the server.
     m_supervisor.setChildProcessModifier([] { ::setsid(); });
+    m_supervisor.setProcessEnvironment(serverEnvironment());
+    QObject::connect(&m_supervisor, &QProcess::finished, [this] { acceptEnd(); });
 }
 
 ServerProcess::~ServerProcess()
@@ -89,38 +107,65 @@ ServerProcess::~ServerProcess()
     kill();
 }
 
-Result<Done> ServerProcess::launch()
+Result<Done> ServerProcess::launch(const std::stop_token &stop)
 {
+    m_id = 0;
     m_supervisor.start(QStringLiteral("/bin/sh"),
                        QStringList {QStringLiteral("-c"), QString::fromLatin1(Supervisor),
                                     QStringLiteral("sh"), m_logFile, m_folder, m_program}
                            + m_arguments);
-    while (!m_supervisor.canReadLine() && m_supervisor.waitForReadyRead(LaunchMs)) { }
+    QElapsedTimer timer;
+    timer.start();
+    while (!m_supervisor.canReadLine() && isRunning() && timer.elapsed() < LaunchMs) {
+        if (stop.stop_requested())
+            return failure(ErrorKind::Closed);
+        m_supervisor.waitForReadyRead(PauseMs);
+    }
     m_id = m_supervisor.readLine().trimmed().toLongLong();
     if (m_id <= 0)
-        return tl::unexpected(notServing(ErrorKind::Unreachable));
+        return tl::unexpected(notServing(QStringLiteral("did not start")));
     return Done {};
 }
 
-Result<Done> ServerProcess::waitUntilServing(quint16 port, int timeoutMs)
+Result<Done> ServerProcess::waitUntilServing(quint16 port, int timeoutMs,
+                                             const std::stop_token &stop)
 {
     QElapsedTimer timer;
     timer.start();
     while (timer.elapsed() < timeoutMs) {
+        if (stop.stop_requested())
+            return failure(ErrorKind::Closed);
         const auto answer = askServer(port, "srvr", 1'000);
         if (answer && answer->contains("Mode: "))
             return Done {};
         if (m_supervisor.waitForFinished(PauseMs) || !isRunning())
-            return tl::unexpected(notServing(ErrorKind::Unreachable));
+            return tl::unexpected(notServing(QStringLiteral("did not start")));
     }
-    return tl::unexpected(notServing(ErrorKind::TimedOut));
+    return tl::unexpected(
+        notServing(QStringLiteral("does not serve after %1 s").arg(timeoutMs / 1000)));
 }
 
-Error ServerProcess::notServing(ErrorKind kind) const
+/// What the server said for itself; where it said nothing, what else is known of its end.
+Error ServerProcess::notServing(const QString &what)
 {
-    return {
-        kind,
-        QStringLiteral("the local ZooKeeper server did not start: %1").arg(lastLines(m_logFile))};
+    QString said = lastLines(m_logFile);
+    if (said.isEmpty())
+        said = QString::fromLocal8Bit(m_supervisor.readAllStandardError()).trimmed();
+    if (said.isEmpty() && m_supervisor.error() == QProcess::FailedToStart)
+        said = m_supervisor.errorString();
+    else if (said.isEmpty() && !isRunning())
+        said = QStringLiteral("it wrote nothing, and ended with status %1")
+                   .arg(m_supervisor.exitCode());
+    else if (said.isEmpty())
+        said = QStringLiteral("it wrote nothing");
+    return {ErrorKind::Refused,
+            QStringLiteral("the local ZooKeeper server (%1) %2: %3").arg(m_program, what, said)};
+}
+
+void ServerProcess::acceptEnd()
+{
+    if (m_tellDead)
+        m_tellDead(notServing(QStringLiteral("has ended")));
 }
 
 bool ServerProcess::failedForPort() const
@@ -132,6 +177,7 @@ void ServerProcess::kill()
 {
     if (!isRunning())
         return;
+    const QSignalBlocker isOurDoing(m_supervisor);
     if (m_id > 0)
         ::kill(static_cast<pid_t>(m_id), SIGKILL);
     else
@@ -157,16 +203,21 @@ void ServerProcess::thaw()
         ::kill(static_cast<pid_t>(m_id), SIGCONT);
 }
 
-quint16 freePort()
+QVector<quint16> freePorts(int count)
 {
     // Below the range from which the kernel takes ports for outgoing connections: a client that
     // tries to reconnect while its server is down could be given the server's very port.
-    QTcpServer probe;
-    while (true) {
+    std::vector<std::unique_ptr<QTcpServer>> probes; // all open at a time: so none is given twice
+    QVector<quint16> ports;
+    while (ports.size() < count) {
         const auto port = static_cast<quint16>(QRandomGenerator::system()->bounded(12'000, 32'000));
-        if (probe.listen(QHostAddress::LocalHost, port))
-            return port;
+        auto probe = std::make_unique<QTcpServer>();
+        if (!probe->listen(QHostAddress::LocalHost, port))
+            continue;
+        ports.append(port);
+        probes.push_back(std::move(probe));
     }
+    return ports;
 }
 
 Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs)

@@ -9,6 +9,9 @@
 #include <QProcess>
 #include <QStringList>
 
+#include <functional>
+#include <stop_token>
+
 namespace lockscope {
 
 /// The server process behind LocalServer and LocalEnsemble, under a supervisor (a shell) that
@@ -21,11 +24,14 @@ public:
     ServerProcess(QString program, QStringList arguments, QString logFile, QString folder);
     ~ServerProcess(); ///< kills it
 
-    /// Starts it, without waiting until it serves. Unreachable where that fails.
-    Result<Done> launch();
-    /// Returns once `srvr` on @p port says which mode it is in; Unreachable with the last lines of
-    /// its log where it ended instead, TimedOut after @p timeoutMs.
-    Result<Done> waitUntilServing(quint16 port, int timeoutMs);
+    /// Starts it, without waiting until it serves. Refused where that fails, Closed where @p stop
+    /// asks for it.
+    Result<Done> launch(const std::stop_token &stop = {});
+    /// Returns once `srvr` on @p port says which mode it is in; Refused with the last lines of its
+    /// log where it ended instead or @p timeoutMs are over, Closed where @p stop asks for it.
+    Result<Done> waitUntilServing(quint16 port, int timeoutMs, const std::stop_token &stop = {});
+    /// Calls @p tell, with its last lines, when it ends and this did not kill it.
+    void whenDead(std::function<void(const Error &)> tell) { m_tellDead = std::move(tell); }
 
     bool isRunning() const { return m_supervisor.state() != QProcess::NotRunning; }
     qint64 id() const { return isRunning() ? m_id : 0; }
@@ -36,18 +42,20 @@ public:
     void thaw();
 
 private:
-    Error notServing(ErrorKind kind) const;
+    Error notServing(const QString &what);
+    void acceptEnd();
 
     QString m_program;
     QStringList m_arguments;
     QString m_logFile;
     QString m_folder;
     QProcess m_supervisor;
+    std::function<void(const Error &)> m_tellDead;
     qint64 m_id = 0;
 };
 
-/// A loopback port that was free a moment ago.
-quint16 freePort();
+/// So many different loopback ports that were free a moment ago.
+QVector<quint16> freePorts(int count);
 
 /// What the server on 127.0.0.1:@p port answers to a four-letter word; Unreachable, TimedOut.
 Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs = 10'000);

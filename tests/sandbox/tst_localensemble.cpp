@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localensemble.h"
+#include "core/sandbox/serverprocess.h"
 #include "tests/support/patience.h"
 
 #include <QTest>
@@ -24,6 +25,7 @@ class TestLocalEnsemble : public QObject
 
 private slots:
     void survivesTheLossOfOne();
+    void drawsNoPortTwice();
 };
 
 void TestLocalEnsemble::survivesTheLossOfOne()
@@ -63,6 +65,13 @@ void TestLocalEnsemble::survivesTheLossOfOne()
     QVERIFY(QTest::qWaitFor([&] { return !serves(ensemble, 1); }, Patience)); // no majority
     QVERIFY(ensemble.restart({0, 2}));
     QVERIFY(QTest::qWaitFor([&] { return serves(ensemble, 1); }, Patience));
+}
+
+/// A server refuses to use one port for two things.
+void TestLocalEnsemble::drawsNoPortTwice()
+{
+    const QVector<quint16> ports = freePorts(500); // of 20 000: by chance alone, two would be equal
+    QCOMPARE(QSet<quint16>(ports.begin(), ports.end()).size(), ports.size());
 }
 
 QTEST_GUILESS_MAIN(TestLocalEnsemble)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "core/sandbox/serverconfig.h"
 #include "core/sandbox/serverjava.h"
 #include "tests/support/patience.h"
 
@@ -77,6 +78,7 @@ private slots:
     void saysWhatIsMissing();
     void saysWhyItDoesNotStart();
     void refusesATakenPort();
+    void saysThatTheDiskIsFull();
 };
 
 void TestLocalServer::servesAndLeavesNothing()
@@ -209,7 +211,7 @@ void TestLocalServer::saysWhyItDoesNotStart()
     options.config = {QStringLiteral("syncLimit=none")};
     const auto server = LocalServer::start(options);
     QVERIFY(!server);
-    QCOMPARE(server.error().kind, ErrorKind::Unreachable);
+    QCOMPARE(server.error().kind, ErrorKind::Refused);
     QVERIFY2(server.error().detail.contains(u"NumberFormatException"_qs),
              qPrintable(server.error().detail));
 }
@@ -224,6 +226,14 @@ void TestLocalServer::refusesATakenPort()
     QVERIFY(!server);
     QVERIFY2(server.error().detail.contains(u"Address already in use"_qs),
              qPrintable(server.error().detail));
+}
+
+void TestLocalServer::saysThatTheDiskIsFull()
+{
+    const auto written = writeLines(QStringLiteral("/dev/full"), {QStringLiteral("a")});
+    QVERIFY(!written);
+    QVERIFY2(written.error().detail.contains(u"No space left"_qs),
+             qPrintable(written.error().detail));
 }
 
 int main(int argc, char **argv)

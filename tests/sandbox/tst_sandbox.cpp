@@ -185,7 +185,7 @@ void TestSandbox::saysWhyItCannotStart()
     QSignalSpy failed(&sandbox, &Sandbox::failed);
     sandbox.start();
     QVERIFY(failed.wait(Patience));
-    QCOMPARE(failed.first().first().value<Error>().kind, ErrorKind::Unreachable);
+    QCOMPARE(failed.first().first().value<Error>().kind, ErrorKind::Refused);
 }
 
 void TestSandbox::leavesNothing()

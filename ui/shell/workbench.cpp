@@ -110,14 +110,15 @@ void Workbench::openSandbox()
         connection.options.connect = connectString;
         open(connection);
     });
-    connect(
-        m_sandbox.get(), &Sandbox::failed, this,
-        [this](const Error &error) {
-            m_sandbox.reset();
-            emit sandboxFailed(error);
-            emit opened();
-        },
-        Qt::QueuedConnection);
+    const auto fail = [this, sandbox = m_sandbox.get()](const Error &error) {
+        if (sandbox != m_sandbox.get())
+            return; // of one that was left
+        close();
+        emit sandboxFailed(error);
+        emit opened();
+    };
+    connect(m_sandbox.get(), &Sandbox::failed, this, fail, Qt::QueuedConnection);
+    connect(m_sandbox.get(), &Sandbox::died, this, fail, Qt::QueuedConnection);
     m_sandbox->start();
     emit opened();
 }
