@@ -19,9 +19,31 @@ private slots:
     void allowsForAWhile();
     void limits_data();
     void limits();
+    void sleep_data();
+    void sleep();
+    void saysThatSleepEndedIt();
     void shutsWithItsOwner();
+    void refusedIsAnsweredThoughItsClientIsGone();
     void environmentsReadBack();
 };
+
+namespace {
+
+/// A machine whose clocks are set by hand, ms.
+struct Machine
+{
+    qint64 awake = 100'000;
+    qint64 asleep = 7'000;
+
+    GateClocks clocks() const
+    {
+        return {[this] { return awake + asleep; }, [this] { return awake; }};
+    }
+};
+
+constexpr qint64 Minute = 60'000;
+
+} // namespace
 
 void TestWriteGate::startsReadOnly_data()
 {
@@ -97,6 +119,63 @@ void TestWriteGate::limits()
         QCOMPARE(allowed.error().kind, ErrorKind::Refused);
 }
 
+void TestWriteGate::sleep_data()
+{
+    QTest::addColumn<Environment>("environment");
+    QTest::addColumn<qint64>("awake");
+    QTest::addColumn<qint64>("asleep");
+    QTest::addColumn<qint64>("remaining"); // of ten minutes
+    using enum Environment;
+    QTest::newRow("no sleep") << Production << 2 * Minute << qint64(0) << 8 * Minute;
+    QTest::newRow("production, a short sleep")
+        << Production << 2 * Minute << qint64(1001) << qint64(0);
+    QTest::newRow("development, a short sleep")
+        << Development << 2 * Minute << Minute << 7 * Minute;
+    QTest::newRow("development, a night") << Development << qint64(0) << 600 * Minute << qint64(0);
+}
+
+// As on a laptop whose lid was closed.
+void TestWriteGate::sleep()
+{
+    QFETCH(const Environment, environment);
+    QFETCH(const qint64, awake);
+    QFETCH(const qint64, asleep);
+    QFETCH(const qint64, remaining);
+    Machine machine;
+    WriteGate gate({u"prod-eu"_qs, environment}, nullptr, machine.clocks());
+    QVERIFY(gate.allow(10 * Minute, gate.phrase()));
+    machine.awake += awake;
+    machine.asleep += asleep;
+    QCOMPARE(gate.remainingMs(), remaining);
+    QCOMPARE(gate.permit()->check(Action::Delete).has_value(), remaining > 0);
+}
+
+void TestWriteGate::saysThatSleepEndedIt()
+{
+    Machine machine;
+    WriteGate gate({u"prod-eu"_qs, Environment::Production}, nullptr, machine.clocks());
+    QVERIFY(gate.allow(10 * Minute, gate.phrase()));
+    QSignalSpy spy(&gate, &WriteGate::changed);
+    machine.asleep += Minute;
+    QTRY_COMPARE(spy.count(), 1);
+    QCOMPARE(spy.at(0).at(0).toBool(), false);
+}
+
+void TestWriteGate::refusedIsAnsweredThoughItsClientIsGone()
+{
+    const WriteGate gate;
+    std::optional<ErrorKind> answer;
+    {
+        auto client = std::make_unique<zk::Client>(zk::Options {});
+        GatedWriter writer(*client, gate.permit());
+        writer.remove(Action::Delete, u"/a"_qs, 0,
+                      [&answer](const Result<Done> &done) { answer = done.error().kind; });
+        QVERIFY(!answer); // never inside the call
+        client.reset();
+    }
+    QCOMPARE(answer, ErrorKind::ReadOnly);
+}
+
 void TestWriteGate::shutsWithItsOwner()
 {
     std::shared_ptr<const WritePermit> permit;
@@ -115,6 +194,7 @@ void TestWriteGate::environmentsReadBack()
                                           Environment::Staging, Environment::Production})
         QCOMPARE(environmentFromText(textOf(environment)), environment);
     QCOMPARE(environmentFromText(u"prod"), std::nullopt);
+    QCOMPARE(environmentFromText(textOf(Environment::Unknown)), std::nullopt);
 }
 
 QTEST_GUILESS_MAIN(TestWriteGate)

@@ -21,6 +21,8 @@ QString titleOf(Environment environment)
         return QCoreApplication::translate("lockscope::Environment", text);
     };
     switch (environment) {
+    case Environment::Unknown:
+        return tr("Not stated");
     case Environment::Sandbox:
         return tr("Sandbox");
     case Environment::Development:

@@ -13,7 +13,7 @@ namespace lockscope {
 /// What the window connects to: how, and as what the operator knows it.
 struct ConnectionProfile
 {
-    Profile profile;
+    Profile profile {QString(), Environment::Development};
     ConnectionOptions options;
     QString path; ///< lock to open, or empty
 };

@@ -22,6 +22,7 @@ Fill fillOf(Environment environment, const RoleColours &roles)
         return roles.production;
     case Environment::Staging:
         return roles.testing;
+    case Environment::Unknown:
     case Environment::Development:
     case Environment::Sandbox:
         break;

@@ -14,21 +14,9 @@ const QVector<Action> &allActions()
 
 QString textOf(Action action)
 {
-    switch (action) {
-    case Action::Acquire:
-        return QStringLiteral("acquire");
-    case Action::Delete:
-        return QStringLiteral("delete");
-    case Action::NudgeGhost:
-        return QStringLiteral("nudge-ghost");
-    case Action::NudgeData:
-        return QStringLiteral("nudge-data");
-    case Action::Revoke:
-        return QStringLiteral("revoke");
-    case Action::GiveBack:
-        return QStringLiteral("give-back");
-    }
-    return {};
+    static constexpr const char16_t *Texts[] {u"acquire",    u"delete", u"nudge-ghost",
+                                              u"nudge-data", u"revoke", u"give-back"};
+    return QString::fromUtf16(Texts[int(action)]);
 }
 
 } // namespace lockscope

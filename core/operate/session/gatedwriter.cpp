@@ -6,19 +6,29 @@
 namespace lockscope {
 
 GatedWriter::GatedWriter(zk::Client &client, std::shared_ptr<const WritePermit> permit)
-    : m_client(client)
-    , m_writer(client)
+    : m_writer(client)
     , m_permit(std::move(permit))
 { }
+
+GatedWriter::~GatedWriter()
+{
+    answerRefused();
+}
+
+void GatedWriter::answerRefused()
+{
+    for (const auto &answer : std::exchange(m_refused, {}))
+        answer();
+}
 
 template <typename T> bool GatedWriter::passes(Action action, const zk::Client::Handler<T> &handler)
 {
     const Result<Done> allowed = m_permit->check(action);
     if (allowed)
         return true;
+    m_refused.emplace_back([handler, error = allowed.error()] { handler(tl::unexpected(error)); });
     QMetaObject::invokeMethod(
-        &m_client, [handler, error = allowed.error()] { handler(tl::unexpected(error)); },
-        Qt::QueuedConnection);
+        &m_poster, [this] { answerRefused(); }, Qt::QueuedConnection);
     return false;
 }
 

@@ -7,16 +7,19 @@
 #include "core/zk/writer.h"
 
 #include <functional>
+#include <vector>
 
 namespace lockscope {
 
 /// The one way to write: each request is checked against the permit just before it would be sent,
 /// and answered with ReadOnly, without being sent, where the permit refuses. Same thread rules as
-/// zk::Client; the client outlives this.
+/// zk::Client; destroy it after the client, or before: what was refused is answered either way.
 class GatedWriter
 {
 public:
     GatedWriter(zk::Client &client, std::shared_ptr<const WritePermit> permit);
+    ~GatedWriter();
+    Q_DISABLE_COPY_MOVE(GatedWriter)
 
     void create(Action action, const QString &path, const QByteArray &data, zk::CreateMode mode,
                 zk::Client::Handler<zk::Created> handler);
@@ -33,9 +36,12 @@ private:
     /// True where it may be sent; otherwise @p handler has been posted its answer.
     template <typename T> bool passes(Action action, const zk::Client::Handler<T> &handler);
 
-    zk::Client &m_client;
+    void answerRefused();
+
     zk::Writer m_writer;
     std::shared_ptr<const WritePermit> m_permit;
+    std::vector<std::function<void()>> m_refused; ///< answers that are due
+    QObject m_poster; ///< of this thread
 };
 
 } // namespace lockscope

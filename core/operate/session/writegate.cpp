@@ -10,8 +10,10 @@ namespace lockscope {
 
 namespace {
 
-constexpr std::array Environments {Environment::Sandbox, Environment::Development,
-                                   Environment::Staging, Environment::Production};
+constexpr std::array Texts {u"not stated", u"sandbox", u"development", u"staging", u"production"};
+
+constexpr qint64 SleptMs = 1'000; ///< less is no sleep
+constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while the machine sleeps
 
 qint64 limitOf(Environment environment)
 {
@@ -23,27 +25,15 @@ qint64 limitOf(Environment environment)
 
 QString textOf(Environment environment)
 {
-    switch (environment) {
-    case Environment::Sandbox:
-        return QStringLiteral("sandbox");
-    case Environment::Development:
-        return QStringLiteral("development");
-    case Environment::Staging:
-        return QStringLiteral("staging");
-    case Environment::Production:
-        return QStringLiteral("production");
-    }
-    return {};
+    return QString::fromUtf16(Texts.at(size_t(environment)));
 }
 
 std::optional<Environment> environmentFromText(QStringView text)
 {
-    const auto found = std::ranges::find_if(Environments, [text](Environment environment) {
-        return textOf(environment) == text;
-    });
-    if (found == Environments.end())
+    const auto found = std::find(Texts.begin() + 1, Texts.end(), text);
+    if (found == Texts.end())
         return std::nullopt;
-    return *found;
+    return Environment(found - Texts.begin());
 }
 
 Result<Done> WritePermit::check(Action action) const
@@ -57,28 +47,34 @@ Result<Done> WritePermit::check(Action action) const
 qint64 WritePermit::remainingMs() const
 {
     const std::lock_guard lock(m_mutex);
-    return m_until.remainingTime();
+    const qint64 now = m_clocks.boot();
+    if (m_endsBySleep && now - m_clocks.steady() - m_asleep > SleptMs)
+        return 0;
+    return std::max<qint64>(0, m_until - now);
 }
 
-void WritePermit::set(QDeadlineTimer until)
+void WritePermit::set(qint64 forMs, bool endsBySleep)
 {
     const std::lock_guard lock(m_mutex);
-    m_until = until;
+    const qint64 now = m_clocks.boot();
+    m_until = now + forMs;
+    m_asleep = now - m_clocks.steady();
+    m_endsBySleep = endsBySleep;
 }
 
-WriteGate::WriteGate(Profile profile, QObject *parent)
+WriteGate::WriteGate(Profile profile, QObject *parent, GateClocks clocks)
     : QObject(parent)
     , m_profile(std::move(profile))
-    , m_permit(std::make_shared<WritePermit>())
+    , m_permit(std::make_shared<WritePermit>(std::move(clocks)))
 {
     m_end.setSingleShot(true);
     m_end.setTimerType(Qt::PreciseTimer);
-    connect(&m_end, &QTimer::timeout, this, &WriteGate::shut);
+    connect(&m_end, &QTimer::timeout, this, &WriteGate::look);
 }
 
 WriteGate::~WriteGate()
 {
-    m_permit->set(QDeadlineTimer(0));
+    m_permit->set(0, false);
 }
 
 QString WriteGate::phrase() const
@@ -95,15 +91,23 @@ Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
         return failure(ErrorKind::Refused,
                        QStringLiteral("writing can be allowed for %1 minutes at most")
                            .arg(limitOf(m_profile.environment) / 60'000));
-    m_permit->set(QDeadlineTimer(forMs, Qt::PreciseTimer));
-    m_end.start(static_cast<int>(forMs));
+    m_permit->set(forMs, m_profile.environment == Environment::Production);
     emit changed(true);
+    look();
     return Done {};
+}
+
+void WriteGate::look()
+{
+    const qint64 left = remainingMs();
+    if (left == 0)
+        return shut();
+    m_end.start(static_cast<int>(std::min(left, LookMs)));
 }
 
 void WriteGate::shut()
 {
-    m_permit->set(QDeadlineTimer(0));
+    m_permit->set(0, false);
     m_end.stop();
     emit changed(false);
 }

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Whether, and until when, a connection of ours may write: the switch and what the threads see.
 #pragma once
 
+#include "core/base/boottimer.h"
 #include "core/base/result.h"
+#include "core/base/times.h"
 #include "core/operate/session/action.h"
 
-#include <QDeadlineTimer>
-#include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,25 +19,43 @@
 namespace lockscope {
 
 /// What a connection is for: the worse a mistake would be, the more is asked before writing.
-enum class Environment : quint8 { Sandbox, Development, Staging, Production };
+enum class Environment : quint8 {
+    Unknown, ///< nobody stated it
+    Sandbox,
+    Development,
+    Staging,
+    Production,
+};
 
-/// "sandbox", "development", "staging", "production"; never translated.
+/// "not stated", "sandbox", "development", "staging", "production"; never translated.
 QString textOf(Environment environment);
+/// One that somebody can state: nothing for other texts.
 std::optional<Environment> environmentFromText(QStringView text);
 
 /// A connection as the operator knows it.
 struct Profile
 {
     QString name; ///< "prod-eu"
-    Environment environment = Environment::Development;
+    Environment environment = Environment::Unknown;
 
     friend bool operator==(const Profile &, const Profile &) = default;
+};
+
+/// The clocks that a permit goes by, ms. Any thread calls them.
+struct GateClocks
+{
+    std::function<qint64()> boot = bootMs; ///< counts the machine's sleep
+    std::function<qint64()> steady = steadyMs; ///< stands still meanwhile
 };
 
 /// Whether writing is on, as the threads that write see it. Thread-safe.
 class WritePermit
 {
 public:
+    explicit WritePermit(GateClocks clocks = {})
+        : m_clocks(std::move(clocks))
+    { }
+
     /// Done, or ReadOnly with the action and how to allow it. GiveBack is always allowed: it only
     /// undoes what was made while writing was on; refusing it would leave locks behind.
     Result<Done> check(Action action) const;
@@ -44,14 +64,18 @@ public:
 
 private:
     friend class WriteGate;
-    void set(QDeadlineTimer until);
+    void set(qint64 forMs, bool endsBySleep);
 
+    const GateClocks m_clocks;
     mutable std::mutex m_mutex;
-    QDeadlineTimer m_until {0}; ///< monotonic: setting the clock does not prolong it
+    qint64 m_until = 0; ///< of `boot`: neither setting the clock nor sleep prolongs it
+    qint64 m_asleep = 0; ///< how long the machine had slept when it was allowed
+    bool m_endsBySleep = false;
 };
 
 /// The switch between read-only and writing of one connection. Starts read-only; writing is allowed
-/// for a limited time, and for production only after typing the connection's name.
+/// for a limited time, and for production only after typing the connection's name, and until the
+/// machine sleeps: who opens the lid may be somebody else, or think of something else.
 class WriteGate : public QObject
 {
     Q_OBJECT
@@ -60,7 +84,7 @@ public:
     static constexpr qint64 ProductionLimitMs = qint64(10) * 60'000;
     static constexpr qint64 LimitMs = qint64(8) * 60 * 60'000;
 
-    explicit WriteGate(Profile profile = {}, QObject *parent = nullptr);
+    explicit WriteGate(Profile profile = {}, QObject *parent = nullptr, GateClocks clocks = {});
 
     const Profile &profile() const { return m_profile; }
     bool isOpen() const { return m_permit->remainingMs() > 0; }
@@ -81,6 +105,8 @@ signals:
     void changed(bool isOpen);
 
 private:
+    void look();
+
     Profile m_profile;
     std::shared_ptr<WritePermit> m_permit;
     QTimer m_end;
