@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/operate/acts/ghosts.h"
 #include "core/operate/acts/journal.h"
+#include "core/operate/acts/mildersteps.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"
 

@@ -7,6 +7,7 @@
 #include "core/operate/acts/operator.h"
 #include "faultscene.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 namespace lockscope::testing {
@@ -35,6 +36,24 @@ struct OperatorScene : FaultScene
         hands = std::make_unique<Operator>(optionsFor(proxy->connectString(), timeoutMs), *gate,
                                            *journal);
         hands->setTimeout(Patience);
+    }
+
+    Target target(const QString &node)
+    {
+        const auto read = peer->read(node);
+        Target target;
+        target.lock = parentPath(node);
+        target.node = node;
+        return read ? target.at(read->stat) : target;
+    }
+
+    /// What the operator was shown of a node, by nobody who goes by the proxy.
+    Preflight shown(const QString &node)
+    {
+        Operator eyes(optionsFor(server->connectString()), *gate, *journal);
+        QSignalSpy checked(&eyes, &Operator::preflightReady);
+        eyes.check(target(node));
+        return checked.wait(Patience) ? checked.first().at(1).value<Preflight>() : Preflight();
     }
 };
 

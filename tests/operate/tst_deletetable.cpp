@@ -14,8 +14,6 @@
 //   only, and nothing can tell it before it is deleted.
 #include "operatorscene.h"
 
-#include <QSignalSpy>
-
 #include <span>
 
 using namespace lockscope;
@@ -167,23 +165,10 @@ private slots:
 private:
     void hold(const QString &name);
     void happen(const QString &fault);
-    Target target();
     bool isThere(const QString &node);
 
     OperatorScene m_scene; // persistent nodes, so that they can have children
 };
-
-Target TestDeleteTable::target()
-{
-    const NodeStat stat = m_scene.peer->read(m_scene.contenders.first())->stat;
-    Target target;
-    target.lock = m_scene.path;
-    target.node = m_scene.contenders.first();
-    target.czxid = stat.czxid;
-    target.owner = stat.owner;
-    target.version = stat.version;
-    return target;
-}
 
 /// Also of a node that may not be read.
 bool TestDeleteTable::isThere(const QString &node)
@@ -220,7 +205,7 @@ void TestDeleteTable::check()
     QFETCH(const QString, fault);
     QFETCH(const QString, end);
     QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
-    const Target seen = target();
+    const Target seen = m_scene.target(m_scene.contenders.first());
     hold(step);
     m_scene.hands->check(seen);
     happen(fault);
@@ -241,9 +226,7 @@ void TestDeleteTable::remove()
     QFETCH(const QString, fault);
     QFETCH(const QString, end);
     QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
-    Preflight agreed;
-    agreed.target = target();
-    agreed.reading.stat = m_scene.peer->read(m_scene.contenders.first())->stat;
+    const Preflight agreed = m_scene.shown(m_scene.contenders.first());
     hold(step);
     m_scene.hands->remove(agreed, u"test"_qs);
     happen(fault);

@@ -5,8 +5,6 @@
 // twice, no waiting for ever.
 #include "operatorscene.h"
 
-#include <QSignalSpy>
-
 using namespace lockscope;
 using namespace lockscope::testing;
 
@@ -32,30 +30,13 @@ private:
     Receipt act(const std::function<quint64(Operator &)> &call,
                 const std::function<void()> &meanwhile = {});
     Receipt remove(const std::function<void()> &meanwhile = {});
-    Preflight shown(const QString &node);
-    Target target(const QString &node);
+    Preflight shown(const QString &node) { return m_scene.shown(node); }
+    Target target(const QString &node) { return m_scene.target(node); }
     bool isThere(const QString &node) { return m_scene.peer->read(node).has_value(); }
     void mendOnceCut();
 
     OperatorScene m_scene;
 };
-
-Target TestOperatorFaults::target(const QString &node)
-{
-    Target target;
-    target.lock = m_scene.path;
-    target.node = node;
-    target.czxid = m_scene.peer->read(node)->stat.czxid;
-    return target;
-}
-
-Preflight TestOperatorFaults::shown(const QString &node)
-{
-    Preflight shown;
-    shown.target = target(node);
-    shown.reading.stat = m_scene.peer->read(node)->stat;
-    return shown;
-}
 
 /// Does @p meanwhile while the call is under way, and waits for its receipt.
 Receipt TestOperatorFaults::act(const std::function<quint64(Operator &)> &call,
@@ -195,9 +176,7 @@ void TestOperatorFaults::notPermittedToLook()
     const auto node =
         m_scene.peer->create(hidden + u"/lock-"_qs, {}, zk::CreateMode::EphemeralSequential);
     QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
-    Target target = this->target(node->path);
-    target.lock = hidden;
-    m_scene.hands->check(target);
+    m_scene.hands->check(target(node->path));
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
     QVERIFY(flight.isPossible());

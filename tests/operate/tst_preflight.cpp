@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/acts/preflight.h"
+#include "core/base/nodepath.h"
+#include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
 #include "queuetext.h"
@@ -72,7 +73,14 @@ private slots:
     void goneAlready();
     void owners_data();
     void owners();
+    void oldFacts_data();
+    void oldFacts();
     void ownLock();
+    void ownLockWithoutSession();
+    void persistentSingleNode_data();
+    void persistentSingleNode();
+    void judgesAfterAsBefore();
+    void environments();
     void children();
     void uselessRemoval();
     void unknownName();
@@ -199,6 +207,111 @@ void TestPreflight::ownLock()
     QCOMPARE(lightOf(flight, u"own"_qs), u"red"_qs);
 }
 
+void TestPreflight::oldFacts_data()
+{
+    QTest::addColumn<qint64>("age"); // of facts of a session of 10 s
+    QTest::addColumn<QString>("client");
+    QTest::addColumn<QString>("light");
+    QTest::newRow("disconnected, just now") << qint64(1000) << u"absent"_qs << u"green"_qs;
+    QTest::newRow("disconnected, for half the timeout")
+        << qint64(5000) << u"absent"_qs << u"green"_qs;
+    QTest::newRow("disconnected, long ago") << qint64(5001) << u"absent"_qs << u"red"_qs;
+    QTest::newRow("silent, long ago") << qint64(5001) << u"silent"_qs << u"red"_qs;
+}
+
+// What the servers said a while ago says nothing of a client's life now.
+void TestPreflight::oldFacts()
+{
+    QFETCH(const qint64, age);
+    QFETCH(const QString, client);
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    auto facts = completeFacts();
+    facts->takenAt = 1'000'000;
+    facts->timeoutsMs.insert(SessionId {1}, 10'000);
+    facts->expiresInMs.insert(SessionId {1}, 8000);
+    if (client == u"silent")
+        facts->connections.insert(
+            SessionId {1}, {SessionId {1}, u"10.0.0.7:1"_qs, {}, 0, 10'000, 8000, {}, 0, {}});
+    reading.facts = facts;
+    reading.now = facts->takenAt + age;
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QTEST(lightOf(flight, u"owner"_qs), "light");
+    const qint64 left = milderSteps(flight).first().expiresInMs;
+    QCOMPARE(left, age > 5000 ? -1 : 8000 - age);
+}
+
+// A test lock that never connected has none; nor has a persistent node.
+void TestPreflight::ownLockWithoutSession()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@0 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    reading.ownLocks = {SessionId {}};
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QCOMPARE(lightOf(flight, u"own"_qs), u"green"_qs);
+}
+
+void TestPreflight::persistentSingleNode_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<qint64>("owner");
+    QTest::addColumn<QString>("light");
+    QTest::newRow("a configuration node") << u"/conf/app"_qs << qint64(0) << u"red"_qs;
+    QTest::newRow("an ephemeral node") << u"/conf/app"_qs << qint64(7) << u"amber"_qs;
+    QTest::newRow("persistent by design") << u"/shedlock/job"_qs << qint64(0) << u"amber"_qs;
+}
+
+// Whatever is looked at alone is a lock by itself, unless nobody's session keeps it.
+void TestPreflight::persistentSingleNode()
+{
+    QFETCH(const QString, path);
+    QFETCH(const qint64, owner);
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = path;
+    snapshot->isSingleNode = true;
+    snapshot->freshness = Freshness::Live;
+    snapshot->directories = {{parentPath(path), ReadState::Read, {}, {}}};
+    LockNode node {nodeName(path), 0, ReadState::Read, {}, "2999-01-01T00:00:00.000Z"};
+    node.stat.czxid = {0x101};
+    node.stat.owner = {owner};
+    snapshot->nodes = {node};
+    snapshot->resolved = 1;
+    TargetReading reading;
+    reading.stat = node.stat;
+    reading.state = std::make_shared<LockState>(judge(snapshot));
+    Target target;
+    target.lock = target.node = path;
+    const Preflight flight = preflight(target, reading, Development);
+    QTEST(lightOf(flight, u"role"_qs), "light");
+}
+
+void TestPreflight::judgesAfterAsBefore()
+{
+    // Names of two recipes; the operator chose the one that is not taken by itself.
+    for (const Recipe *recipe : catalogue()) {
+        const QString id = QString::fromLatin1(recipe->id);
+        const LockStatePtr chosen = queueOf(id + u": lock-1@1 lock-2@2 lock-3@3"_qs);
+        if (chosen->recipes.isEmpty() || !chosen->queue.first().isContender())
+            continue;
+        const Preflight flight =
+            preflight(targetIn(chosen, u"lock-1"_qs), readingOf(chosen, u"lock-1"_qs), Development);
+        QCOMPARE(QString::fromLatin1(flight.what->after.recipes.first().recipe->id), id);
+    }
+}
+
+void TestPreflight::environments()
+{
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    const auto light = [&](Environment environment) {
+        return lightOf(preflight(targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs),
+                                 {QString(), environment}),
+                       u"environment"_qs);
+    };
+    QCOMPARE(light(Environment::Unknown), u"amber"_qs); // as of the command line
+    QCOMPARE(light(Environment::Development), u"green"_qs);
+    QCOMPARE(light(Environment::Production), u"amber"_qs);
+}
+
 void TestPreflight::children()
 {
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
@@ -289,6 +402,14 @@ void TestPreflight::milder()
          milderSteps(preflight(targetIn(state, name), reading, Development))) {
         available += step.isAvailable ? u'+' : u'-';
         QVERIFY(!step.sentence.isEmpty());
+        // It is told apart from others of its name, like the node that is to be deleted.
+        if (step.isAvailable && step.kind != MilderStep::NudgeGhost)
+            QVERIFY(step.target.czxid && step.target.version);
+        if (step.isAvailable && step.kind == MilderStep::NudgeData) {
+            QCOMPARE(step.target.node, watches.first());
+            QCOMPARE(step.target.lock, state->snapshot->path);
+            QVERIFY(step.target.czxid != reading.stat->czxid);
+        }
     }
     QTEST(available, "available");
 }

@@ -34,7 +34,7 @@ private:
     void perform(Action action);
     void acquireByEachRecipe();
     void acquireAsOwner();
-    void act(const std::function<quint64(Operator &)> &call);
+    void act(const std::function<quint64(Operator &, const Preflight &)> &call);
     Target target() const;
 
     std::unique_ptr<LocalServer> m_server;
@@ -94,20 +94,19 @@ void TestReadOnly::perform(Action action)
         acquireByEachRecipe();
         return acquireAsOwner();
     case Action::Delete:
-        return act([this](Operator &hands) {
-            Preflight shown;
-            shown.target = target();
-            shown.reading.stat = m_peer->read(m_nodes.last())->stat;
+        return act([](Operator &hands, const Preflight &shown) {
             return hands.remove(shown, u"test"_qs);
         });
     case Action::NudgeGhost:
-        return act([this](Operator &hands) {
+        return act([this](Operator &hands, const Preflight &) {
             return hands.nudgeGhost(m_path, m_path + u"/lock-0000000099"_qs, {});
         });
     case Action::NudgeData:
-        return act([this](Operator &hands) { return hands.nudgeData(target(), {}); });
+        return act(
+            [this](Operator &hands, const Preflight &) { return hands.nudgeData(target(), {}); });
     case Action::Revoke:
-        return act([this](Operator &hands) { return hands.revoke(target(), {}); });
+        return act(
+            [this](Operator &hands, const Preflight &) { return hands.revoke(target(), {}); });
     case Action::GiveBack:
         return; // of one's own alone: there is none in read-only
     }
@@ -155,7 +154,7 @@ void TestReadOnly::acquireAsOwner()
     QTRY_COMPARE_WITH_TIMEOUT(spy.count(), 6, Patience);
 }
 
-void TestReadOnly::act(const std::function<quint64(Operator &)> &call)
+void TestReadOnly::act(const std::function<quint64(Operator &, const Preflight &)> &call)
 {
     const auto journal = Journal::open(m_folder.filePath(u"journal.jsonl"_qs));
     Operator hands(optionsFor(m_proxy->connectString()), *m_gate, **journal);
@@ -163,7 +162,7 @@ void TestReadOnly::act(const std::function<quint64(Operator &)> &call)
     QSignalSpy finished(&hands, &Operator::finished);
     hands.check(target());
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
-    call(hands);
+    call(hands, checked.first().at(1).value<Preflight>());
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     const auto receipt = finished.first().at(1).value<Receipt>();
     QCOMPARE(textOf(receipt.outcome),

@@ -247,11 +247,11 @@ void DeleteDialog::takeStep(const MilderStep &step)
     }
     m_isActing = true;
     if (step.kind == MilderStep::NudgeGhost)
-        m_call = m_hands.act().nudgeGhost(m_target.lock, step.path, reason);
+        m_call = m_hands.act().nudgeGhost(step.target.lock, step.target.node, reason);
     else if (step.kind == MilderStep::NudgeData)
-        m_call = m_hands.act().nudgeData(m_target, reason);
+        m_call = m_hands.act().nudgeData(step.target, reason);
     else
-        m_call = m_hands.act().revoke(m_target, reason);
+        m_call = m_hands.act().revoke(step.target, reason);
     updateButtons();
 }
 

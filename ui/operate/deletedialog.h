@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/acts/preflight.h"
+#include "core/operate/acts/mildersteps.h"
 #include "core/operate/acts/receipt.h"
 
 #include <QDialog>

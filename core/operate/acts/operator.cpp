@@ -154,6 +154,7 @@ void Operator::acceptReading(quint64 call, const TargetReading &reading)
     TargetReading complete = reading;
     complete.ownLocks = m_ownSessions;
     complete.facts = m_facts;
+    complete.now = nowMs();
     complete.recentActions = recentActions(m_journal, target.lock);
     emit preflightReady(call, preflight(target, complete, m_gate.profile()));
 }

@@ -6,6 +6,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
 
@@ -18,6 +19,7 @@ namespace {
 /// A heartbeat older than this share of the session's timeout is a silent client: a healthy
 /// one pings after a third of it.
 constexpr double SilentShare = 0.5;
+constexpr int UsualTimeoutMs = 10'000; // of a session whose own nobody told
 
 using Lines = QVector<PreflightLine>;
 
@@ -47,25 +49,21 @@ QStringList changesOf(const Target &target, const TargetReading &reading)
 
 PreflightLine identityLine(const Preflight &flight)
 {
-    PreflightLine line {u"identity"_qs, Light::Green, {}, false};
     const Result<NodeStat> &stat = flight.reading.stat;
-    if (!stat) {
-        line.light = Light::Red;
-        line.isFinal = true;
-        line.sentence = stat.error().kind == ErrorKind::Gone
-            ? u"The node is gone already; there is nothing to do."_qs
-            : explain(stat.error());
-    } else if (flight.isChanged) {
-        line.light = Light::Red;
-        line.isFinal = true;
-        line.sentence = u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs));
-    } else {
-        line.sentence = u"It is the node that you looked at: czxid %1, owner %2, version %3."_qs
-                            .arg(textOf(stat->czxid),
-                                 stat->owner ? textOf(stat->owner) : u"none (persistent)"_qs)
-                            .arg(stat->version);
-    }
-    return line;
+    const auto never = [](const QString &why) {
+        return PreflightLine {u"identity"_qs, Light::Red, why, true};
+    };
+    if (!stat)
+        return never(stat.error().kind == ErrorKind::Gone
+                         ? u"The node is gone already; there is nothing to do."_qs
+                         : explain(stat.error()));
+    if (flight.isChanged)
+        return never(u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs)));
+    return {u"identity"_qs, Light::Green,
+            u"It is the node that you looked at: czxid %1, owner %2, version %3."_qs
+                .arg(textOf(stat->czxid),
+                     stat->owner ? textOf(stat->owner) : u"none (persistent)"_qs)
+                .arg(stat->version)};
 }
 
 PreflightLine roleLine(const Preflight &flight)
@@ -73,114 +71,107 @@ PreflightLine roleLine(const Preflight &flight)
     const Contender *contender = flight.contender();
     if (!contender || !contender->isContender())
         return {u"role"_qs, Light::Red,
-                u"No recipe knows this name: what its deletion does to others cannot be told."_qs,
-                false};
+                u"No recipe knows this name: what its deletion does to others cannot be told."_qs};
     const LockState &state = *flight.reading.state;
-    const RecipeQueue &queue = state.recipes.at(contender->recipe);
-    const QString recipe = QString::fromUtf8(queue.recipe->name);
-    const QString mode = textOf(contender->ticket.mode);
-    if (contender->role == Role::Holder)
-        return {u"role"_qs, Light::Amber, u"It is entitled to hold (%1, %2)."_qs.arg(mode, recipe),
-                false};
-    const int ahead = state.blockerCount(*contender);
+    const Recipe &recipe = *state.recipes.at(contender->recipe).recipe;
+    const bool isKept = flight.reading.stat->owner || recipe.persistence == Persistence::ByDesign;
+    if (state.snapshot->isSingleNode && !isKept)
+        return {u"role"_qs, Light::Red,
+                u"It is persistent and no recipe's node: who relies on it cannot be told."_qs};
+    const QString kind =
+        u"%1, %2"_qs.arg(textOf(contender->ticket.mode), QString::fromUtf8(recipe.name));
+    if (flight.isHolder())
+        return {u"role"_qs, Light::Amber, u"It is entitled to hold (%1)."_qs.arg(kind)};
     return {u"role"_qs, Light::Green,
-            u"It is a %1 (%2, %3), %4 before it."_qs.arg(textOf(contender->role), mode, recipe)
-                .arg(ahead),
-            false};
+            u"It is a %1 (%2), %3 before it."_qs.arg(textOf(contender->role), kind)
+                .arg(state.blockerCount(*contender))};
 }
 
-bool isHolder(const Preflight &flight)
+/// Of a holder that is not known to be gone, nobody should take the lock.
+PreflightLine unknownOwner(const Preflight &flight, const QString &why)
 {
-    const Contender *contender = flight.contender();
-    return contender && contender->role == Role::Holder;
+    return {u"owner"_qs, flight.isHolder() ? Light::Red : Light::Amber,
+            u"Whether its client is alive is not known: %1."_qs.arg(why)};
 }
 
 PreflightLine connectedLine(const Preflight &flight, const ClientConnection &connection)
 {
     const QString where =
-        u"%1 (session %2)"_qs.arg(connection.endpoint, textOf(connection.session));
+        u"Its client %1 (session %2)"_qs.arg(connection.endpoint, textOf(connection.session));
     const bool isSilent = connection.idleMs >= 0 && connection.timeoutMs > 0
         && static_cast<double>(connection.idleMs) > SilentShare * connection.timeoutMs;
     if (isSilent)
-        return {u"owner"_qs, isHolder(flight) ? Light::Amber : Light::Green,
-                u"Its client %1 has been silent for %2 of its %3 timeout."_qs.arg(
-                    where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs)),
-                false};
-    if (isHolder(flight))
+        return {u"owner"_qs, flight.isHolder() ? Light::Amber : Light::Green,
+                u"%1 has been silent for %2 of its %3 timeout."_qs.arg(
+                    where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
+    if (flight.isHolder())
         return {u"owner"_qs, Light::Red,
-                u"Its client %1 is connected and alive: talk to it first."_qs.arg(where), false};
+                u"%1 is connected and alive: talk to it first."_qs.arg(where)};
     return {u"owner"_qs, Light::Amber,
-            u"Its client %1 is connected and will queue again at the end."_qs.arg(where), false};
+            u"%1 is connected and will queue again at the end."_qs.arg(where)};
 }
 
 PreflightLine ownerLine(const Preflight &flight)
 {
-    const SessionId owner = flight.reading.stat->owner;
+    const TargetReading &reading = flight.reading;
+    const SessionId owner = reading.stat->owner;
     if (!owner)
         return {u"owner"_qs, Light::Amber,
-                u"The node is persistent: no session will ever remove it."_qs, false};
-    const ServerFacts *facts = flight.reading.facts.get();
+                u"The node is persistent: no session will ever remove it."_qs};
+    if (!reading.facts)
+        return unknownOwner(flight, u"no server was asked for connections"_qs);
+    const ServerFacts *facts = reading.freshFacts();
     if (!facts)
-        return {
-            u"owner"_qs, isHolder(flight) ? Light::Red : Light::Amber,
-            u"Whether its client is alive is not known: no server was asked for connections."_qs,
-            false};
+        return unknownOwner(flight,
+                            u"the servers were asked %1 ago"_qs.arg(
+                                humanDuration(reading.now - reading.facts->takenAt)));
     const auto connection = facts->connections.constFind(owner);
     if (connection != facts->connections.constEnd())
         return connectedLine(flight, *connection);
     if (!facts->allConnections())
-        return {
-            u"owner"_qs, isHolder(flight) ? Light::Red : Light::Amber,
-            u"Whether its client is alive is not known: not every member told its connections."_qs,
-            false};
+        return unknownOwner(flight, u"not every member told its connections"_qs);
     if (facts->listedAt > 0)
-        return {u"owner"_qs, isHolder(flight) ? Light::Red : Light::Amber,
-                u"Whether its client is alive is not known: it was disconnected %1 ago, and the "
-                u"members are asked again in a moment."_qs.arg(
-                    humanDuration(facts->askedAt - facts->listedAt)),
-                false};
+        return unknownOwner(flight,
+                            u"it was disconnected %1 ago, and the members are asked again in a "
+                            u"moment"_qs.arg(humanDuration(facts->askedAt - facts->listedAt)));
     const auto left = facts->expiresInMs.constFind(owner);
-    if (left != facts->expiresInMs.constEnd())
-        return {u"owner"_qs, Light::Green,
-                u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
-                    humanDuration(*left)),
-                false};
-    return {u"owner"_qs, Light::Green, u"Its client is disconnected."_qs, false};
+    if (left == facts->expiresInMs.constEnd())
+        return {u"owner"_qs, Light::Green, u"Its client is disconnected."_qs};
+    return {u"owner"_qs, Light::Green,
+            u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
+                humanDuration(*left - (reading.now - facts->takenAt)))};
 }
 
 PreflightLine ownLine(const Preflight &flight)
 {
-    if (flight.reading.ownLocks.contains(flight.reading.stat->owner))
-        return {u"own"_qs, Light::Red, u"It is a lock of this very program: release it instead."_qs,
-                false};
-    return {u"own"_qs, Light::Green, u"It is not one of this program's own locks."_qs, false};
+    const SessionId owner = flight.reading.stat->owner;
+    if (owner && flight.reading.ownLocks.contains(owner))
+        return {u"own"_qs, Light::Red,
+                u"It is a lock of this very program: release it instead."_qs};
+    return {u"own"_qs, Light::Green, u"It is not one of this program's own locks."_qs};
 }
 
 PreflightLine effectLine(const Preflight &flight)
 {
     if (!flight.what)
         return {u"effect"_qs, Light::Red,
-                u"The queue could not be read: the effect cannot be told."_qs, false};
-    const QStringList sentences = sentencesOf(*flight.what);
-    return {u"effect"_qs, flight.what->isUseless ? Light::Amber : Light::Green, sentences.value(1),
-            false};
+                u"The queue could not be read: the effect cannot be told."_qs};
+    return {u"effect"_qs, flight.what->isUseless ? Light::Amber : Light::Green,
+            sentencesOf(*flight.what).value(1)};
 }
 
 PreflightLine exclusionLine(const Preflight &flight)
 {
-    if (isHolder(flight))
+    if (!flight.isHolder())
         return {
-            u"exclusion"_qs, Light::Amber,
-            u"The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. Token before %1, after %2."_qs
-                .arg(flight.what && flight.what->tokenBefore ? textOf(flight.what->tokenBefore)
-                                                             : u"none"_qs,
-                     flight.what && flight.what->tokenAfter ? textOf(flight.what->tokenAfter)
-                                                            : u"none"_qs),
-            false};
+            u"exclusion"_qs, Light::Green,
+            u"It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end."_qs};
+    const auto shown = [](Zxid token) { return token ? textOf(token) : u"none"_qs; };
     return {
-        u"exclusion"_qs, Light::Green,
-        u"It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end."_qs,
-        false};
+        u"exclusion"_qs, Light::Amber,
+        u"The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. Token before %1, after %2."_qs
+            .arg(shown(flight.what ? flight.what->tokenBefore : Zxid()),
+                 shown(flight.what ? flight.what->tokenAfter : Zxid()))};
 }
 
 PreflightLine rightsLine(const Preflight &flight)
@@ -193,13 +184,10 @@ PreflightLine rightsLine(const Preflight &flight)
     const std::optional<bool> may = flight.reading.mayDelete;
     const QString acl = visibleText(flight.reading.aclText);
     if (!may)
-        return {u"rights"_qs, Light::Amber, u"Whether we may delete here could not be read."_qs,
-                false};
+        return {u"rights"_qs, Light::Amber, u"Whether we may delete here could not be read."_qs};
     if (*may)
-        return {u"rights"_qs, Light::Green, u"The directory's ACL allows it (%1)."_qs.arg(acl),
-                false};
-    return {u"rights"_qs, Light::Amber, u"The directory's ACL may not allow it (%1)."_qs.arg(acl),
-            false};
+        return {u"rights"_qs, Light::Green, u"The directory's ACL allows it (%1)."_qs.arg(acl)};
+    return {u"rights"_qs, Light::Amber, u"The directory's ACL may not allow it (%1)."_qs.arg(acl)};
 }
 
 PreflightLine strengthLine(const Preflight &flight)
@@ -207,47 +195,77 @@ PreflightLine strengthLine(const Preflight &flight)
     const QString name = nodeName(flight.target.node);
     const bool isGuid =
         name.startsWith(u"_c_") || name.contains(u"__lock__") || name.contains(u"__rlock__");
-    const QString rest =
-        u"The servers cannot compare the czxid while deleting: between our last look and the deletion some milliseconds remain."_qs;
-    if (isGuid)
-        return {u"strength"_qs, Light::Green, u"The name is unique (GUID). "_qs + rest, false};
-    return {u"strength"_qs, Light::Amber,
-            u"The name could be used again if the directory were made anew. "_qs + rest, false};
+    const QString first = isGuid
+        ? u"The name is unique (GUID). "_qs
+        : u"The name could be used again if the directory were made anew. "_qs;
+    return {
+        u"strength"_qs, isGuid ? Light::Green : Light::Amber,
+        first
+            + u"The servers cannot compare the czxid while deleting: between our last look and the deletion some milliseconds remain."_qs};
 }
 
 PreflightLine environmentLine(const Profile &profile)
 {
-    const bool isProduction = profile.environment == Environment::Production;
-    return {u"environment"_qs, isProduction ? Light::Amber : Light::Green,
-            isProduction
-                ? u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
-                    profile.name)
-                : u"This is a %1 system."_qs.arg(textOf(profile.environment)),
-            false};
+    if (profile.environment == Environment::Unknown)
+        return {u"environment"_qs, Light::Amber,
+                u"What this system is for was not stated: it may be production."_qs};
+    if (profile.environment == Environment::Production)
+        return {u"environment"_qs, Light::Amber,
+                u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
+                    visibleText(profile.name))};
+    return {u"environment"_qs, Light::Green,
+            u"This is a %1 system."_qs.arg(textOf(profile.environment))};
 }
 
-void addOtherLines(const Preflight &flight, Lines &lines)
+void addOtherLines(Preflight &flight)
 {
     for (const QString &action : flight.reading.recentActions)
-        lines.append({u"others"_qs, Light::Amber, action, false});
-    if (flight.reading.data.contains("do-not-kill")
-        || flight.reading.data.contains("do-not-delete"))
-        lines.append({u"others"_qs, Light::Red, u"The node's data say not to kill it."_qs, false});
+        flight.lines.append({u"others"_qs, Light::Amber, action});
+    const QByteArray &data = flight.reading.data;
+    if (data.contains("do-not-kill") || data.contains("do-not-delete"))
+        flight.lines.append({u"others"_qs, Light::Red, u"The node's data say not to kill it."_qs});
+}
+
+/// How much the deletion of such a one can break.
+int weightOf(const Contender *contender)
+{
+    if (!contender || !contender->isContender())
+        return 3;
+    return contender->role == Role::Holder ? 2 : contender->role == Role::Waiter ? 0 : 1;
+}
+
+QString roleText(const Contender *contender)
+{
+    return contender ? textOf(contender->role) : u"no contender"_qs;
+}
+
+/// The worst line of a check; green and empty where there is none.
+PreflightLine worstOf(const Preflight &flight, const QString &check)
+{
+    PreflightLine worst {check, Light::Green, u"nothing of the kind."_qs};
+    for (const PreflightLine &line : flight.lines) {
+        if (line.check == check && line.light >= worst.light)
+            worst = line;
+    }
+    return worst;
 }
 
 } // namespace
 
 QString textOf(Light light)
 {
-    switch (light) {
-    case Light::Green:
-        return QStringLiteral("green");
-    case Light::Amber:
-        return QStringLiteral("amber");
-    case Light::Red:
-        return QStringLiteral("red");
-    }
-    return {};
+    static constexpr const char16_t *Texts[] {u"green", u"amber", u"red"};
+    return QString::fromUtf16(Texts[int(light)]);
+}
+
+Target Target::at(const NodeStat &stat) const
+{
+    Target target = *this;
+    target.czxid = stat.czxid;
+    target.owner = stat.owner;
+    target.version = stat.version;
+    target.mzxid = stat.mzxid;
+    return target;
 }
 
 Target targetOf(const LockState &state, const Contender &contender)
@@ -256,16 +274,22 @@ Target targetOf(const LockState &state, const Contender &contender)
     Target target;
     target.lock = state.snapshot->path;
     target.node = state.pathOf(contender);
-    target.czxid = node.stat.czxid;
-    target.owner = node.stat.owner;
-    target.version = node.stat.version;
-    target.mzxid = node.stat.mzxid;
     const NodeStat &directory = state.snapshot->directories.value(node.directory).stat;
     if (directory.czxid)
         target.directoryCzxid = directory.czxid;
     if (contender.recipe >= 0)
         target.recipe = QString::fromLatin1(state.recipes.at(contender.recipe).recipe->id);
-    return target;
+    return target.at(node.stat);
+}
+
+const ServerFacts *TargetReading::freshFacts() const
+{
+    if (!facts || !stat)
+        return nullptr;
+    int timeoutMs = facts->connections.value(stat->owner).timeoutMs;
+    if (timeoutMs <= 0)
+        timeoutMs = facts->timeoutsMs.value(stat->owner, UsualTimeoutMs);
+    return now - facts->takenAt <= timeoutMs / 2 ? facts.get() : nullptr;
 }
 
 const Contender *Preflight::contender() const
@@ -279,26 +303,31 @@ const Contender *Preflight::contender() const
     return found == state.queue.end() ? nullptr : &*found;
 }
 
+bool Preflight::isHolder() const
+{
+    const Contender *found = contender();
+    return found && found->role == Role::Holder;
+}
+
 Light Preflight::light() const
 {
-    Light worst = Light::Green;
-    for (const PreflightLine &line : lines)
-        worst = std::max(worst, line.light);
-    return worst;
+    return lines.isEmpty() ? Light::Green
+                           : std::ranges::max(lines, {}, &PreflightLine::light).light;
 }
 
 bool Preflight::isPossible() const
 {
-    return std::ranges::none_of(lines, [](const PreflightLine &line) {
-        return line.light == Light::Red && line.isFinal;
-    });
+    return !lines.isEmpty() && std::ranges::none_of(lines, &PreflightLine::isFinal);
 }
 
-bool Preflight::needsOverride() const
+QStringList Preflight::overridable() const
 {
-    return std::ranges::any_of(lines, [](const PreflightLine &line) {
-        return line.light == Light::Red && !line.isFinal;
-    });
+    QStringList sentences;
+    for (const PreflightLine &line : lines) {
+        if (line.light == Light::Red && !line.isFinal)
+            sentences.append(line.sentence);
+    }
+    return sentences;
 }
 
 Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile)
@@ -323,18 +352,71 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
     flight.lines +=
         {roleLine(flight),      ownerLine(flight),  ownLine(flight),      effectLine(flight),
          exclusionLine(flight), rightsLine(flight), strengthLine(flight), environmentLine(profile)};
-    addOtherLines(flight, flight.lines);
+    addOtherLines(flight);
     return flight;
+}
+
+QStringList worseSince(const Preflight &shown, const Preflight &now)
+{
+    QStringList worse;
+    const bool isHeavier = weightOf(now.contender()) > weightOf(shown.contender());
+    if (isHeavier)
+        worse.append(u"When you looked it was a %1, now it is a %2."_qs.arg(
+            roleText(shown.contender()), roleText(now.contender())));
+    if (shown.what && now.what) {
+        for (const QString &path : now.what->granted) {
+            if (!shown.what->granted.contains(path))
+                worse.append(u"When you looked %1 was not to be granted, now it would be."_qs.arg(
+                    visibleText(nodeName(path))));
+        }
+    }
+    QStringList seen {u"identity"_qs};
+    for (const PreflightLine &line : now.lines) {
+        if (seen.contains(line.check))
+            continue;
+        seen.append(line.check);
+        const PreflightLine before = worstOf(shown, line.check);
+        const PreflightLine after = worstOf(now, line.check);
+        if (after.light > before.light && !(isHeavier && line.check == u"role"))
+            worse.append(u"When you looked: %1 Now: %2"_qs.arg(before.sentence, after.sentence));
+    }
+    return worse;
+}
+
+QString digitsOf(const Target &target)
+{
+    const QString name = nodeName(target.node);
+    const auto suffix = sequenceSuffix(name);
+    const QString digits = suffix ? name.sliced(suffix->begin) : textOf(target.czxid).sliced(2);
+    return digits.last(std::min<qsizetype>(4, digits.size()));
 }
 
 QString deletionPhrase(const Preflight &preflight, const Profile &profile)
 {
-    if (profile.environment != Environment::Production && !preflight.needsOverride())
-        return {};
-    const auto suffix = sequenceSuffix(nodeName(preflight.target.node));
-    const QString digits = suffix ? nodeName(preflight.target.node).sliced(suffix->begin)
-                                  : textOf(preflight.target.czxid).sliced(2);
-    return digits.last(std::min<qsizetype>(4, digits.size()));
+    const bool isAsked =
+        profile.environment == Environment::Production || preflight.needsOverride();
+    return isAsked ? digitsOf(preflight.target) : QString();
+}
+
+QStringList reportOf(const Preflight &preflight)
+{
+    QStringList lines {u"Delete %1 (czxid %2)"_qs.arg(visibleText(preflight.target.node),
+                                                      textOf(preflight.target.czxid))};
+    for (const PreflightLine &line : preflight.lines)
+        lines.append(u"[%1] %2"_qs.arg(textOf(line.light), line.sentence));
+    if (preflight.reading.stat)
+        lines.append(u"Milder steps:"_qs);
+    for (const MilderStep &step : milderSteps(preflight))
+        lines.append(u"  %1 %2"_qs.arg(step.isAvailable ? u"+"_qs : u"-"_qs, step.sentence));
+    if (!preflight.what)
+        return lines;
+    for (const LockState *state : {&preflight.what->before, &preflight.what->after}) {
+        const bool isBefore = state == &preflight.what->before;
+        lines.append(isBefore ? u"Queue before:"_qs : u"Queue after:"_qs);
+        for (const QString &line : queueLines(*state))
+            lines.append(u"  "_qs + line);
+    }
+    return lines + sentencesOf(*preflight.what);
 }
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What is checked before a contender is deleted by force: as it is shown, and again in the act.
 #pragma once
 
 #include "core/operate/acts/whatif.h"
@@ -27,6 +28,9 @@ struct Target
     std::optional<Zxid> mzxid;
     std::optional<Zxid> directoryCzxid;
     QString recipe; ///< id the operator chose for the lock, or empty
+
+    /// With czxid, owner, version and mzxid of @p stat: this one and no other.
+    Target at(const NodeStat &stat) const;
 };
 
 /// The target for a contender of a shown state. REQUIRES: its Stat was read.
@@ -61,7 +65,12 @@ struct TargetReading
     SessionId own; ///< the session that would delete
     QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
     ServerFactsPtr facts; ///< may be null
+    qint64 now = 0; ///< local clock, when it was read
     QStringList recentActions; ///< acts by force on this lock in the last minute, as sentences
+
+    /// `facts`, unless they are older than half the timeout of the target's session: then they do
+    /// not tell whether it lives. Null: there are none such.
+    const ServerFacts *freshFacts() const;
 };
 
 /// The checks before a forced deletion, and the queue before and after.
@@ -76,30 +85,29 @@ struct Preflight
 
     /// The target in the queue as it was read; null where it is not there.
     const Contender *contender() const;
+    bool isHolder() const;
     Light light() const; ///< the worst of the lines
-    bool isPossible() const; ///< no final red line
-    bool needsOverride() const; ///< has a red line that typing can override
+    bool isPossible() const; ///< it was checked, and there is no final red line
+    bool needsOverride() const { return !overridable().isEmpty(); }
+    /// The red lines that typing can override.
+    QStringList overridable() const;
 };
 
 /// Judges @p reading. Pure; any thread.
 Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile);
 
-/// What has to be typed to delete in this environment and with these lines: the last four digits of
-/// the sequence (or of the czxid where there is none); empty where a click is enough.
+/// What is worse in @p now than in @p shown: what it is, who would be granted, a light. Complete
+/// sentences with what it was and what it is; empty: nothing.
+QStringList worseSince(const Preflight &shown, const Preflight &now);
+
+/// The last four digits of the sequence (or of the czxid where there is none): to be typed.
+QString digitsOf(const Target &target);
+/// What has to be typed to delete in this environment and with these lines: digitsOf(); empty where
+/// a click is enough.
 QString deletionPhrase(const Preflight &preflight, const Profile &profile);
 
-/// The milder steps, mildest first, with the reason where one cannot be taken.
-struct MilderStep
-{
-    enum Kind : quint8 { Wait, NudgeGhost, NudgeData, Revoke } kind = Wait;
-    bool isAvailable = false;
-    QString sentence; ///< what it does, or why it is not possible
-    QString path; ///< what it acts on
-    qint64 expiresInMs = -1; ///< Wait: countdown; -1 unknown
-};
-QVector<MilderStep> milderSteps(const Preflight &preflight);
-
-/// The preflight as plain text, the same for the dialog's "copy" and for --dry-run.
+/// The preflight and the milder steps as plain text, the same for the dialog's "copy" and for
+/// --dry-run.
 QStringList reportOf(const Preflight &preflight);
 
 } // namespace lockscope

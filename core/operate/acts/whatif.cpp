@@ -23,6 +23,18 @@ QHash<QString, int> byPath(const LockState &state)
     return index;
 }
 
+/// What the operator, or watches, said of it: those who are left are no other recipe's.
+Choice judgedBy(const LockState &state)
+{
+    Choice choice;
+    choice.told = toldIn(state);
+    for (const RecipeQueue &queue : state.recipes) {
+        if (queue.isChosen)
+            choice.forced = queue.recipe;
+    }
+    return choice;
+}
+
 QString watchOf(const LockState &state, const Contender &contender)
 {
     return contender.expected.isEmpty() ? QString() : state.pathOf(contender.expected.first());
@@ -98,11 +110,11 @@ QString sentenceOfToken(const WhatIf &what)
 
 } // namespace
 
-WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &choice)
+WhatIf whatIf(const LockState &state, const QVector<int> &gone)
 {
     WhatIf what;
     what.before = state;
-    what.after = judgeWithout(state, gone, choice);
+    what.after = judgeWithout(state, gone, judgedBy(state));
     for (const int node : gone)
         what.removed.append(state.snapshot->pathOf(state.snapshot->nodes.at(node)));
     what.tokenBefore = state.token;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What a lock would be without some of its nodes, found out without touching them.
 #pragma once
 
 #include "core/recipes/lockstate.h"
@@ -36,8 +37,9 @@ struct WhatIf
     Zxid tokenAfter;
 };
 
-/// Simulates the removal of @p gone (indexes into the snapshot's nodes) by judgeWithout(). Pure.
-WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &choice = {});
+/// Simulates the removal of @p gone (indexes into the snapshot's nodes) by judgeWithout(), by the
+/// recipes that @p state was judged by. Pure.
+WhatIf whatIf(const LockState &state, const QVector<int> &gone);
 
 /// The paths of its holders, in queue order.
 QStringList holdersOf(const LockState &state);

@@ -1,11 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What can be done before a node is deleted by force, and what a sleeping client sleeps on.
 #pragma once
 
 #include "core/operate/acts/preflight.h"
 
 namespace lockscope {
+
+/// One of the milder steps, with the reason where it cannot be taken.
+struct MilderStep
+{
+    enum Kind : quint8 { Wait, NudgeGhost, NudgeData, Revoke } kind = Wait;
+    bool isAvailable = false;
+    QString sentence; ///< what it does, or why it is not possible
+    Target target; ///< the node that it acts on, as it was read; of a ghost the path alone
+    qint64 expiresInMs = -1; ///< Wait: countdown; -1 unknown
+};
+
+/// All of them, mildest first; none where the node is gone. Pure.
+QVector<MilderStep> milderSteps(const Preflight &preflight);
 
 /// What the session of a contender sleeps on, as the servers' watch lists tell.
 struct Sleep
