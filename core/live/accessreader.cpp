@@ -30,7 +30,6 @@ void AccessReader::attach(zk::Client &client)
 {
     ++m_run;
     m_client = &client;
-    m_isSuspended = client.session().state != zk::SessionState::Connected;
     m_inFlight = 0;
     m_waiting.assign(m_wanted.begin(), m_wanted.end());
     pump();
@@ -42,21 +41,15 @@ void AccessReader::detach()
     m_client.clear();
 }
 
-void AccessReader::setSuspended(bool suspended)
-{
-    m_isSuspended = suspended;
-    pump();
-}
-
 void AccessReader::pump()
 {
-    while (m_client && !m_isSuspended && m_inFlight < MaxInFlight && !m_waiting.empty()) {
+    while (m_client && m_inFlight < MaxInFlight && !m_waiting.empty()) {
         const QString path = m_waiting.front();
         m_waiting.pop_front();
         ++m_inFlight;
         m_client->readAcl(path,
                           [self = QPointer(this), run = m_run, path](const Result<zk::Acl> &acl) {
-                              if (self && self->m_run == run)
+                              if (self && self->m_run == run && !zk::isEndOfSession(acl))
                                   self->accept(path, acl);
                           });
     }
@@ -65,19 +58,14 @@ void AccessReader::pump()
 void AccessReader::accept(const QString &path, const Result<zk::Acl> &acl)
 {
     --m_inFlight;
-    const bool isLost = !acl
-        && (acl.error().kind == ErrorKind::Suspended || acl.error().kind == ErrorKind::Unreachable);
     AccessList list {path, ReadState::Read, {}};
     if (acl) {
         for (const zk::AclEntry &entry : acl->entries)
             list.entries.append({entry.scheme, entry.id, entry.permissions});
-    } else if (isLost) {
-        m_waiting.push_back(path);
     } else {
         list.state = acl.error().kind == ErrorKind::Denied ? ReadState::Denied : ReadState::Gone;
     }
-    if (!isLost)
-        emit accessListReady(list);
+    emit accessListReady(list);
     pump();
 }
 

@@ -33,7 +33,6 @@ public:
     /// A new session: all that is wanted is read (again). @p client must stay until detach().
     void attach(zk::Client &client);
     void detach();
-    void setSuspended(bool suspended);
 
 signals:
     /// Read, Denied or Gone: each that is wanted, once a session.
@@ -48,7 +47,6 @@ private:
     std::deque<QString> m_waiting;
     quint64 m_run = 0; ///< late answers are known by it
     int m_inFlight = 0;
-    bool m_isSuspended = false;
 };
 
 } // namespace lockscope

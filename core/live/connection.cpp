@@ -163,22 +163,13 @@ void Connection::retryLater()
     m_retry.start(doublings < 0 ? 0 : std::min(FirstRetryMs << doublings, LongestRetryMs));
 }
 
-/// Its signals may be what brought us here, so it is deleted later; it is closed by then or now.
 void Connection::dropClient()
 {
     m_patience.stop();
     m_sampling.stop();
     m_isAttached = false;
-    if (!m_client)
-        return;
-    m_client->disconnect(this);
-    const auto state = m_client->session().state;
-    const bool hasEnded = state != zk::SessionState::Connecting
-        && state != zk::SessionState::Connected && state != zk::SessionState::Suspended;
-    if (hasEnded)
-        m_client.release()->deleteLater();
-    else
-        m_client.reset();
+    if (m_client)
+        zk::Client::close(std::move(m_client));
 }
 
 void Connection::setState(ConnectionStatus::State state, const Error &error)

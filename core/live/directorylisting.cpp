@@ -50,8 +50,8 @@ int DirectoryWatcher::addBranch(const QString &path)
 void DirectoryWatcher::list(int branch)
 {
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
-    directory.isDirty = directory.isListing || !canAsk();
-    if (directory.isDirty || m_isSingle)
+    directory.isDirty = directory.isListing;
+    if (directory.isDirty || m_isSingle || !m_client)
         return;
     directory.isListing = true;
     m_client->readChildren(directory.info.path, zk::Watch::Yes,
@@ -65,16 +65,13 @@ void DirectoryWatcher::acceptChildren(int branch, const Result<zk::Children> &ch
     QElapsedTimer cost;
     cost.start();
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
-    directory.isListing = false;
-    // An answer of before is not known from one of after; it is asked again where that may be.
-    const bool isAnswer = children || !isPassing(children.error());
-    directory.isOutdated = directory.isOutdated && (directory.isDirty || !isAnswer);
+    directory.isListing = directory.isOutdated = false;
     if (children)
         acceptNames(branch, *children);
     else
         acceptNoNames(branch, children.error());
     directory.lists.addCost(2 * cost.elapsed()); // the library's thread spends as much
-    if (directory.isDirty && canAsk())
+    if (directory.isDirty)
         directory.lists.request();
 }
 
@@ -122,10 +119,6 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
 void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
 {
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
-    if (isPassing(error)) {
-        directory.isDirty = true;
-        return;
-    }
     switch (error.kind) {
     case ErrorKind::Gone:
         directory.info = {directory.info.path, ReadState::Gone, {}, {}};
@@ -187,10 +180,6 @@ void DirectoryWatcher::acceptDirectoryData(int branch, const Result<zk::NodeData
 {
     Branch &directory = *m_branches[static_cast<size_t>(branch)];
     const bool isAwaited = !directory.isListed && !directory.isListing;
-    if (!read && isPassing(read.error())) {
-        directory.isDirty = directory.isDirty || isAwaited;
-        return;
-    }
     if (read)
         directory.info.data = read->data.left(LockSnapshot::MaxData);
     if (read && branch == 0 && isLockItself(read->stat, read->data))

@@ -33,7 +33,7 @@ void DirectoryWatcher::readFirst(const QVector<Name> &names)
 
 void DirectoryWatcher::watchNodes(const QVector<Name> &names)
 {
-    if (!canAsk() || m_isSingle)
+    if (!m_client || m_isSingle)
         return;
     QSet<QString> wanted;
     for (const Name &name : names) {
@@ -66,7 +66,7 @@ void DirectoryWatcher::acceptNodeEvent(const zk::WatchEvent &event)
     const int directory = branchOf(parentPath(event.path));
     const int node =
         directory < 0 ? -1 : m_store.find(static_cast<quint8>(directory), nodeName(event.path));
-    if (node >= 0 && canAsk())
+    if (node >= 0 && m_client)
         readNode(node); // sets the watch again
 }
 
@@ -74,7 +74,7 @@ void DirectoryWatcher::pump()
 {
     if (m_inFlight > Refill && m_first.empty())
         return;
-    while (canAsk() && isListed() && m_inFlight < Window) {
+    while (m_client && isListed() && m_inFlight < Window) {
         const int first = nextOfFirst();
         const int node = first >= 0 || !m_background ? first : m_store.nextUnread();
         if (node < 0)
@@ -135,8 +135,6 @@ void DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &
 void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bool isFirst)
 {
     m_watched.remove(pathOf(name)); // a read that fails leaves no watch
-    if (isPassing(error))
-        return readAgain(name);
     if (error.kind == ErrorKind::Gone)
         return keep(name, ReadState::Gone, {}, {});
     // Servers before 3.8.4 and 3.9.2 tell the Stat all the same (ZOOKEEPER-2590). It is not known
@@ -152,17 +150,8 @@ void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bo
 /// Of a node whose data may not be read.
 void DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat)
 {
-    if (!stat && isPassing(stat.error()))
-        return readAgain(name);
     const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
     keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
-}
-
-void DirectoryWatcher::readAgain(const Name &name)
-{
-    const int node = m_store.find(name.directory, name.name);
-    if (node >= 0)
-        m_store.invalidate(node);
 }
 
 void DirectoryWatcher::keep(const Name &name, ReadState state, const NodeStat &stat,

@@ -37,7 +37,7 @@ void DirectoryWatcher::attach(zk::Client &client)
 {
     m_client = &client;
     ++m_session;
-    m_isSuspended = m_isEnding = false;
+    m_isSuspended = false;
     m_isLoading = true;
     m_isHeadShown = false;
     m_inFlight = m_firstInFlight = 0;
@@ -76,15 +76,18 @@ void DirectoryWatcher::setSuspended(bool suspended)
     m_publishing.runNow();
 }
 
-/// The session's watches came along, but when they have told of all that happened meanwhile nobody
-/// says: the names are, so nothing is called live before they were read again.
+/// The session's watches came along, and have told of all that happened meanwhile when a read is
+/// answered: nothing is called live before.
 void DirectoryWatcher::resume()
 {
-    if (m_isSingle)
-        return readSelf();
-    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
-        list(i);
-    pump();
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i) {
+        if (m_branches[static_cast<size_t>(i)]->isListing)
+            continue; // is sent again
+        if (m_isSingle)
+            readSelf();
+        else
+            list(i);
+    }
 }
 
 void DirectoryWatcher::refresh()
@@ -97,14 +100,6 @@ void DirectoryWatcher::refresh()
         return readSelf();
     for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
         list(i);
-}
-
-/// Whether the request can be asked again with the connection or the next session.
-bool DirectoryWatcher::isPassing(const Error &error)
-{
-    if (error.kind == ErrorKind::SessionLost || error.kind == ErrorKind::Closed)
-        m_isEnding = true;
-    return m_isEnding || error.kind == ErrorKind::Suspended || error.kind == ErrorKind::Unreachable;
 }
 
 bool DirectoryWatcher::isListed() const

@@ -45,7 +45,7 @@ public:
     void attach(zk::Client &client);
     /// The session is gone: what was read is stale, and nothing more can be asked.
     void detach(Freshness why, const Error &error);
-    /// The connection is suspended, or back: the session and its watches live on.
+    /// The connection is suspended, or back: the session, its watches and what was asked live on.
     void setSuspended(bool suspended);
     /// Takes its watches back, except those that @p others has too.
     void takeBackWatches(const QVector<const DirectoryWatcher *> &others);
@@ -76,15 +76,13 @@ private:
         LockDirectory info;
         bool isListing = false; ///< a list is under way
         bool isListed = false; ///< answered since attach()
-        bool isDirty = false; ///< to be listed when that is over, or when connected again
+        bool isDirty = false; ///< to be listed again when that is over
         bool isOutdated = false; ///< the connection was suspended since it was read
         Throttle lists;
     };
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
 
     // directorywatcher.cpp: the session, publishing
-    bool canAsk() const { return m_client && !m_isSuspended && !m_isEnding; }
-    bool isPassing(const Error &error);
     bool isListed() const;
     bool isOutdated() const;
     bool isReadingDone() const;
@@ -116,7 +114,6 @@ private:
     void acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst);
     void acceptUnreadable(const Name &name, const Error &error, bool isFirst);
     void acceptStat(const Name &name, const Result<NodeStat> &stat);
-    void readAgain(const Name &name);
     void concludeAnswer(bool isFirst);
     void keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
     void noteProgress();
@@ -136,7 +133,6 @@ private:
     zk::Client *m_client = nullptr;
     quint64 m_session = 0; ///< counts attach() and detach(): late answers are known by it
     bool m_isSuspended = false;
-    bool m_isEnding = false; ///< requests fail for good; detach() follows
     Freshness m_ended = Freshness::Loading; ///< why there is no client
     Error m_error;
 
@@ -160,7 +156,8 @@ template <typename T, typename Then> zk::Client::Handler<T> DirectoryWatcher::gu
 {
     return [self = QPointer<DirectoryWatcher>(this), session = m_session,
             then = std::move(then)](Result<T> result) {
-        if (self && self->m_session == session)
+        const bool isOver = zk::isEndOfSession(result); // detach() follows
+        if (self && self->m_session == session && !isOver)
             then(std::move(result));
     };
 }

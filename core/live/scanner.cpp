@@ -41,7 +41,6 @@ void Scanner::start(zk::Client &client, const ScanLimits &limits)
     m_inFlight = 0;
     m_listed = 1;
     m_isRunning = true;
-    m_isSuspended = client.session().state != zk::SessionState::Connected;
     m_reporting.start();
     pump();
 }
@@ -63,13 +62,6 @@ void Scanner::fail(const Error &error)
     finish();
 }
 
-void Scanner::setSuspended(bool suspended)
-{
-    m_isSuspended = suspended;
-    if (m_isRunning)
-        pump();
-}
-
 void Scanner::request(std::function<void()> send)
 {
     m_sends.push_back(std::move(send));
@@ -77,7 +69,7 @@ void Scanner::request(std::function<void()> send)
 
 void Scanner::pump()
 {
-    while (m_isRunning && m_client && !m_isSuspended && m_inFlight < m_limits.maxInFlight) {
+    while (m_isRunning && m_client && m_inFlight < m_limits.maxInFlight) {
         if (!m_sends.empty()) {
             const auto send = std::move(m_sends.front());
             m_sends.pop_front();

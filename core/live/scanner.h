@@ -43,7 +43,6 @@ public:
     void cancel();
     /// The session is gone.
     void fail(const Error &error);
-    void setSuspended(bool suspended);
     /// What is known of watches anyway: the scan asks no server. Null: nothing.
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// What comes next is another ensemble, with zxids of its own.
@@ -77,8 +76,8 @@ private:
     {
         return [self = QPointer<Scanner>(this), run = m_run,
                 then = std::move(then)](Result<T> result) {
-            if (!self || self->m_run != run)
-                return;
+            if (!self || self->m_run != run || zk::isEndOfSession(result))
+                return; // fail() follows
             --self->m_inFlight;
             then(std::move(result));
             self->pump();
@@ -130,7 +129,6 @@ private:
     int m_inFlight = 0;
     int m_listed = 0; ///< places known, of ScanLimits::maxNodes
     bool m_isRunning = false;
-    bool m_isSuspended = false;
     QTimer m_reporting;
 };
 

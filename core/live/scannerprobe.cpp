@@ -43,11 +43,6 @@ bool mayTellOfSemaphore(const zk::Children &children)
     return !children.names.isEmpty() || children.stat.dataLength <= LongestSize;
 }
 
-bool isTransient(ErrorKind kind)
-{
-    return kind == ErrorKind::Suspended || kind == ErrorKind::Unreachable;
-}
-
 void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 {
     LockNode &node = snapshot.nodes[index];
@@ -77,10 +72,6 @@ void Scanner::list(const Place &place)
 
 void Scanner::acceptFailure(const Place &place, const Error &error)
 {
-    if (isTransient(error.kind)) {
-        m_places.push_front(place);
-        return;
-    }
     if (error.kind == ErrorKind::Denied && m_result.unreadable.size() < MaxUnreadable)
         m_result.unreadable.append(place.path);
     if (place.path == m_limits.root)
@@ -215,8 +206,6 @@ void Scanner::readData(const ProbePtr &probe, Step next)
                            if (read)
                                probe->snapshot.directories[0].data =
                                    read->data.left(LockSnapshot::MaxData);
-                           else if (isTransient(read.error().kind))
-                               return readData(probe, next);
                            (this->*next)(probe);
                        }));
     });
@@ -254,8 +243,6 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
         m_client->readChildren(path, zk::Watch::No,
                                guarded<zk::Children>(
                                    [this, probe, path, next](const auto &children) {
-                                       if (!children && isTransient(children.error().kind))
-                                           return readCompanion(probe, path, next);
                                        if (children)
                                            appendNames(probe->snapshot, path, *children);
                                        oneReadLess(probe, next);
@@ -295,8 +282,6 @@ void Scanner::readNode(const ProbePtr &probe, int node, Step next)
         const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
         m_client->read(path, zk::Watch::No,
                        guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
-                           if (!read && isTransient(read.error().kind))
-                               return readNode(probe, node, next);
                            keep(probe->snapshot, node, read);
                            oneReadLess(probe, next);
                        }));

@@ -41,8 +41,8 @@ void DirectoryWatcher::becomeSingleNode()
 void DirectoryWatcher::readSelf()
 {
     Branch &self = *m_branches.front();
-    self.isDirty = self.isListing || !canAsk();
-    if (self.isDirty)
+    self.isDirty = self.isListing;
+    if (self.isDirty || !m_client)
         return;
     self.isListing = true;
     m_watched.insert(m_path);
@@ -67,10 +67,6 @@ void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
 /// exists() also watches what is not there, and tells the Stat of what may not be read.
 void DirectoryWatcher::askForSelf(const Error &why)
 {
-    if (isPassing(why)) {
-        m_branches.front()->isDirty = true;
-        return;
-    }
     m_client->exists(m_path, zk::Watch::Yes, guarded<NodeStat>([this, why](const auto &stat) {
                          if (stat && why.kind == ErrorKind::Gone)
                              return readSelf(); // it came back just now
@@ -78,10 +74,7 @@ void DirectoryWatcher::askForSelf(const Error &why)
                              return keepSelf(ReadState::Denied, *stat, {});
                          if (stat.error().kind == ErrorKind::Gone)
                              return keepSelf(ReadState::Gone, {}, {});
-                         if (isPassing(stat.error()))
-                             m_branches.front()->isDirty = true;
-                         else
-                             keepSelf(ReadState::Denied, {}, {});
+                         keepSelf(ReadState::Denied, {}, {});
                      }));
 }
 
@@ -90,7 +83,7 @@ void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QBy
     Branch &self = *m_branches.front();
     const QString name = nodeName(m_path);
     self.info.state = state;
-    self.isOutdated = self.isOutdated && self.isDirty;
+    self.isOutdated = false;
     m_store.sync(0, state == ReadState::Gone ? QStringList() : QStringList {name});
     keep({0, name}, state, stat, data);
     m_readAt = nowMs();
@@ -98,7 +91,7 @@ void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QBy
     self.isListed = true;
     m_wasListed = true;
     m_publishing.runNow();
-    if (self.isDirty && canAsk())
+    if (self.isDirty)
         readSelf();
 }
 

@@ -160,8 +160,6 @@ void Inspector::Worker::suspend(bool suspended)
 {
     for (const auto &[path, lock] : m_locks)
         lock->watcher().setSuspended(suspended);
-    m_scanner.setSuspended(suspended);
-    m_access.setSuspended(suspended);
 }
 
 void Inspector::Worker::route(const zk::WatchEvent &event)

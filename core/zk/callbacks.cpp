@@ -91,8 +91,8 @@ void data(int code, const char *value, int length, const ::Stat *stat, const voi
 void config(int code, const char *value, int length, const ::Stat *, const void *context) noexcept
 {
     auto &request = requestOf<QByteArray>(context);
-    if (code == ZOK && length > 0)
-        request.answer = QByteArray(value, length);
+    if (code == ZOK)
+        request.answer = length > 0 ? QByteArray(value, length) : QByteArray();
     request.settle(code);
 }
 

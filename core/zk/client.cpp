@@ -24,12 +24,31 @@ watcher_fn watcherIf(Watch watch)
 
 } // namespace
 
+bool isEndOfSession(ErrorKind kind)
+{
+    return kind == ErrorKind::SessionLost || kind == ErrorKind::Closed
+        || kind == ErrorKind::NotZooKeeper || kind == ErrorKind::Unreachable;
+}
+
 Client::Client(Options options, QObject *parent)
     : QObject(parent)
     , m_handle(std::make_unique<Handle>(*this, std::move(options)))
 { }
 
 Client::~Client() = default;
+
+void Client::close(std::unique_ptr<Client> client, std::function<void()> closed)
+{
+    client->disconnect();
+    closeElsewhere(client->m_handle->abandon(), std::move(closed));
+    if (client->m_handle->isDelivering())
+        client.release()->deleteLater();
+}
+
+void Client::waitForClosing(int ms)
+{
+    zk::waitForClosing(ms);
+}
 
 const SessionInfo &Client::session() const
 {
@@ -42,7 +61,7 @@ void Client::readChildren(const QString &path, Watch watch, Handler<Children> ha
                                    [this, path, watch](zhandle_t *handle, const void *context) {
                                        return zoo_awget_children2(handle, path.toUtf8().constData(),
                                                                   watcherIf(watch),
-                                                                  &m_handle->inbox,
+                                                                  m_handle->inbox.get(),
                                                                   callbacks::children, context);
                                    });
 }
@@ -52,7 +71,7 @@ void Client::read(const QString &path, Watch watch, Handler<NodeData> handler)
     m_handle->submitRead<NodeData>(path, kindIf(watch, WatchKind::Data), std::move(handler),
                                    [this, path, watch](zhandle_t *handle, const void *context) {
                                        return zoo_awget(handle, path.toUtf8().constData(),
-                                                        watcherIf(watch), &m_handle->inbox,
+                                                        watcherIf(watch), m_handle->inbox.get(),
                                                         callbacks::data, context);
                                    });
 }
@@ -60,35 +79,37 @@ void Client::read(const QString &path, Watch watch, Handler<NodeData> handler)
 void Client::exists(const QString &path, Watch watch, Handler<NodeStat> handler)
 {
     auto request =
-        std::make_unique<RequestFor<NodeStat>>(m_handle->inbox, path, std::move(handler));
-    request->watch = kindIf(watch, WatchKind::Data);
+        std::make_unique<RequestFor<NodeStat>>(*m_handle->inbox, path, std::move(handler));
     request->watchesAbsence = true;
-    m_handle->submit(std::move(request),
-                     [this, path, watch](zhandle_t *handle, const void *context) {
-                         return zoo_awexists(handle, path.toUtf8().constData(), watcherIf(watch),
-                                             &m_handle->inbox, callbacks::stat, context);
-                     });
+    m_handle->submitRead(std::move(request), kindIf(watch, WatchKind::Data),
+                         [this, path, watch](zhandle_t *handle, const void *context) {
+                             return zoo_awexists(handle, path.toUtf8().constData(),
+                                                 watcherIf(watch), m_handle->inbox.get(),
+                                                 callbacks::stat, context);
+                         });
 }
 
 void Client::readAcl(const QString &path, Handler<Acl> handler)
 {
-    m_handle->submit<Acl>(path, std::move(handler), [path](zhandle_t *handle, const void *context) {
-        return zoo_aget_acl(handle, path.toUtf8().constData(), callbacks::acl, context);
-    });
+    m_handle->submitRead<Acl>(
+        path, {}, std::move(handler), [path](zhandle_t *handle, const void *context) {
+            return zoo_aget_acl(handle, path.toUtf8().constData(), callbacks::acl, context);
+        });
 }
 
 void Client::readConfig(Handler<QByteArray> handler)
 {
-    m_handle->submit<QByteArray>(QStringLiteral(ZOO_CONFIG_NODE), std::move(handler),
-                                 [](zhandle_t *handle, const void *context) {
-                                     return zoo_agetconfig(handle, 0, callbacks::config, context);
-                                 });
+    m_handle->submitRead<QByteArray>(QStringLiteral(ZOO_CONFIG_NODE), {}, std::move(handler),
+                                     [](zhandle_t *handle, const void *context) {
+                                         return zoo_agetconfig(handle, 0, callbacks::config,
+                                                               context);
+                                     });
 }
 
 void Client::sync(const QString &path, Handler<Done> handler)
 {
-    m_handle->submit<Done>(
-        path, std::move(handler), [path](zhandle_t *handle, const void *context) {
+    m_handle->submitRead<Done>(
+        path, {}, std::move(handler), [path](zhandle_t *handle, const void *context) {
             return zoo_async(handle, path.toUtf8().constData(), callbacks::synced, context);
         });
 }

@@ -83,6 +83,14 @@ struct Acl
     NodeStat stat;
 };
 
+/// Whether an answer to a read is none, but the end of the session, of which stateChanged() tells
+/// next. (Refused credentials look like a denied read.)
+bool isEndOfSession(ErrorKind kind);
+template <typename T> bool isEndOfSession(const Result<T> &answer)
+{
+    return !answer && isEndOfSession(answer.error().kind);
+}
+
 /// Which watch a read leaves behind. One-shot, as ZooKeeper's are. A read that would take the
 /// session's watches above WatchTable::MaxBytes is Refused.
 enum class Watch { No, Yes };
@@ -100,10 +108,16 @@ struct WatchEvent
 /// One ZooKeeper session over libzookeeper's asynchronous API: the read half (writer.h has the
 /// other). Lives in, and is used from, one thread with an event loop; handlers run and signals are
 /// emitted in that thread, in the order in which the servers answered, and never inside the call
-/// that they answer. Every handler runs exactly once, whatever happens to the session: lost
-/// requests fail with Suspended or SessionLost, those under way when the Client is destroyed with
-/// Closed (they run inside the destructor).
-/// A handler or slot must not delete the Client: deleteLater() it.
+/// that they answer. Every handler runs exactly once, whatever happens to the session.
+///
+/// A read that a broken connection took, or that none was there for, is sent again when there is
+/// one, before all reads that were made after it; what it tells is then of that time. Only the end
+/// of the session ends it: SessionLost, Denied (the credentials), NotZooKeeper, Unreachable (no
+/// name could be resolved), or Closed when the Client goes. So after Suspended was told, an answer
+/// to a read is one of the next connection, and comes after the events of all watches that fired
+/// meanwhile. It may wait for as long as there is no connection: see stateChanged().
+///
+/// A handler or slot must not delete the Client: close() or deleteLater() it.
 ///
 /// The library's threads touch nothing of this object but a locked queue of answers, so that
 /// neither late answers nor ones that libzookeeper 3.8.0 forgets (on close: ZOOKEEPER-2894, on
@@ -122,11 +136,18 @@ public:
     /// Closes the session: its ephemeral nodes go at once. Returns when the library's threads have
     /// ended: 3 to 8 ms when healthy, 1.5 s at worst measured with a frozen server.
     ~Client() override;
+    /// The same without waiting for it. All requests end with Closed here, in the calling thread,
+    /// which is the Client's; its handlers and slots may call it. @p closed is called in this
+    /// thread, through its event loop, when the session is closed.
+    static void close(std::unique_ptr<Client> client, std::function<void()> closed = {});
+    /// Waits up to @p ms until all are closed that close() was called for. Nobody is told of those
+    /// that take longer. Any thread. The end of the application does it, with 3 s.
+    static void waitForClosing(int ms);
 
     const SessionInfo &session() const;
 
     /// Names in the server's order, and the directory's Stat; with a watch for ChildrenChanged and
-    /// Deleted. Gone, Denied, Suspended, SessionLost, Closed.
+    /// Deleted. Gone, Denied, and what ends the session.
     void readChildren(const QString &path, Watch watch, Handler<Children> handler);
     /// Stat and data; with a watch for DataChanged and Deleted. Errors as above.
     void read(const QString &path, Watch watch, Handler<NodeData> handler);
@@ -139,14 +160,16 @@ public:
     /// Makes the server we are connected to catch up with the leader.
     void sync(const QString &path, Handler<Done> handler);
     /// Takes a watch back, here and on the server; also one whose read is still under way. Nothing
-    /// happens where there is none.
+    /// happens where there is none. Where connections break while the server is asked, that is done
+    /// once more, and then left: a server that does not know the request may close the connection.
+    /// What is left, fires unheard.
     void removeWatch(const QString &path, WatchKind kind);
 
-    /// Requests sent and not answered yet.
+    /// Requests made and not answered yet, with those that wait for a connection.
     int requestsInFlight() const;
     /// Requests made since this Client was, of all kinds.
     quint64 requestsMade() const;
-    /// Watches that this session has and that have not fired.
+    /// Watches that this session has and that have not fired, with those left by removeWatch().
     int watchCount() const;
 
 signals:

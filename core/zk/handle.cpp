@@ -8,6 +8,8 @@
 
 #include <zookeeper/zookeeper.h>
 
+#include <QScopedValueRollback>
+
 #include <mutex>
 
 namespace lockscope::zk {
@@ -23,14 +25,15 @@ void silenceLibrary()
 }
 
 constexpr int RoundsAtEnd = 100;
+constexpr int TriesToTakeBack = 2;
 
 } // namespace
 
 Client::Handle::Handle(Client &client, Options options)
-    : inbox([this] {
+    : inbox(std::make_shared<Inbox>([this] {
         QMetaObject::invokeMethod(
             &m_client, [this] { deliverSoon(); }, Qt::QueuedConnection);
-    })
+    }))
     , m_client(client)
     , m_options(std::move(options))
 {
@@ -47,15 +50,21 @@ Client::Handle::Handle(Client &client, Options options)
 Client::Handle::~Handle()
 {
     close();
-    m_end = Error {ErrorKind::Closed, {}};
-    // Handlers may ask again; those that never stop are a bug that must not hang the program.
-    for (int round = 0; round < RoundsAtEnd && !requests.empty(); ++round)
-        failAll(*m_end);
-    Q_ASSERT(requests.empty());
+    failAllAsClosed();
+}
+
+ClosingSession Client::Handle::abandon()
+{
+    inbox->close();
+    m_resolver.disconnect();
+    watches = {};
+    _zhandle *open = std::exchange(m_zookeeper, nullptr);
+    return {open, inbox, failAllAsClosed()};
 }
 
 void Client::Handle::open(const QStringList &addresses, const QStringList &failures)
 {
+    const QScopedValueRollback delivering(m_isDelivering, true);
     if (addresses.isEmpty())
         return end(SessionState::Failed,
                    {ErrorKind::Unreachable, failures.join(QStringLiteral("; "))});
@@ -63,7 +72,7 @@ void Client::Handle::open(const QStringList &addresses, const QStringList &failu
     silenceLibrary();
     const QByteArray hosts = (addresses.join(u',') + m_options.connect.chroot).toUtf8();
     m_zookeeper = zookeeper_init2(hosts.constData(), callbacks::session, m_options.sessionTimeoutMs,
-                                  nullptr, &inbox, ZOO_NO_LOG_CLIENTENV, nullptr);
+                                  nullptr, inbox.get(), ZOO_NO_LOG_CLIENTENV, nullptr);
     if (!m_zookeeper)
         return end(SessionState::Failed,
                    {ErrorKind::Internal, QStringLiteral("zookeeper_init2: ") + qt_error_string()});
@@ -71,8 +80,7 @@ void Client::Handle::open(const QStringList &addresses, const QStringList &failu
     // By default each answer would look the names up again and reseed the process's random numbers.
     zoo_set_servers_resolution_delay(m_zookeeper, -1);
     addCredentials();
-    for (const Waiting &waiting : std::exchange(m_waiting, {}))
-        send(waiting.request, waiting.send);
+    sendWaiting();
 }
 
 void Client::Handle::addCredentials()
@@ -84,9 +92,18 @@ void Client::Handle::addCredentials()
     }
 }
 
-void Client::Handle::submit(std::unique_ptr<Request> request, const Send &send)
+void Client::Handle::submitRead(std::unique_ptr<Request> request, std::optional<WatchKind> watch,
+                                Send send)
+{
+    request->watch = watch;
+    request->isRead = true;
+    submit(std::move(request), std::move(send));
+}
+
+void Client::Handle::submit(std::unique_ptr<Request> request, Send send)
 {
     Request *sent = request.get();
+    sent->send = std::move(send);
     requests.push_back(std::move(request));
     sent->self = std::prev(requests.end());
     ++requestsMade;
@@ -101,38 +118,72 @@ void Client::Handle::submit(std::unique_ptr<Request> request, const Send &send)
     }
     if (sent->watch)
         watches.ask(sent->path(), *sent->watch);
-    this->send(sent, send);
+    this->send(*sent);
 }
 
-void Client::Handle::send(Request *request, const Send &send)
+void Client::Handle::send(Request &request)
 {
     if (m_end)
-        return request->refuse(m_end->kind);
-    if (!m_zookeeper)
-        return m_waiting.push_back({request, send});
+        return request.refuse(m_end->kind);
+    request.isWaiting = !m_zookeeper || (request.isRead && m_hasWaiting);
+    if (request.isWaiting)
+        m_hasWaiting = true;
+    else
+        give(request);
+}
 
-    const int code = send(m_zookeeper, request);
+void Client::Handle::give(Request &request)
+{
+    const int code = request.send(m_zookeeper, &request);
+    request.isSent = code == ZOK;
     if (code != ZOK)
-        request->settle(code);
+        request.settle(code);
+}
+
+void Client::Handle::sendWaiting()
+{
+    if (!std::exchange(m_hasWaiting, false))
+        return;
+    for (const auto &request : requests) {
+        if (std::exchange(request->isWaiting, false))
+            give(*request);
+    }
+}
+
+/// Its watch, if it leaves one, is still asked for.
+void Client::Handle::sendAgain(Request &request)
+{
+    if (!std::exchange(request.isRepeated, true))
+        ++m_repeated;
+    if (session.state == SessionState::Connected)
+        return give(request);
+    request.isWaiting = m_hasWaiting = true;
 }
 
 void Client::Handle::removeWatch(const QString &path, WatchKind kind)
 {
     if (watches.drop(path, kind))
-        takeBack(path, kind);
+        takeBack({path, kind});
 }
 
-void Client::Handle::takeBack(const QString &path, WatchKind kind)
+/// A server that does not know the request may answer it by closing the connection: it is not asked
+/// again and again.
+void Client::Handle::takeBack(const TakeBack &watch)
 {
-    const auto type = kind == WatchKind::Data ? ZWATCHTYPE_DATA : ZWATCHTYPE_CHILD;
+    if (session.state != SessionState::Connected) // the library brings its watches along
+        return m_takeBackLater.append(watch);
+    const auto type = watch.kind == WatchKind::Data ? ZWATCHTYPE_DATA : ZWATCHTYPE_CHILD;
     submit<Done>(
-        path,
-        [this, path, kind](const Result<Done> &done) {
-            // The library brings its watches along to the next server.
-            if (!done && done.error().kind == ErrorKind::Suspended)
-                m_takeBackLater.append({path, kind});
+        watch.path,
+        [this, watch](const Result<Done> &done) {
+            if (done || done.error().kind != ErrorKind::Suspended)
+                return;
+            if (watch.failures + 1 < TriesToTakeBack)
+                m_takeBackLater.append({watch.path, watch.kind, watch.failures + 1});
+            else
+                watches.leave(watch.path, watch.kind);
         },
-        [path, type](zhandle_t *handle, const void *context) {
+        [path = watch.path, type](zhandle_t *handle, const void *context) {
             // Of libzookeeper 3.8.0's two functions the one without "all" merely asks the server
             // whether there is a watch. The header wants a pointer to a function pointer; the
             // library calls what it is given as the function.
@@ -144,28 +195,43 @@ void Client::Handle::takeBack(const QString &path, WatchKind kind)
 
 void Client::Handle::takeBackNow()
 {
-    for (const auto &[path, kind] : std::exchange(m_takeBackLater, {})) {
-        if (!watches.isWanted(path, kind))
-            takeBack(path, kind);
+    for (const TakeBack &watch : std::exchange(m_takeBackLater, {})) {
+        if (!watches.isWanted(watch.path, watch.kind))
+            takeBack(watch);
     }
 }
 
 void Client::Handle::close()
 {
     m_resolver.disconnect();
-    m_waiting.clear();
     if (m_zookeeper)
         zookeeper_close(std::exchange(m_zookeeper, nullptr)); // joins the library's threads
     watches = {};
 }
 
-void Client::Handle::failAll(const Error &error)
+/// Gives those ended.
+RequestList Client::Handle::failAll(const Error &error)
 {
     // Answers that are in the inbox already belong to requests that are ended here. What handlers
     // ask for meanwhile is not: it is refused in its turn.
-    (void)inbox.take();
-    for (const auto &request : std::exchange(requests, {}))
+    (void)inbox->take();
+    m_hasWaiting = false;
+    m_repeated = 0;
+    RequestList ended = std::exchange(requests, {});
+    for (const auto &request : ended)
         request->finish(&error);
+    return ended;
+}
+
+/// Handlers may ask again; those that never stop are a bug that must not hang the program.
+RequestList Client::Handle::failAllAsClosed()
+{
+    m_end = Error {ErrorKind::Closed, {}};
+    RequestList ended;
+    for (int round = 0; round < RoundsAtEnd && !requests.empty(); ++round)
+        ended.splice(ended.end(), failAll(*m_end));
+    Q_ASSERT(requests.empty());
+    return ended;
 }
 
 } // namespace lockscope::zk

@@ -3,15 +3,12 @@
 
 #pragma once
 
+#include "core/zk/closer.h"
 #include "core/zk/inbox.h"
 #include "core/zk/resolver.h"
 #include "core/zk/watchtable.h"
 
 #include <QTimer>
-
-#include <list>
-
-struct _zhandle;
 
 namespace lockscope::zk {
 
@@ -20,51 +17,58 @@ namespace lockscope::zk {
 class Client::Handle
 {
 public:
-    /// How a request is given to libzookeeper: a zoo_a*() call with this context. Returns its code.
-    using Send = std::function<int(_zhandle *handle, const void *context)>;
-
     Handle(Client &client, Options options);
     ~Handle();
 
     /// Takes the request on. Its answer comes through the inbox, never inside this call.
-    void submit(std::unique_ptr<Request> request, const Send &send);
-    template <typename T> void submit(const QString &path, Handler<T> handler, const Send &send)
+    void submit(std::unique_ptr<Request> request, Send send);
+    template <typename T> void submit(const QString &path, Handler<T> handler, Send send)
     {
-        submit(std::make_unique<RequestFor<T>>(inbox, path, std::move(handler)), send);
+        submit(std::make_unique<RequestFor<T>>(*inbox, path, std::move(handler)), std::move(send));
     }
-    /// The same for a read that leaves a watch, if `watch` says so.
+    /// The same for what may be sent again, and leaves a watch if `watch` says so.
+    void submitRead(std::unique_ptr<Request> request, std::optional<WatchKind> watch, Send send);
     template <typename T>
     void submitRead(const QString &path, std::optional<WatchKind> watch, Handler<T> handler,
-                    const Send &send)
+                    Send send)
     {
-        auto request = std::make_unique<RequestFor<T>>(inbox, path, std::move(handler));
-        request->watch = watch;
-        submit(std::move(request), send);
+        submitRead(std::make_unique<RequestFor<T>>(*inbox, path, std::move(handler)), watch,
+                   std::move(send));
     }
     void removeWatch(const QString &path, WatchKind kind);
+    /// Ends all requests with Closed, in this thread, and gives what has to be closed and then
+    /// destroyed, in any thread. After that every request is refused.
+    ClosingSession abandon();
+    bool isDelivering() const { return m_isDelivering; }
 
-    Inbox inbox;
+    std::shared_ptr<Inbox> inbox;
     SessionInfo session;
     WatchTable watches;
-    std::list<std::unique_ptr<Request>> requests; ///< sent or waiting, in order
+    RequestList requests; ///< sent or waiting, in order
     quint64 requestsMade = 0;
 
 private:
-    struct Waiting
+    /// A watch to be taken back, and how often a connection broke while it was.
+    struct TakeBack
     {
-        Request *request;
-        Send send;
+        QString path;
+        WatchKind kind;
+        int failures = 0;
     };
 
     void open(const QStringList &addresses, const QStringList &failures);
     void addCredentials();
-    void send(Request *request, const Send &send);
-    void takeBack(const QString &path, WatchKind kind);
+    void send(Request &request);
+    void give(Request &request);
+    void sendWaiting();
+    void sendAgain(Request &request);
+    void takeBack(const TakeBack &watch);
     void takeBackNow();
 
     void deliverSoon();
     void deliver();
     void accept(Request *request);
+    bool isOvertaking(const Request &request) const;
     void accept(const SessionEvent &event);
     void accept(const WatchEvent &event);
     void acceptConnected(const SessionEvent &event);
@@ -73,17 +77,20 @@ private:
     void setState(SessionState state, const QString &detail = {});
     void end(SessionState state, const Error &error);
     void close();
-    void failAll(const Error &error);
+    RequestList failAll(const Error &error);
+    RequestList failAllAsClosed();
 
     Client &m_client;
     Options m_options;
     Resolver m_resolver;
     QTimer m_gathering; ///< answers, while many are to come
     _zhandle *m_zookeeper = nullptr; ///< null until names are resolved, and after the end
-    std::vector<Waiting> m_waiting; ///< for the names to be resolved
-    QVector<std::pair<QString, WatchKind>> m_takeBackLater; ///< when connected again
+    bool m_hasWaiting = false; ///< a request is: later reads wait, too
+    int m_repeated = 0; ///< requests that are
+    QVector<TakeBack> m_takeBackLater; ///< when connected again
     std::optional<Error> m_end; ///< why no request can be sent any more
     bool m_wasConnected = false;
+    bool m_isDelivering = false; ///< a handler or slot may be running
 };
 
 } // namespace lockscope::zk

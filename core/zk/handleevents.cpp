@@ -7,6 +7,8 @@
 
 #include <zookeeper/zookeeper.h>
 
+#include <QScopedValueRollback>
+
 namespace lockscope::zk {
 
 namespace {
@@ -41,22 +43,40 @@ void Client::Handle::deliverSoon()
 void Client::Handle::deliver()
 {
     const bool hadEnded = m_end.has_value();
-    for (const Inbox::Item &item : inbox.take()) {
+    const QScopedValueRollback delivering(m_isDelivering, true);
+    for (const Inbox::Item &item : inbox->take()) {
         // What ended the session in between has ended all of these requests, and freed them.
         if (m_end.has_value() != hadEnded)
-            return;
+            break;
         std::visit([this](const auto &what) { accept(what); }, item);
     }
 }
 
+/// Whether it was answered before a read that was made before it: that one was lost on the
+/// connection, and this one sent by the library on the next, before we knew.
+bool Client::Handle::isOvertaking(const Request &request) const
+{
+    if (m_repeated == 0 || !request.isSent)
+        return false;
+    for (auto earlier = requests.begin(); earlier != request.self; ++earlier) {
+        if ((*earlier)->isRepeated)
+            return true;
+    }
+    return false;
+}
+
 void Client::Handle::accept(Request *request)
 {
+    const bool isLost = !request->refusal() && kindFrom(request->code()) == ErrorKind::Suspended;
+    if (request->isRead && (isLost || isOvertaking(*request)))
+        return sendAgain(*request);
+    m_repeated -= request->isRepeated ? 1 : 0;
     const auto owned = std::move(*request->self);
     requests.erase(request->self);
 
     // exists() leaves its watch on a node that is not there, too.
     if (request->watch && watches.settle(request->path(), *request->watch, request->leftWatch()))
-        takeBack(request->path(), *request->watch);
+        takeBack({request->path(), *request->watch});
 
     if (request->code() == ZOK)
         return request->finish(nullptr);
@@ -74,8 +94,8 @@ Error Client::Handle::errorOf(const Request &request) const
 
 void Client::Handle::accept(const WatchEvent &event)
 {
-    watches.fire(event);
-    emit m_client.watchFired(event);
+    if (watches.fire(event))
+        emit m_client.watchFired(event);
 }
 
 void Client::Handle::accept(const SessionEvent &event)
@@ -101,8 +121,9 @@ void Client::Handle::acceptConnected(const SessionEvent &event)
     session.id = event.id;
     session.server = event.server;
     session.timeoutMs = event.timeoutMs;
-    takeBackNow();
+    sendWaiting(); // before what is asked by those who are told now
     setState(SessionState::Connected);
+    takeBackNow();
 }
 
 void Client::Handle::setState(SessionState state, const QString &detail)

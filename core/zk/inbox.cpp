@@ -13,13 +13,11 @@ Inbox::Inbox(std::function<void()> wake)
 
 void Inbox::put(Item item)
 {
-    bool isFirst = false;
-    {
-        const std::lock_guard lock(m_mutex);
-        isFirst = m_items.empty();
-        m_items.push_back(std::move(item));
-    }
-    if (isFirst)
+    const std::lock_guard lock(m_mutex);
+    if (!m_wake)
+        return;
+    m_items.push_back(std::move(item));
+    if (m_items.size() == 1)
         m_wake();
 }
 
@@ -30,6 +28,13 @@ std::vector<Inbox::Item> Inbox::take()
     items.swap(m_items);
     m_items.reserve(items.size());
     return items;
+}
+
+void Inbox::close()
+{
+    const std::lock_guard lock(m_mutex);
+    m_wake = {};
+    m_items.clear();
 }
 
 Request::Request(Inbox &inbox, QString path)

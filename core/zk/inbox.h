@@ -12,9 +12,14 @@
 #include <variant>
 #include <vector>
 
+struct _zhandle;
+
 namespace lockscope::zk {
 
 class Request;
+
+/// How a request is given to libzookeeper: a zoo_a*() call with this context. Returns its code.
+using Send = std::function<int(_zhandle *handle, const void *context)>;
 
 /// What libzookeeper said of the session, copied out on its completion thread.
 struct SessionEvent
@@ -32,15 +37,17 @@ class Inbox
 public:
     using Item = std::variant<Request *, SessionEvent, WatchEvent>;
 
-    /// @p wake posts an event to the Client's thread; it is called on any thread, unlocked.
+    /// @p wake posts an event to the Client's thread; it is called on any thread, until close().
     explicit Inbox(std::function<void()> wake);
 
     void put(Item item);
     /// All that came since the last call, in order.
     std::vector<Item> take();
+    /// Whoever @p wake refers to may go: what comes from now on is dropped.
+    void close();
 
 private:
-    std::function<void()> m_wake;
+    std::function<void()> m_wake; ///< called under the lock; none when closed
     std::mutex m_mutex;
     std::vector<Item> m_items;
 };
@@ -61,7 +68,8 @@ public:
     /// In the Client's thread: it was not sent, because of @p kind. The handler runs later all the
     /// same.
     void refuse(ErrorKind kind);
-    /// In the Client's thread: runs the handler with the answer, or with @p error if there is one.
+    /// In the Client's thread: runs the handler with the answer, or with @p error if there is one,
+    /// and lets go of it. With an error the library may still be writing the answer.
     virtual void finish(const Error *error) = 0;
 
     int code() const { return m_code; }
@@ -72,6 +80,11 @@ public:
 
     std::optional<WatchKind> watch; ///< which watch the read leaves
     bool watchesAbsence = false; ///< exists(): also where there is no node
+    Send send;
+    bool isRead = false; ///< may be sent again
+    bool isWaiting = false; ///< for a connection, to be sent
+    bool isSent = false; ///< the library has taken it, and will settle it
+    bool isRepeated = false; ///< was sent before, and is not answered yet
     std::list<std::unique_ptr<Request>>::iterator self; ///< its place in the owner's list
 
 private:
@@ -80,6 +93,8 @@ private:
     int m_code = 0;
     std::optional<ErrorKind> m_refusal;
 };
+
+using RequestList = std::list<std::unique_ptr<Request>>;
 
 template <typename T> class RequestFor : public Request
 {
@@ -91,12 +106,13 @@ public:
 
     void finish(const Error *error) override
     {
-        if (!m_handler)
+        const auto handler = std::exchange(m_handler, {});
+        if (!handler)
             return;
         if (error)
-            m_handler(tl::unexpected(*error));
+            handler(tl::unexpected(*error));
         else
-            m_handler(std::move(answer));
+            handler(std::move(answer));
     }
 
     T answer;

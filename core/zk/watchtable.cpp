@@ -55,7 +55,8 @@ bool WatchTable::drop(const QString &path, WatchKind kind)
     if (entry == table(kind).end())
         return false;
 
-    entry->isUnwanted = true;
+    if (std::exchange(entry->isUnwanted, true))
+        return false; // will be taken back when it is set, or cannot be
     const bool takeBack = entry->isSet && entry->asked == 0;
     if (takeBack)
         setFlag(*entry, false);
@@ -63,26 +64,40 @@ bool WatchTable::drop(const QString &path, WatchKind kind)
     return takeBack;
 }
 
+void WatchTable::leave(const QString &path, WatchKind kind)
+{
+    if (table(kind).contains(path))
+        return; // wanted again
+    setFlag(*table(kind).insert(path, {0, false, true}), true);
+    m_bytes += packedSize(path);
+}
+
 bool WatchTable::isWanted(const QString &path, WatchKind kind) const
 {
-    return (kind == WatchKind::Data ? m_data : m_children).contains(path);
+    const Table &table = kind == WatchKind::Data ? m_data : m_children;
+    const auto entry = table.find(path);
+    return entry != table.end() && !entry->isUnwanted;
 }
 
-void WatchTable::fire(const WatchEvent &event)
+bool WatchTable::fire(const WatchEvent &event)
 {
+    bool wasWanted = false;
     if (event.kind == WatchEvent::ChildrenChanged || event.kind == WatchEvent::Deleted)
-        unset(event.path, WatchKind::Children);
+        wasWanted |= unset(event.path, WatchKind::Children);
     if (event.kind != WatchEvent::ChildrenChanged)
-        unset(event.path, WatchKind::Data);
+        wasWanted |= unset(event.path, WatchKind::Data);
+    return wasWanted;
 }
 
-void WatchTable::unset(const QString &path, WatchKind kind)
+bool WatchTable::unset(const QString &path, WatchKind kind)
 {
     const auto entry = table(kind).find(path);
     if (entry == table(kind).end())
-        return;
+        return false;
+    const bool wasWanted = !entry->isUnwanted;
     setFlag(*entry, false);
     forgetIfUnused(table(kind), entry);
+    return wasWanted;
 }
 
 void WatchTable::setFlag(Entry &entry, bool isSet)

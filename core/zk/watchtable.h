@@ -28,8 +28,10 @@ public:
     [[nodiscard]] bool settle(const QString &path, WatchKind kind, bool isSet);
     /// Nobody wants it any more. Gives whether the server has it, so that it can be taken back now.
     [[nodiscard]] bool drop(const QString &path, WatchKind kind);
-    /// The server told of @p event: one-shot watches are gone.
-    void fire(const WatchEvent &event);
+    /// It could not be taken back: the server has it, and nobody wants it.
+    void leave(const QString &path, WatchKind kind);
+    /// The server told of @p event: one-shot watches are gone. Gives whether anybody wanted them.
+    bool fire(const WatchEvent &event);
 
     bool isWanted(const QString &path, WatchKind kind) const;
     int count() const { return m_set; }
@@ -43,7 +45,7 @@ private:
     };
     using Table = QHash<QString, Entry>;
     Table &table(WatchKind kind) { return kind == WatchKind::Data ? m_data : m_children; }
-    void unset(const QString &path, WatchKind kind);
+    bool unset(const QString &path, WatchKind kind);
     void setFlag(Entry &entry, bool isSet);
     void forgetIfUnused(Table &table, Table::iterator entry);
 

@@ -154,7 +154,7 @@ void Writer::setData(const QString &path, const QByteArray &data, qint32 version
 void Writer::multi(const QVector<Operation> &operations, Client::Handler<Done> handler)
 {
     auto request =
-        std::make_unique<MultiRequest>(m_client.m_handle->inbox, operations, std::move(handler));
+        std::make_unique<MultiRequest>(*m_client.m_handle->inbox, operations, std::move(handler));
     auto *sent = request.get();
     m_client.m_handle->submit(std::move(request),
                               [sent, operations](zhandle_t *handle, const void *) {

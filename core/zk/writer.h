@@ -35,7 +35,8 @@ struct Operation
 /// The write half of a Client. Included by core/operate alone (tests/layering.cmake keeps it so):
 /// that is the one place that writes to ZooKeeper. Same thread rules and promises as Client.
 ///
-/// A write that fails with Suspended or SessionLost may have happened. Never retry it blind.
+/// A write is sent once. One that fails with Suspended, SessionLost or Closed may have
+/// happened: never retry it blind.
 class Writer
 {
 public:

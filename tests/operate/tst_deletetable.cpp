@@ -99,17 +99,17 @@ const Row deleteRows[] = {
     {"contenders", "node written", "changed-refused"},
     {"contenders", "node made anew", "changed-refused"},
 
-    // In the breath of the deletion: nothing was sent, and it is not tried again.
-    {"last look", "connection cut", "failed"},
-    {"last look", "server killed", "failed"},
+    // In the breath of the deletion: nothing was sent, and looking again is as good.
+    {"last look", "connection cut", "done-as-predicted"},
+    {"last look", "server killed", "done-as-predicted"},
     {"last look", "session expired", "failed"},
     {"last look", "no right to delete", "no-permission"},
     {"last look", "node gone", "already-gone"},
     {"last look", "node got a child", "refused"},
     {"last look", "node written", "changed-refused"},
     {"last look", "node made anew", "changed-refused"},
-    {"last look's answer", "connection cut", "failed"},
-    {"last look's answer", "server killed", "failed"},
+    {"last look's answer", "connection cut", "done-as-predicted"},
+    {"last look's answer", "server killed", "done-as-predicted"},
     {"last look's answer", "session expired", "failed"},
     {"last look's answer", "no right to delete", "no-permission"},
     {"last look's answer", "node gone", "already-gone"},

@@ -24,6 +24,8 @@ public:
         Exists = 3,
         GetData = 4,
         SetData = 5,
+        GetAcl = 6,
+        Sync = 9,
         GetChildren2 = 12,
         Multi = 14,
         Create2 = 15,

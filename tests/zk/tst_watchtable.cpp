@@ -17,6 +17,7 @@ private slots:
     void aReadThatFailsLeavesNone();
     void droppedWhileAsked();
     void askedAgainAfterDropping();
+    void leftOnes();
     void isFullInTime();
 
 private:
@@ -84,6 +85,26 @@ void TestWatchTable::askedAgainAfterDropping()
     QVERIFY(!table.settle(m_path, WatchKind::Data, true));
     QCOMPARE(table.count(), 1);
     QVERIFY(table.drop(m_path, WatchKind::Data));
+    QCOMPARE(table.count(), 0);
+}
+
+/// What could not be taken back still takes its place in SetWatches.
+void TestWatchTable::leftOnes()
+{
+    WatchTable table;
+    table.ask(m_path, WatchKind::Data);
+    QVERIFY(!table.settle(m_path, WatchKind::Data, true));
+    QVERIFY(table.drop(m_path, WatchKind::Data));
+    table.leave(m_path, WatchKind::Data);
+    QCOMPARE(table.count(), 1);
+    QVERIFY(!table.isWanted(m_path, WatchKind::Data));
+    QVERIFY(!table.drop(m_path, WatchKind::Data)); // not asked for again
+    table.ask(m_path, WatchKind::Data);
+    QVERIFY(table.isWanted(m_path, WatchKind::Data));
+    QVERIFY(!table.settle(m_path, WatchKind::Data, true));
+    QVERIFY(table.drop(m_path, WatchKind::Data));
+    table.leave(m_path, WatchKind::Data);
+    table.fire({WatchEvent::Deleted, m_path});
     QCOMPARE(table.count(), 0);
 }
 

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Client::close(): nobody waits for a server, and everybody is told.
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+#include <QSignalSpy>
+#include <QThread>
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+class TestClosing : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void endsTheSession();
+    void withoutASession();
+    void endsAllRequestsHere();
+    void manyWhoseServerIsFrozen();
+    void fromAHandler();
+    void fromASlot();
+    void nobodyIsThereToBeTold();
+    void waits();
+
+private:
+    std::unique_ptr<Client> connected() const;
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<Proxy> m_proxy;
+};
+
+namespace {
+
+const QString Node = QStringLiteral("/zookeeper");
+
+} // namespace
+
+void TestClosing::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+}
+
+void TestClosing::init()
+{
+    m_proxy = std::make_unique<Proxy>(m_server->port());
+}
+
+void TestClosing::cleanup()
+{
+    m_proxy.reset();
+}
+
+std::unique_ptr<Client> TestClosing::connected() const
+{
+    auto client = std::make_unique<Client>(optionsFor(m_proxy->connectString(), 10'000));
+    Answer<NodeData> answer;
+    client->read(Node, Watch::No, answer.handler());
+    return answer.wait() ? std::move(client) : nullptr;
+}
+
+void TestClosing::endsTheSession()
+{
+    auto client = connected();
+    const QString path = QStringLiteral("/closing");
+    create(*client, path, {}, CreateMode::Ephemeral);
+    int closed = 0;
+    Client::close(std::move(client), [&] { ++closed; });
+    QCOMPARE(closed, 0);
+    QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
+    const auto other = connected();
+    Answer<NodeStat> stat;
+    other->exists(path, Watch::No, stat.handler());
+    QCOMPARE(stat.wait().error().kind, ErrorKind::Gone);
+}
+
+void TestClosing::withoutASession()
+{
+    int closed = 0;
+    Client::close(std::make_unique<Client>(optionsFor(QStringLiteral("no-such-host.invalid:1"))),
+                  [&] { ++closed; });
+    auto expired = connected();
+    m_proxy->expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(expired->session().state, SessionState::Expired, Patience);
+    Client::close(std::move(expired), [&] { ++closed; });
+    QTRY_COMPARE_WITH_TIMEOUT(closed, 2, Patience);
+}
+
+void TestClosing::endsAllRequestsHere()
+{
+    for (int round = 0; round < 10; ++round) {
+        auto client = round % 2 ? connected()
+                                : std::make_unique<Client>(optionsFor(m_proxy->connectString()));
+        const int count = 5000;
+        QVector<int> runs(count, 0);
+        int again = 0;
+        int elsewhere = 0;
+        for (int i = 0; i < count; ++i) {
+            client->read(Node, i % 100 ? Watch::No : Watch::Yes, [&, i](const auto &) {
+                ++runs[i];
+                elsewhere += QThread::currentThread() == thread() ? 0 : 1;
+            });
+        }
+        Client *same = client.get();
+        client->read(Node, Watch::No, [&](const auto &) {
+            same->read(Node, Watch::No, [&](const auto &second) {
+                again += second.error().kind == ErrorKind::Closed ? 1 : 0;
+            });
+        });
+        if (round % 4 == 3)
+            QTRY_VERIFY_WITH_TIMEOUT(client->requestsInFlight() < count, Patience);
+        QSignalSpy told(client.get(), &Client::stateChanged);
+        Client::close(std::move(client));
+        QCOMPARE(runs, QVector<int>(count, 1));
+        QCOMPARE(again, 1);
+        QCOMPARE(elsewhere, 0);
+        QCOMPARE(told.count(), 0);
+    }
+}
+
+/// Each takes the library 1.5 s: one after the other they would take longer than a test may.
+void TestClosing::manyWhoseServerIsFrozen()
+{
+    const int count = 60;
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < count; ++i)
+        clients.push_back(connected());
+    m_proxy->stall();
+    int closed = 0;
+    Answer<NodeData> underWay;
+    clients.front()->read(Node, Watch::No, underWay.handler());
+    for (auto &client : clients)
+        Client::close(std::move(client), [&] { ++closed; });
+    QCOMPARE(closed, 0);
+    QCOMPARE(underWay.count(), 1);
+    QCOMPARE(underWay.wait().error().kind, ErrorKind::Closed);
+    QTRY_COMPARE_WITH_TIMEOUT(closed, count, Patience);
+}
+
+void TestClosing::fromAHandler()
+{
+    auto client = connected();
+    int closed = 0;
+    Answer<NodeData> next;
+    client->read(Node, Watch::No, [&](const auto &) {
+        Client::close(std::move(client), [&] { ++closed; });
+        QCOMPARE(next.count(), 1);
+    });
+    Client *same = client.get();
+    same->read(Node, Watch::No, next.handler());
+    QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
+    QCOMPARE(next.wait().error().kind, ErrorKind::Closed);
+}
+
+void TestClosing::fromASlot()
+{
+    auto client = std::make_unique<Client>(optionsFor(m_proxy->connectString()));
+    auto nowhere = std::make_unique<Client>(optionsFor(QStringLiteral("no-such-host.invalid:1")));
+    int closed = 0;
+    for (auto *which : {&client, &nowhere}) {
+        connect(which->get(), &Client::stateChanged, this,
+                [&closed, which] { Client::close(std::move(*which), [&closed] { ++closed; }); });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(closed, 2, Patience);
+}
+
+void TestClosing::nobodyIsThereToBeTold()
+{
+    m_proxy->stall();
+    std::atomic_int closed = 0;
+    const QString connect = m_proxy->connectString();
+    const std::unique_ptr<QThread> thread(QThread::create([&] {
+        for (int i = 0; i < 20; ++i)
+            Client::close(std::make_unique<Client>(optionsFor(connect)), [&] { ++closed; });
+    }));
+    thread->start();
+    QVERIFY(thread->wait(Patience));
+    Client::waitForClosing(Patience);
+    QCoreApplication::processEvents();
+    QCOMPARE(closed, 0);
+}
+
+void TestClosing::waits()
+{
+    auto client = connected();
+    const SessionId session = client->session().id;
+    const QByteArray sid = "sid=0x" + QByteArray::number(quint64(session.value), 16);
+    QVERIFY(m_server->ask("cons")->contains(sid));
+    Client::close(std::move(client));
+    Client::waitForClosing(Patience);
+    QVERIFY(!m_server->ask("cons")->contains(sid));
+}
+
+QTEST_GUILESS_MAIN(TestClosing)
+#include "tst_closing.moc"
