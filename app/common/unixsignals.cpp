@@ -50,6 +50,11 @@ UnixSignals::~UnixSignals()
     ::close(pipeEnds[1]);
 }
 
+void UnixSignals::listenAgain(int number)
+{
+    std::signal(number, passOn);
+}
+
 void UnixSignals::read()
 {
     char byte = 0;

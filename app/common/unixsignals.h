@@ -19,6 +19,9 @@ public:
     explicit UnixSignals(QObject *parent = nullptr);
     ~UnixSignals() override;
 
+    /// The next @p number is told, too, instead of ending the program.
+    static void listenAgain(int number);
+
 signals:
     /// Emitted in the thread of this object; @p number is the signal's.
     void received(int number);

@@ -3,31 +3,25 @@
 
 #include "app/ctl/acquirecommand.h"
 
+#include "app/common/unixsignals.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 
-#include <unistd.h>
+#include <csignal>
 
 namespace lockscope::ctl {
 
 namespace {
 
-/// What a program gets to end by itself, once its lock is lost or we were interrupted.
-constexpr int KillAfterMs = 10'000;
-constexpr int NotFound = 127;
+constexpr qint64 LookMs = 1'500; ///< for what only warns
+constexpr qint64 GraceMs = 150; ///< for the lock to give up by itself, which tells more
+constexpr qint64 ReleaseMs = 2'000; ///< for servers to confirm a release that somebody waits for
 
-QString modeNames(const QString &recipe)
+/// An error that a holder can make something of: what the place of failure said.
+QString reasonOf(const Error &error)
 {
-    QStringList names;
-    for (const Mode mode : writableModes(recipe))
-        names.append(textOf(mode));
-    return names.join(u" or "_qs);
-}
-
-bool isOver(ErrorKind kind)
-{
-    return kind == ErrorKind::TimedOut || kind == ErrorKind::Closed;
+    return error.detail.isEmpty() ? explain(error) : error.detail + u'.';
 }
 
 } // namespace
@@ -39,172 +33,146 @@ QString AcquireCommand::summary() const
 
 void AcquireCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(QStringLiteral("PATH"),
-                                 QStringLiteral("The lock directory; it is made where missing."));
-    parser.addPositionalArgument(
-        QStringLiteral("-- COMMAND"),
-        QStringLiteral("Runs COMMAND while the lock is held and returns its status; it finds the "
-                       "node in LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN."),
-        QStringLiteral("[-- COMMAND...]"));
-    parser.addOptions({
-        {QStringLiteral("recipe"),
-         QStringLiteral("Whose clients' rules to follow: %1.")
-             .arg(writableRecipes().join(u", "_qs)),
-         QStringLiteral("id")},
-        {QStringLiteral("mode"),
-         QStringLiteral("exclusive, read or write (default: the recipe's only one)."),
-         QStringLiteral("mode")},
-        {QStringLiteral("wait"),
-         QStringLiteral(
-             "Gives up, with status 1, after so long; 0 tries once (default: waits on)."),
-         QStringLiteral("seconds")},
-        {QStringLiteral("hold"), QStringLiteral("Releases after so long (default: on Ctrl+C)."),
-         QStringLiteral("seconds")},
-        {QStringLiteral("leases"),
-         QStringLiteral("How many may hold a semaphore at a time (default: 1)."),
-         QStringLiteral("count")},
-        {QStringLiteral("reason"), QStringLiteral("Is written into the node, for others to read."),
-         QStringLiteral("text")},
-    });
+    describeAcquire(parser);
 }
 
 Result<Done> AcquireCommand::configure(const QCommandLineParser &parser,
                                        const CommonOptions &common, const QStringList &trailing)
 {
-    m_common = common;
-    m_program = trailing;
-    m_request.reason = parser.value(u"reason"_qs);
-    return readLock(parser)
-        .and_then([&](Done) { return readTimes(parser); })
-        .and_then([this](Done) -> Result<Done> {
-            if (m_common.mayWrite)
-                return Done {};
-            return failure(ErrorKind::ReadOnly, u"acquire needs --write"_qs);
-        });
-}
-
-Result<Done> AcquireCommand::readLock(const QCommandLineParser &parser)
-{
-    const Result<QString> path = onlyPath(parser);
-    if (!path)
-        return tl::unexpected(path.error());
-    m_request.path = *path;
-    m_request.recipe = parser.value(u"recipe"_qs);
-    const QVector<Mode> modes = writableModes(m_request.recipe);
-    if (modes.isEmpty())
-        return failure(ErrorKind::BadInput,
-                       u"--recipe takes one of %1; \"%2\" is none."_qs.arg(
-                           writableRecipes().join(u", "_qs), m_request.recipe));
-    const std::optional<Mode> mode = modeFromText(parser.value(u"mode"_qs));
-    const bool isOmitted = !parser.isSet(u"mode"_qs) && modes.size() == 1;
-    if (!isOmitted && (!mode || !modes.contains(*mode)))
-        return failure(ErrorKind::BadInput,
-                       u"--mode takes %1 with %2; \"%3\" is none."_qs.arg(
-                           modeNames(m_request.recipe), m_request.recipe,
-                           parser.value(u"mode"_qs)));
-    m_request.mode = isOmitted ? modes.first() : *mode;
-    bool isNumber = true;
-    if (parser.isSet(u"leases"_qs))
-        m_request.leases = parser.value(u"leases"_qs).toInt(&isNumber);
-    if (!isNumber || m_request.leases < 1)
-        return failure(ErrorKind::BadInput,
-                       u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
-                           parser.value(u"leases"_qs)));
-    return Done {};
-}
-
-Result<Done> AcquireCommand::readTimes(const QCommandLineParser &parser)
-{
-    if (m_common.isTimeoutGiven)
-        m_request.waitMs = m_common.timeoutMs;
-    if (parser.isSet(u"wait"_qs) && parser.value(u"wait"_qs) == u"0") {
-        m_request.waitMs = 0;
-    } else if (parser.isSet(u"wait"_qs)) {
-        const Result<qint64> wait = secondsOption(parser, u"wait"_qs);
-        if (!wait)
-            return tl::unexpected(wait.error());
-        m_request.waitMs = *wait;
-    }
-    if (!parser.isSet(u"hold"_qs))
+    return acquireOptions(parser, common, trailing).map([this](const AcquireOptions &options) {
+        m_options = options;
         return Done {};
-    const Result<qint64> hold = secondsOption(parser, u"hold"_qs);
-    m_request.holdMs = hold.value_or(0);
-    return hold.map([](qint64) { return Done {}; });
+    });
 }
 
 void AcquireCommand::start()
 {
+    std::signal(SIGPIPE, SIG_IGN); // who reads us may go; the lock is released all the same
+    m_clock.start();
+    connect(&m_program, &GuardedProgram::ended, this, &AcquireCommand::acceptProgramEnd);
+    connect(&m_look, &StrangerLook::finished, this, &AcquireCommand::acquire);
+    connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::timeOut);
+    connect(&m_hold, &QTimer::timeout, this, &AcquireCommand::acceptHoldEnd);
+    m_limit.setSingleShot(true);
+    m_hold.setSingleShot(true);
+    limitWait();
+    m_look.start(m_options.common.connection, m_options.request,
+                 std::min(LookMs, m_options.limitMs(false) / 2));
+}
+
+void AcquireCommand::acquire(const QString &warning)
+{
+    if (m_hasEnded || m_lock)
+        return;
+    if (!warning.isEmpty())
+        complain(warning);
     (void)m_gate.allow(WriteGate::LimitMs);
-    m_lock = std::make_unique<TestLock>(m_common.connection, m_gate);
+    m_lock = std::make_unique<TestLock>(m_options.common.connection, m_gate);
     connect(m_lock.get(), &TestLock::changed, this, &AcquireCommand::accept);
-    connect(&m_process, &QProcess::finished, this, &AcquireCommand::acceptProgramEnd);
-    connect(&m_process, &QProcess::errorOccurred, this, &AcquireCommand::acceptProgramEnd);
-    connect(&m_connectDeadline, &QTimer::timeout, this, [this] {
-        ClaimStatus silent;
-        silent.state = ClaimState::Failed;
-        silent.since = nowMs();
-        silent.error.kind = ErrorKind::TimedOut;
-        acceptEnd(silent);
-    });
-    connect(&m_killDeadline, &QTimer::timeout, &m_process, &QProcess::kill);
-    m_connectDeadline.setSingleShot(true);
-    m_killDeadline.setSingleShot(true);
-    m_connectDeadline.start(timerMs(m_common.timeoutMs));
-    m_lock->acquire(m_request);
+    ClaimRequest request = m_options.request;
+    request.waitMs = m_options.waitMs > 0
+        ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
+        : m_options.waitMs;
+    request.holdMs = m_options.program.isEmpty() ? m_options.holdMs : 0;
+    m_lock->acquire(request);
+}
+
+void AcquireCommand::limitWait()
+{
+    const qint64 limit = m_options.limitMs(m_hasAnswer);
+    if (limit < 0)
+        m_limit.stop();
+    else
+        m_limit.start(timerMs(limit + GraceMs - m_clock.elapsed()));
+}
+
+/// No server says who holds it, not even to take our node away.
+void AcquireCommand::timeOut()
+{
+    if (!m_status)
+        m_status = NoAnswer;
+    refuse({ErrorKind::TimedOut,
+            u"%1 (who holds %2 is not known)"_qs.arg(m_options.common.connection.connect,
+                                                     m_options.request.path)});
+    end();
 }
 
 void AcquireCommand::accept(const ClaimStatus &status)
 {
-    if (status.state != ClaimState::Connecting)
-        m_connectDeadline.stop();
-    m_isConnected |= status.state != ClaimState::Connecting && !isFinal(status.state);
-    if (status.state == ClaimState::Held && !m_wasHeld)
-        acceptHeld(status);
-    else if (isFinal(status.state))
-        acceptEnd(status);
+    if (m_hasEnded)
+        return;
+    const bool isTold = status.state == ClaimState::Waiting || status.state == ClaimState::Held;
+    if (isTold && !std::exchange(m_hasAnswer, true) && !m_status)
+        limitWait();
+    if (status.state == ClaimState::Held && !std::exchange(m_wasHeld, true))
+        return acceptHeld(status);
+    if (status.state == ClaimState::Lost)
+        acceptLoss(status.error);
+    else if (status.state == ClaimState::Failed && !m_status)
+        acceptFailure(status.error);
+    if (isFinal(status.state))
+        endOrStop();
 }
 
 void AcquireCommand::acceptHeld(const ClaimStatus &status)
 {
-    m_wasHeld = true;
-    print(status);
-    if (!m_program.isEmpty())
+    if (m_status)
+        return; // it is being released already
+    m_limit.stop();
+    if (!tell(status)) {
+        complain(u"Standard output cannot be written: %1. The lock is released."_qs.arg(
+            qt_error_string()));
+        m_status = InternalError;
+        return release(ReleaseMs);
+    }
+    if (!m_options.program.isEmpty())
         runProgram(status);
 }
 
-void AcquireCommand::acceptEnd(const ClaimStatus &status)
+void AcquireCommand::acceptLoss(const Error &error)
 {
-    if (status.state == ClaimState::Lost) {
-        complain(u"The lock is lost: %1"_qs.arg(explain(status.error)));
-        m_status = NoAnswer;
-    } else if (status.state == ClaimState::Failed && !m_status) {
-        // The time to wait can be over before a server answered: nobody knows then who holds it.
-        const bool isSilence = !m_isConnected && status.error.kind == ErrorKind::TimedOut;
-        const Error error =
-            isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : status.error;
-        const bool isAnswer = !isSilence && isOver(error.kind);
-        complain(isAnswer ? u"Not acquired: %1."_qs.arg(error.detail) : explain(error));
-        m_status = isAnswer ? Yes : statusOf(error.kind);
-        if (m_common.isJson)
-            print(status);
-    }
-    if (m_process.state() != QProcess::NotRunning)
-        return stopProgram(); // its end ends us
-    emit finished(m_status.value_or(Success));
+    complain(u"The lock is lost: %1"_qs.arg(reasonOf(error)));
+    if (m_program.isRunning())
+        complain(u"COMMAND is ended, as it has no lock any more."_qs);
+    m_status = NoAnswer;
 }
 
-void AcquireCommand::print(const ClaimStatus &status) const
+void AcquireCommand::acceptFailure(const Error &error)
 {
-    const bool isHeld = status.state == ClaimState::Held;
-    if (!m_common.isJson) {
-        printText(u"%1\ntoken %2\n"_qs.arg(visibleText(status.node), textOf(status.token)));
+    const bool isOver = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
+    if (isOver && m_hasAnswer) {
+        complain(u"Not acquired: %1"_qs.arg(reasonOf(error)));
+        m_status = Yes;
+        if (m_options.common.isJson)
+            (void)tell(m_lock->status());
         return;
     }
-    printJson({
+    // Nobody knows then who holds it: what is told is whom we asked.
+    refuse(error.kind == ErrorKind::TimedOut
+               ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
+               : error);
+    m_status = statusOf(error.kind);
+}
+
+bool AcquireCommand::tell(const ClaimStatus &status) const
+{
+    const bool isHeld = status.state == ClaimState::Held;
+    if (!m_options.common.isJson) {
+        const QString node = visibleText(status.node);
+        const QString token = textOf(status.token);
+        if (m_options.isQuiet)
+            return true;
+        if (m_options.program.isEmpty())
+            return printText(u"%1\ntoken %2\n"_qs.arg(node, token));
+        complain(u"%1 is held, token %2."_qs.arg(node, token)); // standard output is COMMAND's
+        return true;
+    }
+    const ClaimRequest &request = m_options.request;
+    return printJson({
         {u"acquired"_qs, isHeld},
-        {u"path"_qs, m_request.path},
-        {u"recipe"_qs, m_request.recipe},
-        {u"mode"_qs, textOf(m_request.mode)},
+        {u"path"_qs, request.path},
+        {u"recipe"_qs, request.recipe},
+        {u"mode"_qs, textOf(request.mode)},
         {u"node"_qs, isHeld ? QJsonValue(status.node) : QJsonValue()},
         {u"token"_qs, isHeld ? QJsonValue(textOf(status.token)) : QJsonValue()},
         {u"session"_qs, hexOrNull(status.session)},
@@ -218,54 +186,88 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LOCKSCOPE_NODE"_qs, status.node);
     environment.insert(u"LOCKSCOPE_TOKEN"_qs, textOf(status.token));
-    m_process.setProcessEnvironment(environment);
-    m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
-    m_process.setProcessChannelMode(QProcess::ForwardedChannels);
-    if (m_common.isJson) // standard output is ours alone
-        m_process.setChildProcessModifier([] { ::dup2(STDERR_FILENO, STDOUT_FILENO); });
-    m_process.start(m_program.first(), m_program.mid(1));
+    m_program.start(m_options.program, environment, m_options.common.isJson);
+    if (m_options.holdMs > 0)
+        m_hold.start(timerMs(m_options.holdMs));
 }
 
-void AcquireCommand::acceptProgramEnd()
+/// First the program, then the lock: it does not run without.
+void AcquireCommand::acceptHoldEnd()
 {
-    if (m_process.state() != QProcess::NotRunning)
-        return;
-    m_killDeadline.stop();
-    if (m_process.error() == QProcess::FailedToStart) {
-        complain(u"%1 could not be run: %2"_qs.arg(m_program.first(), m_process.errorString()));
-        m_status = NotFound;
-    } else if (!m_status && m_process.exitStatus() == QProcess::CrashExit) {
-        m_status = 128 + m_process.exitCode();
-    } else if (!m_status) {
-        m_status = m_process.exitCode();
-    }
+    complain(u"The time to hold, %1, is over: COMMAND is ended."_qs.arg(
+        humanDuration(m_options.holdMs)));
+    m_program.terminate();
+}
+
+void AcquireCommand::acceptProgramEnd(int status)
+{
+    m_hold.stop();
+    if (!m_status)
+        m_status = status;
     if (isFinal(m_lock->status().state))
-        emit finished(*m_status);
+        end();
     else
-        m_lock->release();
-}
-
-void AcquireCommand::stopProgram()
-{
-    m_process.terminate();
-    m_killDeadline.start(KillAfterMs);
+        release(m_options.common.timeoutMs);
 }
 
 void AcquireCommand::interrupt(int signal)
 {
-    const bool isUsualEnd = m_wasHeld && m_program.isEmpty();
-    m_status = isUsualEnd ? int(Success) : 128 + signal;
-    if (m_process.state() != QProcess::NotRunning)
-        return stopProgram();
-    if (!m_lock || isFinal(m_lock->status().state)) {
-        emit finished(*m_status);
+    if (m_program.isRunning() && signal == SIGINT && isInForeground()) {
+        UnixSignals::listenAgain(signal); // COMMAND got it as well, and ends or goes on as it likes
         return;
     }
+    const bool isUsualEnd = m_wasHeld && m_options.program.isEmpty();
+    m_status = isUsualEnd ? int(Success) : 128 + signal;
+    if (m_program.isRunning())
+        m_program.terminate();
+    else if (!m_lock || isFinal(m_lock->status().state))
+        end();
+    else
+        release(ReleaseMs);
+}
+
+void AcquireCommand::release(qint64 limitMs)
+{
+    m_limit.disconnect(this);
+    connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::acceptSilence);
+    m_limit.start(timerMs(limitMs));
     m_lock->release();
-    // The session is closed, and the node gone, when the lock object goes: do not wait for more.
-    m_connectDeadline.disconnect(this);
-    connect(&m_connectDeadline, &QTimer::timeout, this, [this] { emit finished(*m_status); });
-    m_connectDeadline.start(3000);
+}
+
+/// The session is closed when we end, but who does not answer does not notice that either.
+void AcquireCommand::acceptSilence()
+{
+    const ClaimStatus &status = m_lock->status();
+    if (!status.node.isEmpty())
+        complain(u"No server confirmed the release: %1 stays until the servers end its session, "
+                 "%2, at most %3 after they run again."_qs.arg(
+                     status.node, textOf(status.session),
+                     humanDuration(m_options.common.connection.sessionTimeoutMs)));
+    if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
+        m_status = NoAnswer;
+    end();
+}
+
+void AcquireCommand::refuse(const Error &error)
+{
+    complain(explain(error));
+    if (m_options.common.isJson)
+        printError(error, m_options.request.path);
+}
+
+void AcquireCommand::endOrStop()
+{
+    if (m_program.isRunning())
+        return m_program.terminate(); // its end ends us
+    end();
+}
+
+void AcquireCommand::end()
+{
+    if (std::exchange(m_hasEnded, true))
+        return;
+    m_limit.stop();
+    emit finished(m_status.value_or(Success));
 }
 
 } // namespace lockscope::ctl

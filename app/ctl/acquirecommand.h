@@ -3,11 +3,13 @@
 
 #pragma once
 
-#include "app/ctl/command.h"
+#include "app/ctl/acquireoptions.h"
+#include "app/ctl/guardedprogram.h"
+#include "app/ctl/strangerlook.h"
 #include "core/operate/locks/testlock.h"
 #include "core/operate/session/writegate.h"
 
-#include <QProcess>
+#include <QElapsedTimer>
 #include <QTimer>
 
 namespace lockscope::ctl {
@@ -20,6 +22,7 @@ class AcquireCommand final : public Command
 
 public:
     QString summary() const override;
+    bool takesTrailing() const override { return true; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
@@ -27,27 +30,35 @@ public:
     void interrupt(int signal) override;
 
 private:
-    Result<Done> readLock(const QCommandLineParser &parser);
-    Result<Done> readTimes(const QCommandLineParser &parser);
+    void acquire(const QString &warning);
+    void limitWait();
+    void timeOut();
     void accept(const ClaimStatus &status);
     void acceptHeld(const ClaimStatus &status);
-    void acceptEnd(const ClaimStatus &status);
-    void print(const ClaimStatus &status) const;
+    void acceptLoss(const Error &error);
+    void acceptFailure(const Error &error);
+    bool tell(const ClaimStatus &status) const;
     void runProgram(const ClaimStatus &status);
-    void acceptProgramEnd();
-    void stopProgram();
+    void acceptHoldEnd();
+    void acceptProgramEnd(int status);
+    void release(qint64 limitMs);
+    void acceptSilence();
+    void refuse(const Error &error);
+    void endOrStop();
+    void end();
 
-    CommonOptions m_common;
-    ClaimRequest m_request;
-    QStringList m_program;
+    AcquireOptions m_options;
+    GuardedProgram m_program; ///< made before there is a connection
+    StrangerLook m_look;
     WriteGate m_gate;
     std::unique_ptr<TestLock> m_lock;
-    QProcess m_process;
-    QTimer m_connectDeadline;
-    QTimer m_killDeadline;
+    QElapsedTimer m_clock; ///< since start()
+    QTimer m_limit; ///< of the wait, later of the release
+    QTimer m_hold; ///< of a program; the lock sees to it where there is none
     std::optional<int> m_status; ///< of the whole command, once it is known
-    bool m_isConnected = false; ///< there was a server, once
+    bool m_hasAnswer = false; ///< a server said whose turn it is
     bool m_wasHeld = false;
+    bool m_hasEnded = false;
 };
 
 } // namespace lockscope::ctl

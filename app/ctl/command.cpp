@@ -21,6 +21,12 @@ namespace {
 
 constexpr qint64 ReserveMs = 400;
 
+bool print(const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+    return std::fflush(stdout) == 0 && !std::ferror(stdout);
+}
+
 } // namespace
 
 qint64 CommonOptions::workMs() const
@@ -89,18 +95,23 @@ void complain(const QString &message)
     std::fwrite(line.constData(), 1, size_t(line.size()), stderr);
 }
 
-void printJson(const QJsonObject &document)
+bool printJson(const QJsonObject &document)
 {
-    const QByteArray line = QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n';
-    std::fwrite(line.constData(), 1, size_t(line.size()), stdout);
-    std::fflush(stdout);
+    return print(QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n');
 }
 
-void printText(const QString &text)
+bool printText(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
-    std::fflush(stdout);
+    return print(text.toUtf8());
+}
+
+void printError(const Error &error, const QString &path)
+{
+    printJson({{u"error"_qs,
+                QJsonObject {{u"status"_qs, int(statusOf(error.kind))},
+                             {u"kind"_qs, textOf(error.kind)},
+                             {u"message"_qs, explain(error)},
+                             {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}}}});
 }
 
 void Command::interrupt(int signal)

@@ -56,10 +56,13 @@ struct CommonOptions
 
 /// Writes one line of text to standard error, control characters escaped, "lockscopectl: " before.
 void complain(const QString &message);
-/// Writes one JSON document, on one line, to standard output.
-void printJson(const QJsonObject &document);
-/// Writes text to standard output. Escape what came from ZooKeeper (visibleText()) before.
-void printText(const QString &text);
+/// Writes one JSON document, on one line, to standard output; false where that failed.
+bool printJson(const QJsonObject &document);
+/// Writes text to standard output; false where that failed. Escape what came from ZooKeeper
+/// (visibleText()) before.
+bool printText(const QString &text);
+/// Writes the JSON document of a refusal or an error; @p path: what it is about, may be empty.
+void printError(const Error &error, const QString &path);
 
 /// One command of lockscopectl. main() makes it, lets it add its options, parses, gives it the
 /// common ones and starts it; the program ends with the status of finished().
@@ -85,6 +88,8 @@ public:
     /// Runs in the event loop; must emit finished() once. Its own time is limited by
     /// CommonOptions::timeoutMs.
     virtual void start() = 0;
+    /// Whether what stands behind "--" is of use.
+    virtual bool takesTrailing() const { return false; }
     /// Ctrl+C, SIGTERM: clean up and emit finished(). By default at once, with 128 + @p signal.
     virtual void interrupt(int signal);
 

@@ -202,7 +202,8 @@ void DeleteCommand::print(const Preflight &preflight, const Receipt *receipt) co
         QJsonObject json = preflightJson(preflight);
         json[u"dryRun"_qs] = m_isDryRun;
         json[u"receipt"_qs] = receipt ? QJsonValue(jsonOf(*receipt)) : QJsonValue();
-        return printJson(json);
+        printJson(json);
+        return;
     }
     QStringList lines = reportOf(preflight);
     if (receipt) {

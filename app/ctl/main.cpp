@@ -5,11 +5,17 @@
 #include "app/ctl/command.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/diagnosistext.h"
+#include "app/ctl/guard.h"
+#include "app/ctl/triedservers.h"
 #include "core/base/text.h"
 
 #include <QCoreApplication>
 
+#include <chrono>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::ctl;
@@ -22,6 +28,7 @@ struct Words
     QString command; ///< empty: none given
     QStringList arguments; ///< program name first; without the command and the trailing part
     QStringList trailing;
+    bool hasEnd = false; ///< "--" was there
 };
 
 Words split(const QStringList &all)
@@ -32,7 +39,8 @@ Words split(const QStringList &all)
     Words words;
     const qsizetype end = all.indexOf(QStringLiteral("--"));
     words.arguments = all.mid(0, end);
-    if (end >= 0)
+    words.hasEnd = end >= 0;
+    if (words.hasEnd)
         words.trailing = all.mid(end + 1);
 
     for (qsizetype i = 1; i < words.arguments.size(); ++i) {
@@ -55,7 +63,8 @@ void describeCommon(QCommandLineParser &parser)
          QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, "
                         "then 127.0.0.1:2181)."),
          QStringLiteral("string")},
-        {QStringLiteral("timeout"), QStringLiteral("Time for the whole command (default: 10)."),
+        {QStringLiteral("timeout"),
+         QStringLiteral("Time for the whole command (default: 10; sandbox: until Ctrl+C)."),
          QStringLiteral("seconds")},
         {QStringLiteral("settings"),
          QStringLiteral(
@@ -143,13 +152,21 @@ QString overview()
 
 QString version()
 {
-    return QStringLiteral("lockscopectl " LOCKSCOPE_VERSION "\n");
+    return QStringLiteral("lockscopectl " LOCKSCOPE_VERSION "\n%1\n")
+        .arg(QLatin1String(TriedServers));
 }
 
-int badUsage(const QString &message)
+int refuse(const Words &words, const Error &error, const QString &path = {})
 {
-    complain(message);
-    return BadUsage;
+    complain(explain(error));
+    if (words.arguments.contains(u"--json"_qs))
+        printError(error, path);
+    return statusOf(error.kind);
+}
+
+int badUsage(const Words &words, const QString &message)
+{
+    return refuse(words, {ErrorKind::BadInput, message});
 }
 
 int withoutCommand(const Words &words)
@@ -164,7 +181,25 @@ int withoutCommand(const Words &words)
             return Success;
         }
     }
-    return badUsage(QStringLiteral("Name a command; \"lockscopectl --help\" lists them."));
+    return badUsage(words, QStringLiteral("Name a command; \"lockscopectl --help\" lists them."));
+}
+
+/// @p status, unless what was to be printed could not be.
+int ifPrinted(int status)
+{
+    if (status > Yes || (std::fflush(stdout) == 0 && !std::ferror(stdout)))
+        return status;
+    complain(QStringLiteral("Standard output could not be written."));
+    return InternalError;
+}
+
+/// Closing a session waits for its server, which may hang. What matters is done by now.
+void endSoon(int status)
+{
+    std::thread([status] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        std::_Exit(status);
+    }).detach();
 }
 
 int run(Command &command)
@@ -181,16 +216,30 @@ int run(Command &command)
     QObject::connect(&signalWatch, &UnixSignals::received, &command, &Command::interrupt);
     QMetaObject::invokeMethod(&command, &Command::start, Qt::QueuedConnection);
     QCoreApplication::exec();
+    status = ifPrinted(status);
+    endSoon(status);
     return status;
+}
+
+/// What is wrong with the words behind "--"; empty where nothing is.
+QString wrongTrailing(const Words &words, const Command &command)
+{
+    if (words.hasEnd && words.trailing.isEmpty())
+        return QStringLiteral("Nothing stands behind \"--\".");
+    if (words.hasEnd && !command.takesTrailing())
+        return QStringLiteral("%1 takes nothing behind \"--\"; \"%2\" is too much.")
+            .arg(words.command, words.trailing.first());
+    return {};
 }
 
 int runNamed(const Words &words)
 {
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
-        return badUsage(
-            QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
-                .arg(words.command));
+        return badUsage(words,
+                        QStringLiteral(
+                            "There is no command \"%1\"; \"lockscopectl --help\" lists them.")
+                            .arg(words.command));
     }
 
     QCommandLineParser parser;
@@ -199,7 +248,8 @@ int runNamed(const Words &words)
     describeCommon(parser);
     command->describe(parser);
     if (!parser.parse(words.arguments)) {
-        return badUsage(QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
+        return badUsage(words,
+                        QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
                             .arg(parser.errorText(), words.command));
     }
     if (parser.isSet(QStringLiteral("help"))) {
@@ -213,14 +263,14 @@ int runNamed(const Words &words)
         return Success;
     }
 
+    if (const QString wrong = wrongTrailing(words, *command); !wrong.isEmpty())
+        return badUsage(words, wrong);
     const Result<CommonOptions> common = commonOptions(parser, *command);
     const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
         return command->configure(parser, options, words.trailing);
     });
-    if (!configured) {
-        complain(explain(configured.error()));
-        return statusOf(configured.error().kind);
-    }
+    if (!configured)
+        return refuse(words, configured.error(), parser.positionalArguments().value(0));
     return run(*command);
 }
 
@@ -228,6 +278,8 @@ int runNamed(const Words &words)
 
 int main(int argc, char *argv[])
 {
+    if (argc > 1 && std::strcmp(argv[1], GuardWord) == 0)
+        return guard(argv + 2);
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("lockscopectl"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
@@ -235,7 +287,7 @@ int main(int argc, char *argv[])
     const Words words = split(QCoreApplication::arguments());
     if (words.command == u"help") {
         printText(overview() + QStringLiteral("\nRules of the doctor:\n") + rulesText());
-        return Success;
+        return ifPrinted(Success);
     }
-    return words.command.isEmpty() ? withoutCommand(words) : runNamed(words);
+    return ifPrinted(words.command.isEmpty() ? withoutCommand(words) : runNamed(words));
 }

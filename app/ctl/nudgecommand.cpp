@@ -195,13 +195,13 @@ void NudgeCommand::print() const
         QJsonArray receipts;
         for (const Receipt &receipt : m_receipts)
             receipts.append(jsonOf(receipt));
-        return printJson(
-            {{u"path"_qs, m_target.node},
-             {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
-             {u"ghosts"_qs, stringsJson(m_sleep.ghosts)},
-             {u"dryRun"_qs, m_isDryRun},
-             {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
-             {u"receipts"_qs, receipts}});
+        printJson({{u"path"_qs, m_target.node},
+                   {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
+                   {u"ghosts"_qs, stringsJson(m_sleep.ghosts)},
+                   {u"dryRun"_qs, m_isDryRun},
+                   {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
+                   {u"receipts"_qs, receipts}});
+        return;
     }
     QString text;
     for (const QString &ghost : m_sleep.ghosts)
@@ -224,11 +224,7 @@ void NudgeCommand::refuse(const Error &error)
         return;
     const ExitStatus status = ctl::statusOf(error.kind);
     if (m_common.isJson)
-        printJson({{u"error"_qs,
-                    QJsonObject {{u"status"_qs, int(status)},
-                                 {u"kind"_qs, textOf(error.kind)},
-                                 {u"message"_qs, explain(error)},
-                                 {u"path"_qs, m_target.node}}}});
+        printError(error, m_target.node);
     complain(explain(error));
     end(status);
 }

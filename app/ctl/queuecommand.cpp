@@ -200,8 +200,10 @@ void QueueCommand::answer(const ShownQueue &queue)
 
 void QueueCommand::print(const ShownQueue &queue) const
 {
-    if (m_common.isJson)
-        return printJson(queueJson(*queue.state, queue.evidence, queue.facts.get()));
+    if (m_common.isJson) {
+        printJson(queueJson(*queue.state, queue.evidence, queue.facts.get()));
+        return;
+    }
     const qint64 now = nowMs();
     const QString text = queueText(queue, now);
     printText(m_isWatching ? isoTime(now) + u'\n' + text + u'\n' : text);

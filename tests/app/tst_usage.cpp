@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/ctl/triedservers.h"
 #include "core/diagnosis/rules/rule.h"
-#include "tests/support/program.h"
+#include "tests/support/mutehost.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTcpServer>
-#include <QTcpSocket>
 #include <QTest>
-#include <QThread>
 
 using namespace lockscope;
+using ctl::TriedServers;
 using namespace lockscope::test;
 
 /// lockscopectl without a server: help, wrong input, and hosts that do not answer.
@@ -25,6 +26,9 @@ private slots:
     void help();
     void everyOptionIsInTheManual();
     void rulesInTheManualAreGenerated();
+    void triedServersInTheManual();
+    void refusalsAreDocuments();
+    void fullDiskIsTold();
     void helpListsTheRules();
     void noServer();
     void notZooKeeper();
@@ -65,6 +69,8 @@ void TestUsage::wrongInput_data()
         u"character 3"_qs);
     row("empty connect string", {u"queue"_qs, u"/a"_qs, u"--connect"_qs, u""_qs}, u""_qs);
     row("scan of a relative root", {u"scan"_qs, u"x"_qs}, u"character 1"_qs);
+    row("too much behind --", {u"queue"_qs, u"/a"_qs, u"--"_qs, u"junk"_qs}, u"\"junk\""_qs);
+    row("nothing behind --", {u"queue"_qs, u"/a"_qs, u"--"_qs}, u"Nothing stands behind"_qs);
     row("scan of no nodes", {u"scan"_qs, u"--max-nodes"_qs, u"0"_qs}, u"above 0"_qs);
 }
 
@@ -92,7 +98,8 @@ void TestUsage::help()
         QCOMPARE(one.status, 0);
         QVERIFY(one.output.contains("--connect"));
     }
-    QCOMPARE(runCtl({u"--version"_qs}).output, QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n"));
+    QCOMPARE(runCtl({u"--version"_qs}).output,
+             QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n") + TriedServers + '\n');
     QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
 }
 
@@ -153,6 +160,45 @@ void TestUsage::rulesInTheManualAreGenerated()
              "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
 }
 
+/// The same servers as --version tells; its paragraph is one line.
+void TestUsage::triedServersInTheManual()
+{
+    QString page = manualPage();
+    static const QRegularExpression section(u"\n\\.SH SERVERS\n(.*)\n\\.SH "_qs);
+    const QRegularExpressionMatch match = section.match(page);
+    QVERIFY(match.hasMatch());
+    const QString text = QString::fromUtf8(TriedServers).replace(u'-', u"\\-"_qs);
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_MANUAL")) {
+        page.replace(match.capturedStart(1), match.capturedLength(1), text);
+        QFile file(qEnvironmentVariable("LOCKSCOPECTL_MANUAL"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(page.toUtf8());
+        return;
+    }
+    QVERIFY2(match.captured(1) == text, "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
+}
+
+void TestUsage::refusalsAreDocuments()
+{
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a//b"_qs, u"--json"_qs});
+    QCOMPARE(run.status, 2);
+    const QJsonObject error = run.json().value(u"error"_qs).toObject();
+    QCOMPARE(error.value(u"status"_qs).toInt(), 2);
+    QCOMPARE(error.value(u"kind"_qs).toString(), u"bad-input"_qs);
+    QVERIFY2(run.errors.contains(error.value(u"message"_qs).toString().toUtf8()),
+             run.errors.constData());
+}
+
+void TestUsage::fullDiskIsTold()
+{
+    QProcess shell;
+    shell.start(u"/bin/sh"_qs, {u"-c"_qs, u"\"$LOCKSCOPECTL\" recipes > /dev/full"_qs});
+    QVERIFY(shell.waitForFinished());
+    QCOMPARE(shell.exitCode(), 5);
+    QCOMPARE(shell.readAllStandardError(),
+             QByteArray("lockscopectl: Standard output could not be written.\n"));
+}
+
 void TestUsage::helpListsTheRules()
 {
     const QString help = QString::fromUtf8(runCtl({u"doctor"_qs, u"--help"_qs}).output);
@@ -177,38 +223,6 @@ void TestUsage::noServer()
     QCOMPARE(run.output, QByteArray());
 }
 
-namespace {
-
-/// Runs lockscopectl with @p arguments against a server that says @p greeting to whoever comes, and
-/// nothing more.
-ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments)
-{
-    QTcpServer server;
-    if (!server.listen(QHostAddress::LocalHost))
-        qFatal("no port");
-    QObject::connect(&server, &QTcpServer::newConnection, &server,
-                     [&server, greeting] { server.nextPendingConnection()->write(greeting); });
-    // The program is waited for in this thread, so the answer has to come from another.
-    QThread answering;
-    QThread *main = QThread::currentThread();
-    server.moveToThread(&answering);
-    answering.start();
-    const ProgramRun run = runCtl(
-        arguments + QStringList {u"--connect"_qs, u"127.0.0.1:%1"_qs.arg(server.serverPort())});
-    QMetaObject::invokeMethod(
-        &server,
-        [&server, main] {
-            server.close();
-            server.moveToThread(main);
-        },
-        Qt::BlockingQueuedConnection);
-    answering.quit();
-    answering.wait();
-    return run;
-}
-
-} // namespace
-
 void TestUsage::notZooKeeper()
 {
     const ProgramRun run =
@@ -218,17 +232,11 @@ void TestUsage::notZooKeeper()
     QVERIFY2(run.errors.contains("not ZooKeeper"), run.errors.constData());
 }
 
-/// It takes a session (ConnectResponse of zookeeper.jute), and answers nothing that is asked.
+/// It takes a session, and answers nothing that is asked.
 void TestUsage::acceptsSessionsAndSaysNothing()
 {
-    const QByteArray response = QByteArray::fromHex("00000025"
-                                                    "00000000"
-                                                    "00002710"
-                                                    "0100000000000001"
-                                                    "00000010")
-        + QByteArray(16, 'p') + QByteArray(1, '\0');
     const ProgramRun run =
-        runAgainst(response, {u"scan"_qs, u"--json"_qs, u"--timeout"_qs, u"2"_qs});
+        runAgainst(sessionGreeting(), {u"scan"_qs, u"--json"_qs, u"--timeout"_qs, u"2"_qs});
     QCOMPARE(run.status, 3); // "no locks" would be an all-clear
     QCOMPARE(run.output, QByteArray());
     QVERIFY2(run.errors.contains("127.0.0.1:"), run.errors.constData());

@@ -208,6 +208,7 @@ void TestCtlWrites::interruptReleases()
         m_tree->createContender(m_path + u"/lock-"_qs);
     const qsizetype others = isHolder ? 0 : 1;
     QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(qEnvironmentVariable("LOCKSCOPECTL"),
                   at({u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs, u"--write"_qs})
                       + (withCommand ? QStringList {u"--"_qs, u"sleep"_qs, u"600"_qs}

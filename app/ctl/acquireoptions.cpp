@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/acquireoptions.h"
+
+#include "core/zk/connectstring.h"
+
+namespace lockscope::ctl {
+
+namespace {
+
+QString modeNames(const QString &recipe)
+{
+    QStringList names;
+    for (const Mode mode : writableModes(recipe))
+        names.append(textOf(mode));
+    return names.join(u" or "_qs);
+}
+
+Result<Done> readPath(const QCommandLineParser &parser, AcquireOptions *options)
+{
+    const Result<QString> path = onlyPath(parser);
+    if (!path)
+        return tl::unexpected(path.error());
+    options->request.path = *path;
+    const Result<ConnectString> servers = ConnectString::parse(options->common.connection.connect);
+    if (!servers)
+        return tl::unexpected(servers.error());
+    const QString whole = servers->chroot + *path;
+    if (whole == u"/zookeeper" || whole.startsWith(u"/zookeeper/"))
+        return failure(ErrorKind::Refused,
+                       u"%1 is ZooKeeper's own: no lock is made there."_qs.arg(whole));
+    return Done {};
+}
+
+Result<Done> readRecipe(const QCommandLineParser &parser, ClaimRequest *request)
+{
+    request->recipe = parser.value(u"recipe"_qs);
+    const QVector<Mode> modes = writableModes(request->recipe);
+    if (modes.isEmpty())
+        return failure(ErrorKind::BadInput,
+                       u"--recipe takes one of %1; \"%2\" is none."_qs.arg(
+                           writableRecipes().join(u", "_qs), request->recipe));
+    const std::optional<Mode> mode = modeFromText(parser.value(u"mode"_qs));
+    const bool isOmitted = !parser.isSet(u"mode"_qs) && modes.size() == 1;
+    if (!isOmitted && (!mode || !modes.contains(*mode)))
+        return failure(ErrorKind::BadInput,
+                       u"--mode takes %1 with %2; \"%3\" is none."_qs.arg(
+                           modeNames(request->recipe), request->recipe, parser.value(u"mode"_qs)));
+    request->mode = isOmitted ? modes.first() : *mode;
+    return Done {};
+}
+
+Result<Done> readLeases(const QCommandLineParser &parser, ClaimRequest *request)
+{
+    if (!parser.isSet(u"leases"_qs))
+        return Done {};
+    if (!writableModes(request->recipe).contains(Mode::Lease))
+        return failure(ErrorKind::BadInput,
+                       u"--leases is for semaphores; %1 is none."_qs.arg(request->recipe));
+    bool isNumber = true;
+    request->leases = parser.value(u"leases"_qs).toInt(&isNumber);
+    if (!isNumber || request->leases < 1)
+        return failure(ErrorKind::BadInput,
+                       u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
+                           parser.value(u"leases"_qs)));
+    return Done {};
+}
+
+Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options)
+{
+    if (options->common.isTimeoutGiven)
+        options->waitMs = options->common.timeoutMs;
+    if (parser.isSet(u"wait"_qs) && parser.value(u"wait"_qs) == u"0") {
+        options->waitMs = 0;
+    } else if (parser.isSet(u"wait"_qs)) {
+        const Result<qint64> wait = secondsOption(parser, u"wait"_qs);
+        if (!wait)
+            return tl::unexpected(wait.error());
+        options->waitMs = *wait;
+    }
+    if (!parser.isSet(u"hold"_qs))
+        return Done {};
+    const Result<qint64> hold = secondsOption(parser, u"hold"_qs);
+    options->holdMs = hold.value_or(0);
+    return hold.map([](qint64) { return Done {}; });
+}
+
+Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
+{
+    options->request.reason = parser.value(u"reason"_qs);
+    options->isQuiet = parser.isSet(u"quiet"_qs);
+    if (options->isQuiet && options->common.isJson)
+        return failure(ErrorKind::BadInput, u"--quiet and --json exclude each other."_qs);
+    if (!options->program.isEmpty() && options->program.first().isEmpty())
+        return failure(ErrorKind::BadInput, u"\"\" is no command."_qs);
+    if (!options->common.mayWrite)
+        return failure(ErrorKind::ReadOnly, u"acquire needs --write"_qs);
+    return Done {};
+}
+
+} // namespace
+
+qint64 AcquireOptions::limitMs(bool hasAnswer) const
+{
+    if (waitMs > 0)
+        return hasAnswer ? waitMs : std::min(waitMs, common.timeoutMs);
+    return hasAnswer && waitMs < 0 ? -1 : common.timeoutMs;
+}
+
+void describeAcquire(QCommandLineParser &parser)
+{
+    parser.addPositionalArgument(u"PATH"_qs, u"The lock directory; it is made where missing."_qs);
+    parser.addPositionalArgument(
+        u"-- COMMAND"_qs,
+        u"Runs COMMAND while the lock is held and returns its status; it finds the node in "
+        "LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN."_qs,
+        u"[-- COMMAND...]"_qs);
+    parser.addOptions({
+        {u"recipe"_qs,
+         u"Whose clients' rules to follow: %1."_qs.arg(writableRecipes().join(u", "_qs)), u"id"_qs},
+        {u"mode"_qs, u"exclusive, read, write or lease (default: the recipe's only one)."_qs,
+         u"mode"_qs},
+        {u"wait"_qs,
+         u"Gives up, with status 1, where somebody else holds it for so long; 0 tries once "
+         "(default: as --timeout says; without it, waits on)."_qs,
+         u"seconds"_qs},
+        {u"hold"_qs, u"Releases after so long, and ends COMMAND first (default: on Ctrl+C)."_qs,
+         u"seconds"_qs},
+        {u"leases"_qs, u"How many may hold a semaphore at a time (default: 1)."_qs, u"count"_qs},
+        {u"reason"_qs, u"Is written into the node, for others to read."_qs, u"text"_qs},
+        {u"quiet"_qs, u"Does not print the node and the token."_qs},
+    });
+}
+
+Result<AcquireOptions> acquireOptions(const QCommandLineParser &parser, const CommonOptions &common,
+                                      const QStringList &trailing)
+{
+    AcquireOptions options;
+    options.common = common;
+    options.program = trailing;
+    return readPath(parser, &options)
+        .and_then([&](Done) { return readRecipe(parser, &options.request); })
+        .and_then([&](Done) { return readLeases(parser, &options.request); })
+        .and_then([&](Done) { return readTimes(parser, &options); })
+        .and_then([&](Done) { return readRest(parser, &options); })
+        .map([&](Done) { return options; });
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/guard.h"
+
+#include "app/ctl/command.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QHash>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr int NotExecutable = 126;
+constexpr int NotFound = 127;
+constexpr int LookAgainMs = 20; ///< at what is being killed: some starts more meanwhile
+
+/// proc(5): the state and the parent's id are behind the name in brackets.
+struct ProcessStat
+{
+    char state = 'Z';
+    pid_t parent = 0;
+};
+
+ProcessStat statOf(const QString &process)
+{
+    QFile file(u"/proc/%1/stat"_qs.arg(process));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray line = file.readAll();
+    const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
+    return {fields.value(0).isEmpty() ? 'Z' : fields.value(0).at(0), fields.value(1).toInt()};
+}
+
+/// All that run below this process: those whose parents have ended have become its own children.
+QVector<pid_t> descendants()
+{
+    QHash<pid_t, QVector<pid_t>> children;
+    const QStringList names = QDir(u"/proc"_qs).entryList(QDir::Dirs);
+    for (const QString &name : names) {
+        if (const ProcessStat stat = statOf(name); stat.state != 'Z')
+            children[stat.parent].append(name.toInt());
+    }
+    QVector<pid_t> all = children.value(::getpid());
+    for (qsizetype i = 0; i < all.size(); ++i)
+        all += children.value(all.at(i));
+    return all;
+}
+
+void tellAll(int number)
+{
+    const QVector<pid_t> all = descendants();
+    for (const pid_t process : all) {
+        ::kill(process, number);
+        ::kill(process, SIGCONT); // one that is stopped gets it then
+    }
+}
+
+/// One guard's work. COMMAND runs once this is made.
+class Guard
+{
+public:
+    explicit Guard(char **words);
+    int watch();
+
+private:
+    [[noreturn]] void become(char **words) const;
+    void waitForNews();
+    void reap();
+    bool isOver() const;
+
+    enum Step { Running, Asked, Killing } m_step = Running;
+    sigset_t m_awaited {};
+    sigset_t m_before {};
+    pid_t m_command = 0;
+    int m_status = -1; ///< COMMAND's; -1 while it runs
+    QElapsedTimer m_asked;
+};
+
+Guard::Guard(char **words)
+{
+    sigemptyset(&m_awaited);
+    for (const int number : {SIGTERM, SIGUSR1, SIGCHLD})
+        sigaddset(&m_awaited, number);
+    sigprocmask(SIG_BLOCK, &m_awaited, &m_before);
+    // A terminal tells these to all of the group; what to make of them is COMMAND's affair.
+    for (const int number : {SIGINT, SIGQUIT, SIGHUP})
+        std::signal(number, SIG_IGN);
+    ::prctl(PR_SET_NAME, "lockscopectl");
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM); // when the thread ends that made us: the main one
+    if (::getppid() != std::atoi(words[0]))
+        std::raise(SIGTERM); // it has ended already
+    m_command = ::fork();
+    if (m_command == 0)
+        become(words + 1);
+}
+
+void Guard::become(char **words) const
+{
+    for (const int number : {SIGINT, SIGQUIT, SIGHUP})
+        std::signal(number, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &m_before, nullptr);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM); // should even the guard be killed
+    ::execvp(words[0], words);
+    const int error = errno;
+    complain(u"%1 could not be run: %2."_qs.arg(QFile::decodeName(words[0]),
+                                                QString::fromLocal8Bit(std::strerror(error))));
+    ::_exit(error == ENOENT ? NotFound : NotExecutable);
+}
+
+int Guard::watch()
+{
+    while (!isOver())
+        waitForNews();
+    return m_status;
+}
+
+bool Guard::isOver() const
+{
+    // What COMMAND leaves running when it ends by itself is meant to go on.
+    return m_status >= 0 && (m_step == Running || descendants().isEmpty());
+}
+
+void Guard::waitForNews()
+{
+    qint64 patience = 3'600'000;
+    if (m_step == Killing)
+        patience = LookAgainMs;
+    else if (m_step == Asked)
+        patience = std::max<qint64>(0, KillAfterMs - m_asked.elapsed());
+    const timespec time {static_cast<time_t>(patience / 1000), (patience % 1000) * 1'000'000};
+    const int number = sigtimedwait(&m_awaited, nullptr, &time);
+    reap();
+    if (number == SIGTERM && m_step == Running) {
+        m_step = Asked;
+        m_asked.start();
+        tellAll(SIGTERM);
+    }
+    const bool isTooLong = m_step == Asked && m_asked.hasExpired(KillAfterMs);
+    if (number == SIGUSR1 || isTooLong)
+        m_step = Killing;
+    if (m_step == Killing)
+        tellAll(SIGKILL);
+}
+
+void Guard::reap()
+{
+    int status = 0;
+    for (pid_t process = 0; (process = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+        if (process == m_command)
+            m_status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+}
+
+} // namespace
+
+int guard(char **words)
+{
+    if (!words[0] || !words[1])
+        return BadUsage;
+    return Guard(words).watch();
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// lockscopectl acquire -- COMMAND: what COMMAND gets, and when it ends.
+#include "tests/support/ctlscene.h"
+
+#include <QTest>
+
+#include <csignal>
+
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+bool isOver(const QByteArray &process)
+{
+    return !QFile::exists(u"/proc/"_qs + QString::fromLatin1(process));
+}
+
+/// A terminal with lockscopectl in its foreground.
+class Terminal
+{
+public:
+    Terminal(const QStringList &arguments, const QStringList &environment)
+    {
+        for (const QString &variable : environment)
+            qputenv(qPrintable(variable.section(u'=', 0, 0)), variable.section(u'=', 1).toUtf8());
+        QList<QByteArray> texts {qgetenv("LOCKSCOPECTL")};
+        for (const QString &argument : arguments)
+            texts.append(argument.toUtf8());
+        std::vector<char *> words;
+        for (QByteArray &text : texts)
+            words.push_back(text.data());
+        words.push_back(nullptr);
+        m_process = ::forkpty(&m_end, nullptr, nullptr, nullptr);
+        if (m_process == 0) {
+            ::execv(words.front(), words.data());
+            ::_exit(99);
+        }
+    }
+    ~Terminal() { ::close(m_end); }
+
+    void type(const QByteArray &text)
+    {
+        QVERIFY(::write(m_end, text.constData(), size_t(text.size())) > 0);
+    }
+    /// Reads until @p text was shown so often.
+    bool shows(const QByteArray &text, int times = 1)
+    {
+        char byte = 0;
+        while (m_shown.count(text) < times && ::read(m_end, &byte, 1) == 1)
+            m_shown += byte;
+        return m_shown.count(text) >= times;
+    }
+    /// Reads until all have left it; the exit status.
+    int end()
+    {
+        shows("never shown");
+        int status = 0;
+        ::waitpid(m_process, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    const QByteArray &shown() const { return m_shown; }
+
+private:
+    int m_end = -1;
+    pid_t m_process = 0;
+    QByteArray m_shown;
+};
+
+} // namespace
+
+class TestAcquireCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void tellsTheNodeApart();
+    void statusWhereItCannotRun_data();
+    void statusWhereItCannotRun();
+    void inheritsNothingOfOurs();
+    void holdEndsTheCommandFirst();
+    void allOfItEnds_data();
+    void allOfItEnds();
+    void terminalIsTheCommands();
+
+private:
+    QStringList lock() const
+    {
+        return {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs, u"--write"_qs};
+    }
+
+    CtlScene m_scene;
+    QString m_path;
+    int m_count = 0;
+};
+
+void TestAcquireCommand::init()
+{
+    m_path = u"/locks/test%1"_qs.arg(++m_count);
+    m_scene.tree->create(m_path);
+    QFile::remove(m_scene.file(u"ids"_qs));
+    QFile::remove(m_scene.file(u"asked"_qs));
+}
+
+/// Standard output is COMMAND's.
+void TestAcquireCommand::tellsTheNodeApart()
+{
+    const QStringList command {u"echo"_qs, u"done"_qs};
+    const ProgramRun run = m_scene.run(lock(), command);
+    QCOMPARE(run.status, 0);
+    QCOMPARE(run.output, QByteArray("done\n"));
+    QVERIFY2(run.errors.contains(m_path.toUtf8() + "/lock-"), run.errors.constData());
+    QVERIFY2(run.errors.contains("token 0x"), run.errors.constData());
+    const ProgramRun quiet = m_scene.run(lock() + QStringList {u"--quiet"_qs}, command);
+    QCOMPARE(quiet.output, QByteArray("done\n"));
+    QCOMPARE(quiet.errors, QByteArray());
+}
+
+void TestAcquireCommand::statusWhereItCannotRun_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<int>("status");
+    QTest::newRow("not there") << u"/no/such/program"_qs << 127;
+    QTest::newRow("not in the search path") << u"no-such-program"_qs << 127;
+    QTest::newRow("not executable") << u"/dev/null"_qs << 126;
+    QTest::newRow("a folder") << u"/tmp"_qs << 126;
+}
+
+void TestAcquireCommand::statusWhereItCannotRun()
+{
+    QFETCH(const QString, program);
+    QFETCH(const int, status);
+    const ProgramRun run = m_scene.run(lock(), {program});
+    QCOMPARE(run.status, status);
+    QVERIFY2(run.errors.contains(program.toUtf8() + " could not be run: "), run.errors.constData());
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+/// Neither our connection nor our credentials, but the files that our caller left open: those that
+/// it has where it runs without us.
+void TestAcquireCommand::inheritsNothingOfOurs()
+{
+    const QStringList look {u"sh"_qs, u"-c"_qs,
+                            u"env | grep LOCKSCOPE_; for f in /proc/$$/fd/*; do echo ${f##*/} "
+                            "$(readlink $f); done"_qs};
+    const QStringList without {u"/bin/sh"_qs, u"-c"_qs,
+                               u"export LOCKSCOPE_DIGEST=anna:secret; exec \"$@\" 5</dev/zero"_qs,
+                               u"sh"_qs};
+    const auto seenBy = [](const QStringList &words) {
+        QProcess process;
+        process.start(words.first(), words.mid(1));
+        if (!process.waitForFinished(Patience) || process.exitCode() != 0)
+            qFatal("%s", process.readAllStandardError().constData());
+        return process.readAllStandardOutput();
+    };
+    const auto filesIn = [](const QByteArray &seen) {
+        QStringList files;
+        for (const QByteArray &line : seen.split('\n')) {
+            if (!line.startsWith("LOCKSCOPE_"))
+                files.append(QString::fromUtf8(line).section(u':', 0, 0)); // without inodes
+        }
+        return files;
+    };
+    const QByteArray seen = seenBy(
+        without + m_scene.whole(QStringList {qEnvironmentVariable("LOCKSCOPECTL")} + lock(), look));
+    QVERIFY(seen.contains("LOCKSCOPE_NODE="));
+    QVERIFY2(!seen.contains("secret"), seen.constData());
+    QVERIFY2(seen.contains("5 /dev/zero\n"), seen.constData());
+    QCOMPARE(filesIn(seen), filesIn(seenBy(without + look)));
+}
+
+/// It does not run without its lock.
+void TestAcquireCommand::holdEndsTheCommandFirst()
+{
+    QProcess process;
+    m_scene.start(
+        process, lock() + QStringList {u"--hold"_qs, u"0.1"_qs},
+        {u"sh"_qs, u"-c"_qs,
+         u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
+         "TERM; while true; do sleep 0.05; done"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"asked"_qs)), Patience);
+    QCOMPARE(m_scene.tree->children(m_path).size(), 1);
+    QVERIFY(QFile::remove(m_scene.file(u"asked"_qs)));
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitCode(), 9);
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(errors.contains("The time to hold, "), errors.constData());
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+void TestAcquireCommand::allOfItEnds_data()
+{
+    QTest::addColumn<int>("number"); // 0: the lock is lost
+    QTest::addColumn<int>("status"); // -1: it was killed
+    QTest::newRow("lockscopectl is killed") << SIGKILL << -1;
+    QTest::newRow("lockscopectl is terminated") << SIGTERM << 128 + SIGTERM;
+    QTest::newRow("interrupted from elsewhere") << SIGINT << 128 + SIGINT;
+    QTest::newRow("the lock is lost") << 0 << 3;
+}
+
+/// COMMAND and what it started, also where its first process is gone already.
+void TestAcquireCommand::allOfItEnds()
+{
+    QFETCH(const int, number);
+    QFETCH(const int, status);
+    QProcess process;
+    m_scene.start(process, lock(),
+                  {u"sh"_qs, u"-c"_qs,
+                   u"sleep 600 & a=$!; (sleep 600 & echo $! > $WORK/b); "
+                   "echo $$ $a $(cat $WORK/b) > $WORK/new; mv $WORK/new $WORK/ids; wait"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
+    const QList<QByteArray> ids = contentOf(m_scene.file(u"ids"_qs)).trimmed().split(' ');
+    QCOMPARE(ids.size(), 3);
+    if (number)
+        ::kill(static_cast<pid_t>(process.processId()), number);
+    else
+        m_scene.tree->remove(m_path + u'/' + m_scene.tree->children(m_path).first());
+    for (const QByteArray &id : ids)
+        QTRY_VERIFY_WITH_TIMEOUT(isOver(id), Patience);
+    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, status);
+}
+
+/// COMMAND reads it, gets Ctrl+C once, and makes of that what it likes.
+void TestAcquireCommand::terminalIsTheCommands()
+{
+    Terminal terminal(m_scene.whole(lock() + QStringList {u"--quiet"_qs},
+                                    {u"sh"_qs, u"-c"_qs,
+                                     u"trap 'echo interrupted' INT; read line; echo \"got $line\"; "
+                                     "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}),
+                      m_scene.environment());
+    terminal.type("a line\n");
+    QVERIFY(terminal.shows("got a line"));
+    terminal.type("\x03");
+    QVERIFY(terminal.shows("interrupted"));
+    terminal.type("\x03"); // and once more
+    QVERIFY(terminal.shows("interrupted", 2));
+    QFile asked(m_scene.file(u"asked"_qs));
+    QVERIFY(asked.open(QIODevice::WriteOnly));
+    QCOMPARE(terminal.end(), 5);
+    QCOMPARE(terminal.shown().count("interrupted"), 2);
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestAcquireCommand)
+#include "tst_acquirecommand.moc"

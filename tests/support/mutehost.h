@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/support/program.h"
+
+namespace lockscope::test {
+
+/// Runs lockscopectl with @p arguments against a server that says @p greeting to whoever comes, and
+/// nothing more.
+ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments);
+
+/// What gives a client a session (ConnectResponse of zookeeper.jute).
+QByteArray sessionGreeting();
+
+} // namespace lockscope::test
