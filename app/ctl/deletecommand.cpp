@@ -185,7 +185,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
     }
     m_preflight = preflight;
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
-    m_operator->remove(preflight, m_reason);
+    m_operator->remove(preflight, m_reason, deletionPhrase(preflight, m_gate.profile()));
 }
 
 void DeleteCommand::acceptReceipt(const Receipt &receipt)

@@ -17,13 +17,16 @@ tl::unexpected<Error> unwritten(const QString &file, const QString &why)
 
 } // namespace
 
-Result<Done> replaceFile(const QString &file, const QByteArray &bytes)
+Result<Done> replaceFile(const QString &file, const QByteArray &bytes,
+                         QFileDevice::Permissions permissions)
 {
     const QFileInfo present(file); // of what a link leads to
     if (present.exists() && !present.isFile())
         return unwritten(file, QStringLiteral("it is no ordinary file"));
     QSaveFile saved(file);
-    if (saved.open(QIODevice::WriteOnly) && saved.write(bytes) == bytes.size() && saved.commit())
+    const auto permit = [&] { return !permissions || saved.setPermissions(permissions); };
+    if (saved.open(QIODevice::WriteOnly) && permit() && saved.write(bytes) == bytes.size()
+        && saved.commit())
         return Done {};
     return unwritten(file, saved.errorString());
 }

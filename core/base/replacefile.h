@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 
 #include <QByteArray>
+#include <QFileDevice>
 #include <QString>
 
 namespace lockscope {
@@ -14,7 +15,10 @@ namespace lockscope {
 /// stays one. What is there and no ordinary file is left alone: put in place of a device, the new
 /// file would take its name away from the whole machine (/dev/null, as root).
 ///
+/// @p permissions: of the new file; none: those of the old one, or what the umask lets.
+///
 /// Errors: Refused, with the file's name and why it cannot be written. Blocks; any thread.
-Result<Done> replaceFile(const QString &file, const QByteArray &bytes);
+Result<Done> replaceFile(const QString &file, const QByteArray &bytes,
+                         QFileDevice::Permissions permissions = {});
 
 } // namespace lockscope

@@ -5,7 +5,9 @@
 // flags.
 #pragma once
 
+#ifndef Q_MOC_RUN // it cannot read <concepts>
 #include <coroutine>
+#endif
 #include <exception>
 #include <functional>
 #include <memory>

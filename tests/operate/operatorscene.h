@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/operate/acts/journal.h"
 #include "core/operate/acts/operator.h"
 #include "faultscene.h"
+#include "tests/support/journals.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -32,7 +32,8 @@ struct OperatorScene : FaultScene
             contenders.append(node->path);
         }
         folder = std::make_unique<QTemporaryDir>();
-        journal = *Journal::open(folder->filePath(QStringLiteral("journal.jsonl")));
+        journal = openJournal(folder->filePath(QStringLiteral("journal.jsonl")));
+        QVERIFY(journal);
         hands = std::make_unique<Operator>(optionsFor(proxy->connectString(), timeoutMs), *gate,
                                            *journal);
         hands->setTimeout(Patience);
@@ -46,6 +47,9 @@ struct OperatorScene : FaultScene
         target.node = node;
         return read ? target.at(read->stat) : target;
     }
+
+    /// What an operator has to type who agrees to all of it.
+    QString phrase(const Preflight &shown) const { return deletionPhrase(shown, gate->profile()); }
 
     /// What the operator was shown of a node, by nobody who goes by the proxy.
     Preflight shown(const QString &node)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/acts/aftermath.h"
+#include "core/operate/acts/receipt.h"
 #include "core/server/serverfacts.h"
 
 #include <QTest>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/operate/acts/journal.h"
+#include "tests/support/journals.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,7 +12,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 using namespace lockscope;
+using namespace lockscope::testing;
 
 namespace {
 
@@ -63,6 +69,11 @@ private slots:
     void exportsToAFile();
     void noFileNoJournal();
     void isPrivate();
+    void seesWhatOthersAppend();
+    void knowsWhatOthersJustDid();
+    void anotherProgramWasStillAtIt();
+    void waitsForALockedFile();
+    void keepsTheNewestAndLittleData();
 
 private:
     std::unique_ptr<Journal> open();
@@ -79,8 +90,7 @@ void TestJournal::init()
 
 std::unique_ptr<Journal> TestJournal::open()
 {
-    auto journal = Journal::open(m_file);
-    return journal ? *std::move(journal) : nullptr;
+    return openJournal(m_file);
 }
 
 void TestJournal::readsBackWhatItWrote()
@@ -88,10 +98,11 @@ void TestJournal::readsBackWhatItWrote()
     const auto journal = open();
     QVERIFY(journal);
     QSignalSpy spy(journal.get(), &Journal::appended);
-    QVERIFY(journal->append(entry(u"intent"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
-    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
+    QVERIFY(appendTo(*journal, entry(u"intent"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
+    QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/locks/a/lock-0000000001"_qs)));
     QCOMPARE(spy.count(), 2);
     QCOMPARE(contentOf(m_file).count('\n'), 2);
+    QCOMPARE(journal->entries().size(), 2);
 
     const auto again = open();
     QVERIFY(again);
@@ -105,8 +116,8 @@ void TestJournal::aCrashAtAnyByte()
 {
     {
         const auto journal = open();
-        QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
-        QVERIFY(journal->append(entry(u"outcome"_qs, u"2"_qs, u"/b"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"2"_qs, u"/b"_qs)));
     }
     const QByteArray whole = contentOf(m_file);
     const qsizetype first = whole.indexOf('\n') + 1;
@@ -117,7 +128,7 @@ void TestJournal::aCrashAtAnyByte()
         const bool isWhole = cut == first || cut == whole.size() - 1;
         QCOMPARE(journal->damagedLines(), isWhole ? 0 : 1);
         QCOMPARE(journal->entries().first().id, u"1"_qs);
-        QVERIFY(journal->append(entry(u"outcome"_qs, u"3"_qs, u"/c"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"3"_qs, u"/c"_qs)));
         const auto again = open();
         QCOMPARE(again->entries().last().id, u"3"_qs);
         QCOMPARE(again->damagedLines(), isWhole ? 0 : 1);
@@ -129,9 +140,9 @@ void TestJournal::anIntentWithoutOutcome()
 {
     {
         const auto journal = open();
-        QVERIFY(journal->append(entry(u"intent"_qs, u"1"_qs, u"/a"_qs)));
-        QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
-        QVERIFY(journal->append(entry(u"intent"_qs, u"2"_qs, u"/b"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"intent"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+        QVERIFY(appendTo(*journal, entry(u"intent"_qs, u"2"_qs, u"/b"_qs)));
     }
     const auto journal = open();
     QCOMPARE(journal->entries().at(0).outcome, u""_qs);
@@ -153,8 +164,8 @@ void TestJournal::twoProgramsAppend()
     const auto one = open();
     const auto two = open();
     for (int i = 0; i < 50; ++i) {
-        QVERIFY(one->append(entry(u"outcome"_qs, QString::number(i), u"/a"_qs)));
-        QVERIFY(two->append(entry(u"outcome"_qs, QString::number(i), u"/b"_qs)));
+        QVERIFY(appendTo(*one, entry(u"outcome"_qs, QString::number(i), u"/a"_qs)));
+        QVERIFY(appendTo(*two, entry(u"outcome"_qs, QString::number(i), u"/b"_qs)));
     }
     const auto all = open();
     QCOMPARE(all->entries().size(), 100);
@@ -164,8 +175,9 @@ void TestJournal::twoProgramsAppend()
 void TestJournal::finds()
 {
     const auto journal = open();
-    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/locks/orders/lock-0000000001"_qs)));
-    QVERIFY(journal->append(entry(u"outcome"_qs, u"2"_qs, u"/locks/invoices/lock-0000000007"_qs)));
+    QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/locks/orders/lock-0000000001"_qs)));
+    QVERIFY(
+        appendTo(*journal, entry(u"outcome"_qs, u"2"_qs, u"/locks/invoices/lock-0000000007"_qs)));
     QCOMPARE(journal->search(u"orders"_qs).size(), 1);
     QCOMPARE(journal->search(u"ANNA invoices"_qs).size(), 1);
     QCOMPARE(journal->search(u"orders invoices"_qs).size(), 0);
@@ -176,7 +188,7 @@ void TestJournal::finds()
 void TestJournal::exportsJson()
 {
     const auto journal = open();
-    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
     const QJsonDocument document = QJsonDocument::fromJson(journalAsJson(journal->entries()));
     QCOMPARE(document.array().size(), 1);
     QCOMPARE(document.array().at(0)[u"at"_qs].toString(), u"2026-11-20T14:41:07.123Z"_qs);
@@ -194,7 +206,7 @@ void TestJournal::exportsMarkdown()
 void TestJournal::exportsToAFile()
 {
     const auto journal = open();
-    QVERIFY(journal->append(entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    QVERIFY(appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
     const QString json = m_folder->filePath(u"export.JSON"_qs);
     const QString markdown = m_folder->filePath(u"export.md"_qs);
     write(json, "what was there before");
@@ -211,13 +223,108 @@ void TestJournal::noFileNoJournal()
 {
     const auto journal = Journal::open(m_folder->path()); // a folder
     QVERIFY(!journal);
+    // As where there is no home.
+    const auto nowhere = Journal::open(u"/proc/nobody/journal.jsonl"_qs);
+    QVERIFY(!nowhere);
+    QCOMPARE(textOf(nowhere.error().kind), textOf(ErrorKind::Refused));
+    const QString why = explain(nowhere.error());
+    QVERIFY2(why.contains(u"/proc/nobody/journal.jsonl") && why.contains(u"XDG_DATA_HOME"),
+             qPrintable(why));
 }
 
 void TestJournal::isPrivate()
 {
-    QVERIFY(open());
     using enum QFileDevice::Permission;
-    QVERIFY(!(QFile::permissions(m_file) & (ReadGroup | WriteGroup | ReadOther | WriteOther)));
+    const auto isHidden = [](const QString &file) {
+        return !(QFile::permissions(file) & (ReadGroup | WriteGroup | ReadOther | WriteOther));
+    };
+    QVERIFY(open());
+    QVERIFY(isHidden(m_file));
+    QVERIFY(QFile::setPermissions(m_file, ReadOwner | WriteOwner | ReadGroup | ReadOther));
+    QVERIFY(open());
+    QVERIFY(isHidden(m_file)); // an older one becomes so
+    const QString exported = m_folder->filePath(u"export.json"_qs);
+    QVERIFY(exportJournal({entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)}, exported));
+    QVERIFY(isHidden(exported));
+}
+
+void TestJournal::seesWhatOthersAppend()
+{
+    const auto one = open();
+    const auto two = open();
+    QSignalSpy spy(one.get(), &Journal::appended);
+    QVERIFY(appendTo(*two, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    QTRY_COMPARE_WITH_TIMEOUT(spy.count(), 1, Patience);
+    QCOMPARE(one->entries().last().id, u"1"_qs);
+}
+
+void TestJournal::knowsWhatOthersJustDid()
+{
+    const auto one = open();
+    const auto two = open();
+    JournalEntry now = entry(u"outcome"_qs, u"now"_qs, u"/a"_qs);
+    now.at = 0;
+    QVERIFY(appendTo(*two, entry(u"outcome"_qs, u"long ago"_qs, u"/a"_qs)));
+    QVERIFY(appendTo(*two, now));
+    const JournalAnswer answer = answerFrom(*one, [&] { return one->readAgain(); });
+    QCOMPARE(answer.recent.size(), 1);
+    QCOMPARE(answer.recent.first().id, u"now"_qs);
+    QCOMPARE(one->entries().size(), 2); // it has them by then
+}
+
+void TestJournal::anotherProgramWasStillAtIt()
+{
+    const auto one = open();
+    QVERIFY(appendTo(*one, entry(u"intent"_qs, u"1"_qs, u"/a"_qs)));
+    const auto two = open();
+    QCOMPARE(two->entries().first().outcome, u"interrupted"_qs);
+    QVERIFY(appendTo(*one, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)));
+    QTRY_COMPARE_WITH_TIMEOUT(two->entries().size(), 2, Patience);
+    QCOMPARE(two->entries().first().outcome, u""_qs);
+}
+
+// As while another program stands still within append(): the caller goes on at once.
+void TestJournal::waitsForALockedFile()
+{
+    const auto journal = open();
+    const int other = ::open(QFile::encodeName(m_file).constData(), O_RDWR);
+    QVERIFY(other >= 0);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+    const Result<Done> refused = appendTo(*journal, entry(u"outcome"_qs, u"1"_qs, u"/a"_qs));
+    QVERIFY(!refused); // and not for ever
+    QCOMPARE(textOf(refused.error().kind), textOf(ErrorKind::Refused));
+    QCOMPARE(contentOf(m_file), QByteArray());
+    bool isAnswered = false;
+    connect(journal.get(), &Journal::answered, journal.get(), [&] { isAnswered = true; });
+    journal->append(entry(u"outcome"_qs, u"2"_qs, u"/a"_qs));
+    QVERIFY(!isAnswered);
+    QCOMPARE(::close(other), 0); // its lock with it
+    QTRY_VERIFY_WITH_TIMEOUT(isAnswered, Patience);
+    QCOMPARE(journal->entries().size(), 1);
+}
+
+void TestJournal::keepsTheNewestAndLittleData()
+{
+    JournalEntry big = entry(u"outcome"_qs, u"big"_qs, u"/a"_qs);
+    big.details[u"data"_qs] = QString::fromLatin1(QByteArray(100'000, 'x').toBase64());
+    {
+        const auto journal = open();
+        QVERIFY(appendTo(*journal, big));
+        const QString kept = journal->entries().last().details[u"data"].toString();
+        QCOMPARE(QByteArray::fromBase64(kept.toLatin1()), QByteArray(3072, 'x'));
+    }
+    QVERIFY(contentOf(m_file).contains(big.details[u"data"].toString().toLatin1())); // all of it
+    QFile file(m_file);
+    QVERIFY(file.open(QIODevice::Append));
+    const QByteArray line = QJsonDocument(jsonOf(entry(u"outcome"_qs, u"small"_qs, u"/b"_qs)))
+                                .toJson(QJsonDocument::Compact)
+        + '\n';
+    for (qsizetype i = 0; i < Journal::MaxEntries; ++i)
+        file.write(line);
+    file.close();
+    const auto journal = open();
+    QCOMPARE(journal->entries().size(), Journal::MaxEntries);
+    QCOMPARE(journal->entries().first().id, u"small"_qs);
 }
 
 QTEST_GUILESS_MAIN(TestJournal)

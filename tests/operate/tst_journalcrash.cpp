@@ -5,7 +5,7 @@
 // kill -9 at any moment, and, so that it happens inside a line, by a limit of the file's size. What
 // was acknowledged is there, a half line is kept and reported, what comes next is whole.
 #include "core/operate/acts/journal.h"
-#include "tests/support/patience.h"
+#include "tests/support/journals.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -20,6 +20,7 @@
 #include <sys/resource.h>
 
 using namespace lockscope;
+using namespace lockscope::testing;
 
 namespace {
 
@@ -46,13 +47,13 @@ int writeUntilKilled(const QStringList &arguments)
         ::setrlimit(RLIMIT_FSIZE, &size);
         ::setrlimit(RLIMIT_CORE, &noCore);
     }
-    const auto journal = Journal::open(arguments.at(2));
+    auto journal = JournalFile::open(arguments.at(2));
     if (!journal)
         return 1;
     QRandomGenerator random(arguments.at(5).toUInt());
     for (int i = 0;; ++i) {
         const QString id = prefix + QString::number(i);
-        if (!(*journal)->append(entry(id, random.bounded(2000))))
+        if (!journal->append(entry(id, random.bounded(2000))))
             return 1;
         std::printf("%s\n", qPrintable(id));
         std::fflush(stdout);
@@ -118,16 +119,16 @@ void TestJournalCrash::checkAcknowledged(QProcess &writer)
 {
     const QStringList said =
         QString::fromUtf8(writer.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
-    const auto journal = Journal::open(m_file);
-    QVERIFY(journal.has_value());
-    const QStringList ids = idsOf(**journal);
+    const auto journal = openJournal(m_file);
+    QVERIFY(journal);
+    const QStringList ids = idsOf(*journal);
     const QStringList own = ids.filter(u"r%1-"_qs.arg(m_round));
     QVERIFY2(own.size() >= said.size() && own.size() <= said.size() + 1,
              qPrintable(u"%1 said, %2 written"_qs.arg(said.size()).arg(own.size())));
     QCOMPARE(own.mid(0, said.size()), said);
-    QVERIFY((*journal)->damagedLines() >= m_damaged);
-    QVERIFY((*journal)->damagedLines() <= m_damaged + 1);
-    m_damaged = (*journal)->damagedLines();
+    QVERIFY(journal->damagedLines() >= m_damaged);
+    QVERIFY(journal->damagedLines() <= m_damaged + 1);
+    m_damaged = journal->damagedLines();
 }
 
 void TestJournalCrash::killedAtAnyMoment()
@@ -173,12 +174,12 @@ void TestJournalCrash::killedInsideALine()
         if (!isHalf)
             continue;
         QCOMPARE(m_damaged, damagedBefore + 1);
-        const auto journal = Journal::open(m_file);
-        const JournalEntry last = (*journal)->entries().last();
+        const auto journal = openJournal(m_file);
+        const JournalEntry last = journal->entries().last();
         QCOMPARE(last.kind, u"damaged"_qs);
         QCOMPARE(last.details.value(u"text"_qs).toString(), QString::fromUtf8(cut.trimmed()));
-        QVERIFY((*journal)->append(entry(u"after"_qs, 1)));
-        QCOMPARE(idsOf(**Journal::open(m_file)).last(), u"after"_qs);
+        QVERIFY(appendTo(*journal, entry(u"after"_qs, 1)));
+        QCOMPARE(idsOf(*openJournal(m_file)).last(), u"after"_qs);
     }
     QVERIFY2(half > HalfRounds / 2, qPrintable(QString::number(half)));
 }

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Forced actions against a real server; faults are in tst_operatorfaults.
-#include "core/operate/acts/journal.h"
+#include "core/base/times.h"
 #include "core/operate/acts/operator.h"
+#include "core/server/serverfacts.h"
 #include "operatetesting.h"
+#include "tests/support/journals.h"
 
+#include <QJsonArray>
 #include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -23,6 +26,12 @@ private slots:
     void deletesAsPredicted_data();
     void deletesAsPredicted();
     void writesItDown();
+    void overridingIsTyped();
+    void productionNeedsAReason();
+    void waiterThatBecameHolder();
+    void othersWouldBeGranted();
+    void ownerThatCameBack();
+    void anotherProgramActed();
     void refusesAnotherNode_data();
     void refusesAnotherNode();
     void goneAlready();
@@ -45,8 +54,14 @@ private:
     Receipt finished(quint64 call);
     Receipt remove(const Preflight &shown)
     {
-        return finished(m_operator->remove(shown, u"test"_qs));
+        return finished(m_operator->remove(shown, u"test"_qs, phrase(shown)));
     }
+    QString phrase(const Preflight &shown) const
+    {
+        return deletionPhrase(shown, m_gate->profile());
+    }
+    /// Facts in which every session of the lock is silent, or has connected.
+    static ServerFactsPtr facts(SessionId session, bool isAlive);
     Target targetAt(const QString &node);
     QString queue(const QString &label, int count);
 
@@ -75,7 +90,8 @@ void TestOperator::init()
     m_operator.reset();
     m_gate = openGate();
     m_folder = std::make_unique<QTemporaryDir>();
-    m_journal = *Journal::open(m_folder->filePath(u"journal.jsonl"_qs));
+    m_journal = openJournal(m_folder->filePath(u"journal.jsonl"_qs));
+    QVERIFY(m_journal);
     m_operator =
         std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
     m_operator->setTimeout(Patience);
@@ -175,6 +191,113 @@ void TestOperator::writesItDown()
     QVERIFY(intent.details.value(u"acl"_qs).toString().startsWith(u"world:anyone"));
 }
 
+// Nobody was asked whether the holder lives: a red line.
+void TestOperator::overridingIsTyped()
+{
+    queue(u"lock-"_qs, 2);
+    const Preflight flight = check(targetAt(m_nodes.first()));
+    QVERIFY(flight.needsOverride());
+    const QString right = phrase(flight);
+    QCOMPARE(right, m_nodes.first().last(4));
+    for (const QString &typed : {QString(), u"0001"_qs, right + u' '}) {
+        const Receipt receipt = finished(m_operator->remove(flight, u"test"_qs, typed));
+        QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
+        QVERIFY2(explain(receipt.error).contains(right), qPrintable(explain(receipt.error)));
+    }
+    QVERIFY(m_journal->entries().isEmpty()); // not even looked at
+    const Receipt receipt = finished(m_operator->remove(flight, u"test"_qs, right));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    QCOMPARE(receipt.overridden, flight.overridable());
+    const QJsonObject intent = m_journal->entries().first().details;
+    QCOMPARE(intent[u"overridden"].toArray().first().toString(), receipt.overridden.first());
+}
+
+void TestOperator::productionNeedsAReason()
+{
+    m_operator.reset();
+    m_gate = std::make_unique<WriteGate>(Profile {u"prod-eu"_qs, Environment::Production});
+    QVERIFY(m_gate->allow(WriteGate::ProductionLimitMs, m_gate->phrase()));
+    m_operator =
+        std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
+    queue(u"lock-"_qs, 2);
+    const Preflight flight = check(targetAt(m_nodes.last()));
+    for (const QString &reason : {u" "_qs, u"its host is down"_qs}) {
+        const Receipt receipt = finished(m_operator->remove(flight, reason, phrase(flight)));
+        QCOMPARE(textOf(receipt.outcome),
+                 textOf(reason == u" " ? Outcome::Refused : Outcome::AsPredicted));
+    }
+}
+
+// The one ahead let go while the operator wrote a reason.
+void TestOperator::waiterThatBecameHolder()
+{
+    queue(u"lock-"_qs, 3);
+    const Preflight flight = check(targetAt(m_nodes.at(1)));
+    QCOMPARE(phrase(flight), QString());
+    QVERIFY(m_peer->remove(m_nodes.first()));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QVERIFY2(receipt.sentences.contains(u"When you looked it was a waiter, now it is a holder."_qs),
+             qPrintable(receipt.sentences.join(u'\n')));
+    QVERIFY(m_peer->read(m_nodes.at(1)));
+    QCOMPARE(m_journal->entries().size(), 1); // no intent
+}
+
+void TestOperator::othersWouldBeGranted()
+{
+    queue(u"lock-"_qs, 3);
+    const Preflight flight = check(targetAt(m_nodes.first()));
+    QVERIFY(m_peer->remove(m_nodes.at(1)));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QVERIFY2(receipt.error.detail.contains(nodeName(m_nodes.at(2))),
+             qPrintable(receipt.error.detail));
+    QVERIFY(m_peer->read(m_nodes.first()));
+}
+
+ServerFactsPtr TestOperator::facts(SessionId session, bool isAlive)
+{
+    auto facts = std::make_shared<ServerFacts>();
+    facts->takenAt = nowMs();
+    MemberFacts member;
+    member.connections.state = SourceResult::Ok;
+    facts->members = {member};
+    if (isAlive)
+        facts->connections.insert(session,
+                                  {session, u"10.0.0.7:1"_qs, {}, 0, 60'000, 10, {}, 0, {}});
+    facts->timeoutsMs.insert(session, 60'000);
+    return facts;
+}
+
+void TestOperator::ownerThatCameBack()
+{
+    queue(u"lock-"_qs, 2);
+    m_operator->setServerFacts(facts(m_peer->session(), false));
+    const Preflight flight = check(targetAt(m_nodes.first()));
+    QVERIFY2(!flight.needsOverride(), qPrintable(reportOf(flight).join(u'\n')));
+    m_operator->setServerFacts(facts(m_peer->session(), true));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QVERIFY2(receipt.error.detail.contains(u"alive"), qPrintable(receipt.error.detail));
+    QVERIFY(m_peer->read(m_nodes.first()));
+}
+
+void TestOperator::anotherProgramActed()
+{
+    queue(u"lock-"_qs, 3);
+    const Preflight flight = check(targetAt(m_nodes.last()));
+    const auto other = openJournal(m_folder->filePath(u"journal.jsonl"_qs));
+    JournalEntry entry;
+    entry.kind = u"outcome"_qs;
+    entry.who = u"anna@desk"_qs;
+    entry.target = m_nodes.first();
+    QVERIFY(appendTo(*other, entry));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QVERIFY2(receipt.error.detail.contains(u"anna"), qPrintable(receipt.error.detail));
+    QCOMPARE(check(flight.target).reading.recentActions.size(), 2); // hers, and our try
+}
+
 void TestOperator::refusesAnotherNode_data()
 {
     QTest::addColumn<QString>("what");
@@ -265,9 +388,9 @@ void TestOperator::readOnly()
 // What cannot be written down is not done.
 void TestOperator::noJournalNoDeletion()
 {
-    const auto full = Journal::open(u"/dev/full"_qs);
-    QVERIFY(full.has_value());
-    m_operator = std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, **full);
+    const auto full = openJournal(u"/dev/full"_qs);
+    QVERIFY(full);
+    m_operator = std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *full);
     queue(u"lock-"_qs, 2);
     const Receipt receipt = remove(check(targetAt(m_nodes.last())));
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Refused));
@@ -290,9 +413,10 @@ void TestOperator::oneAfterTheOther()
     for (const QString &node : m_nodes)
         flights.append(check(targetAt(node)));
     QSignalSpy spy(m_operator.get(), &Operator::finished);
+    std::ranges::reverse(flights); // whoever is at the end: nobody else is anything else then
     QVector<quint64> calls;
     for (const Preflight &flight : flights)
-        calls.append(m_operator->remove(flight, u"test"_qs));
+        calls.append(m_operator->remove(flight, u"test"_qs, phrase(flight)));
     QTRY_COMPARE_WITH_TIMEOUT(spy.count(), 5, Patience);
     for (int i = 0; i < 5; ++i)
         QCOMPARE(spy.at(i).first().toULongLong(), calls.at(i));
@@ -361,6 +485,20 @@ void TestOperator::neverDeletesARecreatedNode()
     const quint32 seed = QRandomGenerator::global()->generate();
     qInfo("seed %u", seed);
     QRandomGenerator random(seed);
+    // Before the operator is told that its intent is written: until this has run, it waits.
+    std::function<void()> atIntent;
+    m_operator.reset();
+    const auto told = connect(
+        m_journal.get(), &Journal::answered, this,
+        [&] {
+            const bool isIntent =
+                !m_journal->entries().isEmpty() && m_journal->entries().last().kind == u"intent";
+            if (const auto call = isIntent ? std::exchange(atIntent, {}) : nullptr)
+                call();
+        },
+        Qt::BlockingQueuedConnection);
+    m_operator =
+        std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
     queue(u"lock-"_qs, 2);
     const QString node = m_nodes.last();
     int refused = 0;
@@ -384,21 +522,19 @@ void TestOperator::neverDeletesARecreatedNode()
         const int when = random.bounded(3);
         ++timings[when];
         bool isMadeBeforeLastLook = false;
-        QMetaObject::Connection atIntent;
-        atIntent = connect(m_journal.get(), &Journal::appended, this, [&] {
-            disconnect(atIntent);
+        atIntent = [&] {
             if (when == 2) {
                 recreate();
                 QVERIFY(m_peer->read(node)); // answered after it
             }
             isMadeBeforeLastLook = isMade.value_or(false);
-        });
+        };
         if (when != 2)
             recreate();
         if (when == 0)
             QVERIFY(m_peer->read(node));
         const Receipt receipt = remove(flight);
-        disconnect(atIntent); // where it was refused before
+        atIntent = {}; // where it was refused before
         QTRY_VERIFY_WITH_TIMEOUT(isMade, Patience);
         if (when != 1)
             QCOMPARE(receipt.stat.czxid == flight.target.czxid, when == 2);
@@ -417,6 +553,7 @@ void TestOperator::neverDeletesARecreatedNode()
         QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
         ++refused;
     }
+    disconnect(told);
     QCOMPARE(refused + oursFirst, Rounds);
     QVERIFY(refused >= timings[0] + timings[2]);
     qInfo("recreated before: %d, meanwhile: %d (%d after our last look), after the first look: %d",

@@ -23,6 +23,9 @@ private slots:
     void nudgeAnswerLost();
     void dataAnswerLost_data();
     void dataAnswerLost();
+    void looksOnceMoreBeforeItWrites_data();
+    void looksOnceMoreBeforeItWrites();
+    void looksAreSynced();
     void notPermittedToLook();
     void destroyedInTheMiddle();
 
@@ -54,7 +57,9 @@ Receipt TestOperatorFaults::act(const std::function<quint64(Operator &)> &call,
 Receipt TestOperatorFaults::remove(const std::function<void()> &meanwhile)
 {
     const Preflight agreed = shown(m_scene.contenders.first());
-    return act([&](Operator &hands) { return hands.remove(agreed, u"test"_qs); }, meanwhile);
+    return act(
+        [&](Operator &hands) { return hands.remove(agreed, u"test"_qs, m_scene.phrase(agreed)); },
+        meanwhile);
 }
 
 /// A cut comes with the request that was named; only then there is something to mend.
@@ -124,8 +129,9 @@ void TestOperatorFaults::serverDies()
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
     m_scene.server->kill();
-    const Receipt receipt = act([&](Operator &hands) { return hands.remove(flight, u"test"_qs); },
-                                [this] { QVERIFY(m_scene.server->restart()); });
+    const Receipt receipt = act(
+        [&](Operator &hands) { return hands.remove(flight, u"test"_qs, m_scene.phrase(flight)); },
+        [this] { QVERIFY(m_scene.server->restart()); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
     QVERIFY(m_scene.peer->waitConnected()); // before that, it finds nothing
     QVERIFY(!isThere(m_scene.contenders.first()));
@@ -166,6 +172,47 @@ void TestOperatorFaults::dataAnswerLost()
     QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 1);
 }
 
+void TestOperatorFaults::looksOnceMoreBeforeItWrites_data()
+{
+    QTest::addColumn<bool>("isRevocation");
+    QTest::newRow("nudge by data") << false;
+    QTest::newRow("revoke") << true;
+}
+
+// The node is made anew, with the same version, after the first look.
+void TestOperatorFaults::looksOnceMoreBeforeItWrites()
+{
+    QFETCH(const bool, isRevocation);
+    const QString node = m_scene.contenders.first();
+    m_scene.proxy->holdAt(Proxy::Exists, 2); // the first is of the directory
+    const Target seen = target(node);
+    const Receipt receipt = act(
+        [&](Operator &hands) {
+            return isRevocation ? hands.revoke(seen, {}) : hands.nudgeData(seen, {});
+        },
+        [&] {
+            QVERIFY(m_scene.waitHolding());
+            QVERIFY(m_scene.peer->remove(node));
+            QVERIFY(m_scene.peer->create(node, "other"));
+            m_scene.proxy->mend();
+        });
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
+    QCOMPARE(m_scene.peer->read(node)->data, "other");
+    QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 0);
+}
+
+// The server that we are connected to may be behind the one that decides.
+void TestOperatorFaults::looksAreSynced()
+{
+    m_scene.proxy->holdAt(Proxy::Delete, 1);
+    const Receipt receipt = remove([&] {
+        QVERIFY(m_scene.waitHolding());
+        QCOMPARE(m_scene.proxy->requests(Proxy::Sync), 2);
+        m_scene.proxy->mend();
+    });
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+}
+
 // Nobody may read the node or list the directory: deleting by name is possible all the same, and
 // says that nothing could be predicted.
 void TestOperatorFaults::notPermittedToLook()
@@ -181,7 +228,8 @@ void TestOperatorFaults::notPermittedToLook()
     const auto flight = checked.first().at(1).value<Preflight>();
     QVERIFY(flight.isPossible());
     QVERIFY(flight.needsOverride()); // the effect cannot be told
-    const Receipt receipt = act([&](Operator &hands) { return hands.remove(flight, u"test"_qs); });
+    const Receipt receipt = act(
+        [&](Operator &hands) { return hands.remove(flight, u"test"_qs, m_scene.phrase(flight)); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Different));
     QVERIFY(!isThere(node->path));
 }
@@ -192,7 +240,8 @@ void TestOperatorFaults::destroyedInTheMiddle()
         m_scene.hands = std::make_unique<Operator>(optionsFor(m_scene.proxy->connectString(), 2000),
                                                    *m_scene.gate, *m_scene.journal);
         m_scene.hands->check(target(m_scene.contenders.last()));
-        m_scene.hands->remove(shown(m_scene.contenders.last()), u"test"_qs);
+        const Preflight agreed = shown(m_scene.contenders.last());
+        m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));
         m_scene.hands->nudgeData(target(m_scene.contenders.last()), {});
         if (round % 2)
             QCoreApplication::processEvents();

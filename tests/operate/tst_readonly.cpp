@@ -3,11 +3,11 @@
 
 // Read-only means that no write request leaves the program, whatever is asked of it: a proxy
 // counts.
-#include "core/operate/acts/journal.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/locks/lockowner.h"
 #include "core/operate/locks/testlock.h"
 #include "operatetesting.h"
+#include "tests/support/journals.h"
 #include "tests/support/program.h"
 #include "tests/zk/proxy.h"
 
@@ -94,8 +94,8 @@ void TestReadOnly::perform(Action action)
         acquireByEachRecipe();
         return acquireAsOwner();
     case Action::Delete:
-        return act([](Operator &hands, const Preflight &shown) {
-            return hands.remove(shown, u"test"_qs);
+        return act([this](Operator &hands, const Preflight &shown) {
+            return hands.remove(shown, u"test"_qs, deletionPhrase(shown, m_gate->profile()));
         });
     case Action::NudgeGhost:
         return act([this](Operator &hands, const Preflight &) {
@@ -156,8 +156,8 @@ void TestReadOnly::acquireAsOwner()
 
 void TestReadOnly::act(const std::function<quint64(Operator &, const Preflight &)> &call)
 {
-    const auto journal = Journal::open(m_folder.filePath(u"journal.jsonl"_qs));
-    Operator hands(optionsFor(m_proxy->connectString()), *m_gate, **journal);
+    const auto journal = openJournal(m_folder.filePath(u"journal.jsonl"_qs));
+    Operator hands(optionsFor(m_proxy->connectString()), *m_gate, *journal);
     QSignalSpy checked(&hands, &Operator::preflightReady);
     QSignalSpy finished(&hands, &Operator::finished);
     hands.check(target());

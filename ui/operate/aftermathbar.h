@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/acts/aftermath.h"
+#include "core/operate/acts/receipt.h"
 
 #include <QFrame>
 

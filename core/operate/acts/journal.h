@@ -1,73 +1,74 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The record of what was done by force, as the window and the acts use it.
 #pragma once
 
-#include "core/base/result.h"
+#include "core/base/workerthread.h"
+#include "core/operate/acts/journalfile.h"
 
-#include <QJsonObject>
-#include <QObject>
-#include <QVector>
-
+#include <atomic>
 #include <memory>
 
 namespace lockscope {
 
-/// One line of the journal.
-struct JournalEntry
+/// What became of a call of Journal::append() or readAgain().
+struct JournalAnswer
 {
-    qint64 at = 0; ///< local clock
-    QString kind; ///< "intent" before an action, "outcome" after it, "note", "damaged"
-    QString id; ///< joins intent and outcome
-    QString connection; ///< profile name and servers; no credentials
-    QString who; ///< user@host
-    QString action; ///< textOf(Action)
-    QString target; ///< node path
-    QString outcome; ///< textOf(Outcome); "interrupted" for an intent that has none
-    QString reason;
-    QJsonObject details; ///< jsonOf(Receipt); for a damaged line its raw text
-
-    friend bool operator==(const JournalEntry &, const JournalEntry &) = default;
+    Result<Done> written; ///< Done: it is on the disk
+    QVector<JournalEntry> recent; ///< the outcomes of the last minute, by whatever program
 };
 
-/// The append-only record of what was done by force: one JSON object a line, forced to the disk
-/// before the call returns. A line that a crash cut short is kept, closed, and shown as "damaged";
-/// an intent without an outcome is shown as "interrupted". Several programs may append to one file.
-/// Credentials never get here; ACL hashes are left out by those who write entries. Any one thread.
+/// A JournalFile in a thread of its own, so that neither a lock nor a slow disk holds up anybody
+/// else. Lines of other programs are seen soon after they were written. An intent without an
+/// outcome is shown as "interrupted". Credentials never get here; ACL hashes are left out by those
+/// who write entries. Lives in one thread; what any thread may call says so.
 class Journal : public QObject
 {
     Q_OBJECT
 
 public:
+    static constexpr qsizetype MaxEntries = 10'000; ///< in memory: the newest
+    static constexpr qint64 RecentMs = 60'000;
+
     /// The file in the user's data folder.
     static QString standardFile();
 
-    /// Opens or makes @p file and reads what it holds; Denied, Internal (disk full …) otherwise.
+    /// Opens or makes @p file, and begins to read what it holds: loaded(). Refused otherwise, with
+    /// its name and what to do.
     static Result<std::unique_ptr<Journal>> open(const QString &file);
     ~Journal() override;
 
-    const QString &fileName() const { return m_fileName; }
-    /// All entries of the file when it was opened, and those appended since, oldest first.
+    bool isLoaded() const { return m_isLoaded; }
+    /// The newest entries, oldest first; of a node's data the beginning.
     const QVector<JournalEntry> &entries() const { return m_entries; }
-    /// How many lines had to be recovered when it was opened.
+    /// How many of the file's lines could not be understood when it was opened.
     int damagedLines() const { return m_damaged; }
 
-    /// Written and synced when this returns; an error means that nothing may be relied on.
-    Result<Done> append(JournalEntry entry);
+    /// Writes @p entry, with the time where it has none: answered(). Any thread.
+    quint64 append(JournalEntry entry);
+    /// Reads what others have appended: answered() once entries() has it. Any thread.
+    quint64 readAgain();
     /// Entries in which each word of @p words occurs somewhere, case ignored.
     QVector<JournalEntry> search(const QString &words) const;
 
 signals:
-    void appended(const lockscope::JournalEntry &entry);
+    void loaded();
+    void appended(const lockscope::JournalEntry &entry); ///< by this program or another
+    /// Emitted in the journal's thread, after those of appended() that belong to it.
+    void answered(quint64 ticket, const lockscope::JournalAnswer &answer);
 
 private:
-    explicit Journal(QString fileName);
-    Result<Done> load();
+    class Worker;
+    explicit Journal(JournalFile file);
+    void accept(const QVector<JournalEntry> &entries);
+    void acceptAll(const QVector<JournalEntry> &entries);
 
-    QString m_fileName;
-    int m_file = -1; ///< descriptor, O_APPEND
     QVector<JournalEntry> m_entries;
     int m_damaged = 0;
+    bool m_isLoaded = false;
+    std::atomic<quint64> m_tickets = 0;
+    WorkerThread<Worker> m_worker;
 };
 
 /// Whether each of @p words occurs somewhere in @p entry, case ignored.
@@ -76,7 +77,7 @@ bool matches(const JournalEntry &entry, const QString &words);
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
 QString journalAsMarkdown(const QVector<JournalEntry> &entries); ///< a table
 /// Writes them to @p file, as JSON where it ends in ".json", else as Markdown: all or nothing. An
-/// existing file is replaced.
+/// existing file is replaced. Only the user may read it.
 Result<Done> exportJournal(const QVector<JournalEntry> &entries, const QString &file);
 
 } // namespace lockscope

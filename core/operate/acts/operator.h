@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The operator's hands, as the window and the command line use them.
 #pragma once
 
 #include "core/base/workerthread.h"
 #include "core/operate/acts/receipt.h"
-
-#include <QObject>
 
 namespace lockscope {
 
 struct ConnectionOptions;
 class Journal;
 class OperatorWorker;
+struct ActOrder;
+struct Surroundings;
 class WriteGate;
 
 /// The operator's hands on one connection: looks before it acts, acts on exactly one node, says
@@ -39,9 +40,10 @@ public:
     /// Reads the target and its lock again and checks; writes nothing. preflightReady() or
     /// checkFailed().
     quint64 check(const Target &target);
-    /// Deletes the target after comparing its identity again, and verifies. @p shown is what the
-    /// operator agreed to. finished().
-    quint64 remove(const Preflight &shown, const QString &reason);
+    /// Deletes the target after looking again, and verifies. @p shown is what the operator agreed
+    /// to: where what it is, or what would follow, is worse by now, nothing is done. @p typed:
+    /// deletionPhrase() of it, and of the gate's profile; anything else is Refused. finished().
+    quint64 remove(const Preflight &shown, const QString &reason, const QString &typed = {});
     /// Creates and deletes @p ghost, a vanished node of @p lock, in one transaction. finished().
     quint64 nudgeGhost(const QString &lock, const QString &ghost, const QString &reason);
     /// Sets the target's data to what it is. finished().
@@ -56,17 +58,11 @@ signals:
     void finished(quint64 call, const lockscope::Receipt &receipt);
 
 private:
-    quint64 act(Action action, const Target &target, const QString &reason);
-    quint64 refuse(Action action, const Target &target, const QString &reason, const QString &why);
-    void acceptReading(quint64 call, const TargetReading &reading);
-    void acceptFailure(quint64 call, const Error &error);
-    void acceptIntent(quint64 call, const Receipt &receipt);
-    void acceptReceipt(quint64 call, const Receipt &receipt);
+    quint64 act(const ActOrder &order);
+    quint64 refuse(const ActOrder &order, const QString &why);
+    Surroundings surroundings() const;
 
     const WriteGate &m_gate;
-    Journal &m_journal;
-    const QString m_connection; ///< for the journal
-    QHash<quint64, Target> m_checking;
     QVector<SessionId> m_ownSessions;
     ServerFactsPtr m_facts;
     quint64 m_calls = 0;

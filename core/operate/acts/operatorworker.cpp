@@ -1,99 +1,211 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The session, the order of the jobs, their time, and what they read. What they do: forcedacts.cpp.
 #include "core/operate/acts/operatorworker.h"
 
-#include "core/operate/acts/forcedelete.h"
-#include "core/operate/acts/nudge.h"
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/operate/acts/targetreader.h"
 
 namespace lockscope {
 
-OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit)
-    : m_hand(std::move(options), std::move(permit), this) // moves to the thread with us
-{ }
+namespace {
 
-OperatorWorker::~OperatorWorker()
+/// Acts by force on @p lock that are not among @p leftOut.
+QStringList actsOn(const QString &lock, const QVector<JournalEntry> &recent,
+                   const QSet<QString> &leftOut)
 {
-    // Before the session that they use.
-    qDeleteAll(findChildren<ForcedAction *>(Qt::FindDirectChildrenOnly));
-    qDeleteAll(findChildren<TargetCheck *>(Qt::FindDirectChildrenOnly));
+    QStringList sentences;
+    for (auto entry = recent.crbegin(); entry != recent.crend(); ++entry) {
+        const bool isHere = entry->target == lock || parentPath(entry->target) == lock;
+        if (isHere && !leftOut.contains(entry->id))
+            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(
+                visibleText(entry->who), entry->action, visibleText(nodeName(entry->target)),
+                humanDuration(nowMs() - entry->at), entry->outcome));
+    }
+    return sentences;
 }
 
-void OperatorWorker::check(quint64 call, const Target &target)
+} // namespace
+
+OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                               Profile profile, QString connection, Journal &journal)
+    : m_options(std::move(options))
+    , m_permit(std::move(permit))
+    , m_profile(std::move(profile))
+    , m_connection(std::move(connection))
+    , m_journal(journal)
+    , m_timeout(this) // moves to the thread with us
 {
-    enqueue([=, this] { beginCheck(call, target); });
+    m_timeout.setSingleShot(true);
+    connect(&m_timeout, &QTimer::timeout, this, &OperatorWorker::runOut);
+    connect(&journal, &Journal::answered, this,
+            [this](quint64 ticket, const JournalAnswer &answer) {
+                if (const auto handler = m_awaited.take(ticket))
+                    handler(answer);
+            });
 }
 
-void OperatorWorker::act(quint64 call, Action action, const Target &target, const QString &reason)
+void OperatorWorker::check(quint64 call, const Target &target, const Surroundings &around)
 {
-    enqueue([=, this] { beginAction(call, action, target, reason); });
+    enqueue(call, Step::Checking, target, [=, this] { return runCheck(target, around); });
 }
 
-void OperatorWorker::enqueue(const std::function<void()> &begin)
+void OperatorWorker::act(quint64 call, const ActOrder &order)
 {
-    m_waiting.enqueue(begin);
+    enqueue(call, Step::Looking, order.target, [=, this] { return runAct(order); });
+}
+
+void OperatorWorker::enqueue(quint64 call, Step step, const Target &target,
+                             std::function<Task<>()> begin)
+{
+    m_waiting.enqueue([=, this, begin = std::move(begin)] {
+        m_call = call;
+        m_step = step;
+        m_receipt = {};
+        m_receipt.target = target;
+        m_timeout.start(m_timeoutMs);
+        m_job = begin();
+        m_job.start();
+    });
     beginNext();
 }
 
 void OperatorWorker::beginNext()
 {
-    if (m_isBusy || m_waiting.isEmpty())
-        return;
-    m_isBusy = true;
-    m_waiting.dequeue()();
+    if (!m_job.isRunning() && !m_timeout.isActive() && !m_waiting.isEmpty())
+        m_waiting.dequeue()();
 }
 
-void OperatorWorker::beginCheck(quint64 call, const Target &target)
+void OperatorWorker::next()
 {
-    auto *check = new TargetCheck(m_hand, target, m_timeoutMs, this);
-    connect(check, &TargetCheck::finished, this, [=, this](const TargetReading &reading) {
-        ended(check);
-        emit checked(call, reading);
-    });
-    connect(check, &TargetCheck::failed, this, [=, this](const Error &error) {
-        ended(check);
-        emit checkFailed(call, error);
-    });
-    check->start();
-}
-
-void OperatorWorker::beginAction(quint64 call, Action action, const Target &target,
-                                 const QString &reason)
-{
-    ForcedAction *forced = nullptr;
-    if (action == Action::Delete)
-        forced = new ForceDelete(m_hand, target, reason, m_timeoutMs, this);
-    else if (action == Action::NudgeGhost)
-        forced = new NudgeGhost(m_hand, target, reason, m_timeoutMs, this);
-    else
-        forced = new WriteData(m_hand, action, target, reason, m_timeoutMs, this);
-    m_action = forced;
-    connect(forced, &ForcedAction::intended, this,
-            [=, this](const Receipt &receipt) { emit intended(call, receipt); });
-    connect(forced, &ForcedAction::finished, this, [=, this](const Receipt &receipt) {
-        ended(forced);
-        emit finished(call, receipt);
-    });
-    forced->start();
-}
-
-void OperatorWorker::ended(QObject *job)
-{
-    job->deleteLater();
-    m_isBusy = false;
+    m_timeout.stop();
     QMetaObject::invokeMethod(this, &OperatorWorker::beginNext, Qt::QueuedConnection);
 }
 
-void OperatorWorker::proceed()
+void OperatorWorker::runOut()
 {
-    if (m_action)
-        m_action->proceed();
+    m_job = {}; // wherever it waits
+    switch (m_step) {
+    case Step::Checking:
+        emit checkFailed(m_call, {ErrorKind::TimedOut, m_receipt.target.node});
+        return next();
+    case Step::Looking:
+        m_job = conclude({Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}});
+        break;
+    case Step::Acting:
+        m_job = conclude(
+            {Outcome::Unknown, {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}});
+        break;
+    case Step::Verifying:
+        say(u"It was done, but what came of it could not be read."_qs);
+        m_job = conclude({Outcome::Different, {ErrorKind::TimedOut, {}}});
+        break;
+    case Step::Concluding:
+        say(u"The outcome is not in the journal yet: the disk does not answer."_qs);
+        emit finished(m_call, m_receipt);
+        return next();
+    }
+    m_job.start();
 }
 
-void OperatorWorker::refuse(const Error &error)
+Task<Result<Done>> OperatorWorker::connected()
 {
-    if (m_action)
-        m_action->refuse(error);
+    while (!m_session || !m_session->isConnected()) {
+        if (m_session && m_session->isLost()) {
+            m_session->disconnect(this);
+            m_session.release()->deleteLater(); // it may be its answer that we are in
+        }
+        if (!m_session) {
+            Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit);
+            if (!session)
+                co_return tl::unexpected(session.error());
+            m_session = *std::move(session);
+            connect(m_session.get(), &OwnSession::connected, this, [this] {
+                ++m_connections;
+                m_change.ring();
+            });
+            connect(m_session.get(), &OwnSession::lost, this, [this] { m_change.ring(); });
+        }
+        co_await m_change.heard();
+        if (m_session->isLost() && m_session->lossError().kind != ErrorKind::SessionLost)
+            co_return tl::unexpected(m_session->lossError());
+    }
+    m_receipt.session = m_session->id();
+    co_return Done {};
+}
+
+Task<JournalAnswer> OperatorWorker::noted(quint64 ticket)
+{
+    Answer<JournalAnswer> answer;
+    m_awaited.insert(ticket, answer.handler());
+    co_return co_await answer;
+}
+
+/// Reads the target until that was done in one session's life. What we did ourselves is no news
+/// while acting.
+Task<Result<TargetReading>> OperatorWorker::look(Target target, Surroundings around, bool isActing)
+{
+    const JournalAnswer journal = co_await noted(m_journal.readAgain());
+    for (;;) {
+        const Result<Done> there = co_await connected();
+        if (!there)
+            co_return tl::unexpected(there.error());
+        Result<TargetReading> reading = co_await readTarget(m_session->client(), target);
+        if (!reading && isPassing(reading.error()))
+            continue;
+        if (reading) {
+            reading->own = m_session->id();
+            reading->ownLocks = around.ownLocks;
+            reading->facts = around.facts;
+            reading->recentActions =
+                actsOn(target.lock, journal.recent, isActing ? m_ownActs : QSet<QString>());
+        }
+        co_return reading;
+    }
+}
+
+Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
+{
+    for (;;) {
+        const Result<Done> there = co_await connected();
+        if (!there)
+            co_return tl::unexpected(there.error());
+        Result<LockStatePtr> state = co_await readLock(m_session->client(), m_receipt.target);
+        if (state || !isPassing(state.error()))
+            co_return state;
+    }
+}
+
+/// The target as it is now, by the connection that it is asked for by, once its server has caught
+/// up; Suspended where that broke: what comes next would not be of the same breath.
+Task<Result<NodeStat>> OperatorWorker::glance()
+{
+    const int connection = m_connections;
+    const QString &path = m_receipt.target.node;
+    Answer<Result<Done>> sync = answerOf<Result<Done>>(
+        [&](const auto &handler) { m_session->client().sync(path, handler); });
+    Answer<Result<NodeStat>> exists = answerOf<Result<NodeStat>>(
+        [&](const auto &handler) { m_session->client().exists(path, zk::Watch::No, handler); });
+    const Result<Done> caughtUp = co_await sync;
+    if (!caughtUp)
+        co_return tl::unexpected(caughtUp.error());
+    const Result<NodeStat> stat = co_await exists;
+    if (connection != m_connections || !m_session->isConnected())
+        co_return failure(ErrorKind::Suspended);
+    co_return stat;
+}
+
+Task<> OperatorWorker::runCheck(Target target, Surroundings around)
+{
+    const Result<TargetReading> reading = co_await look(target, around, false);
+    if (reading)
+        emit checked(m_call, preflight(target, *reading, m_profile));
+    else
+        emit checkFailed(m_call, reading.error());
+    next();
 }
 
 } // namespace lockscope

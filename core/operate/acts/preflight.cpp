@@ -19,7 +19,7 @@ namespace {
 /// A heartbeat older than this share of the session's timeout is a silent client: a healthy
 /// one pings after a third of it.
 constexpr double SilentShare = 0.5;
-constexpr int UsualTimeoutMs = 10'000; // of a session whose own nobody told
+constexpr int UntoldTimeoutMs = 10'000; // of a session whose own nobody told
 
 using Lines = QVector<PreflightLine>;
 
@@ -27,24 +27,6 @@ template <typename Id> void compare(QStringList &changes, const char *what, Id s
 {
     if (seen != now)
         changes.append(u"%1 was %2, is %3"_qs.arg(QLatin1String(what), textOf(seen), textOf(now)));
-}
-
-/// What differs between the node that was looked at and the one that is there.
-QStringList changesOf(const Target &target, const TargetReading &reading)
-{
-    QStringList changes;
-    const NodeStat &stat = *reading.stat;
-    if (target.czxid)
-        compare(changes, "czxid", target.czxid, stat.czxid);
-    if (target.owner)
-        compare(changes, "owner", *target.owner, stat.owner);
-    if (target.mzxid)
-        compare(changes, "mzxid", *target.mzxid, stat.mzxid);
-    if (target.directoryCzxid && reading.directory.czxid)
-        compare(changes, "the directory's czxid", *target.directoryCzxid, reading.directory.czxid);
-    if (target.version && *target.version != stat.version)
-        changes.append(u"version was %1, is %2"_qs.arg(*target.version).arg(stat.version));
-    return changes;
 }
 
 PreflightLine identityLine(const Preflight &flight)
@@ -268,6 +250,20 @@ Target Target::at(const NodeStat &stat) const
     return target;
 }
 
+QStringList changesOf(const Target &target, const NodeStat &stat)
+{
+    QStringList changes;
+    if (target.czxid)
+        compare(changes, "czxid", target.czxid, stat.czxid);
+    if (target.owner)
+        compare(changes, "owner", *target.owner, stat.owner);
+    if (target.mzxid)
+        compare(changes, "mzxid", *target.mzxid, stat.mzxid);
+    if (target.version && *target.version != stat.version)
+        changes.append(u"version was %1, is %2"_qs.arg(*target.version).arg(stat.version));
+    return changes;
+}
+
 Target targetOf(const LockState &state, const Contender &contender)
 {
     const LockNode &node = state.nodeOf(contender);
@@ -288,7 +284,7 @@ const ServerFacts *TargetReading::freshFacts() const
         return nullptr;
     int timeoutMs = facts->connections.value(stat->owner).timeoutMs;
     if (timeoutMs <= 0)
-        timeoutMs = facts->timeoutsMs.value(stat->owner, UsualTimeoutMs);
+        timeoutMs = facts->timeoutsMs.value(stat->owner, UntoldTimeoutMs);
     return now - facts->takenAt <= timeoutMs / 2 ? facts.get() : nullptr;
 }
 
@@ -336,7 +332,10 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
     flight.target = target;
     flight.reading = reading;
     if (reading.stat) {
-        flight.changes = changesOf(target, reading);
+        flight.changes = changesOf(target, *reading.stat);
+        if (target.directoryCzxid && reading.directory.czxid)
+            compare(flight.changes, "the directory's czxid", *target.directoryCzxid,
+                    reading.directory.czxid);
         flight.isChanged = !flight.changes.isEmpty();
     }
     flight.lines.append(identityLine(flight));

@@ -33,6 +33,10 @@ struct Target
     Target at(const NodeStat &stat) const;
 };
 
+/// What differs between the node that was looked at and the one that is there: "czxid was 0x12, is
+/// 0x1f". What is not known is not compared.
+QStringList changesOf(const Target &target, const NodeStat &stat);
+
 /// The target for a contender of a shown state. REQUIRES: its Stat was read.
 Target targetOf(const LockState &state, const Contender &contender);
 
@@ -81,7 +85,7 @@ struct Preflight
     QVector<PreflightLine> lines;
     std::optional<WhatIf> what; ///< nothing where the lock could not be read
     bool isChanged = false; ///< it is no longer the node that was looked at
-    QStringList changes; ///< "czxid was 0x12, is 0x1f"
+    QStringList changes; ///< changesOf(), and the directory's
 
     /// The target in the queue as it was read; null where it is not there.
     const Contender *contender() const;

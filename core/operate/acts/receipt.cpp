@@ -6,6 +6,7 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/server/serverfacts.h"
 
 #include <QJsonArray>
 
@@ -28,36 +29,21 @@ QJsonObject jsonOf(const NodeStat &stat)
     };
 }
 
-QString block(const QString &title, const QStringList &lines)
+bool isListed(SessionId session, const ServerFacts &facts)
 {
-    if (lines.isEmpty())
-        return {};
-    return u"\n%1:\n\n```\n%2\n```\n"_qs.arg(title, lines.join(u'\n'));
+    return facts.sessions.contains(session) || facts.tracked.contains(session)
+        || facts.connections.contains(session);
 }
 
 } // namespace
 
 QString textOf(Outcome outcome)
 {
-    switch (outcome) {
-    case Outcome::AsPredicted:
-        return QStringLiteral("done-as-predicted");
-    case Outcome::Different:
-        return QStringLiteral("done-but-different");
-    case Outcome::AlreadyGone:
-        return QStringLiteral("already-gone");
-    case Outcome::Changed:
-        return QStringLiteral("changed-refused");
-    case Outcome::Denied:
-        return QStringLiteral("no-permission");
-    case Outcome::Refused:
-        return QStringLiteral("refused");
-    case Outcome::Unknown:
-        return QStringLiteral("unknown");
-    case Outcome::Failed:
-        return QStringLiteral("failed");
-    }
-    return {};
+    static constexpr const char16_t *Texts[] {u"done-as-predicted", u"done-but-different",
+                                              u"already-gone",      u"changed-refused",
+                                              u"no-permission",     u"refused",
+                                              u"unknown",           u"failed"};
+    return QString::fromUtf16(Texts[int(outcome)]);
 }
 
 QJsonObject jsonOf(const Receipt &receipt)
@@ -75,6 +61,7 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"data"_qs, QString::fromLatin1(receipt.data.toBase64())},
         {u"acl"_qs, receipt.acl},
         {u"reason"_qs, receipt.reason},
+        {u"overridden"_qs, list(receipt.overridden)},
         {u"startedAt"_qs, isoTime(receipt.startedAt)},
         {u"finishedAt"_qs,
          receipt.finishedAt ? QJsonValue(isoTime(receipt.finishedAt)) : QJsonValue()},
@@ -90,24 +77,60 @@ QJsonObject jsonOf(const Receipt &receipt)
     };
 }
 
-QString markdownOf(const Receipt &receipt)
+QStringList linesOf(const Receipt &receipt)
 {
-    QString text = u"**%1: %2** — %3\n\n"_qs.arg(textOf(receipt.action), textOf(receipt.outcome),
-                                                 isoTime(receipt.startedAt));
-    const auto line = [&text](const QString &label, const QString &value) {
-        if (!value.isEmpty())
-            text += u"- %1: `%2`\n"_qs.arg(label, visibleText(value).replace(u'`', u'\''));
-    };
-    line(u"node"_qs, receipt.target.node);
-    line(u"czxid"_qs, textOf(receipt.target.czxid));
-    line(u"owner"_qs, receipt.stat.owner ? textOf(receipt.stat.owner) : QString());
-    line(u"reason"_qs, receipt.reason);
-    line(u"token before"_qs, receipt.tokenBefore ? textOf(receipt.tokenBefore) : QString());
-    line(u"token after"_qs, receipt.tokenAfter ? textOf(receipt.tokenAfter) : QString());
+    QStringList lines;
     for (const QString &sentence : receipt.sentences)
-        text += u"- %1\n"_qs.arg(sentence);
-    return text + block(u"Queue before"_qs, receipt.before)
-        + block(u"Queue after"_qs, receipt.after);
+        lines.append(visibleText(sentence));
+    const std::pair<QString, QStringList> queues[] {{u"Queue before:"_qs, receipt.before},
+                                                    {u"Queue after:"_qs, receipt.after}};
+    for (const auto &[title, queue] : queues) {
+        if (!queue.isEmpty())
+            lines << QString() << title << queue;
+    }
+    return lines;
+}
+
+std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
+{
+    const bool mayBeDone = receipt.outcome == Outcome::AsPredicted
+        || receipt.outcome == Outcome::Different || receipt.outcome == Outcome::Unknown;
+    if (receipt.action != Action::Delete || !mayBeDone || !receipt.possibleSecondHolder)
+        return std::nullopt;
+    DoubleHolder holder;
+    holder.session = receipt.possibleSecondHolder;
+    holder.node = receipt.target.node;
+    holder.since = receipt.finishedAt;
+    return holder;
+}
+
+DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts)
+{
+    if (holder.goneAt > 0 || facts.sessionsAskedAt() < holder.since)
+        return holder;
+    const bool isThere = isListed(holder.session, facts);
+    if (!isThere && !facts.allSessions())
+        return holder;
+    holder.askedAt = facts.takenAt;
+    holder.endpoint = facts.connections.value(holder.session).endpoint;
+    if (!isThere)
+        holder.goneAt = facts.takenAt;
+    return holder;
+}
+
+QString sentenceOf(const DoubleHolder &holder)
+{
+    const QString who = textOf(holder.session);
+    if (holder.goneAt > 0)
+        return u"Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more."_qs
+            .arg(who, visibleText(holder.node), timeOfDay(holder.since), timeOfDay(holder.goneAt));
+    const QString first = u"Possible double holder: %1 since %2. Its node %3 was deleted; "_qs.arg(
+        who, timeOfDay(holder.since), visibleText(holder.node));
+    if (holder.askedAt == 0)
+        return first + u"it was not told, and no server has said yet whether its session lives."_qs;
+    if (holder.endpoint.isEmpty())
+        return first + u"its session lives, and is not connected."_qs;
+    return first + u"its session lives, and its client %1 is connected."_qs.arg(holder.endpoint);
 }
 
 } // namespace lockscope

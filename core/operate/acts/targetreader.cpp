@@ -9,145 +9,201 @@
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace lockscope {
 
-TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler,
-                           QObject *parent)
-    : QObject(parent)
-    , m_client(client)
-    , m_target(target)
-    , m_handler(std::move(handler))
+namespace {
+
+constexpr int ReadAllUpTo = 500; // contenders
+constexpr int ReadOfHead = 100;
+constexpr int ReadAround = 20;
+
+using NodeAnswer = Answer<Result<zk::NodeData>>;
+using NamesAnswer = Answer<Result<zk::Children>>;
+
+NodeAnswer ask(zk::Client &client, const QString &path)
 {
-    m_snapshot.path = target.lock;
-    m_snapshot.freshness = Freshness::Live;
-    m_snapshot.readAt = nowMs();
-    m_snapshot.isSingleNode = target.lock == target.node;
-    if (m_snapshot.isSingleNode) {
-        readSingle();
-        return;
-    }
-    m_snapshot.directories = {{target.lock, ReadState::NameOnly, {}, {}}};
-    readNames(target.lock, 0);
+    return answerOf<Result<zk::NodeData>>(
+        [&](const auto &handler) { client.read(path, zk::Watch::No, handler); });
 }
 
-void TargetReader::readSingle()
+Answer<Result<NodeStat>> askWhether(zk::Client &client, const QString &path)
 {
-    m_snapshot.directories = {{parentPath(m_target.lock), ReadState::NameOnly, {}, {}}};
-    m_snapshot.nodes = {{nodeName(m_target.lock), 0, ReadState::NameOnly, {}, {}}};
-    readNode(0);
+    return answerOf<Result<NodeStat>>(
+        [&](const auto &handler) { client.exists(path, zk::Watch::No, handler); });
 }
 
-void TargetReader::readNames(const QString &path, quint8 directory)
+NamesAnswer askNames(zk::Client &client, const QString &path)
 {
-    ++m_underWay;
-    m_client.readChildren(path, zk::Watch::No,
-                          whileAlive(this, [=, this](const Result<zk::Children> &children) {
-                              --m_underWay;
-                              if (children)
-                                  return acceptNames(path, directory, *children);
-                              if (directory == 0)
-                                  return fail(children.error());
-                              m_snapshot.directories[directory].state = ReadState::Denied;
-                              if (m_underWay == 0)
-                                  namesKnown();
-                          }));
+    return answerOf<Result<zk::Children>>(
+        [&](const auto &handler) { client.readChildren(path, zk::Watch::No, handler); });
 }
 
-void TargetReader::acceptNames(const QString &path, quint8 directory, const zk::Children &children)
+/// A single node is what it is, whatever its name.
+Choice choiceFor(const Target &target)
 {
-    m_snapshot.directories[directory].state = ReadState::Read;
-    m_snapshot.directories[directory].stat = children.stat;
+    return {target.lock == target.node ? nullptr : recipeById(target.recipe), nullptr};
+}
+
+void addNames(LockSnapshot &snapshot, quint8 directory, const zk::Children &children)
+{
+    snapshot.directories[directory].state = ReadState::Read;
+    snapshot.directories[directory].stat = children.stat;
     for (const QString &name : children.names)
-        m_snapshot.nodes.append({name, directory, ReadState::NameOnly, {}, {}});
-    if (directory == 0)
-        addCompanions(path, children.names);
-    if (m_underWay == 0)
-        namesKnown();
-}
-
-void TargetReader::addCompanions(const QString &path, const QStringList &names)
-{
-    for (const QString &companion : companionDirectories(path, names)) {
-        m_snapshot.directories.append({companion, ReadState::NameOnly, {}, {}});
-        readNames(companion, static_cast<quint8>(m_snapshot.directories.size() - 1));
-    }
-}
-
-void TargetReader::namesKnown()
-{
-    for (const int node : wanted())
-        readNode(node);
-    finishIfDone();
+        snapshot.nodes.append({name, directory, ReadState::NameOnly, {}, {}});
 }
 
 /// The nodes to read, by what their names alone say of the order.
-QVector<int> TargetReader::wanted() const
+QVector<int> wantedOf(const LockSnapshot &snapshot, const Target &seen)
 {
-    const auto snapshot = std::make_shared<LockSnapshot>(m_snapshot);
-    const LockState state = judge(snapshot, choice());
+    const LockState state = judge(std::make_shared<LockSnapshot>(snapshot), choiceFor(seen));
     const qsizetype size = state.queue.size();
     qsizetype target = 0;
-    while (target < size && state.pathOf(state.queue.at(target)) != m_target.node)
+    while (target < size && state.pathOf(state.queue.at(target)) != seen.node)
         ++target;
     QVector<int> nodes;
     for (qsizetype i = 0; i < size; ++i) {
-        const bool isNear = i >= target - ReadAround && i <= target + ReadAround;
+        const bool isNear = std::abs(i - target) <= ReadAround;
         if (size <= ReadAllUpTo || i < ReadOfHead || isNear)
             nodes.append(state.queue.at(i).node);
     }
     return nodes;
 }
 
-void TargetReader::readNode(int node)
+/// What was read of a node; the error where that tells nothing of the node.
+Result<Done> accept(LockNode &node, const Result<zk::NodeData> &read)
 {
-    ++m_underWay;
-    m_client.read(m_snapshot.pathOf(m_snapshot.nodes.at(node)), zk::Watch::No,
-                  whileAlive(this, [this, node](const Result<zk::NodeData> &data) {
-                      --m_underWay;
-                      acceptNode(node, data);
-                  }));
-}
-
-void TargetReader::acceptNode(int node, const Result<zk::NodeData> &data)
-{
-    LockNode &target = m_snapshot.nodes[node];
-    if (data) {
-        target.state = ReadState::Read;
-        target.stat = data->stat;
-        target.data =
-            data->data.first(std::min<qsizetype>(data->data.size(), LockSnapshot::MaxData));
-    } else if (data.error().kind == ErrorKind::Gone && !m_snapshot.isSingleNode) {
-        target.state = ReadState::Gone;
-    } else if (data.error().kind == ErrorKind::Denied) {
-        target.state = ReadState::Denied;
+    if (read) {
+        node.state = ReadState::Read;
+        node.stat = read->stat;
+        node.data = read->data.left(LockSnapshot::MaxData);
+    } else if (read.error().kind == ErrorKind::Gone) {
+        node.state = ReadState::Gone;
+    } else if (read.error().kind == ErrorKind::Denied) {
+        node.state = ReadState::Denied;
     } else {
-        return fail(data.error());
+        return tl::unexpected(read.error());
     }
-    ++m_snapshot.resolved;
-    finishIfDone();
+    return Done {};
 }
 
-/// A single node is what it is, whatever its name.
-Choice TargetReader::choice() const
+/// The names in the lock's directory and its companions.
+Task<Result<LockSnapshot>> readNames(zk::Client &client, LockSnapshot snapshot)
 {
-    return {m_snapshot.isSingleNode ? nullptr : recipeById(m_target.recipe), nullptr};
+    const QString path = snapshot.path;
+    const Result<zk::Children> main = co_await askNames(client, path);
+    if (!main)
+        co_return tl::unexpected(main.error());
+    snapshot.directories = {{path, ReadState::NameOnly, {}, {}}};
+    addNames(snapshot, 0, *main);
+    std::vector<NamesAnswer> companions;
+    for (const QString &companion : companionDirectories(path, main->names)) {
+        snapshot.directories.append({companion, ReadState::NameOnly, {}, {}});
+        companions.push_back(askNames(client, companion));
+    }
+    for (quint8 directory = 1; directory <= companions.size(); ++directory) {
+        NamesAnswer &listed = companions[directory - 1u];
+        const Result<zk::Children> names = co_await listed;
+        if (!names && isPassing(names.error()))
+            co_return tl::unexpected(names.error());
+        if (names)
+            addNames(snapshot, directory, *names);
+        else
+            snapshot.directories[directory].state = ReadState::Denied;
+    }
+    co_return snapshot;
 }
 
-void TargetReader::finishIfDone()
+Task<> handOver(zk::Client &client, Target target, TargetReader::Handler handler)
 {
-    if (m_underWay > 0 || !m_handler)
-        return;
+    handler(co_await readLock(client, std::move(target)));
+}
+
+} // namespace
+
+TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler,
+                           QObject *parent)
+    : QObject(parent)
+    , m_task(handOver(client, target, std::move(handler)))
+{
+    m_task.start();
+}
+
+Task<Result<LockStatePtr>> readLock(zk::Client &client, Target target)
+{
+    LockSnapshot snapshot;
+    snapshot.path = target.lock;
+    snapshot.freshness = Freshness::Live;
+    snapshot.readAt = nowMs();
+    snapshot.isSingleNode = target.lock == target.node;
+    if (snapshot.isSingleNode) {
+        snapshot.directories = {{parentPath(target.lock), ReadState::NameOnly, {}, {}}};
+        snapshot.nodes = {{nodeName(target.lock), 0, ReadState::NameOnly, {}, {}}};
+    } else {
+        Result<LockSnapshot> named = co_await readNames(client, std::move(snapshot));
+        if (!named)
+            co_return tl::unexpected(named.error());
+        snapshot = *std::move(named);
+    }
+    const QVector<int> wanted = wantedOf(snapshot, target);
+    std::vector<NodeAnswer> reads;
+    for (const int node : wanted)
+        reads.push_back(ask(client, snapshot.pathOf(snapshot.nodes.at(node))));
+    qsizetype next = 0;
+    for (NodeAnswer &answer : reads) {
+        const Result<zk::NodeData> read = co_await answer;
+        const Result<Done> accepted = accept(snapshot.nodes[wanted.at(next++)], read);
+        if (!accepted)
+            co_return tl::unexpected(accepted.error());
+        ++snapshot.resolved;
+    }
     // What went while we read is not there.
-    m_snapshot.nodes.removeIf([](const LockNode &node) { return node.state == ReadState::Gone; });
-    const auto snapshot = std::make_shared<LockSnapshot>(std::move(m_snapshot));
-    std::exchange(m_handler, {})(std::make_shared<LockState>(judge(snapshot, choice())));
+    snapshot.nodes.removeIf([](const LockNode &node) { return node.state == ReadState::Gone; });
+    if (snapshot.isSingleNode && snapshot.nodes.isEmpty())
+        co_return failure(ErrorKind::Gone, target.lock);
+    const auto read = std::make_shared<LockSnapshot>(std::move(snapshot));
+    co_return std::make_shared<LockState>(judge(read, choiceFor(target)));
 }
 
-void TargetReader::fail(const Error &error)
+// Requests of one session are answered in order, so the sync comes before the rest.
+Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
 {
-    if (m_handler)
-        std::exchange(m_handler, {})(tl::unexpected(error));
+    const QString directory = parentPath(target.node);
+    Answer<Result<Done>> sync =
+        answerOf<Result<Done>>([&](const auto &handler) { client.sync(target.node, handler); });
+    Answer<Result<zk::Acl>> rights =
+        answerOf<Result<zk::Acl>>([&](const auto &handler) { client.readAcl(directory, handler); });
+    Answer<Result<NodeStat>> parent = askWhether(client, directory);
+    NodeAnswer self = ask(client, target.node);
+
+    TargetReading reading;
+    const Result<Done> caughtUp = co_await sync;
+    if (!caughtUp)
+        co_return tl::unexpected(caughtUp.error());
+    if (const Result<zk::Acl> acl = co_await rights; acl) {
+        reading.aclText = aclText(acl->entries);
+        reading.mayDelete = letsDelete(acl->entries);
+    }
+    const Result<NodeStat> above = co_await parent;
+    reading.directory = above.value_or(NodeStat());
+    const Result<zk::NodeData> node = co_await self;
+    reading.stat = node.map(&zk::NodeData::stat);
+    if (node)
+        reading.data = node->data;
+    reading.isUnreadable = !node && node.error().kind == ErrorKind::Denied;
+    if (reading.isUnreadable) // deleting needs no permission to read
+        reading.stat = co_await askWhether(client, target.node);
+    if (!reading.stat && isPassing(reading.stat.error()))
+        co_return tl::unexpected(reading.stat.error());
+    if (!reading.stat && reading.stat.error().kind != ErrorKind::Gone)
+        co_return reading;
+    const Result<LockStatePtr> state = co_await readLock(client, target);
+    if (!state && isPassing(state.error()))
+        co_return tl::unexpected(state.error());
+    reading.state = state.value_or(nullptr);
+    reading.now = nowMs();
+    co_return reading;
 }
 
 QString aclText(const QVector<zk::AclEntry> &entries)

@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the operator's hands do by force, from the first look to the receipt.
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/operate/acts/operatorworker.h"
+#include "core/operate/locks/claimnode.h"
+
+#include <QSysInfo>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int JournalMs = JournalFile::PatienceMs + 1'000;
+
+Outcome outcomeOf(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::Gone:
+        return Outcome::AlreadyGone;
+    case ErrorKind::Changed:
+        return Outcome::Changed;
+    case ErrorKind::Denied:
+        return Outcome::Denied;
+    case ErrorKind::BadInput:
+    case ErrorKind::Exists:
+    case ErrorKind::NotEmpty:
+    case ErrorKind::ReadOnly:
+    case ErrorKind::Refused:
+        return Outcome::Refused;
+    default:
+        return Outcome::Failed;
+    }
+}
+
+QStringList without(QStringList paths, const QStringList &others)
+{
+    paths.removeIf([&others](const QString &path) { return others.contains(path); });
+    return paths;
+}
+
+Ending endingBy(const Error &error)
+{
+    return {outcomeOf(error.kind), error};
+}
+
+/// What a nudge or a revocation did.
+QString sentenceOf(const Receipt &receipt)
+{
+    if (receipt.action == Action::NudgeGhost)
+        return u"Who watched it was told. The directory's counter grew by 1."_qs;
+    if (receipt.action == Action::Revoke)
+        return u"The owner was asked to let go; whether it listens is up to it. What the node said before is in this receipt."_qs;
+    return u"Who watched it was told; its version is %1 now."_qs.arg(receipt.stat.version + 1);
+}
+
+QString whoAmI()
+{
+    const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
+    return u"%1@%2"_qs.arg(user.isEmpty() ? u"unknown"_qs : user, QSysInfo::machineHostName());
+}
+
+} // namespace
+
+JournalEntry OperatorWorker::entryOf(const QString &kind) const
+{
+    JournalEntry entry;
+    entry.kind = kind;
+    entry.id = m_receipt.id;
+    entry.connection = m_connection;
+    entry.who = whoAmI();
+    entry.action = textOf(m_receipt.action);
+    entry.target = m_receipt.target.node;
+    entry.outcome = kind == u"outcome" ? textOf(m_receipt.outcome) : QString();
+    entry.reason = m_receipt.reason;
+    entry.details = jsonOf(m_receipt);
+    return entry;
+}
+
+Task<> OperatorWorker::runAct(ActOrder order)
+{
+    m_judged.reset();
+    m_receipt.id = QUuid::createUuid().toString(QUuid::Id128);
+    m_receipt.action = order.action;
+    m_receipt.reason = order.reason;
+    m_receipt.startedAt = nowMs();
+    m_ownActs.insert(m_receipt.id);
+    const Ending ending = co_await perform(order);
+    co_await conclude(ending);
+}
+
+Task<Ending> OperatorWorker::perform(ActOrder order)
+{
+    const Result<Done> ready = co_await prepare(order);
+    if (!ready)
+        co_return endingBy(ready.error());
+    m_step = Step::Acting;
+    const Result<Done> done = co_await write();
+    if (!done && !isPassing(done.error()))
+        co_return endingBy(done.error());
+    if (!done) {
+        say(u"The answer was lost with the connection; it was found out by reading, nothing was repeated."_qs);
+        const std::optional<Ending> undone = co_await findOut();
+        if (undone)
+            co_return *undone;
+    }
+    m_step = Step::Verifying;
+    if (order.action == Action::Delete)
+        co_return co_await verify();
+    say(sentenceOf(m_receipt));
+    co_return Ending {};
+}
+
+/// Everything up to the act itself: from the beginning where the connection broke in between.
+Task<Result<Done>> OperatorWorker::prepare(ActOrder order)
+{
+    const Result<Done> allowed = m_permit->check(order.action);
+    if (!allowed)
+        co_return allowed;
+    for (bool isIntended = false;; isIntended = true) {
+        const Result<TargetReading> reading = co_await look(order.target, order.around, true);
+        if (!reading)
+            co_return tl::unexpected(reading.error());
+        const Result<Done> may = examine(order, *reading);
+        if (!may)
+            co_return may;
+        if (!isIntended) {
+            const JournalAnswer intent = co_await noted(m_journal.append(entryOf(u"intent"_qs)));
+            if (!intent.written)
+                co_return intent.written;
+        }
+        const Result<NodeStat> stat = co_await glance();
+        if (stat || !isPassing(stat.error()))
+            co_return compare(stat);
+    }
+}
+
+Result<Done> OperatorWorker::examine(const ActOrder &order, const TargetReading &reading)
+{
+    m_receipt.acl = reading.aclText;
+    if (reading.state) {
+        m_receipt.before = queueLines(*reading.state);
+        m_receipt.tokenBefore = reading.state->token;
+    }
+    if (order.action == Action::NudgeGhost)
+        return examineGhost(reading);
+    if (!reading.stat)
+        return tl::unexpected(reading.stat.error());
+    m_receipt.stat = *reading.stat;
+    m_receipt.data = reading.data;
+    m_judged = preflight(order.target, reading, m_profile);
+    if (m_judged->isChanged)
+        return failure(ErrorKind::Changed, m_judged->changes.join(u"; "_qs));
+    if (order.action == Action::Delete)
+        return examineDeletion(order, *m_judged);
+    if (order.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
+        return failure(ErrorKind::Denied,
+                       u"its data cannot be read, so they cannot be written again"_qs);
+    return Done {};
+}
+
+Result<Done> OperatorWorker::examineGhost(const TargetReading &reading) const
+{
+    if (reading.stat)
+        return failure(ErrorKind::Refused, u"the node exists: its watchers need no such nudge"_qs);
+    if (reading.stat.error().kind != ErrorKind::Gone)
+        return tl::unexpected(reading.stat.error());
+    if (!reading.state)
+        return failure(ErrorKind::Refused, u"the lock directory could not be read"_qs);
+    const QString parent = parentPath(m_receipt.target.node);
+    for (const LockDirectory &directory : reading.state->snapshot->directories) {
+        if (parent == directory.path)
+            return Done {};
+    }
+    return failure(ErrorKind::Refused, u"the node does not belong to this lock"_qs);
+}
+
+/// What the operator agreed to is what was shown, and nothing worse.
+Result<Done> OperatorWorker::examineDeletion(const ActOrder &order, const Preflight &now)
+{
+    if (m_receipt.stat.numChildren > 0)
+        return failure(ErrorKind::NotEmpty,
+                       u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));
+    if (now.reading.state && nodesAt(*now.reading.state, {now.target.node}).isEmpty())
+        return failure(ErrorKind::Gone);
+    if (const QStringList worse = worseSince(order.shown, now); !worse.isEmpty()) {
+        m_receipt.sentences += worse;
+        return failure(ErrorKind::Changed, worse.constFirst());
+    }
+    m_receipt.overridden = now.overridable();
+    if (now.what)
+        m_receipt.predicted = now.what->granted;
+    if (now.isHolder())
+        m_receipt.possibleSecondHolder = m_receipt.stat.owner;
+    return Done {};
+}
+
+/// Whether the last look saw what the first did: then it can be acted upon.
+Result<Done> OperatorWorker::compare(const Result<NodeStat> &stat) const
+{
+    const bool isGhost = m_receipt.action == Action::NudgeGhost;
+    if (!stat && isGhost && stat.error().kind == ErrorKind::Gone)
+        return Done {};
+    if (!stat)
+        return tl::unexpected(stat.error());
+    if (isGhost)
+        return failure(ErrorKind::Changed, u"the node was made meanwhile"_qs);
+    const QStringList changes = changesOf(m_receipt.target.at(m_receipt.stat), *stat);
+    if (!changes.isEmpty())
+        return failure(ErrorKind::Changed, changes.join(u"; "_qs));
+    return Done {};
+}
+
+Answer<Result<Done>> OperatorWorker::write()
+{
+    const Receipt &receipt = m_receipt;
+    const QString &path = receipt.target.node;
+    GatedWriter &writer = m_session->writer();
+    return answerOf<Result<Done>>([&](const std::function<void(Result<Done>)> &handler) {
+        if (receipt.action == Action::Delete)
+            return writer.remove(Action::Delete, path, receipt.stat.version, handler);
+        if (receipt.action == Action::NudgeGhost)
+            return writer.multi(Action::NudgeGhost,
+                                {{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
+                                 {zk::Operation::Delete, path, {}, 0, {}}},
+                                handler);
+        const bool isRevocation = receipt.action == Action::Revoke;
+        writer.setData(receipt.action, path,
+                       isRevocation ? QByteArray(RevokeMessage) : receipt.data,
+                       receipt.stat.version, [handler](const Result<NodeStat> &stat) {
+                           handler(stat.map([](const NodeStat &) { return Done {}; }));
+                       });
+    });
+}
+
+/// After a write whose answer was lost: how it ends, or nothing where it was done.
+Task<std::optional<Ending>> OperatorWorker::findOut()
+{
+    if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
+        co_return Ending {Outcome::Unknown,
+                          {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
+    for (;;) {
+        const Result<Done> there = co_await connected();
+        if (!there)
+            co_return Ending {Outcome::Unknown, there.error()};
+        const Result<NodeStat> stat = co_await glance();
+        if (stat || !isPassing(stat.error()))
+            co_return foundOut(stat);
+    }
+}
+
+std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) const
+{
+    const bool isDeletion = m_receipt.action == Action::Delete;
+    const bool isThere = now && now->czxid == m_receipt.stat.czxid;
+    if (!now && !(isDeletion && now.error().kind == ErrorKind::Gone))
+        return Ending {Outcome::Unknown, now.error()};
+    if (isDeletion && !isThere) // it is gone, or another one has its name
+        return std::nullopt;
+    if (isThere && now->version == m_receipt.stat.version)
+        return Ending {Outcome::Failed,
+                       {ErrorKind::Suspended,
+                        isDeletion ? u"the node is still there"_qs : u"the data are unchanged"_qs}};
+    // One version more is ours, or somebody else's with the same effect.
+    if (isThere && !isDeletion && now->version == m_receipt.stat.version + 1)
+        return std::nullopt;
+    return Ending {isDeletion ? Outcome::Failed : Outcome::Unknown,
+                   {ErrorKind::Changed, u"it was written to since"_qs}};
+}
+
+Task<Ending> OperatorWorker::verify()
+{
+    if (m_receipt.possibleSecondHolder)
+        say(u"Possible double holder: session %1 was not told and may go on as if it held, until that session is gone."_qs
+                .arg(textOf(m_receipt.possibleSecondHolder)));
+    const Result<LockStatePtr> after = co_await lookAtLock();
+    if (after)
+        co_return Ending {compareQueues(**after)};
+    const bool isGone = after.error().kind == ErrorKind::Gone; // perhaps with its last child
+    if (isGone && m_judged->what && m_judged->what->after.queue.isEmpty())
+        co_return Ending {};
+    if (!isGone)
+        say(u"The lock could not be read afterwards: %1."_qs.arg(textOf(after.error().kind)));
+    co_return Ending {Outcome::Different};
+}
+
+Outcome OperatorWorker::compareQueues(const LockState &after)
+{
+    m_receipt.after = queueLines(after);
+    m_receipt.tokenAfter = after.token;
+    if (!m_judged->what) {
+        say(u"The queue could not be read before, so nothing was predicted."_qs);
+        return Outcome::Different;
+    }
+    const WhatIf &what = *m_judged->what;
+    const QStringList now = holdersOf(after);
+    const QStringList expected = holdersOf(what.after);
+    const QStringList missing = without(expected, now);
+    const QStringList surprising = without(now, expected);
+    m_receipt.granted = without(now, holdersOf(what.before));
+    for (const QString &path : missing)
+        say(u"%1 was to hold, and does not."_qs.arg(visibleText(path)));
+    for (const QString &path : surprising)
+        say(u"%1 holds, which was not predicted."_qs.arg(visibleText(path)));
+    if (what.before.snapshot->directories.value(0).stat.czxid
+        != after.snapshot->directories.value(0).stat.czxid)
+        say(u"The directory was made anew meanwhile."_qs);
+    if (!missing.isEmpty() || !surprising.isEmpty())
+        return Outcome::Different;
+    m_receipt.sentences += sentencesOf(what);
+    return Outcome::AsPredicted;
+}
+
+/// What was not even tried, because it is not allowed, is not worth a line.
+Task<> OperatorWorker::conclude(Ending ending)
+{
+    m_step = Step::Concluding;
+    m_timeout.start(JournalMs);
+    m_receipt.outcome = ending.outcome;
+    m_receipt.error = ending.error;
+    m_receipt.finishedAt = nowMs();
+    if (ending.error.kind != ErrorKind::ReadOnly) {
+        const JournalAnswer answer = co_await noted(m_journal.append(entryOf(u"outcome"_qs)));
+        if (!answer.written)
+            say(u"The outcome could not be written down. %1"_qs.arg(
+                explain(answer.written.error())));
+    }
+    emit finished(m_call, m_receipt);
+    next();
+}
+
+} // namespace lockscope
