@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "core/sandbox/localserver.h"
-#include "tests/support/patience.h"
+#include "core/server/serverfacts.h"
+#include "tests/support/journals.h"
 #include "tests/support/zktree.h"
 #include "ui/operate/acquiredialog.h"
 #include "ui/operate/aftermathbar.h"
@@ -20,8 +22,10 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -45,6 +49,9 @@ private slots:
     void deleteDialogIsReadOnlyAtFirst();
     void enterDoesNotDelete();
     void deletedAndWrittenDown();
+    void nudgesTheNodeThatIsWatched();
+    void showsWhatGotWorseWhileItIsOpen();
+    void leavesAloneWhatDidNotChange();
     void doubleHolderIsWatchedUntilItIsGone();
     void journalIsExported();
     void closingTheConnectionGivesBack();
@@ -55,7 +62,10 @@ private:
     /// Takes the lock by m_holder and waits until the workbench shows it held.
     void hold();
     Target target() const;
+    /// Of the second of two contenders of @p tree, m_nodes.
+    Target waiter(ZkTree &tree);
 
+    QStringList m_nodes;
     std::unique_ptr<LocalServer> m_server;
     QTemporaryDir m_folder;
     std::unique_ptr<Journal> m_journal;
@@ -112,9 +122,9 @@ void TestOperateWindow::initTestCase()
 void TestOperateWindow::init()
 {
     ++m_round;
-    auto journal = Journal::open(m_folder.filePath(u"journal%1.jsonl"_qs.arg(m_round)));
-    QVERIFY(journal.has_value());
-    m_journal = std::move(*journal);
+    m_nodes.clear();
+    m_journal = testing::openJournal(m_folder.filePath(u"journal%1.jsonl"_qs.arg(m_round)));
+    QVERIFY(m_journal);
     m_holder = std::make_unique<Hands>(connection(), *m_journal);
     m_workbench = std::make_unique<Workbench>();
 }
@@ -265,6 +275,76 @@ void TestOperateWindow::deletedAndWrittenDown()
     QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"LOST"));
 }
 
+Target TestOperateWindow::waiter(ZkTree &tree)
+{
+    for (int i = 0; i < 2; ++i)
+        m_nodes.append(tree.createContender(request().path + u"/lock-"_qs, "x"));
+    Target target;
+    target.lock = request().path;
+    target.node = m_nodes.last();
+    return target.at(tree.stat(m_nodes.last()));
+}
+
+void TestOperateWindow::nudgesTheNodeThatIsWatched()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate().allow(Minute).has_value());
+    auto facts = std::make_shared<ServerFacts>();
+    facts->takenAt = nowMs();
+    facts->watches.insert(tree.session(), {m_nodes.first()});
+    hands.setFacts(facts);
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
+    QPushButton *nudge = buttonIn(dialog, u"Nudge by data");
+    QVERIFY(nudge && nudge->isEnabled());
+    nudge->click();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QCOMPARE(tree.stat(m_nodes.first()).version, 1);
+    QCOMPARE(tree.stat(m_nodes.last()).version, 0);
+}
+
+// The one ahead lets go while the operator reads: a click must not delete a holder as a waiter.
+void TestOperateWindow::showsWhatGotWorseWhileItIsOpen()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate().allow(Minute).has_value());
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_COMPARE_WITH_TIMEOUT(dialog.obstacle(), QString(), Patience);
+    tree.remove(m_nodes.first());
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().startsWith(u"Type "_qs), Patience);
+    const auto *checks = dialog.findChild<QListWidget *>();
+    QCOMPARE(checks->item(0)->text(), u"When you looked it was a waiter, now it is a holder."_qs);
+    const QPushButton *remove = buttonIn(dialog, u"&Delete this contender");
+    QVERIFY(!remove->isEnabled());
+    QCOMPARE(remove->toolTip(), dialog.obstacle()); // says why
+    typePhrase(dialog);
+    buttonIn(dialog, u"&Delete this contender")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done-as-predicted"), Patience);
+}
+
+void TestOperateWindow::leavesAloneWhatDidNotChange()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    Hands hands(connection(), *m_journal);
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
+    auto *checks = dialog.findChild<QListWidget *>();
+    auto *effect = dialog.findChild<QPlainTextEdit *>();
+    checks->setCurrentRow(3);
+    effect->selectAll();
+    QSignalSpy changes(checks->model(), &QAbstractItemModel::dataChanged);
+    QSignalSpy looks(&hands.act(), &Operator::preflightReady);
+    QTRY_COMPARE_WITH_TIMEOUT(looks.count(), 1, Patience);
+    QCOMPARE(checks->currentRow(), 3);
+    QVERIFY(effect->textCursor().hasSelection());
+    QCOMPARE(changes.count(), 0);
+}
+
 // The one whose node was deleted goes on: the window says so until the servers say it is gone.
 void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
 {
@@ -313,12 +393,12 @@ void TestOperateWindow::journalIsExported()
     const auto *list = panel.findChild<QTreeWidget *>();
     for (const QString &reason : {u"first"_qs, u"second"_qs}) {
         entry.reason = reason;
-        QVERIFY(m_journal->append(entry).has_value());
+        QVERIFY(testing::appendTo(*m_journal, entry).has_value());
     }
     QCOMPARE(list->topLevelItem(0)->text(7), u"second"_qs);
     panel.findChild<QLineEdit *>()->setText(u"FIRST"_qs);
     QCOMPARE(list->topLevelItemCount(), 1);
-    QVERIFY(m_journal->append(entry).has_value()); // is not what is looked for
+    QVERIFY(testing::appendTo(*m_journal, entry).has_value()); // is not what is looked for
     QCOMPARE(list->topLevelItemCount(), 1);
     const QString name = m_folder.filePath(u"export.md"_qs);
     QVERIFY(panel.exportTo(name).has_value());

@@ -19,6 +19,8 @@
 #include <QScreen>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -41,19 +43,24 @@ QIcon iconOf(Light light, const QPalette &palette)
     return pixmap;
 }
 
-QString buttonText(MilderStep::Kind kind)
+constexpr const char *StepTexts[] {
+    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Wait"),
+    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Nudge"),
+    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Nudge by data"),
+    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Ask to revoke"),
+};
+
+/// Leaves what is there alone where it says so already: it may be read, or selected.
+template <typename Widget, typename Set>
+void setOnce(Widget *widget, const QString &old, Set set, const QString &text)
 {
-    switch (kind) {
-    case MilderStep::NudgeGhost:
-        return DeleteDialog::tr("Nudge");
-    case MilderStep::NudgeData:
-        return DeleteDialog::tr("Nudge by data");
-    case MilderStep::Revoke:
-        return DeleteDialog::tr("Ask to revoke");
-    case MilderStep::Wait:
-        break;
-    }
-    return DeleteDialog::tr("Wait");
+    if (old != text)
+        (widget->*set)(text);
+}
+
+QString readOnlyText()
+{
+    return DeleteDialog::tr("Read-only: allow changes in the Lock menu first");
 }
 
 QString effectText(const Preflight &preflight)
@@ -91,7 +98,11 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     connect(&hands.act(), &Operator::checkFailed, this, &DeleteDialog::showFailure);
     connect(&hands.act(), &Operator::finished, this, &DeleteDialog::showReceipt);
     connect(&hands.gate(), &WriteGate::changed, this, &DeleteDialog::updateButtons);
+    connect(&m_lookAgain, &QTimer::timeout, this, &DeleteDialog::look);
+    m_lookAgain.setSingleShot(true);
+    m_checks->addItem(tr("Looking …"));
     look();
+    updateButtons();
 }
 
 void DeleteDialog::build()
@@ -146,27 +157,29 @@ void DeleteDialog::build()
 
 void DeleteDialog::look()
 {
-    m_checks->clear();
-    m_checks->addItem(tr("Looking …"));
-    m_preflight.reset();
     m_call = m_hands.act().check(m_target);
-    updateButtons();
 }
 
 void DeleteDialog::show(quint64 call, const Preflight &preflight)
 {
     if (call != m_call || m_isActing || m_isDone)
         return;
+    m_lookAgain.start(LookAgainMs);
+    if (!m_first)
+        m_first = preflight;
     m_preflight = preflight;
-    m_neededPhrase = deletionPhrase(preflight, m_hands.connection().profile);
+    m_worse = worseSince(*m_first, preflight);
+    // Who agreed to less agrees once more, and not by the click that was under way.
+    m_neededPhrase = m_worse.isEmpty() ? deletionPhrase(preflight, m_hands.connection().profile)
+                                       : digitsOf(preflight.target);
     m_phraseLabel->setText(tr("&Type %1").arg(m_neededPhrase));
     // With its first letter underlined it is wider than Qt 6.4 reckons, and its last one is vital.
     m_phraseLabel->setMinimumWidth(m_phraseLabel->sizeHint().width() + 4);
     m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
     m_phrase->setVisible(!m_neededPhrase.isEmpty());
-    showSteps();
     showChecks();
-    m_effect->setPlainText(effectText(preflight));
+    setOnce(m_effect, m_effect->toPlainText(), &QPlainTextEdit::setPlainText,
+            effectText(preflight));
     updateButtons();
 }
 
@@ -179,36 +192,66 @@ void DeleteDialog::clearSteps()
     }
 }
 
+void DeleteDialog::addStep(MilderStep::Kind kind)
+{
+    auto *row = new QWidget(this);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto *button = new QPushButton(tr(StepTexts[kind]), row);
+    button->setAutoDefault(false);
+    button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
+    connect(button, &QPushButton::clicked, this, [this, kind] { takeStep(kind); });
+    auto *text = new QLabel(row);
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    layout->addWidget(button);
+    layout->addWidget(text, 1);
+    m_steps->addWidget(row);
+}
+
 void DeleteDialog::showSteps()
 {
-    clearSteps();
-    for (const MilderStep &step : milderSteps(*m_preflight)) {
-        auto *row = new QWidget(this);
-        auto *layout = new QHBoxLayout(row);
-        layout->setContentsMargins(0, 0, 0, 0);
-        auto *button = new QPushButton(buttonText(step.kind), row);
-        button->setAutoDefault(false);
-        button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
-        const bool isWritten = step.kind != MilderStep::Wait;
-        button->setEnabled(step.isAvailable && (!isWritten || m_hands.gate().isOpen()));
-        connect(button, &QPushButton::clicked, this, [this, step] { takeStep(step); });
-        auto *text = new QLabel(visibleText(step.sentence), row);
-        text->setTextFormat(Qt::PlainText);
-        text->setWordWrap(true);
-        layout->addWidget(button);
-        layout->addWidget(text, 1);
-        m_steps->addWidget(row);
+    const QVector<MilderStep> steps = milderSteps(*m_preflight);
+    if (steps.size() != m_steps->count()) {
+        clearSteps();
+        for (const MilderStep &step : steps)
+            addStep(step.kind);
     }
+    const bool isOpen = m_hands.gate().isOpen();
+    for (int i = 0; i < steps.size(); ++i) {
+        const MilderStep &step = steps.at(i);
+        const QWidget *row = m_steps->itemAt(i)->widget();
+        auto *text = row->findChild<QLabel *>();
+        setOnce(text, text->text(), &QLabel::setText, visibleText(step.sentence));
+        auto *button = row->findChild<QPushButton *>();
+        const bool isForbidden = step.kind != MilderStep::Wait && !isOpen;
+        button->setEnabled(step.isAvailable && !isForbidden && !m_isActing);
+        button->setToolTip(isForbidden ? readOnlyText() : QString());
+    }
+}
+
+void DeleteDialog::setCheck(int row, Light light, const QString &sentence)
+{
+    if (row == m_checks->count())
+        m_checks->addItem(QString());
+    QListWidgetItem *item = m_checks->item(row);
+    const QString spoken = QStringLiteral("%1: %2").arg(textOf(light), sentence);
+    if (item->data(Qt::AccessibleTextRole).toString() == spoken)
+        return;
+    item->setIcon(iconOf(light, palette()));
+    item->setText(sentence);
+    item->setData(Qt::AccessibleTextRole, spoken);
 }
 
 void DeleteDialog::showChecks()
 {
-    m_checks->clear();
-    for (const PreflightLine &line : m_preflight->lines) {
-        auto *item = new QListWidgetItem(iconOf(line.light, palette()), line.sentence, m_checks);
-        item->setData(Qt::AccessibleTextRole,
-                      QStringLiteral("%1: %2").arg(textOf(line.light), line.sentence));
-    }
+    int row = 0;
+    for (const QString &sentence : m_worse)
+        setCheck(row++, Light::Red, sentence);
+    for (const PreflightLine &line : m_preflight->lines)
+        setCheck(row++, line.light, line.sentence);
+    while (m_checks->count() > row)
+        delete m_checks->takeItem(row);
 }
 
 QString DeleteDialog::obstacle() const
@@ -220,13 +263,14 @@ QString DeleteDialog::obstacle() const
     if (!m_preflight->isPossible())
         return tr("A red line above forbids it");
     if (!m_hands.gate().isOpen())
-        return tr("Read-only: allow changes in the Lock menu first");
+        return readOnlyText();
     const bool isProduction = m_hands.connection().profile.environment == Environment::Production;
     if (isProduction && m_reason->text().trimmed().isEmpty())
         return tr("A reason is needed");
-    if (m_phrase->text() != m_neededPhrase)
-        return tr("Type %1 to confirm").arg(m_neededPhrase);
-    return {};
+    if (m_phrase->text() == m_neededPhrase)
+        return {};
+    return m_worse.isEmpty() ? tr("Type %1 to confirm").arg(m_neededPhrase)
+                             : tr("Type %1 to confirm: it changed").arg(m_neededPhrase);
 }
 
 void DeleteDialog::updateButtons()
@@ -236,22 +280,26 @@ void DeleteDialog::updateButtons()
     const QString why = obstacle();
     m_obstacle->setText(why);
     m_delete->setEnabled(why.isEmpty());
+    m_delete->setToolTip(why);
+    if (m_preflight)
+        showSteps(); // the gate opens and shuts them
 }
 
-void DeleteDialog::takeStep(const MilderStep &step)
+void DeleteDialog::takeStep(MilderStep::Kind kind)
 {
+    const QVector<MilderStep> steps =
+        m_preflight ? milderSteps(*m_preflight) : QVector<MilderStep>();
+    const auto step = std::ranges::find(steps, kind, &MilderStep::kind);
+    if (kind == MilderStep::Wait || step == steps.end() || !step->isAvailable)
+        return reject();
     const QString reason = m_reason->text().trimmed();
-    if (step.kind == MilderStep::Wait) {
-        reject();
-        return;
-    }
     m_isActing = true;
-    if (step.kind == MilderStep::NudgeGhost)
-        m_call = m_hands.act().nudgeGhost(step.target.lock, step.target.node, reason);
-    else if (step.kind == MilderStep::NudgeData)
-        m_call = m_hands.act().nudgeData(step.target, reason);
+    if (kind == MilderStep::NudgeGhost)
+        m_call = m_hands.act().nudgeGhost(step->target.lock, step->target.node, reason);
+    else if (kind == MilderStep::NudgeData)
+        m_call = m_hands.act().nudgeData(step->target, reason);
     else
-        m_call = m_hands.act().revoke(step.target, reason);
+        m_call = m_hands.act().revoke(step->target, reason);
     updateButtons();
 }
 
@@ -261,15 +309,19 @@ void DeleteDialog::remove()
         return;
     m_isActing = true;
     updateButtons();
-    m_call = m_hands.act().remove(*m_preflight, m_reason->text().trimmed());
+    m_call = m_hands.act().remove(*m_preflight, m_reason->text().trimmed(), m_phrase->text());
 }
 
 void DeleteDialog::showFailure(quint64 call, const Error &error)
 {
     if (call != m_call)
         return;
+    m_lookAgain.start(LookAgainMs);
+    m_preflight.reset(); // what is shown may be over
     m_checks->clear();
     m_checks->addItem(visibleText(explain(error)));
+    clearSteps();
+    updateButtons();
 }
 
 void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
@@ -278,13 +330,14 @@ void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
         return;
     m_isActing = false;
     m_isDone = true;
+    m_lookAgain.stop();
     m_title->setText(tr("Outcome: %1").arg(textOf(receipt.outcome)));
     m_checks->clear();
     for (const QString &sentence : receipt.sentences)
         m_checks->addItem(visibleText(sentence));
     if (receipt.error != Error {})
         m_checks->addItem(visibleText(explain(receipt.error)));
-    m_effect->setPlainText(markdownOf(receipt));
+    m_effect->setPlainText(linesOf(receipt).join(u'\n'));
     m_obstacle->clear();
     clearSteps();
     const QList<QWidget *> over {m_delete, m_phraseLabel, m_phrase, m_reasonLabel, m_reason};

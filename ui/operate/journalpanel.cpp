@@ -21,7 +21,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int MaxShown = 2000; ///< the search finds older ones
+constexpr int MaxShown = 2000; ///< the search finds older ones, of Journal::MaxEntries
 
 QTreeWidgetItem *itemFor(const JournalEntry &entry)
 {
@@ -83,6 +83,7 @@ JournalPanel::JournalPanel(QWidget *parent)
 void JournalPanel::setJournal(const Journal &journal)
 {
     m_journal = &journal;
+    connect(&journal, &Journal::loaded, this, &JournalPanel::refresh);
     connect(&journal, &Journal::appended, this, &JournalPanel::addNewest);
     refresh();
 }
