@@ -73,9 +73,10 @@ struct FaultScene : ServerScene
 private:
     bool hurt(const QString &fault, const QString &node, const QString &directory)
     {
-        if (fault == u"connection cut") {
+        if (fault.startsWith(u"connection cut")) {
             proxy->cut();
-            return true;
+            const QString also = fault.section(u", "_qs, 1);
+            return also.isEmpty() || hurtNode(also, node, directory);
         }
         if (fault == u"server killed") {
             server->kill();
@@ -97,10 +98,6 @@ private:
             return permit(directory, Everything & ~lost.value(fault));
         if (fault == u"node unreadable")
             return permit(node, Everything & ~Read);
-        if (fault == u"node unreadable, connection cut") {
-            proxy->cut();
-            return permit(node, Everything & ~Read);
-        }
         if (fault == u"node gone")
             return peer->remove(node).has_value();
         if (fault == u"directory gone")
@@ -109,8 +106,8 @@ private:
             return peer->create(node + u"/child"_qs, {}, zk::CreateMode::Persistent).has_value();
         if (fault == u"node written")
             return peer->setData(node, "other").has_value();
-        return fault == u"node made anew" && peer->remove(node)
-            && peer->create(node, "other", zk::CreateMode::Persistent);
+        const bool isGone = fault == u"node taken by another" || peer->remove(node);
+        return isGone && peer->create(node, "other", zk::CreateMode::Persistent);
     }
 };
 

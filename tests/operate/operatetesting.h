@@ -63,6 +63,12 @@ public:
         return ask<zk::NodeData>(
             [&](auto handler) { m_client.read(path, zk::Watch::No, handler); });
     }
+    QVector<zk::AclEntry> acl(const QString &path)
+    {
+        return ask<zk::Acl>([&](auto handler) { m_client.readAcl(path, handler); })
+            .map(&zk::Acl::entries)
+            .value_or(QVector<zk::AclEntry>());
+    }
     Result<zk::Created> create(const QString &path, const QByteArray &data,
                                zk::CreateMode mode = zk::CreateMode::Ephemeral,
                                const QVector<zk::AclEntry> &acl = {})

@@ -37,8 +37,8 @@ const ClaimRow claimRows[] = {
     {"zk-rw", "create's answer", "session expired", "failed session-lost"},
     {"zk-lock", "create's answer", "no right to read", "failed denied"},
     {"curator-mutex", "create's answer", "node gone", "failed gone"},
-    {"curator-mutex", "create's answer", "node unreadable, connection cut", "held"},
-    {"zk-rw", "create's answer", "node unreadable, connection cut", "held"},
+    {"curator-mutex", "create's answer", "connection cut, node unreadable", "held"},
+    {"zk-rw", "create's answer", "connection cut, node unreadable", "held"},
 
     {"curator-mutex", "list", "connection cut", "held"},
     {"zk-rw", "list", "connection cut", "held"},

@@ -7,8 +7,8 @@
 // - No permission to look at the version (exists): the servers ask none for that.
 // - No right to delete the node when its deletion was done, or gone then: there is nothing left.
 // - Another's single node made in the place of ours while our deletion is on its way, in the same
-//   version: the servers compare versions only, and it is deleted. Whoever looks once more before
-//   it deletes, as below, does not.
+//   version, without any break of the connection: the servers compare versions only, and it is
+//   deleted. Whoever looks once more before it deletes, as below, does not.
 #include "claimscene.h"
 
 using namespace lockscope;
@@ -19,12 +19,14 @@ namespace {
 const ClaimRow releaseRows[] = {
     {"curator-mutex", "delete", "connection cut", "released closed"},
     {"single-node", "delete", "connection cut", "released closed"},
+    {"single-node", "delete", "connection cut, node made anew", "released closed"},
     {"zk-rw", "delete", "server killed", "released closed"},
     {"zk-lock", "delete", "session expired", "released closed"},
     {"curator-mutex", "delete", "no right to delete", "released denied"},
     {"curator-mutex", "delete", "node gone", "released closed"},
     {"curator-mutex", "delete's answer", "connection cut", "released closed"},
     {"single-node", "delete's answer", "connection cut", "released closed"},
+    {"single-node", "delete's answer", "connection cut, node taken by another", "released closed"},
     {"zk-rw", "delete's answer", "server killed", "released closed"},
     {"zk-lock", "delete's answer", "session expired", "released closed"},
 

@@ -89,10 +89,11 @@ bool ZkTree::exists(const QString &path)
 
 QStringList ZkTree::children(const QString &path)
 {
-    return orDie(wait<zk::Children>(
-                     [&](auto handler) { m_client.readChildren(path, zk::Watch::No, handler); }),
-                 path)
-        .names;
+    const auto listed = wait<zk::Children>(
+        [&](auto handler) { m_client.readChildren(path, zk::Watch::No, handler); });
+    if (!listed && listed.error().kind == ErrorKind::Gone)
+        return {};
+    return orDie(listed, path).names;
 }
 
 } // namespace lockscope::test

@@ -30,7 +30,7 @@ public:
     void setData(const QString &path, const QByteArray &data);
     NodeStat stat(const QString &path);
     bool exists(const QString &path);
-    QStringList children(const QString &path);
+    QStringList children(const QString &path); ///< none where there is no such node
 
     zk::Client &client() { return m_client; }
     SessionId session() const { return m_client.session().id; }

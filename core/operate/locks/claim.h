@@ -58,7 +58,10 @@ struct ClaimStatus
     qint64 releaseAt = 0; ///< local clock; 0: holds on
     QStringList waitsFor; ///< what it watches: a path, or a directory with "?children"
     int ahead = 0; ///< contenders that must go first
-    bool isSuspended = false; ///< no connection: a held lock may be gone already
+    bool isSuspended = false; ///< no connection
+    /// A third of the time is left in which what is held is ours for certain: whoever relies on it
+    /// must stop now. It is Lost before the servers can give it away.
+    bool isEndangered = false;
     Error error; ///< meaningful while Lost or Failed
 
     friend bool operator==(const ClaimStatus &, const ClaimStatus &) = default;

@@ -1,143 +1,132 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// One contender of ours, from the wish to the release.
 #pragma once
 
-#include "core/operate/locks/anyclaim.h"
+#include "core/operate/locks/claim.h"
 #include "core/operate/locks/claimnode.h"
+#include "core/operate/locks/upgrade.h"
 #include "core/operate/session/ownsession.h"
 #include "core/recipes/lockstate.h"
 
 namespace lockscope {
 
-/// One contender of ours, from the wish to the release. Whether it is entitled is judge()'s answer
-/// for the directory's names; what it watches while it waits is what that answer expects.
+/// One contender of ours, by the rules of a recipe. Whether it is entitled is judge()'s answer for
+/// the directory's names; what it watches while it waits is what that answer expects.
 ///
 /// What a lost connection leaves open is found out, never guessed: a create whose answer was lost
 /// is looked for (by the id in the name, or in the data of our session's nodes) before it is done
-/// again, a release is repeated until the node or the session is gone. Lives in the session's
-/// thread; the session outlives it. Destroying it does not delete its node: closing the session
-/// does.
-class LockClaim final : public AnyClaim
+/// again; a deletion is repeated only on the node that was made, known by its czxid. It holds as
+/// long as its session is proved to live, and no longer. Lives in the session's thread; the session
+/// outlives it. Destroying it does not delete its node: closing the session does.
+class LockClaim final : public QObject
 {
     Q_OBJECT
 
 public:
     LockClaim(OwnSession &session, ClaimRequest request, QObject *parent = nullptr);
 
-    /// Creates it as a plain ephemeral with this sequence number ("0000000012") instead of the next
-    /// one: at the place of another node of ours, as Curator 5.5 does when a writer takes the read
-    /// lock, too. Before start().
-    void setPlace(const QString &suffix) { m_place = suffix; }
-    /// Nodes of the same owner in the same directory: they never keep this one waiting.
-    void setSiblings(const QVector<LockNode> &siblings) { m_siblings = siblings; }
-    /// It is never entitled by itself: whoever set this decides at each judged() whether moveTo()
-    /// is due. It looks again at each change of the directory.
-    void setUpgrade(bool isUpgrade);
-    /// Makes the node anew at the place of another one of ours and holds, provided that the node at
-    /// @p guard (empty: none) still exists in @p guardVersion; all in one transaction. Looks again,
-    /// and says judged(), where that fails.
-    void moveTo(const QString &suffix, const QString &guard, qint32 guardVersion);
+    /// The other half of the same owner's lock, null: none. Its node never keeps this one waiting.
+    /// To write while that one reads is an upgrade: granted when it is the only reader, by one
+    /// transaction that puts the node at the other's place. To read while that one writes takes its
+    /// place, too, as Curator 5.5 does.
+    void setOther(const LockClaim *other) { m_other = other; }
 
-    void start() override;
-    /// Deletes the node. The end is Released where it was held, else Failed with @p why.
-    using AnyClaim::giveUp;
-    void giveUp(const Error &why) override;
+    void start();
+    /// Deletes the node. How long is waited is up to the caller. The end is Released where it was
+    /// held, else Failed with @p why.
+    void giveUp(const Error &why = {ErrorKind::Closed, {}});
     /// Looks at the directory again, as after an event.
-    void lookAgain();
+    void lookAgain() { m_bell.ring(); }
 
-    const ClaimRequest &request() const { return m_request; }
-    const ClaimStatus &status() const override { return m_status; }
+    const ClaimStatus &status() const { return m_status; }
+    /// Held, and proved to be so until now.
+    bool isHeld() const;
     /// The node as a snapshot has it; name empty while there is none.
-    const LockNode &node() const { return m_node; }
-    const QString &directory() const { return m_directory; }
-    /// Takes the watch back that it waits by, unless it fired: it will not look any more.
-    void unwatch();
+    const LockNode &node() const { return m_own.node; }
+    bool hasNode() const { return !node().name.isEmpty() && !m_isEnding; }
+    /// "0000000012": the node's place in the queue.
+    QString place() const;
 
 signals:
-    /// Judged, and it has to wait on. For whoever has an opinion about that (see LockOwner).
-    void judged();
+    void changed(const lockscope::ClaimStatus &status);
 
 private:
-    Result<Done> validate();
+    /// A node of ours, wanted or made.
+    struct OwnNode
+    {
+        const WritableRecipe *writable = nullptr;
+        const Recipe *recipe = nullptr;
+        QString directory;
+        QString prefix; ///< of its name; for a single node the name
+        LockNode node; ///< name empty: not made
+        int seenIn = 0; ///< OwnSession::connections() when it was last seen to be there
+
+        QString path() const;
+    };
+
     void onConnected();
-    void onSuspended();
     void onLost(const Error &error);
     void onFired(const zk::WatchEvent &event);
 
-    // lockclaimcreate.cpp: until the node exists
-    void create();
-    void acceptCreated(const Result<zk::Created> &created);
-    void makeDirectory(const QStringList &missing);
-    void createDirectory(const QString &path, const QStringList &rest);
-    void find();
-    void findByName();
-    void findByData(QStringList candidates);
-    void adoptIfOurs(const QString &name, const Result<zk::NodeData> &node, QStringList rest);
-    void adoptUnreadable(const QString &name, const QStringList &rest);
-    void adopt(const QString &name, const NodeStat &stat);
+    // lockclaim.cpp: its life
+    Task<> run();
+    Task<Result<Done>> obtain();
+    Task<Result<Done>> obtainLease();
+    Task<Error> keep();
+    Task<Result<NodeStat>> watchUnreadable();
+    Task<std::optional<Error>> giveBack(OwnNode &own);
+    Task<> removeDirectories();
+    void finish(ClaimState state, const Error &error);
 
-    // lockclaimwait.cpp: until it is entitled, and while it is
-    void evaluate();
-    void acceptMoved(const QString &name, const Result<Done> &moved);
-    void adoptMoved(const QString &name);
-    void adoptFixed();
-    void countLeases(const zk::Children &children);
-    void judgeNames(const zk::Children &children);
-    void judgeSingle(const zk::NodeData &node);
-    void accept(LockStatePtr state);
-    int ownIndex() const;
-    bool isEntitled(const Contender &own) const;
-    void waitFor(const Contender &own);
-    void watchNode(const QString &path);
-    void hold();
-    void watchOwn();
-    void watchUnreadable();
-    bool acceptOwn(const Result<NodeStat> &stat);
+    // lockclaimmake.cpp: until the node exists
+    Result<Done> validate();
+    Task<Result<Done>> make(OwnNode &own);
+    Task<Result<Done>> makeDirectories(const OwnNode &own);
+    Task<Result<bool>> find(OwnNode &own);
+    Task<Result<NodeStat>> statOf(QString path);
+    Task<Result<bool>> adoptIfOurs(OwnNode &own, QString name, Result<zk::NodeData> node);
+    void adopt(OwnNode &own, const QString &name, const NodeStat &stat);
+    void countCreationIn(const QString &directory);
 
-    void remove();
-    void acceptRemoved(const Result<Done> &removed);
-    void refreshVersion();
+    // lockclaimqueue.cpp: until it is entitled
+    enum class Next { LookAgain, Wait };
+    Task<Result<Done>> queue(OwnNode &own);
+    Task<Result<Done>> takeSingle();
+    Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
+    Task<Result<Next>> upgrade();
+    Task<Result<Next>> moveTo(UpgradePlan plan);
+    bool isUpgrade() const;
+    bool isEntitled(const LockState &state, const QString &name) const;
+    bool isSibling(const QString &name) const { return m_other && m_other->node().name == name; }
+    void wait(int ahead, const QString &watched);
+    Task<> pause(int ms);
 
-    /// Handles an answer unless the round it belongs to is over.
-    template <typename Call> auto inRound(Call call);
-    bool retryLater(const Error &error, void (LockClaim::*again)());
+    Answer<Result<zk::Children>> list(const QString &directory, zk::Watch watch);
+    Answer<Result<zk::NodeData>> read(const QString &path); ///< with a watch
+    Answer<Result<NodeStat>> exists(const QString &path, zk::Watch watch);
+    void unwatch();
     void enter(ClaimState state);
-    void finish(ClaimState state, const Error &error = {});
-    void failWith(const Error &error);
+    tl::unexpected<Error> ended() const { return tl::unexpected(m_why); }
 
     OwnSession &m_session;
     const ClaimRequest m_request;
-    const Recipe *m_recipe = nullptr;
-    const WritableRecipe *m_writable = nullptr;
     const QString m_id;
-    QString m_directory;
-    QString m_place;
-    QString m_fixedName; ///< made of m_place
-    bool m_isUpgrade = false;
-    bool m_isMoving = false; ///< between moveTo() and its outcome
-    QVector<LockNode> m_siblings;
-    LockNode m_node;
+    const LockClaim *m_other = nullptr;
+    OwnNode m_own;
+    OwnNode m_turn; ///< semaphores: the node in "locks"
     ClaimStatus m_status;
-    LockStatePtr m_state;
-    QString m_watched; ///< node or directory whose event makes us look again
+    QHash<QString, zk::WatchKind> m_watches; ///< that have not fired
+    QString m_unreadable; ///< the node ahead, where it may not be read: its directory is watched
     bool m_watchesChildren = false;
-    quint64 m_round = 0; ///< answers of earlier rounds are dropped
-    void (LockClaim::*m_onReconnect)() = nullptr; ///< what the lost connection interrupted
-    int m_tries = 0; ///< directories that vanished again before we had our node in them
-    bool m_isEnding = false;
     bool m_wasHeld = false;
+    bool m_isEnding = false;
     Error m_why;
-    QTimer m_giveUp;
     QTimer m_release;
+    Bell m_bell; ///< something happened: look again
+    Bell m_proof; ///< the session is proved to live
+    Task<> m_life; ///< uses all above: destroyed first
 };
-
-template <typename Call> auto LockClaim::inRound(Call call)
-{
-    return whileAlive(this, [this, round = ++m_round, call = std::move(call)](const auto &result) {
-        if (round == m_round)
-            call(result);
-    });
-}
 
 } // namespace lockscope

@@ -3,7 +3,8 @@
 
 #include "core/operate/locks/lockowner.h"
 
-#include "core/operate/locks/lockownerworker.h"
+#include "core/operate/locks/ownerworker.h"
+#include "core/operate/session/writegate.h"
 
 namespace lockscope {
 
@@ -11,12 +12,13 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
                      QObject *parent)
     : QObject(parent)
     , m_name(name)
-    , m_worker(new LockOwnerWorker(name, options, gate.permit()))
+    , m_worker(new OwnerWorker(name, options, gate.permit()))
 {
-    const LockOwnerWorker *worker = m_worker.get();
-    connect(worker, &LockOwnerWorker::answered, this, &LockOwner::answered);
-    connect(worker, &LockOwnerWorker::sessionLost, this, &LockOwner::sessionLost);
-    connect(worker, &LockOwnerWorker::changed, this,
+    const OwnerWorker *worker = m_worker.get();
+    connect(worker, &OwnerWorker::answered, this, &LockOwner::answered);
+    connect(worker, &OwnerWorker::sessionLost, this, &LockOwner::sessionLost);
+    connect(worker, &OwnerWorker::closed, this, &LockOwner::closed);
+    connect(worker, &OwnerWorker::changed, this,
             [this](SessionId session, const QVector<OwnedLock> &locks) {
                 if (session == m_session && locks == m_locks)
                     return;
@@ -28,45 +30,56 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
 
 LockOwner::~LockOwner() = default;
 
+/// Has the worker do what a call is, and gives its number.
+template <typename Do> quint64 LockOwner::post(Do call)
+{
+    m_worker.post([number = ++m_calls, call](OwnerWorker &worker) { call(worker, number); });
+    return m_calls;
+}
+
 quint64 LockOwner::acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs)
 {
-    const quint64 call = ++m_calls;
-    m_worker.post(
-        [=](LockOwnerWorker &worker) { worker.acquire(call, path, recipe, mode, waitMs); });
-    return call;
+    ClaimRequest request;
+    request.path = path;
+    request.recipe = recipe;
+    request.mode = mode;
+    request.waitMs = waitMs;
+    return acquire(request);
+}
+
+quint64 LockOwner::acquire(const ClaimRequest &request)
+{
+    return post([=](OwnerWorker &worker, quint64 call) { worker.acquire(call, request); });
 }
 
 quint64 LockOwner::release(const QString &path, Mode mode)
 {
-    const quint64 call = ++m_calls;
-    m_worker.post([=](LockOwnerWorker &worker) { worker.release(call, path, mode); });
-    return call;
+    return post([=](OwnerWorker &worker, quint64 call) { worker.release(call, path, mode); });
 }
 
 quint64 LockOwner::releaseLock(const QString &path)
 {
-    const quint64 call = ++m_calls;
-    m_worker.post([=](LockOwnerWorker &worker) { worker.releaseLock(call, path); });
-    return call;
+    return post([=](OwnerWorker &worker, quint64 call) { worker.releaseLock(call, path); });
 }
 
 quint64 LockOwner::releaseAll()
 {
-    const quint64 call = ++m_calls;
-    m_worker.post([=](LockOwnerWorker &worker) { worker.releaseAll(call); });
-    return call;
+    return post([](OwnerWorker &worker, quint64 call) { worker.releaseAll(call); });
 }
 
 quint64 LockOwner::closeLock(const QString &path)
 {
-    const quint64 call = ++m_calls;
-    m_worker.post([=](LockOwnerWorker &worker) { worker.closeLock(call, path); });
-    return call;
+    return post([=](OwnerWorker &worker, quint64 call) { worker.closeLock(call, path); });
 }
 
 void LockOwner::cancel(quint64 call)
 {
-    m_worker.post([=](LockOwnerWorker &worker) { worker.cancel(call); });
+    m_worker.post([call](OwnerWorker &worker) { worker.cancel(call); });
+}
+
+void LockOwner::close()
+{
+    m_worker.post([](OwnerWorker &worker) { worker.close([&worker] { emit worker.closed(); }); });
 }
 
 } // namespace lockscope

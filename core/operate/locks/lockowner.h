@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Someone who takes locks.
 #pragma once
 
-#include "core/base/workerthread.h"
 #include "core/operate/locks/claim.h"
+#include "core/operate/session/operatethread.h"
 
 #include <QObject>
 
 namespace lockscope {
 
 struct ConnectionOptions;
-class LockOwnerWorker;
+class OwnerWorker;
 class WriteGate;
 
 /// How an owner stands with one lock.
@@ -28,7 +29,8 @@ struct OwnedLock
     Zxid token; ///< czxid of the write node, else of the read node
     QStringList waitsFor;
     bool isClosed = false;
-    Error error; ///< meaningful while closed by losing the session
+    Error error; ///< why it was lost, or could not be given back; kind Internal: neither
+    ClaimStatus status; ///< of the node for writing, else for reading, else of the one that ended
 
     friend bool operator==(const OwnedLock &, const OwnedLock &) = default;
 };
@@ -45,7 +47,7 @@ struct Granted
     friend bool operator==(const Granted &, const Granted &) = default;
 };
 
-/// Someone who takes locks, with a session and a thread of its own, to stage contention. Per lock
+/// Someone who takes locks, with a session of its own, to stage contention. Per lock
 /// it has a read and a write count: it takes both as often as it likes and never blocks itself.
 /// Write then read keeps both; read then write is granted when it is the only reader, waits for
 /// other readers, and is Refused when another owner that reads waits to write too (neither could
@@ -70,6 +72,8 @@ public:
     /// Each gives the number that answered() carries. Failures: TimedOut (not within @p waitMs),
     /// Refused (upgrade), Closed (lock or owner), ReadOnly, SessionLost, and those of the servers.
     quint64 acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs = Forever);
+    /// The same with a reason, a time after which it is released, and leases.
+    quint64 acquire(const ClaimRequest &request);
     /// One count; Refused where it has none in that mode.
     quint64 release(const QString &path, Mode mode);
     quint64 releaseLock(const QString &path); ///< all counts of one lock; waiting calls wait on
@@ -78,17 +82,24 @@ public:
     quint64 closeLock(const QString &path);
     void cancel(quint64 call); ///< a waiting acquire(): answered with Closed
 
+    /// Ends everything and closes the session, without waiting for it: calls that wait are answered
+    /// with Closed. closed() follows; after that nothing more may be asked.
+    void close();
+
 signals:
+    void closed();
     void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
     void changed(); ///< locks() or session()
     void sessionLost(); ///< everything it held is gone; every waiting call was answered
 
 private:
+    template <typename Do> quint64 post(Do call);
+
     QString m_name;
     SessionId m_session;
     QVector<OwnedLock> m_locks;
     quint64 m_calls = 0;
-    WorkerThread<LockOwnerWorker> m_worker;
+    OperateWorker<OwnerWorker> m_worker;
 };
 
 } // namespace lockscope

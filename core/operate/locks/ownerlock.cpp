@@ -9,183 +9,195 @@
 
 namespace lockscope {
 
-bool OwnerLock::Side::isHeld() const
-{
-    return claim && claim->status().state == ClaimState::Held;
-}
-
-bool OwnerLock::Side::hasNode() const
-{
-    return claim && !claim->node().name.isEmpty();
-}
-
-OwnerLock::OwnerLock(OwnSession &session, const QString &owner, const QString &path,
-                     const QString &recipe, QObject *parent)
-    : QObject(parent)
-    , m_session(session)
-    , m_owner(owner)
+OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &recipe)
+    : m_session(session)
     , m_path(path)
     , m_recipe(recipe)
 {
-    if (!writableModes(recipe).contains(Mode::Write))
-        m_write.mode = writableModes(recipe).value(0, Mode::Exclusive);
+    m_write.mode = writableModes(recipe).value(0, Mode::Exclusive);
+    if (writableModes(recipe).contains(Mode::Write))
+        m_write.mode = Mode::Write;
+    m_deadline.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, &OwnerLock::failLate);
 }
 
-void OwnerLock::acquire(quint64 call, Mode mode, qint64 waitMs)
+void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
 {
-    if (m_isClosed)
-        return fail(call, {ErrorKind::Closed, u"the lock is closed"_qs});
-    if (!writableModes(m_recipe).contains(mode))
-        return fail(call,
-                    {ErrorKind::BadInput,
-                     u"the recipe “%1” has no mode “%2”"_qs.arg(m_recipe, textOf(mode))});
-    if (mode == Mode::Lease)
-        return fail(call, {ErrorKind::BadInput, u"owners take no semaphores"_qs});
-    Side &side = sideOf(mode);
-    if (side.isHeld() && side.count > 0) {
-        ++side.count;
-        answer(call, side.mode);
+    if (m_isClosed) {
+        emit answered(call, failure(ErrorKind::Closed, u"the lock is closed"_qs));
+        return;
+    }
+    if (!writableModes(m_recipe).contains(request.mode)) {
+        emit answered(call,
+                      failure(ErrorKind::BadInput,
+                              u"the recipe “%1” has no mode “%2”"_qs.arg(m_recipe,
+                                                                         textOf(request.mode))));
+        return;
+    }
+    Half &half = halfOf(request.mode);
+    if (half.count > 0 && half.claim->isHeld()) {
+        ++half.count;
+        answer(call, half.mode);
         emit changed();
         return;
     }
-    const bool isTry = waitMs == LockOwner::TryNow;
-    Call waiting {call, isTry, nullptr};
-    if (waitMs >= 0) {
-        waiting.deadline = new QTimer(this);
-        waiting.deadline->setSingleShot(true);
-        connect(waiting.deadline, &QTimer::timeout, this, [this, call, waitMs] {
-            cancel(call,
-                   {ErrorKind::TimedOut, u"not granted within %1"_qs.arg(humanDuration(waitMs))});
-        });
-        const qint64 limit = isTry ? TryConnectMs : waitMs;
-        waiting.deadline->start(static_cast<int>(std::min<qint64>(limit, INT_MAX)));
+    const bool isTry = request.waitMs == LockOwner::TryNow;
+    const qint64 limit = isTry ? TryConnectMs : request.waitMs;
+    Call waiting {call, isTry, 0, 0, {ErrorKind::TimedOut, {}}};
+    if (limit >= 0) {
+        waiting.endsAt = steadyMs() + limit;
+        waiting.giveUpAt = nowMs() + limit;
+        waiting.late.detail = u"not granted within %1"_qs.arg(humanDuration(limit));
     }
-    side.waiting.append(waiting);
-    begin(side);
-    if (isTry && side.claim && side.claim->status().state == ClaimState::Waiting)
-        refuseTries(side);
+    half.waiting.append(waiting);
+    half.request = request;
+    waitForNext();
+    if (!half.claim)
+        begin(half);
+    else if (half.claim->status().state == ClaimState::Waiting)
+        failTries(half);
     emit changed();
 }
 
-void OwnerLock::begin(Side &side)
+void OwnerLock::begin(Half &half)
 {
-    if (side.claim) // it will be granted, or ends and begins again
-        return;
-    ClaimRequest request;
-    request.path = m_path;
-    request.recipe = m_recipe;
-    request.mode = side.mode;
-    request.reason = u"owner “%1”"_qs.arg(m_owner);
-    side.claim = new LockClaim(m_session, request, this);
-    side.isEnding = false;
-    Side &other = otherOf(side);
-    if (other.hasNode()) {
-        side.claim->setSiblings({other.claim->node()});
-        if (side.mode == Mode::Read && other.isHeld())
-            side.claim->setPlace(other.place());
-        if (side.mode == Mode::Write && other.isHeld())
-            side.claim->setUpgrade(true);
+    half.claim = new LockClaim(m_session, half.request, this);
+    half.isEnding = false;
+    if (LockClaim *other = otherOf(half).claim) {
+        half.claim->setOther(other);
+        other->setOther(half.claim);
     }
-    connect(side.claim, &LockClaim::changed, this,
-            [this, &side](const ClaimStatus &status) { accept(side, status); });
-    connect(side.claim, &LockClaim::judged, this, [this, &side] { acceptJudged(side); });
-    side.claim->start();
+    connect(half.claim, &LockClaim::changed, this,
+            [this, &half](const ClaimStatus &status) { accept(half, status); });
+    half.claim->start();
 }
 
-void OwnerLock::accept(Side &side, const ClaimStatus &status)
+void OwnerLock::accept(Half &half, const ClaimStatus &status)
 {
-    if (status.state == ClaimState::Held && !side.waiting.isEmpty())
-        acceptHeld(side);
-    else if (isFinal(status.state))
-        acceptEnd(side, status);
+    m_last = status;
+    if (isFinal(status.state))
+        acceptEnd(half, status);
+    else if (status.state == ClaimState::Held && !half.waiting.isEmpty() && !half.isEnding)
+        acceptHeld(half);
     emit changed();
+    if (status.state == ClaimState::Waiting) // which was told first: somebody else holds it
+        failTries(half);
 }
 
-void OwnerLock::acceptHeld(Side &side)
+void OwnerLock::acceptHeld(Half &half)
 {
-    const QVector<Call> granted = std::exchange(side.waiting, {});
-    side.count += static_cast<int>(granted.size());
-    for (const Call &call : granted) {
-        delete call.deadline; // none: null
-        answer(call.number, side.mode);
+    const QVector<Call> granted = std::exchange(half.waiting, {});
+    half.count += static_cast<int>(granted.size());
+    for (const Call &call : granted)
+        answer(call.number, half.mode);
+    if (LockClaim *other = otherOf(half).claim)
+        other->lookAgain();
+}
+
+void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
+{
+    LockClaim *ended = std::exchange(half.claim, nullptr);
+    ended->disconnect(this);
+    ended->deleteLater();
+    if (LockClaim *other = otherOf(half).claim) {
+        other->setOther(nullptr);
+        other->lookAgain();
     }
-    adjustOther(side);
-}
-
-void OwnerLock::acceptEnd(Side &side, const ClaimStatus &status)
-{
-    if (!otherOf(side).claim) // which could have the same watch
-        side.claim->unwatch();
-    side.claim->disconnect(this);
-    side.claim->deleteLater();
-    side.claim = nullptr;
-    const bool wasWanted = std::exchange(side.isEnding, false);
+    const bool wasWanted = std::exchange(half.isEnding, false);
     if (!wasWanted || status.error.kind == ErrorKind::Denied)
         m_error = status.error;
-    side.count = 0;
-    adjustOther(side);
-    if (!wasWanted || m_session.isLost())
-        failWaiting(side, status.error);
-    else if (!side.waiting.isEmpty())
-        begin(side); // asked for again while it was given back
+    half.count = 0;
+    const bool isRefused = !wasWanted && status.state != ClaimState::Released;
+    if (isRefused || m_session.isLost())
+        failWaiting(half, status.error);
+    else if (!half.waiting.isEmpty())
+        begin(half); // asked for again while it was given back
     answerEnders();
 }
 
-void OwnerLock::refuseTries(Side &side)
+void OwnerLock::failTries(Half &half)
 {
-    QVector<quint64> refused;
-    side.waiting.removeIf([&refused](const Call &call) {
-        if (call.isTry)
-            refused.append(call.number);
-        return call.isTry;
+    failWaiting(half, {ErrorKind::TimedOut, u"somebody else holds it"_qs},
+                [](const Call &call) { return call.isTry; });
+}
+
+/// The calls that wait, of those that @p are, are answered with @p error; the node goes where
+/// nobody wants it any more.
+void OwnerLock::failWaiting(Half &half, const Error &error, const Which &are)
+{
+    QVector<quint64> failed;
+    half.waiting.removeIf([&](const Call &call) {
+        const bool isOne = !are || are(call);
+        if (isOne)
+            failed.append(call.number);
+        return isOne;
     });
-    for (const quint64 call : refused)
-        fail(call, {ErrorKind::TimedOut, u"somebody else holds it"_qs});
-    endIfUnwanted(side);
+    for (const quint64 call : failed)
+        emit answered(call, tl::unexpected(error));
+    if (half.waiting.isEmpty() && half.count == 0)
+        end(half, error);
 }
 
 bool OwnerLock::cancel(quint64 call, const Error &why)
 {
-    for (Side *side : {&m_read, &m_write}) {
-        const auto found = std::ranges::find(side->waiting, call, &Call::number);
-        if (found == side->waiting.end())
+    const auto isIt = [call](const Call &one) { return one.number == call; };
+    for (Half *half : {&m_read, &m_write}) {
+        if (std::ranges::none_of(half->waiting, isIt))
             continue;
-        if (found->deadline)
-            found->deadline->deleteLater();
-        side->waiting.erase(found);
-        fail(call, why);
-        endIfUnwanted(*side);
+        failWaiting(*half, why, isIt);
         emit changed();
         return true;
     }
     return false;
 }
 
-void OwnerLock::endIfUnwanted(Side &side)
+void OwnerLock::failLate()
 {
-    if (side.waiting.isEmpty() && side.count == 0)
-        end(side);
+    const qint64 now = steadyMs();
+    for (const Half *half : {&m_read, &m_write}) {
+        for (const Call &call : QVector<Call>(half->waiting)) {
+            if (call.endsAt > 0 && call.endsAt <= now)
+                (void)cancel(call.number, call.late);
+        }
+    }
+    waitForNext();
 }
 
-void OwnerLock::end(Side &side)
+void OwnerLock::waitForNext()
 {
-    side.count = 0;
-    if (!side.claim || side.isEnding)
-        return;
-    side.isEnding = true;
-    side.claim->giveUp();
+    qint64 next = 0;
+    for (const Half *half : {&m_read, &m_write}) {
+        for (const Call &call : half->waiting) {
+            if (call.endsAt > 0 && (next == 0 || call.endsAt < next))
+                next = call.endsAt;
+        }
+    }
+    m_deadline.stop();
+    if (next > 0)
+        m_deadline.start(
+            static_cast<int>(std::clamp<qint64>(next - steadyMs(), 0, 24 * 3600 * 1000)));
+}
+
+void OwnerLock::end(Half &half, const Error &why)
+{
+    half.count = 0;
+    if (half.claim && !std::exchange(half.isEnding, true))
+        half.claim->giveUp(why);
 }
 
 void OwnerLock::release(quint64 call, Mode mode)
 {
-    Side &side = sideOf(mode);
-    if (side.count == 0)
-        return fail(call, {ErrorKind::Refused, u"it has no “%1” lock here"_qs.arg(textOf(mode))});
-    if (--side.count > 0) {
-        answer(call, side.mode);
+    Half &half = halfOf(mode);
+    if (half.count == 0) {
+        emit answered(
+            call, failure(ErrorKind::Refused, u"it has no “%1” lock here"_qs.arg(textOf(mode))));
+        return;
+    }
+    if (--half.count > 0) {
+        answer(call, half.mode);
     } else {
         m_enders.append(call);
-        end(side);
+        end(half);
         answerEnders();
     }
     emit changed();
@@ -194,9 +206,9 @@ void OwnerLock::release(quint64 call, Mode mode)
 void OwnerLock::releaseAll(quint64 call)
 {
     m_enders.append(call);
-    for (Side *side : {&m_read, &m_write}) {
-        if (side->count > 0)
-            end(*side);
+    for (Half *half : {&m_read, &m_write}) {
+        if (half->count > 0)
+            end(*half);
     }
     answerEnders();
     emit changed();
@@ -205,11 +217,11 @@ void OwnerLock::releaseAll(quint64 call)
 void OwnerLock::close(quint64 call)
 {
     m_isClosed = true;
-    for (Side *side : {&m_read, &m_write}) {
-        failWaiting(*side, {ErrorKind::Closed, u"the lock was closed"_qs});
-        end(*side);
-    }
     m_enders.append(call);
+    for (Half *half : {&m_read, &m_write}) {
+        half->count = 0;
+        failWaiting(*half, {ErrorKind::Closed, u"the lock was closed"_qs});
+    }
     answerEnders();
     emit changed();
 }
@@ -224,27 +236,7 @@ void OwnerLock::answerEnders()
 
 void OwnerLock::answer(quint64 call, Mode mode)
 {
-    Granted granted;
-    granted.path = m_path;
-    granted.mode = mode;
-    granted.reads = m_read.count;
-    granted.writes = m_write.count;
-    granted.token = value().token;
-    emit answered(call, granted);
-}
-
-void OwnerLock::fail(quint64 call, const Error &error)
-{
-    emit answered(call, tl::unexpected(error));
-}
-
-void OwnerLock::failWaiting(Side &side, const Error &error)
-{
-    for (const Call &call : std::exchange(side.waiting, {})) {
-        if (call.deadline)
-            call.deadline->deleteLater();
-        fail(call.number, error);
-    }
+    emit answered(call, Granted {m_path, mode, m_read.count, m_write.count, value().token});
 }
 
 OwnedLock OwnerLock::value() const
@@ -256,14 +248,19 @@ OwnedLock OwnerLock::value() const
     lock.writes = m_write.count;
     lock.waitingReads = static_cast<int>(m_read.waiting.size());
     lock.waitingWrites = static_cast<int>(m_write.waiting.size());
-    for (const Side *side : {&m_read, &m_write}) {
-        if (!side->claim)
+    lock.status = m_last;
+    for (const Half *half : {&m_read, &m_write}) {
+        if (!half->claim)
             continue;
-        if (side->hasNode())
-            (side == &m_read ? lock.readNode : lock.writeNode) = side->claim->status().node;
-        if (side->isHeld())
-            lock.token = side->claim->status().token;
-        lock.waitsFor += side->claim->status().waitsFor;
+        const ClaimStatus &status = half->claim->status();
+        if (!half->claim->node().name.isEmpty())
+            (half == &m_read ? lock.readNode : lock.writeNode) = status.node;
+        if (status.state == ClaimState::Held)
+            lock.token = status.token;
+        lock.waitsFor += status.waitsFor;
+        lock.status = status;
+        for (const Call &call : half->waiting)
+            lock.status.giveUpAt = std::max(lock.status.giveUpAt, call.giveUpAt);
     }
     lock.isClosed = m_isClosed;
     lock.error = m_error;

@@ -1,25 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What one owner has of one lock.
 #pragma once
 
 #include "core/operate/locks/lockclaim.h"
 #include "core/operate/locks/lockowner.h"
-#include "core/operate/locks/upgrade.h"
 
 namespace lockscope {
 
-/// What one owner has of one lock: its counts, at most one node for reading and one for writing,
-/// and the calls that wait. Lives in the owner's thread, within its session.
+/// Its counts, at most one node for reading and one for writing (exclusive locks and leases are
+/// written), and the calls that wait. Lives in the owner's thread, within its session.
 class OwnerLock : public QObject
 {
     Q_OBJECT
 
 public:
-    OwnerLock(OwnSession &session, const QString &owner, const QString &path, const QString &recipe,
-              QObject *parent);
+    OwnerLock(OwnSession &session, const QString &path, const QString &recipe);
 
-    void acquire(quint64 call, Mode mode, qint64 waitMs);
+    void acquire(quint64 call, const ClaimRequest &request);
     void release(quint64 call, Mode mode);
     void releaseAll(quint64 call);
     void close(quint64 call);
@@ -40,53 +39,46 @@ private:
     {
         quint64 number = 0;
         bool isTry = false;
-        QTimer *deadline = nullptr;
+        qint64 endsAt = 0; ///< steadyMs(); 0: waits on
+        qint64 giveUpAt = 0; ///< the same, local clock
+        Error late; ///< its answer then
     };
+    using Which = std::function<bool(const Call &)>;
     /// The reading or the writing half.
-    struct Side
+    struct Half
     {
         Mode mode = Mode::Read;
         int count = 0;
+        ClaimRequest request; ///< the last one
         LockClaim *claim = nullptr; ///< ours: a child
         bool isEnding = false; ///< the claim gives its node back
         QVector<Call> waiting;
-
-        bool isHeld() const;
-        bool hasNode() const;
-        QString place() const; ///< "0000000012": that of its node in the queue
     };
 
-    Side &sideOf(Mode mode) { return mode == Mode::Read ? m_read : m_write; }
-    Side &otherOf(const Side &side) { return &side == &m_read ? m_write : m_read; }
-    void begin(Side &side);
-    void accept(Side &side, const ClaimStatus &status);
-    void acceptHeld(Side &side);
-    void acceptEnd(Side &side, const ClaimStatus &status);
-    void refuseTries(Side &side);
-    void end(Side &side);
-    void endIfUnwanted(Side &side);
-    void answer(quint64 call, Mode mode);
-    void fail(quint64 call, const Error &error);
-    void failWaiting(Side &side, const Error &error);
+    Half &halfOf(Mode mode) { return mode == Mode::Read ? m_read : m_write; }
+    Half &otherOf(const Half &half) { return &half == &m_read ? m_write : m_read; }
+    void begin(Half &half);
+    void accept(Half &half, const ClaimStatus &status);
+    void acceptHeld(Half &half);
+    void acceptEnd(Half &half, const ClaimStatus &status);
+    void end(Half &half, const Error &why = {ErrorKind::Closed, {}});
+    void failTries(Half &half);
+    void failWaiting(Half &half, const Error &error, const Which &are = {});
+    void failLate();
+    void waitForNext();
     void answerEnders();
-
-    // ownerlockupgrade.cpp: what one half means to the other
-    static bool isBehind(const Side &side, const Side &other);
-    void adjustOther(Side &side);
-    void acceptJudged(Side &side);
-    void considerUpgrade();
-    void carryOut(const UpgradePlan &plan);
+    void answer(quint64 call, Mode mode);
 
     OwnSession &m_session;
-    const QString m_owner;
     const QString m_path;
     const QString m_recipe;
-    Side m_read {Mode::Read, 0, nullptr, false, {}};
-    Side m_write {Mode::Write, 0, nullptr, false, {}};
+    Half m_read;
+    Half m_write;
+    QTimer m_deadline; ///< of the call that ends next
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
-    quint64 m_plans = 0;
     bool m_isClosed = false;
     Error m_error;
+    ClaimStatus m_last; ///< of the claim that ended last
 };
 
 } // namespace lockscope

@@ -4,78 +4,22 @@
 #include "core/operate/locks/testlock.h"
 
 #include "core/base/times.h"
-#include "core/operate/locks/testlockworker.h"
 
 namespace lockscope {
 
-TestLockWorker::TestLockWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit)
-    : m_options(std::move(options))
-    , m_permit(std::move(permit))
-{ }
-
-TestLockWorker::~TestLockWorker() = default;
-
-void TestLockWorker::acquire(const ClaimRequest &request)
-{
-    if (m_session)
-        return;
-    const auto fail = [this](const Error &error) {
-        ClaimStatus failed;
-        failed.state = ClaimState::Failed;
-        failed.since = nowMs();
-        failed.error = error;
-        emit changed(failed);
-    };
-    if (const Result<Done> allowed = m_permit->check(Action::Acquire); !allowed)
-        return fail(allowed.error());
-    Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit);
-    if (!session)
-        return fail(session.error());
-
-    m_session = *std::move(session);
-    const WritableRecipe *recipe = writableRecipe(request.recipe);
-    if (recipe && recipe->isSemaphore)
-        m_claim = std::make_unique<SemaphoreClaim>(*m_session, request);
-    else
-        m_claim = std::make_unique<LockClaim>(*m_session, request);
-    connect(m_claim.get(), &AnyClaim::changed, this, &TestLockWorker::accept);
-    m_claim->start();
-}
-
-void TestLockWorker::release()
-{
-    if (m_claim)
-        m_claim->giveUp();
-}
-
-void TestLockWorker::accept(const ClaimStatus &status)
-{
-    if (!isFinal(status.state)) {
-        emit changed(status);
-        return;
-    }
-    // The session ends with its claim; but not here, in an answer of its own.
-    QMetaObject::invokeMethod(
-        this, [this, status] { end(status); }, Qt::QueuedConnection);
-}
-
-void TestLockWorker::end(const ClaimStatus &status)
-{
-    if (!m_claim)
-        return;
-    m_claim->disconnect(this);
-    m_claim.reset();
-    m_session.reset();
-    emit changed(status);
-}
-
 TestLock::TestLock(const ConnectionOptions &options, const WriteGate &gate, QObject *parent)
     : QObject(parent)
-    , m_worker(new TestLockWorker(options, gate.permit()))
+    , m_owner({}, options, gate)
 {
-    connect(m_worker.get(), &TestLockWorker::changed, this, [this](const ClaimStatus &status) {
-        m_status = status;
-        emit changed(status);
+    connect(&m_owner, &LockOwner::changed, this, &TestLock::acceptChange);
+    connect(&m_owner, &LockOwner::answered, this,
+            [this](quint64 call, const Result<Granted> &result) {
+                if (call == m_call)
+                    acceptAnswer(result);
+            });
+    connect(&m_owner, &LockOwner::closed, this, [this] {
+        m_status = m_end;
+        emit changed(m_status);
     });
 }
 
@@ -83,17 +27,50 @@ TestLock::~TestLock() = default;
 
 void TestLock::acquire(const ClaimRequest &request)
 {
-    if (m_status.state != ClaimState::Idle)
+    if (m_call != 0)
         return;
     m_request = request;
     m_status.state = ClaimState::Connecting;
     m_status.since = nowMs();
-    m_worker.post([request](TestLockWorker &worker) { worker.acquire(request); });
+    m_call = m_owner.acquire(request);
 }
 
 void TestLock::release()
 {
-    m_worker.post([](TestLockWorker &worker) { worker.release(); });
+    m_owner.cancel(m_call); // nothing happens where it was answered
+    m_owner.releaseAll();
+}
+
+// Before there is a claim that could tell how it ended: read-only, no such recipe.
+void TestLock::acceptAnswer(const Result<Granted> &result)
+{
+    if (result || !m_owner.locks().isEmpty() || isFinal(m_end.state))
+        return;
+    ClaimStatus failed = m_status;
+    failed.state = ClaimState::Failed;
+    failed.since = nowMs();
+    failed.error = result.error();
+    end(failed);
+}
+
+void TestLock::acceptChange()
+{
+    if (m_owner.locks().isEmpty() || isFinal(m_end.state))
+        return;
+    const ClaimStatus status = m_owner.locks().first().status;
+    if (isFinal(status.state))
+        return end(status);
+    if (status == m_status || status.state == ClaimState::Idle)
+        return;
+    m_status = status;
+    emit changed(m_status);
+}
+
+/// The session ends with its lock.
+void TestLock::end(const ClaimStatus &status)
+{
+    m_end = status;
+    m_owner.close();
 }
 
 } // namespace lockscope

@@ -1,22 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// A lock that is taken by hand: an owner with this one.
 #pragma once
 
-#include "core/base/workerthread.h"
-#include "core/operate/locks/claim.h"
-
-#include <QObject>
+#include "core/operate/locks/lockowner.h"
 
 namespace lockscope {
 
-struct ConnectionOptions;
-class WriteGate;
-class TestLockWorker;
-
-/// One lock that the operator takes by hand, with a session and a thread of its own, so that real
-/// clients of the library respect it and it respects them. Whether it holds is decided by judge(),
-/// the same function that decides what is shown.
+/// One lock that the operator takes by hand, with a session of its own, so that real clients of the
+/// library respect it and it respects them. Whether it holds is decided by judge(), the same
+/// function that decides what is shown.
 class TestLock : public QObject
 {
     Q_OBJECT
@@ -24,13 +18,14 @@ class TestLock : public QObject
 public:
     /// The session is made by acquire(). @p gate is asked at each write.
     TestLock(const ConnectionOptions &options, const WriteGate &gate, QObject *parent = nullptr);
-    /// Releases: waits until the session is closed (some ms; 1.5 s with a frozen server).
+    /// Releases: waits until the session is closed (some ms; longer with a frozen server).
     ~TestLock() override;
 
     /// Once per object. The outcome, and everything on the way, is told by changed(); ReadOnly,
     /// BadInput (path, recipe, mode, connect string) as Failed.
     void acquire(const ClaimRequest &request);
-    /// Gives a held lock back, or stops waiting for it. Final: Released, or Failed with Closed.
+    /// Gives a held lock back, or stops waiting for it. Final: Released, or Failed with Closed. Its
+    /// session is closed by then.
     void release();
 
     const ClaimStatus &status() const { return m_status; }
@@ -40,9 +35,15 @@ signals:
     void changed(const lockscope::ClaimStatus &status);
 
 private:
+    void acceptAnswer(const Result<Granted> &result);
+    void acceptChange();
+    void end(const ClaimStatus &status);
+
     ClaimRequest m_request;
     ClaimStatus m_status;
-    WorkerThread<TestLockWorker> m_worker;
+    ClaimStatus m_end; ///< told when the session is closed
+    quint64 m_call = 0;
+    LockOwner m_owner;
 };
 
 } // namespace lockscope

@@ -33,10 +33,11 @@ template <typename T> bool GatedWriter::passes(Action action, const zk::Client::
 }
 
 void GatedWriter::create(Action action, const QString &path, const QByteArray &data,
-                         zk::CreateMode mode, zk::Client::Handler<zk::Created> handler)
+                         zk::CreateMode mode, zk::Client::Handler<zk::Created> handler,
+                         const QVector<zk::AclEntry> &acl)
 {
     if (passes(action, handler))
-        m_writer.create(path, data, mode, std::move(handler));
+        m_writer.create(path, data, mode, std::move(handler), acl);
 }
 
 void GatedWriter::remove(Action action, const QString &path, qint32 version,

@@ -22,7 +22,7 @@ public:
     Q_DISABLE_COPY_MOVE(GatedWriter)
 
     void create(Action action, const QString &path, const QByteArray &data, zk::CreateMode mode,
-                zk::Client::Handler<zk::Created> handler);
+                zk::Client::Handler<zk::Created> handler, const QVector<zk::AclEntry> &acl = {});
     /// REQUIRES: version >= 0.
     void remove(Action action, const QString &path, qint32 version,
                 zk::Client::Handler<Done> handler);

@@ -3,9 +3,28 @@
 
 #include "core/operate/session/ownsession.h"
 
+#include "core/base/accesslist.h"
 #include "core/live/inspector.h"
 
 namespace lockscope {
+
+namespace {
+
+/// Of the session's timeout: how often it is proved, and for how long a proof is good.
+constexpr int AskingsPerTimeout = 6;
+constexpr double GoodFor = 0.9;
+constexpr double WarningAt = GoodFor * 2 / 3;
+
+constexpr int AllRights = 31; ///< of AccessEntry::Right
+
+/// Servers hide the hashes of an ACL from who may not change it (FinalRequestProcessor.java, 3.5
+/// on, "x"): made anew of that it would shut its owners out.
+bool isHidden(const zk::AclEntry &entry)
+{
+    return entry.scheme == u"digest" && entry.id.endsWith(u":x");
+}
+
+} // namespace
 
 Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &options,
                                                      std::shared_ptr<const WritePermit> permit)
@@ -22,13 +41,15 @@ Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &op
 }
 
 OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit)
-    : m_client(std::make_unique<zk::Client>(std::move(options)))
-    , m_writer(std::make_unique<GatedWriter>(*m_client, std::move(permit)))
+    : m_hasCredentials(!options.credentials.isEmpty())
 {
-    m_silence.setSingleShot(true);
-    connect(&m_silence, &QTimer::timeout, this, [this] {
+    m_client = std::make_unique<zk::Client>(std::move(options));
+    m_writer = std::make_unique<GatedWriter>(*m_client, std::move(permit));
+    connect(&m_asking, &QTimer::timeout, this, &OwnSession::prove);
+    connect(&m_warning, &BootTimer::timeout, this, &OwnSession::endangered);
+    connect(&m_limit, &BootTimer::timeout, this, [this] {
         lose(ErrorKind::SessionLost,
-             u"no server answered for the session's timeout: it has probably expired"_qs);
+             u"no server answered for so long that the session may have expired"_qs);
     });
     connect(m_client.get(), &zk::Client::stateChanged, this, &OwnSession::accept);
     connect(m_client.get(), &zk::Client::watchFired, this, &OwnSession::fired);
@@ -36,8 +57,16 @@ OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> p
 
 OwnSession::~OwnSession()
 {
+    if (!m_client)
+        return;
     m_client->disconnect(this);
     m_client.reset(); // answers what is under way: the writer must still be there
+}
+
+void OwnSession::close(std::unique_ptr<OwnSession> session, std::function<void()> closed)
+{
+    session->m_client->disconnect(session.get());
+    zk::Client::close(std::move(session->m_client), std::move(closed));
 }
 
 bool OwnSession::isConnected() const
@@ -52,12 +81,9 @@ void OwnSession::accept(const zk::SessionInfo &session)
     case Connecting:
         return;
     case Connected:
-        m_silence.stop();
-        if (!m_isLost)
-            emit connected();
-        return;
+        return acceptConnected();
     case Suspended:
-        m_silence.start(session.timeoutMs);
+        m_asking.stop();
         if (!m_isLost)
             emit suspended();
         return;
@@ -72,9 +98,74 @@ void OwnSession::accept(const zk::SessionInfo &session)
     }
 }
 
+void OwnSession::acceptConnected()
+{
+    if (m_isLost)
+        return;
+    ++m_connections;
+    if (m_needsProof) {
+        if (m_limit.moment() == 0) // the first connection: nothing is proved yet
+            limitFrom(bootMs());
+        prove();
+    }
+    emit connected();
+}
+
+void OwnSession::keepProof()
+{
+    if (std::exchange(m_needsProof, true) || !isConnected())
+        return;
+    limitFrom(bootMs());
+    prove();
+}
+
+void OwnSession::prove()
+{
+    m_asking.start(m_client->session().timeoutMs / AskingsPerTimeout);
+    m_client->sync(u"/"_qs, [this, askedAt = bootMs()](const Result<Done> &synced) {
+        if (!synced || m_isLost || askedAt < m_provedAt)
+            return;
+        m_provedAt = askedAt;
+        limitFrom(askedAt);
+        emit proved();
+    });
+}
+
+void OwnSession::limitFrom(qint64 moment)
+{
+    const int timeoutMs = m_client->session().timeoutMs;
+    m_warning.startAt(moment + qint64(timeoutMs * WarningAt));
+    m_limit.startAt(moment + qint64(timeoutMs * GoodFor));
+}
+
+bool OwnSession::isProved() const
+{
+    return !m_isLost && m_provedAt > 0 && bootMs() < m_limit.moment();
+}
+
+bool OwnSession::isEndangered() const
+{
+    return m_isLost || (m_limit.moment() > 0 && m_warning.moment() == 0);
+}
+
+Task<QVector<zk::AclEntry>> OwnSession::aclIn(QString directory)
+{
+    const auto acl = co_await answerOf<Result<zk::Acl>>(
+        [&](auto handler) { m_client->readAcl(directory, handler); });
+    QVector<zk::AclEntry> entries = acl ? acl->entries : QVector<zk::AclEntry>();
+    const bool isWhole = acl && entries.removeIf(isHidden) == 0;
+    if (!isWhole && m_hasCredentials)
+        entries.append({u"auth"_qs, {}, AllRights});
+    if (!acl && m_hasCredentials)
+        entries.append({u"world"_qs, u"anyone"_qs, AccessEntry::Read});
+    co_return entries;
+}
+
 void OwnSession::lose(ErrorKind kind, const QString &detail)
 {
-    m_silence.stop();
+    m_asking.stop();
+    m_warning.stop();
+    m_limit.stop();
     if (m_isLost)
         return;
     m_isLost = true;

@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// A session of ours: the one way to ZooKeeper for whatever writes.
 #pragma once
 
+#include "core/base/boottimer.h"
+#include "core/base/task.h"
 #include "core/operate/session/gatedwriter.h"
 
+#include <QHash>
 #include <QPointer>
 #include <QTimer>
 
@@ -12,8 +16,21 @@ namespace lockscope {
 
 struct ConnectionOptions;
 
+/// A directory that a session of ours made where it was missing.
+struct MadeDirectory
+{
+    Zxid czxid;
+    int creations = 0; ///< nodes that the same session made in it
+};
+
 /// A ZooKeeper session of ours that writes, and what its users need to know of it. Lives in one
-/// worker thread. Once lost it stays lost: make a new one.
+/// thread. Once lost it stays lost: make a new one.
+///
+/// Whether it lives is proved, not assumed: once keepProof() was called, a sync() goes to the
+/// leader six times in the session's timeout, and what the moment of the last one that was answered
+/// allows is claimed, and no more. The servers end a session at the earliest its timeout after they
+/// heard of it (SessionTrackerImpl.java, 3.8: rounded up to the next tick); a member tells the
+/// leader of its clients every half tick (Learner.java, ping), for which a tenth is kept back.
 class OwnSession : public QObject
 {
     Q_OBJECT
@@ -25,6 +42,9 @@ public:
     /// Closes it: its ephemeral nodes go at once. Requests under way are answered with Closed.
     ~OwnSession() override;
 
+    /// The same without waiting for it; see zk::Client::close().
+    static void close(std::unique_ptr<OwnSession> session, std::function<void()> closed = {});
+
     zk::Client &client() { return *m_client; }
     GatedWriter &writer() { return *m_writer; }
     SessionId id() const { return m_client->session().id; }
@@ -32,22 +52,49 @@ public:
     bool isLost() const { return m_isLost; }
     const Error &lossError() const { return m_loss; }
 
+    /// What is held by it is claimed from now on: see above.
+    void keepProof();
+    /// Whether the servers cannot have ended it yet, by the last answer. REQUIRES: keepProof().
+    bool isProved() const;
+    /// Whether less than a third of the time is left in which it can be proved.
+    bool isEndangered() const;
+    /// How often it was connected: what was seen before the last time may have changed.
+    int connections() const { return m_connections; }
+    /// By path; kept by those who make them.
+    QHash<QString, MadeDirectory> &madeDirectories() { return m_madeDirectories; }
+    /// The ACL for what is made in @p directory: that directory's own, so that who may use a lock
+    /// may see who is in its queue; everything for our credentials instead of what the servers hide
+    /// of it; without either the open one (empty).
+    Task<QVector<zk::AclEntry>> aclIn(QString directory);
+
 signals:
     void connected(); ///< also after each suspension
     void suspended();
-    /// The session expired, or was silent for its timeout by our own clock (then the servers have
-    /// very likely dropped it: whoever holds a lock by it must stop), or could not be made.
+    void proved(); ///< again and again, while a server answers
+    void endangered(); ///< isEndangered() begins
+    /// The session expired, or cannot be proved any more (then the servers may have dropped it:
+    /// whoever holds a lock by it must stop), or could not be made.
     void lost(const lockscope::Error &error);
     void fired(const lockscope::zk::WatchEvent &event);
 
 private:
     OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit);
     void accept(const zk::SessionInfo &session);
+    void acceptConnected();
     void lose(ErrorKind kind, const QString &detail);
+    void prove();
+    void limitFrom(qint64 moment);
 
     std::unique_ptr<zk::Client> m_client;
     std::unique_ptr<GatedWriter> m_writer;
-    QTimer m_silence;
+    bool m_hasCredentials = false;
+    bool m_needsProof = false;
+    QTimer m_asking; ///< for the next proof
+    qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent; 0: none
+    BootTimer m_warning;
+    BootTimer m_limit;
+    QHash<QString, MadeDirectory> m_madeDirectories;
+    int m_connections = 0;
     bool m_isLost = false;
     Error m_loss;
 };

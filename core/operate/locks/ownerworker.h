@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// LockOwner's end in the operate thread.
 #pragma once
 
 #include "core/live/inspector.h"
@@ -10,35 +11,37 @@
 
 namespace lockscope {
 
-/// LockOwner's end in its own thread: the session and what it has of each lock.
-class LockOwnerWorker : public QObject
+/// The session, made when first needed, and what the owner has of each lock.
+class OwnerWorker : public QObject
 {
     Q_OBJECT
 
 public:
-    LockOwnerWorker(QString name, ConnectionOptions options,
-                    std::shared_ptr<const WritePermit> permit);
-    ~LockOwnerWorker() override;
+    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit);
+    ~OwnerWorker() override;
 
-    void acquire(quint64 call, const QString &path, const QString &recipe, Mode mode,
-                 qint64 waitMs);
+    void acquire(quint64 call, ClaimRequest request);
     void release(quint64 call, const QString &path, Mode mode);
     void releaseLock(quint64 call, const QString &path);
     void releaseAll(quint64 call);
     void closeLock(quint64 call, const QString &path);
     void cancel(quint64 call);
+    /// @p closed is called when the session is closed.
+    void close(std::function<void()> closed);
 
 signals:
     void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
     void changed(lockscope::SessionId session, const QVector<lockscope::OwnedLock> &locks);
     void sessionLost();
+    void closed();
 
 private:
     OwnerLock *lockAt(const QString &path) const;
-    OwnerLock *makeLock(const QString &path, const QString &recipe);
+    Result<OwnerLock *> lockFor(const ClaimRequest &request);
     Result<Done> openSession();
     void acceptAnswer(quint64 call, const Result<Granted> &result);
-    void dropSession();
+    void dropSession(std::function<void()> closed = {});
+    void forgetIdle();
     void tell();
 
     const QString m_name;
@@ -48,6 +51,7 @@ private:
     std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
     QSet<QString> m_closed; ///< paths
     QHash<quint64, int> m_parts; ///< of releaseAll(): locks that have not answered yet
+    bool m_isClosed = false;
 };
 
 } // namespace lockscope

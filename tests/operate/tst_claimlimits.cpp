@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a claim of ours must not do: say that it holds when the servers may have let another in, ask
+// without pause, open what it makes to the world, leave behind what it made.
+#include "core/operate/locks/testlock.h"
+#include "faultscene.h"
+
+#include <QCryptographicHash>
+#include <QElapsedTimer>
+
+using namespace lockscope;
+using namespace lockscope::testing;
+
+namespace {
+
+constexpr int SessionMs = 2000;
+const QByteArray Secret = "anna:secret";
+/// As the servers keep it: base64(sha1("anna:secret")).
+const QString SecretId = u"anna:"_qs
+    + QString::fromLatin1(QCryptographicHash::hash(Secret, QCryptographicHash::Sha1).toBase64());
+
+ClaimRequest request(const QString &path, const QString &recipe)
+{
+    ClaimRequest request;
+    request.path = path;
+    request.recipe = recipe;
+    request.mode = writableModes(recipe).last();
+    return request;
+}
+
+} // namespace
+
+#define TRY_STATE(lock, wanted)                                                                    \
+    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
+
+class TestClaimLimits : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init() { m_scene.startRow(); }
+    void endsBeforeTheServersEndIt();
+    void ownersSayThatTheyAreSuspended();
+    void unreadableNodeAheadIsNotAskedFor();
+    void manyChangesAreFewLooks();
+    void cancelledWhileTheOneAheadIsRead();
+    void aclIsTheDirectorys();
+    void emptyDirectoriesGo_data();
+    void emptyDirectoriesGo();
+    void directoriesInUseStay();
+
+private:
+    std::unique_ptr<TestLock> lock(int timeoutMs = SessionMs, const QStringList &digests = {}) const
+    {
+        ConnectionOptions options = optionsFor(m_scene.proxy->connectString(), timeoutMs);
+        options.digests = digests;
+        return std::make_unique<TestLock>(options, *m_scene.gate);
+    }
+
+    FaultScene m_scene;
+};
+
+// Short ticks: a session ends less than a tick after its timeout.
+void TestClaimLimits::initTestCase()
+{
+    LocalServer::Options options;
+    options.tickMs = 100;
+    options.minTimeoutMs = 1000;
+    static_cast<ServerScene &>(m_scene).start(options);
+}
+
+void TestClaimLimits::endsBeforeTheServersEndIt()
+{
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    bool wasWarned = false;
+    bool wasThere = false;
+    connect(holder.get(), &TestLock::changed, this, [&](const ClaimStatus &status) {
+        wasWarned |= status.state == ClaimState::Held && status.isEndangered;
+    });
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), SessionMs),
+                    *m_scene.gate);
+    owner.acquire(m_scene.path + u"2"_qs, u"curator-mutex"_qs, Mode::Exclusive);
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
+    connect(&owner, &LockOwner::sessionLost, this,
+            [&] { wasThere = m_scene.peer->children(m_scene.path + u"2"_qs).size() == 1; });
+    m_scene.proxy->stall();
+    TRY_STATE(*holder, ClaimState::Lost);
+    QVERIFY(wasWarned);
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().isEmpty(), Patience);
+    QVERIFY(wasThere);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).isEmpty(), Patience);
+}
+
+void TestClaimLimits::ownersSayThatTheyAreSuspended()
+{
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), 6000), *m_scene.gate);
+    owner.acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
+    m_scene.proxy->cut();
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).status.isSuspended, Patience);
+    m_scene.proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(!owner.locks().value(0).status.isSuspended, Patience);
+    QCOMPARE(owner.locks().value(0).writes, 1);
+}
+
+void TestClaimLimits::unreadableNodeAheadIsNotAskedFor()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto ahead =
+        m_scene.peer->create(m_scene.path + u"/x-1-"_qs, {}, zk::CreateMode::EphemeralSequential,
+                             {{u"world"_qs, u"anyone"_qs, FaultScene::Everything & ~1}});
+    QVERIFY(ahead.has_value());
+    const auto waiter = lock();
+    waiter->acquire(request(m_scene.path, u"zk-lock"_qs));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    const int proofs = m_scene.proxy->requests(Proxy::Sync);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::Sync) > proofs + 3, Patience);
+    QVERIFY2(m_scene.proxy->requests(Proxy::GetChildren2) <= 3,
+             qPrintable(QString::number(m_scene.proxy->requests(Proxy::GetChildren2))));
+    // Others come and go: it looks, and stays with its directory.
+    const auto behind =
+        m_scene.peer->create(m_scene.path + u"/x-9-"_qs, {}, zk::CreateMode::EphemeralSequential);
+    QVERIFY(behind.has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::GetChildren2) >= 3, Patience);
+    QVERIFY(m_scene.permit(ahead->path, FaultScene::Everything));
+    QVERIFY(m_scene.peer->remove(ahead->path));
+    TRY_STATE(*waiter, ClaimState::Held);
+    QVERIFY(m_scene.proxy->requests(Proxy::GetData) <= 3);
+}
+
+void TestClaimLimits::manyChangesAreFewLooks()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path, u"textbook-rw-herd"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    const auto waiter = lock();
+    waiter->acquire(request(m_scene.path, u"textbook-rw-herd"_qs));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::GetChildren2) >= 3, Patience);
+    m_scene.proxy->forgetRequests();
+    QElapsedTimer timer;
+    timer.start();
+    constexpr int Changes = 200;
+    for (int i = 0; i < Changes; ++i)
+        QVERIFY(m_scene.peer->create(m_scene.path + u"/other-"_qs, {},
+                                     zk::CreateMode::EphemeralSequential));
+    // At most one each 50 ms, by each of the two.
+    const qint64 most = 2 * (timer.elapsed() / 50 + 2);
+    const int looks = m_scene.proxy->requests(Proxy::GetChildren2);
+    QVERIFY2(looks > 0 && looks <= most, qPrintable(u"%1 of %2"_qs.arg(looks).arg(most)));
+}
+
+// Between "it exists" and what it is: the end of the wish must not get lost.
+void TestClaimLimits::cancelledWhileTheOneAheadIsRead()
+{
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    QVERIFY(m_scene.peer->create(m_scene.path, "other"));
+    m_scene.proxy->holdAnswerTo(Proxy::GetData, 1);
+    const auto waiter = lock(FaultScene::LongMs);
+    waiter->acquire(request(m_scene.path, u"single-node"_qs));
+    QVERIFY(m_scene.waitHolding());
+    waiter->release();
+    m_scene.proxy->mend();
+    TRY_STATE(*waiter, ClaimState::Failed);
+    QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::Closed));
+    QCOMPARE(m_scene.peer->read(m_scene.path)->data, QByteArray("other"));
+}
+
+// Who may use a lock may see who is in its queue, and nobody else may do more than before.
+void TestClaimLimits::aclIsTheDirectorys()
+{
+    const QVector<zk::AclEntry> acl {{u"digest"_qs, SecretId, FaultScene::Everything},
+                                     {u"world"_qs, u"anyone"_qs, 1}};
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent, acl));
+    const auto holder = lock(SessionMs, {QString::fromLatin1(Secret)});
+    holder->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    // Hashes are hidden from the peer, all the same way.
+    const QVector<zk::AclEntry> shown = m_scene.peer->acl(m_scene.path);
+    QCOMPARE(shown.size(), acl.size());
+    QCOMPARE(m_scene.peer->acl(holder->status().node), shown);
+    QCOMPARE(m_scene.peer->acl(m_scene.path + u"/deep"_qs), shown);
+    const auto second = lock(SessionMs, {QString::fromLatin1(Secret)}); // it is not shut out
+    second->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    TRY_STATE(*second, ClaimState::Waiting);
+    second->release();
+    TRY_STATE(*second, ClaimState::Failed);
+    holder->release();
+    TRY_STATE(*holder, ClaimState::Released);
+}
+
+void TestClaimLimits::emptyDirectoriesGo_data()
+{
+    QTest::addColumn<QString>("recipe");
+    for (const QString &recipe : {u"zk-lock"_qs, u"kazoo-rw"_qs, u"curator-semaphore"_qs,
+                                  u"single-node"_qs, u"curator-mutex"_qs})
+        QTest::newRow(qPrintable(recipe)) << recipe;
+}
+
+void TestClaimLimits::emptyDirectoriesGo()
+{
+    QFETCH(const QString, recipe);
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path + u"/deep/er"_qs, recipe));
+    TRY_STATE(*holder, ClaimState::Held);
+    QVERIFY(m_scene.peer->read(m_scene.path + u"/deep"_qs).has_value());
+    holder->release();
+    TRY_STATE(*holder, ClaimState::Released);
+    const auto gone = m_scene.peer->read(m_scene.path);
+    QVERIFY(!gone);
+    QCOMPARE(textOf(gone.error().kind), textOf(ErrorKind::Gone));
+    QVERIFY(m_scene.peer->read(parentPath(m_scene.path)).has_value()); // was there before
+}
+
+void TestClaimLimits::directoriesInUseStay()
+{
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    // Somebody was here, and may come again: clients look for a directory once.
+    const auto other =
+        m_scene.peer->create(m_scene.path + u"/x-9-"_qs, {}, zk::CreateMode::EphemeralSequential);
+    QVERIFY(other && m_scene.peer->remove(other->path));
+    holder->release();
+    TRY_STATE(*holder, ClaimState::Released);
+    QVERIFY(m_scene.peer->read(m_scene.path).has_value());
+}
+
+QTEST_GUILESS_MAIN(TestClaimLimits)
+#include "tst_claimlimits.moc"
