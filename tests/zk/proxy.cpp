@@ -334,6 +334,15 @@ bool Proxy::isHolding() const
     return isHolding;
 }
 
+void Proxy::disarm()
+{
+    run([this] {
+        m_relay->cutAt.reset();
+        m_relay->losing.reset();
+        m_relay->hold.reset();
+    });
+}
+
 void Proxy::expireSession()
 {
     run([this] { m_relay->expireSession(); });

@@ -64,6 +64,8 @@ public:
     /// The same with its answer: what happens meanwhile happens just after the request.
     void holdAnswerTo(Type type, int nth = 1);
     bool isHolding() const;
+    /// Forgets what cutAt(), loseAnswerTo() and the holds wait for still.
+    void disarm();
 
     /// Ends the last session that came by, as another client that knows its password could, and
     /// breaks the connections: the program learns of it when it connects again.
