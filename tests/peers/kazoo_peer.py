@@ -4,12 +4,14 @@
 standard input. tests/peers/peer.h describes the protocol."""
 
 import datetime
+import logging
 import sys
 import threading
 
-from kazoo.client import KazooClient
+from kazoo.client import KazooClient, KazooState
 from kazoo.exceptions import CancelledError
 
+logging.getLogger("kazoo").setLevel(logging.CRITICAL)  # what it says of lost connections
 output = threading.Lock()
 
 
@@ -71,9 +73,17 @@ class Contender:
     def __init__(self, name, connect, timeout_ms):
         self.name = name
         self.client = KazooClient(hosts=connect, timeout=timeout_ms / 1000)
+        self.client.add_listener(self._listen)
         self.client.start(timeout=60)
         self.locks = {}
-        say("opened", name, hex(self.client.client_id[0] & 0xFFFFFFFFFFFFFFFF))
+        say("opened", name, self._session())
+
+    def _listen(self, state):
+        if state in (KazooState.SUSPENDED, KazooState.LOST):
+            say(state.lower(), self.name)
+
+    def _session(self):
+        return hex(self.client.client_id[0] & 0xFFFFFFFFFFFFFFFF) if self.client.client_id else "0x0"
 
     def make(self, kind, path, argument):
         if kind == "lock":
@@ -117,6 +127,10 @@ class Contender:
     def participants(self, label):
         say("participants", self.name, *self.locks[label].contenders())
 
+    def ping(self, number):
+        state = "connected" if self.client.connected else "away"
+        say("pong", self.name, number, state, self._session())
+
     def close(self):
         self.client.stop()
         self.client.close()
@@ -131,7 +145,7 @@ def main():
         try:
             if command == "open":
                 contenders[name] = Contender(name, sys.argv[1], int(rest[0]))
-            elif command in ("acquire", "release", "giveup", "participants", "close"):
+            elif command in ("acquire", "release", "giveup", "participants", "close", "ping"):
                 getattr(contenders[name], command)(*rest)
             else:
                 raise ValueError(command)

@@ -7,6 +7,8 @@
 #include <QFileInfo>
 
 #include <csignal>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace lockscope {
 
@@ -59,6 +61,11 @@ Peer::Peer(Library library, const QString &connect)
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process,
                      [this] { read(); });
+    // Ctrl+C is for us; and who waits for a server, or is stopped, does not see that we are gone.
+    m_process.setChildProcessModifier([] {
+        ::setsid();
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    });
     m_process.start(command.program, command.arguments + QStringList {connect});
     m_process.waitForStarted();
 }
@@ -106,6 +113,11 @@ void Peer::close(const QString &name)
     tell(QStringLiteral("close ") + name);
 }
 
+void Peer::ping(const QString &name, quint64 number)
+{
+    tell(u"ping %1 %2"_qs.arg(name).arg(number));
+}
+
 void Peer::kill()
 {
     m_process.kill();
@@ -145,16 +157,25 @@ void Peer::read()
 {
     while (m_process.canReadLine()) {
         const QString line = QString::fromUtf8(m_process.readLine()).trimmed();
-        m_lines.append(line);
         const QStringList words = line.split(u' ');
         const QString &word = words.first();
         const QString name = words.value(1);
+        if (word == u"pong") {
+            m_pulses.insert(name,
+                            {words.value(2).toULongLong(), words.value(3) == u"connected",
+                             m_disturbed.remove(name),
+                             sessionIdFromHex(words.value(4)).value_or(SessionId())});
+            continue;
+        }
+        m_lines.append(line);
         if (word == u"opened") {
             m_sessions.insert(name, sessionIdFromHex(words.value(2)).value_or(SessionId {}));
         } else if (word == u"closed") {
             for (auto claim = m_claims.begin(); claim != m_claims.end(); ++claim)
                 if (claim.key().startsWith(name + u' '))
                     claim.value() = word;
+        } else if (word == u"suspended" || word == u"lost") {
+            m_disturbed.insert(name);
         } else if (word == u"failed") {
             m_claims.insert(name + u' ' + words.value(2), line);
         } else if (word == u"held" || word == u"gaveup" || word == u"released") {

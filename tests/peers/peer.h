@@ -7,6 +7,7 @@
 
 #include <QHash>
 #include <QProcess>
+#include <QSet>
 #include <QStringList>
 
 namespace lockscope {
@@ -22,9 +23,11 @@ namespace lockscope {
 ///     participants NAME LABEL               participants NAME PATH…
 ///     revoke NAME PATH                      (asks the holder; Curator's Revoker)
 ///     close NAME                            closed NAME
+///     ping NAME NUMBER                      pong NAME NUMBER connected|away 0xSESSION
 ///
-/// and "revoke NAME LABEL" when a revocable holder is asked to let go. A label tells apart what one
-/// contender acquires. The program ends, without closing its sessions, with its standard input.
+/// "revoke NAME LABEL" when a revocable holder is asked to let go, and "suspended NAME" and "lost
+/// NAME" when the library has told so of the connection and the session. A label tells apart what
+/// one contender acquires. The program ends, without closing its sessions, with its standard input.
 class Peer
 {
 public:
@@ -56,9 +59,21 @@ public:
     /// "waiting" as long as acquire() is unanswered; "" for what was never acquired.
     QString claimOf(const QString &name, const QString &label) const;
 
+    /// What it answered to the last ping, and what its library told in between.
+    struct Pulse
+    {
+        quint64 number = 0; ///< of the ping
+        bool isConnected = false;
+        bool wasDisturbed = false; ///< "suspended" or "lost" since the answer before
+        SessionId session;
+    };
+    void ping(const QString &name, quint64 number);
+    Pulse pulseOf(const QString &name) const { return m_pulses.value(name); }
+
     /// Any other command; the answers are among the lines.
     void tell(const QString &line);
     QStringList lines() const { return m_lines; }
+    bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
 private:
     void read();
@@ -67,6 +82,8 @@ private:
     QStringList m_lines;
     QHash<QString, SessionId> m_sessions;
     QHash<QString, QString> m_claims; ///< by "NAME LABEL"
+    QHash<QString, Pulse> m_pulses;
+    QSet<QString> m_disturbed; ///< since the last pong
 };
 
 /// Prepares @p folder as LocalServer's data folder: a server that has the directory @p path (below

@@ -11,6 +11,7 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.recipes.locks.InterProcessReadWriteLock;
 import org.apache.curator.framework.recipes.locks.Revoker;
+import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryOneTime;
 
 /**
@@ -39,6 +40,10 @@ final class Contender {
                 .connectionTimeoutMs(30_000)
                 .retryPolicy(new RetryOneTime(500))
                 .build();
+        client.getConnectionStateListenable().addListener((source, state) -> {
+            if (state == ConnectionState.SUSPENDED || state == ConnectionState.LOST)
+                Peer.say(state.name().toLowerCase() + " " + name);
+        });
         client.start();
         client.blockUntilConnected();
         final long session = client.getZookeeperClient().getZooKeeper().getSessionId();
@@ -107,6 +112,12 @@ final class Contender {
 
     void revoke(String path) throws Exception {
         Revoker.attemptRevoke(client, path);
+    }
+
+    void ping(String number) throws Exception {
+        final String state = client.getZookeeperClient().isConnected() ? "connected" : "away";
+        final long session = client.getZookeeperClient().getZooKeeper().getSessionId();
+        Peer.say("pong " + name + " " + number + " " + state + " 0x" + Long.toHexString(session));
     }
 
     void close() {

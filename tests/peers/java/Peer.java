@@ -39,6 +39,7 @@ public final class Peer {
             case "participants" -> contender.sayParticipants(words[2]);
             case "revoke" -> contender.revoke(words[2]);
             case "close" -> contender.close();
+            case "ping" -> contender.ping(words[2]);
             default -> throw new IllegalArgumentException(words[0]);
         }
     }
