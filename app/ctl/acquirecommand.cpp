@@ -106,6 +106,8 @@ void AcquireCommand::accept(const ClaimStatus &status)
         limitWait();
     if (status.state == ClaimState::Held && !std::exchange(m_wasHeld, true))
         return acceptHeld(status);
+    if (status.state == ClaimState::Held && status.isEndangered && !std::exchange(m_isWarned, true))
+        acceptDanger();
     if (status.state == ClaimState::Lost)
         acceptLoss(status.error);
     else if (status.state == ClaimState::Failed && !m_status)
@@ -129,12 +131,25 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
         runProgram(status);
 }
 
+/// The servers may give it away soon: what still has to be ended in order is ended now.
+void AcquireCommand::acceptDanger()
+{
+    complain(u"The lock is about to be lost: no server answers."_qs);
+    if (!m_program.isRunning())
+        return;
+    complain(u"COMMAND is asked to end."_qs);
+    m_status = NoAnswer;
+    m_program.terminate();
+}
+
 void AcquireCommand::acceptLoss(const Error &error)
 {
     complain(u"The lock is lost: %1"_qs.arg(reasonOf(error)));
+    m_status = NoAnswer;
     if (m_program.isRunning())
         complain(u"COMMAND is ended, as it has no lock any more."_qs);
-    m_status = NoAnswer;
+    if (m_isWarned)
+        m_program.kill();
 }
 
 void AcquireCommand::acceptFailure(const Error &error)

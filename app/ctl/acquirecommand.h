@@ -35,6 +35,7 @@ private:
     void timeOut();
     void accept(const ClaimStatus &status);
     void acceptHeld(const ClaimStatus &status);
+    void acceptDanger();
     void acceptLoss(const Error &error);
     void acceptFailure(const Error &error);
     bool tell(const ClaimStatus &status) const;
@@ -58,6 +59,7 @@ private:
     std::optional<int> m_status; ///< of the whole command, once it is known
     bool m_hasAnswer = false; ///< a server said whose turn it is
     bool m_wasHeld = false;
+    bool m_isWarned = false; ///< the program had its time
     bool m_hasEnded = false;
 };
 

@@ -105,13 +105,17 @@ bool printText(const QString &text)
     return print(text.toUtf8());
 }
 
+QJsonObject errorJson(const Error &error, const QString &path)
+{
+    return {{u"status"_qs, int(statusOf(error.kind))},
+            {u"kind"_qs, textOf(error.kind)},
+            {u"message"_qs, explain(error)},
+            {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}};
+}
+
 void printError(const Error &error, const QString &path)
 {
-    printJson({{u"error"_qs,
-                QJsonObject {{u"status"_qs, int(statusOf(error.kind))},
-                             {u"kind"_qs, textOf(error.kind)},
-                             {u"message"_qs, explain(error)},
-                             {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}}}});
+    printJson({{u"error"_qs, errorJson(error, path)}});
 }
 
 void Command::interrupt(int signal)

@@ -61,7 +61,9 @@ bool printJson(const QJsonObject &document);
 /// Writes text to standard output; false where that failed. Escape what came from ZooKeeper
 /// (visibleText()) before.
 bool printText(const QString &text);
-/// Writes the JSON document of a refusal or an error; @p path: what it is about, may be empty.
+/// A refusal or an error, about @p path, which may be empty.
+QJsonObject errorJson(const Error &error, const QString &path);
+/// Writes the JSON document that is nothing but an error.
 void printError(const Error &error, const QString &path);
 
 /// One command of lockscopectl. main() makes it, lets it add its options, parses, gives it the

@@ -3,6 +3,7 @@
 
 #include "app/ctl/deletecommand.h"
 
+#include "app/ctl/journaloption.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
@@ -15,8 +16,9 @@ namespace lockscope::ctl {
 
 namespace {
 
-// Who is alive enriches the checks; it must not hold them up.
-constexpr int FactsWaitMs = 2'500;
+constexpr qint64 FindMs =
+    2'500; ///< for the lock and its servers, which must not hold the checks up
+constexpr int OutcomeMs = 5'000; ///< for an action under way when we were interrupted
 
 QJsonArray linesJson(const QVector<PreflightLine> &lines)
 {
@@ -58,14 +60,6 @@ QJsonObject preflightJson(const Preflight &preflight)
     return json;
 }
 
-ExitStatus statusOf(const Preflight &preflight)
-{
-    if (preflight.isPossible())
-        return Success;
-    const Result<NodeStat> &stat = preflight.reading.stat;
-    return stat ? Refused : ctl::statusOf(stat.error().kind);
-}
-
 } // namespace
 
 QString DeleteCommand::summary() const
@@ -75,18 +69,25 @@ QString DeleteCommand::summary() const
 
 void DeleteCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(QStringLiteral("NODEPATH"),
-                                 QStringLiteral("The contender's node."));
+    parser.addPositionalArgument(u"NODEPATH"_qs, u"The contender's node."_qs);
     parser.addOptions({
-        {QStringLiteral("czxid"),
-         QStringLiteral("The node's czxid, as \"lockscopectl queue\" shows it: another node of the "
-                        "same name is not deleted."),
-         QStringLiteral("0x…")},
-        {QStringLiteral("dry-run"),
-         QStringLiteral("Prints the checks and the queue before and after; writes nothing.")},
-        {QStringLiteral("reason"), QStringLiteral("Is kept in the journal."),
-         QStringLiteral("text")},
-        {QStringLiteral("recipe"), QStringLiteral("Judges by this recipe."), QStringLiteral("id")},
+        {u"czxid"_qs,
+         u"The node's czxid, as --dry-run and \"queue --json\" tell it: another node of the same "
+         "name is not deleted."_qs,
+         u"0x…"_qs},
+        {u"dry-run"_qs,
+         u"Prints the checks and the queue before and after; writes nothing. Status 4 where it "
+         "would be refused."_qs},
+        {u"override"_qs,
+         u"Deletes although lines of the checks are red, and keeps the reason in the journal."_qs,
+         u"reason"_qs},
+        {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
+        {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
+        {u"environment"_qs,
+         u"What the system is for: sandbox, development, staging or production (default: not "
+         "stated)."_qs,
+         u"kind"_qs},
+        journalOption(),
     });
 }
 
@@ -94,14 +95,15 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const Co
                                       const QStringList &)
 {
     m_common = common;
-    m_reason = parser.value(u"reason"_qs);
     m_isDryRun = parser.isSet(u"dry-run"_qs);
-    if (Result<Done> target = readTarget(parser); !target)
-        return target;
-    if (!m_isDryRun && !m_common.mayWrite)
-        return failure(ErrorKind::ReadOnly,
-                       u"delete needs --write; --dry-run shows what it would do"_qs);
-    return Done {};
+    return readTarget(parser)
+        .and_then([&](Done) { return readWords(parser); })
+        .and_then([&](Done) -> Result<Done> {
+            if (m_isDryRun || m_common.mayWrite)
+                return Done {};
+            return failure(ErrorKind::ReadOnly,
+                           u"delete needs --write; --dry-run shows what it would do"_qs);
+        });
 }
 
 Result<Done> DeleteCommand::readTarget(const QCommandLineParser &parser)
@@ -116,8 +118,6 @@ Result<Done> DeleteCommand::readTarget(const QCommandLineParser &parser)
             u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(
                 parser.value(u"czxid"_qs)));
     m_target.node = *path;
-    // A name without a sequence number is a lock by itself; others queue in their directory.
-    m_target.lock = sequenceSuffix(nodeName(*path)) ? parentPath(*path) : *path;
     m_target.czxid = czxid.value_or(Zxid());
     return recipeOption(parser).map([this](const QString &recipe) {
         m_target.recipe = recipe;
@@ -125,96 +125,155 @@ Result<Done> DeleteCommand::readTarget(const QCommandLineParser &parser)
     });
 }
 
+Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
+{
+    Profile profile;
+    const QString stated = parser.value(u"environment"_qs);
+    const std::optional<Environment> environment = environmentFromText(stated);
+    if (parser.isSet(u"environment"_qs) && !environment)
+        return failure(ErrorKind::BadInput,
+                       u"--environment takes sandbox, development, staging or production; \"%1\" "
+                       "is none."_qs.arg(stated));
+    profile.environment = environment.value_or(Environment::Unknown);
+    m_gate = std::make_unique<WriteGate>(profile);
+    m_reason = parser.value(u"reason"_qs);
+    if (parser.isSet(u"override"_qs))
+        m_override = parser.value(u"override"_qs).trimmed();
+    if (m_override && m_override->isEmpty())
+        return failure(
+            ErrorKind::BadInput,
+            u"--override takes the reason why, for the journal and those who read it."_qs);
+    m_journalFile = journalFile(parser);
+    return Done {};
+}
+
 void DeleteCommand::start()
 {
-    Result<std::unique_ptr<Journal>> journal =
-        Journal::open(m_isDryRun ? u"/dev/null"_qs : Journal::standardFile());
+    Result<std::unique_ptr<Journal>> journal = openJournal(m_journalFile, m_isDryRun);
     if (!journal)
-        return fail(journal.error());
+        return refuse(journal.error());
     m_journal = *std::move(journal);
     if (!m_isDryRun)
-        (void)m_gate.allow(WriteGate::LimitMs);
-    m_operator = std::make_unique<Operator>(m_common.connection, m_gate, *m_journal);
+        (void)m_gate->allow(WriteGate::ProductionLimitMs, m_gate->phrase());
+    m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
     connect(m_operator.get(), &Operator::preflightReady, this,
             [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
-    connect(m_operator.get(), &Operator::checkFailed, this, &DeleteCommand::acceptFailure);
+    connect(m_operator.get(), &Operator::checkFailed, this,
+            [this](quint64, const Error &error) { acceptFailure(error); });
     connect(m_operator.get(), &Operator::finished, this,
             [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
-
-    connect(&m_inspector, &Inspector::statusChanged, this, &DeleteCommand::acceptStatus);
-    connect(&m_inspector, &Inspector::serverFactsReady, this, &DeleteCommand::acceptFacts);
-    connect(&m_factsDeadline, &QTimer::timeout, this, [this] { acceptFacts(nullptr); });
-    m_factsDeadline.setSingleShot(true);
+    connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
     m_deadline.setRemainingTime(m_common.timeoutMs);
-    m_factsDeadline.start(int(std::min<qint64>(FactsWaitMs, m_common.timeoutMs / 2)));
-    if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
-        fail(opened.error());
+    const Result<Done> opened =
+        m_finder.find(m_common.connection, m_target, std::min(FindMs, m_common.timeoutMs / 2));
+    if (!opened)
+        refuse(opened.error());
 }
 
-void DeleteCommand::acceptStatus(const ConnectionStatus &status)
+void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
 {
-    const bool isConnected = status.state == ConnectionStatus::Connected;
-    m_wasConnected |= isConnected;
-    if (isConnected && m_areFactsAwaited)
-        m_inspector.askServers();
-}
-
-void DeleteCommand::acceptFacts(const ServerFactsPtr &facts)
-{
-    if (!std::exchange(m_areFactsAwaited, false))
-        return;
-    m_factsDeadline.stop();
+    m_target = target;
     m_operator->setServerFacts(facts);
     m_operator->setTimeout(timerMs(m_deadline.remainingTime()));
     m_operator->check(m_target);
 }
 
 /// That no server answered is told of the servers, not of the node.
-void DeleteCommand::acceptFailure(quint64, const Error &error)
+void DeleteCommand::acceptFailure(const Error &error)
 {
-    const bool isSilence = error.kind == ErrorKind::TimedOut && !m_wasConnected;
-    fail(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
+    const bool isSilence = error.kind == ErrorKind::TimedOut && !m_finder.wasConnected();
+    refuse(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
+}
+
+/// What forbids it; nothing where it may be done.
+std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
+{
+    const Result<NodeStat> &stat = preflight.reading.stat;
+    if (!stat)
+        return Error {stat.error().kind, m_target.node};
+    QStringList red = preflight.overridable();
+    for (const PreflightLine &line : preflight.lines) {
+        if (line.isFinal)
+            return Error {preflight.isChanged ? ErrorKind::Changed : ErrorKind::Refused,
+                          u"Refused: %1"_qs.arg(line.sentence)};
+    }
+    if (red.isEmpty() || m_override)
+        return std::nullopt;
+    return Error {ErrorKind::Refused,
+                  u"Refused: %1 To do it all the same, say --override REASON."_qs.arg(
+                      red.join(u' '))};
 }
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)
 {
-    if (m_isDryRun || !preflight.isPossible()) {
-        print(preflight, nullptr);
-        emit finished(statusOf(preflight));
+    m_preflight = preflight;
+    const std::optional<Error> refusal = refusalOf(preflight);
+    if (m_isDryRun || refusal) {
+        print(nullptr, refusal);
+        if (refusal)
+            complain(refusal->kind == ErrorKind::Refused ? refusal->detail : explain(*refusal));
+        emit finished(refusal ? statusOf(refusal->kind) : Success);
         return;
     }
-    m_preflight = preflight;
+    m_isActing = true;
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
-    m_operator->remove(preflight, m_reason, deletionPhrase(preflight, m_gate.profile()));
+    QStringList why {m_reason, m_override.value_or(QString())};
+    why.removeAll(QString());
+    m_operator->remove(preflight, why.join(u"; "_qs), deletionPhrase(preflight, m_gate->profile()));
 }
 
 void DeleteCommand::acceptReceipt(const Receipt &receipt)
 {
-    print(m_preflight, &receipt);
-    if (statusOf(receipt) != Success)
-        complain(explain(receipt.error));
-    emit finished(statusOf(receipt));
+    m_isActing = false;
+    const ExitStatus status = statusOf(receipt);
+    const std::optional<Error> error =
+        status == Success ? std::nullopt : std::optional(receipt.error);
+    print(&receipt, error);
+    if (error)
+        complain(explain(*error));
+    emit finished(status);
 }
 
-void DeleteCommand::print(const Preflight &preflight, const Receipt *receipt) const
+/// Where nothing was begun, nothing is done; else what came of it is told, or that nobody knows.
+void DeleteCommand::interrupt(int signal)
+{
+    if (!m_isActing)
+        return Command::interrupt(signal);
+    complain(u"The deletion is under way; what came of it is told in a moment."_qs);
+    m_operator->hurry(OutcomeMs);
+}
+
+void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &error) const
 {
     if (m_common.isJson) {
-        QJsonObject json = preflightJson(preflight);
+        QJsonObject json = preflightJson(m_preflight);
         json[u"dryRun"_qs] = m_isDryRun;
         json[u"receipt"_qs] = receipt ? QJsonValue(jsonOf(*receipt)) : QJsonValue();
+        if (error)
+            json[u"error"_qs] = errorJson(*error, m_target.node);
         printJson(json);
         return;
     }
-    QStringList lines = reportOf(preflight);
+    QStringList lines = reportOf(m_preflight);
     if (receipt) {
-        if (preflight.needsOverride())
-            lines.append(u"Red lines above were overridden by --czxid, typed in full."_qs);
+        const bool isDone = statusOf(*receipt) == Success;
+        if (isDone && m_preflight.needsOverride())
+            lines.append(u"The red lines above were overridden: %1"_qs.arg(
+                visibleText(m_override.value_or(QString()))));
         lines.append(u"Outcome: %1"_qs.arg(textOf(receipt->outcome)));
         lines.append(receipt->sentences);
     } else if (m_isDryRun) {
         lines.append(u"Dry run: nothing was written."_qs);
     }
     printText(lines.join(u'\n') + u'\n');
+}
+
+void DeleteCommand::refuse(const Error &error)
+{
+    complain(explain(error));
+    if (m_common.isJson)
+        printError(error, m_target.node);
+    emit finished(statusOf(error.kind));
 }
 
 } // namespace lockscope::ctl

@@ -4,17 +4,18 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "app/ctl/targetfinder.h"
 #include "core/operate/acts/journal.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"
 
 #include <QDeadlineTimer>
-#include <QTimer>
 
 namespace lockscope::ctl {
 
-/// `lockscopectl delete NODEPATH --czxid 0x… [--dry-run] [--reason TEXT]`: the checks before a
-/// forced deletion, the queue before and after, and (unless it is a dry run) the deletion.
+/// `lockscopectl delete NODEPATH --czxid 0x… [--dry-run] [--override REASON] [--reason TEXT]`: the
+/// checks before a forced deletion, the queue before and after, and (unless it is a dry run, or a
+/// red line forbids it) the deletion.
 class DeleteCommand final : public Command
 {
     Q_OBJECT
@@ -25,29 +26,32 @@ public:
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
     void start() override;
+    void interrupt(int signal) override;
 
 private:
     Result<Done> readTarget(const QCommandLineParser &parser);
-    void acceptStatus(const ConnectionStatus &status);
-    void acceptFacts(const ServerFactsPtr &facts);
-    void acceptFailure(quint64 call, const Error &error);
+    Result<Done> readWords(const QCommandLineParser &parser);
+    void check(const Target &target, const ServerFactsPtr &facts);
+    void acceptFailure(const Error &error);
     void acceptPreflight(const Preflight &preflight);
     void acceptReceipt(const Receipt &receipt);
-    void print(const Preflight &preflight, const Receipt *receipt) const;
+    std::optional<Error> refusalOf(const Preflight &preflight) const;
+    void print(const Receipt *receipt, const std::optional<Error> &error) const;
+    void refuse(const Error &error);
 
     CommonOptions m_common;
     Target m_target;
     QString m_reason;
+    std::optional<QString> m_override; ///< why red lines are to be overridden
+    QString m_journalFile;
     bool m_isDryRun = false;
+    bool m_isActing = false;
     Preflight m_preflight;
-    WriteGate m_gate;
+    std::unique_ptr<WriteGate> m_gate;
     std::unique_ptr<Journal> m_journal;
+    TargetFinder m_finder;
     std::unique_ptr<Operator> m_operator;
-    Inspector m_inspector; ///< asks the servers who is alive
-    QTimer m_factsDeadline;
     QDeadlineTimer m_deadline; ///< of the checks; what is written has as long again
-    bool m_areFactsAwaited = true;
-    bool m_wasConnected = false;
 };
 
 } // namespace lockscope::ctl

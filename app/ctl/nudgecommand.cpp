@@ -3,6 +3,7 @@
 
 #include "app/ctl/nudgecommand.h"
 
+#include "app/ctl/journaloption.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
@@ -41,6 +42,7 @@ void NudgeCommand::describe(QCommandLineParser &parser) const
         {u"dry-run"_qs, u"Tells what it would do; writes nothing."_qs},
         {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
         {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
+        journalOption(),
     });
 }
 
@@ -49,6 +51,7 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const Com
 {
     m_common = common;
     m_reason = parser.value(u"reason"_qs);
+    m_journalFile = journalFile(parser);
     m_isDryRun = parser.isSet(u"dry-run"_qs);
     const Result<QString> path = onlyPath(parser);
     if (!path)
@@ -68,11 +71,9 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const Com
 
 void NudgeCommand::start()
 {
-    Result<std::unique_ptr<Journal>> journal =
-        Journal::open(m_isDryRun ? u"/dev/null"_qs : Journal::standardFile());
+    Result<std::unique_ptr<Journal>> journal = openJournal(m_journalFile, m_isDryRun);
     if (!journal)
-        return refuse({ErrorKind::Refused,
-                       u"Nothing is done without a journal: %1."_qs.arg(journal.error().detail)});
+        return refuse(journal.error());
     m_journal = *std::move(journal);
     if (!m_isDryRun)
         (void)m_gate.allow(WriteGate::LimitMs);

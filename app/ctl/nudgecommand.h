@@ -46,6 +46,7 @@ private:
     CommonOptions m_common;
     Target m_target;
     QString m_reason;
+    QString m_journalFile;
     bool m_isDryRun = false;
     Step m_step = Step::Asking;
     Preflight m_looked;

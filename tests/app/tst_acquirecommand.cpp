@@ -88,6 +88,7 @@ private slots:
     void holdEndsTheCommandFirst();
     void allOfItEnds_data();
     void allOfItEnds();
+    void askedBeforeTheLockIsLost();
     void terminalIsTheCommands();
 
 private:
@@ -226,6 +227,30 @@ void TestAcquireCommand::allOfItEnds()
         QTRY_VERIFY_WITH_TIMEOUT(isOver(id), Patience);
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
     QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, status);
+}
+
+/// While the servers cannot have given the lock away; and does not outlive it.
+void TestAcquireCommand::askedBeforeTheLockIsLost()
+{
+    QProcess process;
+    m_scene.start(
+        process, lock(),
+        {u"sh"_qs, u"-c"_qs,
+         u"trap 'touch $WORK/asked' TERM; echo there; while true; do sleep 0.05; done"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    m_scene.server->freeze();
+    const auto isAsked = [&] { return QFile::exists(m_scene.file(u"asked"_qs)); };
+    const bool wasAsked = QTest::qWaitFor(isAsked, Patience);
+    const QByteArray before = process.readAllStandardError();
+    const bool hasEnded = process.waitForFinished(Patience);
+    m_scene.server->thaw();
+    QVERIFY(wasAsked);
+    QVERIFY2(before.contains("about to be lost"), before.constData());
+    QVERIFY2(!before.contains("is lost"), before.constData());
+    QVERIFY(hasEnded);
+    QCOMPARE(process.exitCode(), 3);
+    const QByteArray after = process.readAllStandardError();
+    QVERIFY2(after.contains("is lost"), after.constData());
 }
 
 /// COMMAND reads it, gets Ctrl+C once, and makes of that what it likes.

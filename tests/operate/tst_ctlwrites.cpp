@@ -263,8 +263,8 @@ void TestCtlWrites::dryRunWritesNothing()
     m_tree->create(m_path);
     const QString first = m_tree->createContender(m_path + u"/lock-"_qs);
     const QString second = m_tree->createContender(m_path + u"/lock-"_qs);
-    const ProgramRun done =
-        run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first), u"--dry-run"_qs, u"--json"_qs});
+    const ProgramRun done = run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first),
+                                 u"--dry-run"_qs, u"--json"_qs, u"--override"_qs, u"to see"_qs});
     QCOMPARE(done.status, 0);
     const QJsonObject json = done.json();
     QCOMPARE(json.value(u"dryRun"_qs).toBool(), true);
@@ -273,7 +273,7 @@ void TestCtlWrites::dryRunWritesNothing()
     QVERIFY(json.value(u"preflight"_qs).toArray().size() > 5);
     QVERIFY(m_tree->exists(first));
     const ProgramRun text = run({u"delete"_qs, first, u"--dry-run"_qs});
-    QCOMPARE(text.status, 0);
+    QCOMPARE(text.status, 4); // as it would be refused
     QVERIFY(text.output.contains("Granted at once: #1."));
 }
 
@@ -282,11 +282,12 @@ void TestCtlWrites::deletes()
     m_tree->create(m_path);
     const QString first = m_tree->createContender(m_path + u"/lock-"_qs);
     const QString second = m_tree->createContender(m_path + u"/lock-"_qs);
-    const ProgramRun done = run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first), u"--reason"_qs,
-                                 u"host is down"_qs, u"--write"_qs, u"--json"_qs});
+    const ProgramRun done =
+        run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first), u"--reason"_qs, u"host is down"_qs,
+             u"--write"_qs, u"--json"_qs, u"--override"_qs, u"and its client hangs"_qs});
     QCOMPARE(done.status, 0);
     QCOMPARE(done.json()[u"receipt"_qs][u"outcome"_qs].toString(), u"done-as-predicted"_qs);
-    // Its client is alive: a red line, overridden by the czxid.
+    // Its client is alive: a red line.
     QCOMPARE(done.json()[u"needsOverride"_qs].toBool(), true);
     QVERIFY(done.json()[u"receipt"_qs][u"possibleSecondHolder"_qs].toString().startsWith(u"0x"));
     QVERIFY(done.output.contains("Possible double holder"));
@@ -296,6 +297,7 @@ void TestCtlWrites::deletes()
     QVERIFY(journal.open(QIODevice::ReadOnly));
     const QByteArray written = journal.readAll();
     QVERIFY(written.contains("host is down"));
+    QVERIFY(written.contains("and its client hangs"));
     QCOMPARE(written.count('\n'), 2);
 }
 

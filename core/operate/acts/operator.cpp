@@ -55,6 +55,11 @@ Surroundings Operator::surroundings() const
     return {m_ownSessions, m_facts};
 }
 
+void Operator::hurry(int withinMs)
+{
+    m_worker.post([withinMs](OperatorWorker &worker) { worker.hurry(withinMs); });
+}
+
 quint64 Operator::check(const Target &target)
 {
     const quint64 call = ++m_calls;

@@ -36,6 +36,8 @@ public:
     void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// How long a call may take before it fails with TimedOut, ms.
     void setTimeout(int timeoutMs);
+    /// The call under way ends within @p withinMs: finished() tells what is known by then.
+    void hurry(int withinMs);
 
     /// Reads the target and its lock again and checks; writes nothing. preflightReady() or
     /// checkFailed().

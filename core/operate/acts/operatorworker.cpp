@@ -58,6 +58,12 @@ void OperatorWorker::act(quint64 call, const ActOrder &order)
     enqueue(call, Step::Looking, order.target, [=, this] { return runAct(order); });
 }
 
+void OperatorWorker::hurry(int withinMs)
+{
+    if (m_timeout.isActive() && m_timeout.remainingTime() > withinMs)
+        m_timeout.start(withinMs);
+}
+
 void OperatorWorker::enqueue(quint64 call, Step step, const Target &target,
                              std::function<Task<>()> begin)
 {

@@ -58,6 +58,8 @@ public:
 
     /// Of each call from the next on.
     void setTimeout(int timeoutMs) { m_timeoutMs = timeoutMs; }
+    /// Of the call under way.
+    void hurry(int withinMs);
     void check(quint64 call, const Target &target, const Surroundings &around);
     void act(quint64 call, const ActOrder &order);
 

@@ -28,6 +28,7 @@ struct Target
     std::optional<Zxid> mzxid;
     std::optional<Zxid> directoryCzxid;
     QString recipe; ///< id the operator chose for the lock, or empty
+    QVector<ToldRecipe> told; ///< toldIn() the lock as it was shown: what watches tell of variants
 
     /// With czxid, owner, version and mzxid of @p stat: this one and no other.
     Target at(const NodeStat &stat) const;

@@ -43,7 +43,10 @@ NamesAnswer askNames(zk::Client &client, const QString &path)
 /// A single node is what it is, whatever its name.
 Choice choiceFor(const Target &target)
 {
-    return {target.lock == target.node ? nullptr : recipeById(target.recipe), nullptr};
+    Choice choice;
+    choice.forced = target.lock == target.node ? nullptr : recipeById(target.recipe);
+    choice.told = target.told;
+    return choice;
 }
 
 void addNames(LockSnapshot &snapshot, quint8 directory, const zk::Children &children)
