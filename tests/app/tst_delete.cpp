@@ -35,6 +35,7 @@ private slots:
     void unusableHome();
     void judgesAsTheQueueDoes_data();
     void judgesAsTheQueueDoes();
+    void watchListsTellTheRecipe();
     void interruptBeforeAnything();
     void interruptWhileItActs_data();
     void interruptWhileItActs();
@@ -254,6 +255,24 @@ void TestDelete::judgesAsTheQueueDoes()
     }
     const ProgramRun run = m_scene.run({u"delete"_qs, last, u"--dry-run"_qs});
     QVERIFY2(run.output.contains(line.toUtf8()), run.output.constData());
+}
+
+/// kazoo 2.8's names are those of its other versions; what its readers watch is not.
+void TestDelete::watchListsTellTheRecipe()
+{
+    const QString writers = m_path + u"/0123456789abcdef0123456789abcdef__lock__"_qs;
+    const QString readers = m_path + u"/fedcba9876543210fedcba9876543210__rlock__"_qs;
+    ZkTree second(m_scene.server->connectString());
+    ZkTree third(m_scene.server->connectString());
+    m_scene.tree->createContender(writers);
+    const QString reader = second.createContender(readers);
+    const QString writer = third.createContender(writers);
+    second.watch(writer); // the last of all, also behind it: no other version does that
+    third.watch(reader);
+    const QJsonObject queue = m_scene.run({u"queue"_qs, m_path, u"--json"_qs}).json();
+    QCOMPARE(queue[u"recipes"_qs][0][u"id"_qs].toString(), u"kazoo-rw-2.8"_qs);
+    const ProgramRun run = m_scene.run({u"delete"_qs, reader, u"--dry-run"_qs});
+    QVERIFY2(run.output.contains("kazoo 2.8 ReadLock"), run.output.constData());
 }
 
 void TestDelete::interruptBeforeAnything()

@@ -96,4 +96,11 @@ QStringList ZkTree::children(const QString &path)
     return orDie(listed, path).names;
 }
 
+void ZkTree::watch(const QString &path)
+{
+    const auto read =
+        wait<zk::NodeData>([&](auto handler) { m_client.read(path, zk::Watch::Yes, handler); });
+    (void)orDie(read, path);
+}
+
 } // namespace lockscope::test

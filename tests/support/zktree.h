@@ -31,6 +31,7 @@ public:
     NodeStat stat(const QString &path);
     bool exists(const QString &path);
     QStringList children(const QString &path); ///< none where there is no such node
+    void watch(const QString &path); ///< leaves a watch at that node, as a waiter does
 
     zk::Client &client() { return m_client; }
     SessionId session() const { return m_client.session().id; }
