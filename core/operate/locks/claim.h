@@ -52,7 +52,9 @@ struct ClaimStatus
     ClaimState state = ClaimState::Idle;
     QString node; ///< absolute path; empty until it exists
     SessionId session;
-    Zxid token; ///< the node's czxid, meaningful while Held
+    /// Meaningful while Held: the node's czxid, or of a node that took the place of the same
+    /// owner's other one, that one's. Those of writers grow from grant to grant.
+    Zxid token;
     qint64 since = 0; ///< local clock, when `state` began
     qint64 giveUpAt = 0; ///< local clock; 0: waits on
     qint64 releaseAt = 0; ///< local clock; 0: holds on

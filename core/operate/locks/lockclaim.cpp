@@ -54,7 +54,6 @@ void LockClaim::start()
     if (m_session.isLost())
         return finish(ClaimState::Failed, m_session.lossError());
     enter(ClaimState::Connecting);
-    m_session.keepProof();
     m_life = run();
     m_life.start();
 }
@@ -141,7 +140,7 @@ Task<Error> LockClaim::keep()
     if (m_isEnding)
         co_return m_why;
     m_wasHeld = true;
-    m_status.token = m_own.node.stat.czxid;
+    m_status.token = m_placeToken ? m_placeToken : m_own.node.stat.czxid;
     m_status.node = m_own.path();
     if (m_request.holdMs > 0) {
         m_release.start(static_cast<int>(std::min<qint64>(m_request.holdMs, INT_MAX)));

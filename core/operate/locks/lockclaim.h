@@ -25,6 +25,7 @@ class LockClaim final : public QObject
     Q_OBJECT
 
 public:
+    /// REQUIRES: session.keepProof() was called.
     LockClaim(OwnSession &session, ClaimRequest request, QObject *parent = nullptr);
 
     /// The other half of the same owner's lock, null: none. Its node never keeps this one waiting.
@@ -116,6 +117,7 @@ private:
     const LockClaim *m_other = nullptr;
     OwnNode m_own;
     OwnNode m_turn; ///< semaphores: the node in "locks"
+    Zxid m_placeToken; ///< of the other half, whose place it took: tokens grow along the queue
     ClaimStatus m_status;
     QHash<QString, zk::WatchKind> m_watches; ///< that have not fired
     QString m_unreadable; ///< the node ahead, where it may not be read: its directory is watched

@@ -80,6 +80,7 @@ Task<Result<Done>> LockClaim::make(OwnNode &own)
         const bool isPlain = own.writable->isSingleNode || takesPlace;
         const QString name = takesPlace ? own.prefix + m_other->place() : own.prefix;
         const QVector<zk::AclEntry> acl = co_await m_session.aclIn(own.directory);
+        m_placeToken = takesPlace ? m_other->status().token : Zxid();
         own.node.data = claimData(m_request, m_id, nowMs());
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
             m_session.writer().create(Action::Acquire, joinPath(own.directory, name), own.node.data,

@@ -185,6 +185,7 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
 Task<Result<LockClaim::Next>> LockClaim::moveTo(UpgradePlan plan)
 {
     const QString name = m_own.prefix + m_other->place();
+    const Zxid token = m_other->status().token;
     const QString path = joinPath(m_own.directory, name);
     QVector<zk::Operation> operations;
     if (!plan.guard.isEmpty())
@@ -195,8 +196,10 @@ Task<Result<LockClaim::Next>> LockClaim::moveTo(UpgradePlan plan)
         [&](auto handler) { m_session.writer().multi(Action::Acquire, operations, handler); });
     if (moved || isUncertain(moved.error())) {
         const Result<NodeStat> stat = co_await statOf(path);
-        if (stat && stat->owner == m_session.id())
+        if (stat && stat->owner == m_session.id()) {
+            m_placeToken = token;
             adopt(m_own, name, *stat);
+        }
         co_return Next::LookAgain;
     }
     const ErrorKind kind = moved.error().kind;

@@ -3,6 +3,7 @@
 
 #include "core/operate/locks/lockowner.h"
 
+#include "core/base/boottimer.h"
 #include "core/operate/locks/ownerworker.h"
 #include "core/operate/session/writegate.h"
 
@@ -12,7 +13,8 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
                      QObject *parent)
     : QObject(parent)
     , m_name(name)
-    , m_worker(new OwnerWorker(name, options, gate.permit()))
+    , m_until(std::make_shared<std::atomic<qint64>>(0))
+    , m_worker(new OwnerWorker(name, options, gate.permit(), m_until))
 {
     const OwnerWorker *worker = m_worker.get();
     connect(worker, &OwnerWorker::answered, this, &LockOwner::answered);
@@ -29,6 +31,22 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
 }
 
 LockOwner::~LockOwner() = default;
+
+QVector<OwnedLock> LockOwner::locks() const
+{
+    QVector<OwnedLock> locks = m_locks;
+    if (bootMs() < *m_until)
+        return locks;
+    for (OwnedLock &lock : locks) {
+        lock.reads = lock.writes = 0;
+        lock.token = {};
+        if (lock.status.state == ClaimState::Held) {
+            lock.status.state = ClaimState::Lost;
+            lock.status.error = OwnSession::silenceError();
+        }
+    }
+    return locks;
+}
 
 /// Has the worker do what a call is, and gives its number.
 template <typename Do> quint64 LockOwner::post(Do call)

@@ -9,6 +9,8 @@
 
 #include <QObject>
 
+#include <atomic>
+
 namespace lockscope {
 
 struct ConnectionOptions;
@@ -67,7 +69,9 @@ public:
 
     const QString &name() const { return m_name; }
     SessionId session() const { return m_session; } ///< 0 until connected
-    const QVector<OwnedLock> &locks() const { return m_locks; }
+    /// What is held is held now: where the session is not proved to live any more it is Lost, also
+    /// when a sleep of the machine is just over and nothing was told yet.
+    QVector<OwnedLock> locks() const;
 
     /// Each gives the number that answered() carries. Failures: TimedOut (not within @p waitMs),
     /// Refused (upgrade), Closed (lock or owner), ReadOnly, SessionLost, and those of the servers.
@@ -98,6 +102,7 @@ private:
     QString m_name;
     SessionId m_session;
     QVector<OwnedLock> m_locks;
+    const std::shared_ptr<std::atomic<qint64>> m_until; ///< bootMs()
     quint64 m_calls = 0;
     OperateWorker<OwnerWorker> m_worker;
 };

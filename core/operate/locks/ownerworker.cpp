@@ -6,10 +6,11 @@
 namespace lockscope {
 
 OwnerWorker::OwnerWorker(QString name, ConnectionOptions options,
-                         std::shared_ptr<const WritePermit> permit)
+                         std::shared_ptr<const WritePermit> permit, ProofPtr until)
     : m_name(std::move(name))
     , m_options(std::move(options))
     , m_permit(std::move(permit))
+    , m_until(std::move(until))
 { }
 
 OwnerWorker::~OwnerWorker() = default;
@@ -53,6 +54,7 @@ Result<Done> OwnerWorker::openSession()
     if (!session)
         return tl::unexpected(session.error());
     m_session = *std::move(session);
+    m_session->keepProof(m_until);
     connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
     // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
     const auto drop = [this] {

@@ -17,7 +17,8 @@ class OwnerWorker : public QObject
     Q_OBJECT
 
 public:
-    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit);
+    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                ProofPtr until);
     ~OwnerWorker() override;
 
     void acquire(quint64 call, ClaimRequest request);
@@ -47,6 +48,7 @@ private:
     const QString m_name;
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;
+    const ProofPtr m_until; ///< of m_session
     std::unique_ptr<OwnSession> m_session;
     std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
     QSet<QString> m_closed; ///< paths

@@ -35,6 +35,15 @@ void TestLock::acquire(const ClaimRequest &request)
     m_call = m_owner.acquire(request);
 }
 
+ClaimStatus TestLock::status() const
+{
+    ClaimStatus now = m_status;
+    const auto locks = m_owner.locks();
+    if (now.state == ClaimState::Held && !locks.isEmpty())
+        now.state = locks.first().status.state;
+    return now;
+}
+
 void TestLock::release()
 {
     m_owner.cancel(m_call); // nothing happens where it was answered

@@ -28,7 +28,8 @@ public:
     /// session is closed by then.
     void release();
 
-    const ClaimStatus &status() const { return m_status; }
+    /// Held is held now, as LockOwner::locks() has it.
+    ClaimStatus status() const;
     const ClaimRequest &request() const { return m_request; }
 
 signals:

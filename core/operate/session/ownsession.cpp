@@ -47,10 +47,7 @@ OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> p
     m_writer = std::make_unique<GatedWriter>(*m_client, std::move(permit));
     connect(&m_asking, &QTimer::timeout, this, &OwnSession::prove);
     connect(&m_warning, &BootTimer::timeout, this, &OwnSession::endangered);
-    connect(&m_limit, &BootTimer::timeout, this, [this] {
-        lose(ErrorKind::SessionLost,
-             u"no server answered for so long that the session may have expired"_qs);
-    });
+    connect(&m_limit, &BootTimer::timeout, this, [this] { lose(silenceError()); });
     connect(m_client.get(), &zk::Client::stateChanged, this, &OwnSession::accept);
     connect(m_client.get(), &zk::Client::watchFired, this, &OwnSession::fired);
 }
@@ -65,6 +62,7 @@ OwnSession::~OwnSession()
 
 void OwnSession::close(std::unique_ptr<OwnSession> session, std::function<void()> closed)
 {
+    *session->m_until = 0;
     session->m_client->disconnect(session.get());
     zk::Client::close(std::move(session->m_client), std::move(closed));
 }
@@ -88,13 +86,13 @@ void OwnSession::accept(const zk::SessionInfo &session)
             emit suspended();
         return;
     case Expired:
-        return lose(ErrorKind::SessionLost, u"the servers expired the session"_qs);
+        return lose({ErrorKind::SessionLost, u"the servers expired the session"_qs});
     case AuthFailed:
-        return lose(ErrorKind::Denied, session.detail);
+        return lose({ErrorKind::Denied, session.detail});
     case NotZooKeeper:
-        return lose(ErrorKind::NotZooKeeper, session.detail);
+        return lose({ErrorKind::NotZooKeeper, session.detail});
     case Failed:
-        return lose(ErrorKind::Unreachable, session.detail);
+        return lose({ErrorKind::Unreachable, session.detail});
     }
 }
 
@@ -111,8 +109,10 @@ void OwnSession::acceptConnected()
     emit connected();
 }
 
-void OwnSession::keepProof()
+void OwnSession::keepProof(ProofPtr until)
 {
+    if (until)
+        m_until = std::move(until);
     if (std::exchange(m_needsProof, true) || !isConnected())
         return;
     limitFrom(bootMs());
@@ -127,6 +127,7 @@ void OwnSession::prove()
             return;
         m_provedAt = askedAt;
         limitFrom(askedAt);
+        *m_until = m_limit.moment();
         emit proved();
     });
 }
@@ -138,9 +139,15 @@ void OwnSession::limitFrom(qint64 moment)
     m_limit.startAt(moment + qint64(timeoutMs * GoodFor));
 }
 
+Error OwnSession::silenceError()
+{
+    return {ErrorKind::SessionLost,
+            u"no server answered for so long that the session may have expired"_qs};
+}
+
 bool OwnSession::isProved() const
 {
-    return !m_isLost && m_provedAt > 0 && bootMs() < m_limit.moment();
+    return !m_isLost && bootMs() < *m_until;
 }
 
 bool OwnSession::isEndangered() const
@@ -161,15 +168,16 @@ Task<QVector<zk::AclEntry>> OwnSession::aclIn(QString directory)
     co_return entries;
 }
 
-void OwnSession::lose(ErrorKind kind, const QString &detail)
+void OwnSession::lose(const Error &error)
 {
     m_asking.stop();
     m_warning.stop();
     m_limit.stop();
+    *m_until = 0;
     if (m_isLost)
         return;
     m_isLost = true;
-    m_loss = {kind, detail};
+    m_loss = error;
     emit lost(m_loss);
 }
 

@@ -12,9 +12,15 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <atomic>
+
 namespace lockscope {
 
 struct ConnectionOptions;
+
+/// Until when a session is proved to live, bootMs(). Read in any thread: whoever asks after a
+/// sleep, before any timer ran, must not be told that a lock is still held.
+using ProofPtr = std::shared_ptr<std::atomic<qint64>>;
 
 /// A directory that a session of ours made where it was missing.
 struct MadeDirectory
@@ -52,8 +58,11 @@ public:
     bool isLost() const { return m_isLost; }
     const Error &lossError() const { return m_loss; }
 
-    /// What is held by it is claimed from now on: see above.
-    void keepProof();
+    /// What is held by it is claimed from now on: see above. @p until, if given, is told until when
+    /// (bootMs()); 0: not any more.
+    void keepProof(ProofPtr until = {});
+    /// That it cannot be proved any more.
+    static Error silenceError();
     /// Whether the servers cannot have ended it yet, by the last answer. REQUIRES: keepProof().
     bool isProved() const;
     /// Whether less than a third of the time is left in which it can be proved.
@@ -81,7 +90,7 @@ private:
     OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit);
     void accept(const zk::SessionInfo &session);
     void acceptConnected();
-    void lose(ErrorKind kind, const QString &detail);
+    void lose(const Error &error);
     void prove();
     void limitFrom(qint64 moment);
 
@@ -89,8 +98,9 @@ private:
     std::unique_ptr<GatedWriter> m_writer;
     bool m_hasCredentials = false;
     bool m_needsProof = false;
+    ProofPtr m_until = std::make_shared<std::atomic<qint64>>(0);
     QTimer m_asking; ///< for the next proof
-    qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent; 0: none
+    qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent
     BootTimer m_warning;
     BootTimer m_limit;
     QHash<QString, MadeDirectory> m_madeDirectories;
