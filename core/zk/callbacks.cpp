@@ -120,6 +120,14 @@ void created(int code, const char *path, const ::Stat *stat, const void *context
     request.settle(code);
 }
 
+void path(int code, const char *path, const void *context) noexcept
+{
+    auto &request = requestOf<QString>(context);
+    if (code == ZOK)
+        request.answer = QString::fromUtf8(path);
+    request.settle(code);
+}
+
 void done(int code, const void *context) noexcept
 {
     if (context)

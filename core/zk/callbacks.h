@@ -32,6 +32,7 @@ void acl(int code, ::ACL_vector *entries, ::Stat *stat,
          const void *request) noexcept; ///< RequestFor<Acl>
 void created(int code, const char *path, const ::Stat *stat,
              const void *request) noexcept; ///< RequestFor<Created>
+void path(int code, const char *path, const void *request) noexcept; ///< RequestFor<QString>
 void done(int code, const void *request) noexcept; ///< RequestFor<Done>, or null
 void synced(int code, const char *path, const void *request) noexcept; ///< RequestFor<Done>
 

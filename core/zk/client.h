@@ -151,9 +151,14 @@ public:
     void readChildren(const QString &path, Watch watch, Handler<Children> handler);
     /// Stat and data; with a watch for DataChanged and Deleted. Errors as above.
     void read(const QString &path, Watch watch, Handler<NodeData> handler);
-    /// Stat only, also of nodes whose data may not be read (ZooKeeper before 3.8.4); the watch is
-    /// left even when the answer is Gone (then for Created).
+    /// Stat only. The watch is left even when the answer is Gone (then for Created). ZooKeeper
+    /// before 3.8.4 and 3.9.2 tells it also of nodes that may not be read; later ones answer
+    /// Denied, and leave no watch: of such a node only its directory's watch tells.
     void exists(const QString &path, Watch watch, Handler<NodeStat> handler);
+    /// Denied where one may neither read the node nor change its ACL (since 3.4.14 and 3.5.5;
+    /// before, everybody was told). Digests are shown as "user:x" to those who may not change it.
+    /// The Stat comes along: of a node whose ACL gives ADMIN alone, no other request tells it
+    /// since 3.8.4.
     void readAcl(const QString &path, Handler<Acl> handler);
     /// The ensemble's dynamic configuration (`/zookeeper/config`); "" where there is none.
     void readConfig(Handler<QByteArray> handler);

@@ -74,6 +74,7 @@ ErrorKind kindFrom(int code)
     case ZNOTREADONLY:
     case ZEPHEMERALONLOCALSESSION:
     case ZTHROTTLEDOP:
+    case ZUNIMPLEMENTED:
         return ErrorKind::Refused;
     case ZBADARGUMENTS:
     case ZINVALIDACL:

@@ -17,7 +17,8 @@ NodeStat statFrom(const ::Stat &stat);
 QStringList namesFrom(const ::String_vector &names);
 Acl aclFrom(const ::ACL_vector &entries, const ::Stat &stat);
 
-/// What a return code of libzookeeper (enum ZOO_ERRORS) means for whoever asked.
+/// What a return code of libzookeeper (enum ZOO_ERRORS) means for whoever asked. Refused: also what
+/// an older server does not know.
 ErrorKind kindFrom(int code);
 
 } // namespace lockscope::zk

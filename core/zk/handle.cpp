@@ -25,7 +25,6 @@ void silenceLibrary()
 }
 
 constexpr int RoundsAtEnd = 100;
-constexpr int TriesToTakeBack = 2;
 
 } // namespace
 
@@ -170,19 +169,13 @@ void Client::Handle::removeWatch(const QString &path, WatchKind kind)
 /// again and again.
 void Client::Handle::takeBack(const TakeBack &watch)
 {
+    if (!m_removeWatches.isLikely())
+        return watches.leave(watch.path, watch.kind);
     if (session.state != SessionState::Connected) // the library brings its watches along
         return m_takeBackLater.append(watch);
     const auto type = watch.kind == WatchKind::Data ? ZWATCHTYPE_DATA : ZWATCHTYPE_CHILD;
     submit<Done>(
-        watch.path,
-        [this, watch](const Result<Done> &done) {
-            if (done || done.error().kind != ErrorKind::Suspended)
-                return;
-            if (watch.failures + 1 < TriesToTakeBack)
-                m_takeBackLater.append({watch.path, watch.kind, watch.failures + 1});
-            else
-                watches.leave(watch.path, watch.kind);
-        },
+        watch.path, [this, watch](const Result<Done> &done) { acceptTakenBack(watch, done); },
         [path = watch.path, type](zhandle_t *handle, const void *context) {
             // Of libzookeeper 3.8.0's two functions the one without "all" merely asks the server
             // whether there is a watch. The header wants a pointer to a function pointer; the
@@ -191,6 +184,24 @@ void Client::Handle::takeBack(const TakeBack &watch)
                                            reinterpret_cast<void_completion_t *>(&callbacks::done),
                                            context);
         });
+}
+
+void Client::Handle::acceptTakenBack(const TakeBack &watch, const Result<Done> &done)
+{
+    const auto failure = done ? std::nullopt : std::optional(done.error().kind);
+    if (isEndOfSession(done))
+        return;
+    if (failure == ErrorKind::Suspended)
+        m_removeWatches.noteLoss();
+    else if (failure == ErrorKind::Refused)
+        m_removeWatches.noteRefusal();
+    else
+        return m_removeWatches.noteAnswer();
+
+    if (failure == ErrorKind::Suspended && watch.failures == 0)
+        m_takeBackLater.append({watch.path, watch.kind, 1});
+    else
+        watches.leave(watch.path, watch.kind);
 }
 
 void Client::Handle::takeBackNow()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/zk/ability.h"
 #include "core/zk/closer.h"
 #include "core/zk/inbox.h"
 #include "core/zk/resolver.h"
@@ -46,6 +47,7 @@ public:
     WatchTable watches;
     RequestList requests; ///< sent or waiting, in order
     quint64 requestsMade = 0;
+    Ability create2; ///< create with the Stat as answer
 
 private:
     /// A watch to be taken back, and how often a connection broke while it was.
@@ -64,6 +66,7 @@ private:
     void sendAgain(Request &request);
     void takeBack(const TakeBack &watch);
     void takeBackNow();
+    void acceptTakenBack(const TakeBack &watch, const Result<Done> &done);
 
     void deliverSoon();
     void deliver();
@@ -88,6 +91,7 @@ private:
     bool m_hasWaiting = false; ///< a request is: later reads wait, too
     int m_repeated = 0; ///< requests that are
     QVector<TakeBack> m_takeBackLater; ///< when connected again
+    Ability m_removeWatches;
     std::optional<Error> m_end; ///< why no request can be sent any more
     bool m_wasConnected = false;
     bool m_isDelivering = false; ///< a handler or slot may be running

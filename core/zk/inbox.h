@@ -117,7 +117,7 @@ public:
 
     T answer;
 
-private:
+protected:
     Client::Handler<T> m_handler;
 };
 

@@ -15,6 +15,11 @@ namespace lockscope::zk {
 
 namespace {
 
+bool isEphemeral(CreateMode mode)
+{
+    return mode == CreateMode::Ephemeral || mode == CreateMode::EphemeralSequential;
+}
+
 int flagsOf(CreateMode mode)
 {
     switch (mode) {
@@ -54,6 +59,42 @@ private:
     ACL_vector m_vector {};
 };
 
+using CreatedHandler = Client::Handler<Created>;
+
+/// A create that is answered with the Stat, which not all servers know.
+class Create2Request : public RequestFor<Created>
+{
+public:
+    /// @p otherwise is to do it where the server says that it does not know how.
+    Create2Request(Inbox &inbox, const QString &path, CreatedHandler handler, Ability &ability,
+                   bool isConnected, std::function<void(CreatedHandler)> otherwise)
+        : RequestFor(inbox, path, std::move(handler))
+        , m_ability(ability)
+        , m_isConnected(isConnected)
+        , m_otherwise(std::move(otherwise))
+    { }
+
+    void finish(const Error *error) override
+    {
+        const auto otherwise = std::exchange(m_otherwise, {});
+        if (error && error->kind == ErrorKind::Refused && code() == ZUNIMPLEMENTED) {
+            m_ability.noteRefusal();
+            return otherwise(std::exchange(m_handler, {}));
+        }
+        const bool isLost = error && error->kind == ErrorKind::Suspended;
+        if (isLost && m_isConnected)
+            m_ability.noteLoss();
+        else if (!error || (isSent && !isLost && !isEndOfSession(error->kind)))
+            m_ability.noteAnswer();
+        RequestFor::finish(error);
+    }
+
+private:
+    Ability &m_ability;
+    bool m_isConnected; ///< it was sent on a connection
+    std::function<void(CreatedHandler)> m_otherwise;
+};
+
 /// A multi under way: the library writes each operation's result into it.
 class MultiRequest : public RequestFor<Done>
 {
@@ -65,7 +106,11 @@ public:
         , m_results(static_cast<size_t>(operations.size()))
         , m_createdPaths(static_cast<size_t>(operations.size()))
         , m_ops(static_cast<size_t>(operations.size()))
-    { }
+    {
+        m_acls.reserve(static_cast<size_t>(operations.size()));
+        for (const Operation &operation : operations)
+            m_acls.emplace_back(operation.acl);
+    }
 
     int send(zhandle_t *handle)
     {
@@ -93,13 +138,14 @@ private:
                                    operation.version, nullptr);
         case Operation::Create:
             return zoo_create_op_init(&m_ops[i], path.constData(), operation.data.constData(),
-                                      length, &ZOO_OPEN_ACL_UNSAFE, flagsOf(operation.mode),
+                                      length, m_acls[i].get(), flagsOf(operation.mode),
                                       m_createdPaths[i].data(),
                                       static_cast<int>(m_createdPaths[i].size()));
         }
     }
 
     QVector<Operation> m_operations;
+    std::vector<CAcl> m_acls;
     std::vector<zoo_op_result_t> m_results;
     std::vector<std::array<char, 512>> m_createdPaths;
     std::vector<zoo_op_t> m_ops;
@@ -112,6 +158,42 @@ bool isBlindDelete(const Operation &operation)
 
 } // namespace
 
+struct Writer::NewNode
+{
+    QString path;
+    QByteArray data;
+    CreateMode mode = CreateMode::Persistent;
+    QVector<AclEntry> acl;
+};
+
+/// As servers before 3.5 know it. By the time that its Stat is asked another session's node may
+/// have the name.
+void Writer::createThenAsk(Client &client, const NewNode &node, Client::Handler<Created> handler)
+{
+    client.m_handle->submit<QString>(
+        node.path,
+        [&client, mode = node.mode, handler = std::move(handler)](const Result<QString> &path) {
+            if (!path)
+                return handler(tl::unexpected(path.error()));
+            client.exists(*path, Watch::No,
+                          [&client, mode, handler, path = *path](const auto &stat) {
+                              if (isEndOfSession(stat))
+                                  return handler(tl::unexpected(stat.error()));
+                              const bool isOurs = stat
+                                  && (!isEphemeral(mode) || stat->owner == client.session().id);
+                              handler(Created {path, isOurs ? *stat : NodeStat()});
+                          });
+        },
+        [node](zhandle_t *zookeeper, const void *context) {
+            const CAcl acl(node.acl);
+            const bool isContainer = node.mode == CreateMode::Container;
+            return zoo_acreate(zookeeper, node.path.toUtf8().constData(), node.data.constData(),
+                               static_cast<int>(node.data.size()), acl.get(),
+                               isContainer ? ZOO_PERSISTENT : flagsOf(node.mode), callbacks::path,
+                               context);
+        });
+}
+
 Writer::Writer(Client &client)
     : m_client(client)
 { }
@@ -119,13 +201,32 @@ Writer::Writer(Client &client)
 void Writer::create(const QString &path, const QByteArray &data, CreateMode mode,
                     Client::Handler<Created> handler, const QVector<AclEntry> &acl)
 {
-    m_client.m_handle->submit<Created>(
-        path, std::move(handler), [path, data, mode, acl](zhandle_t *handle, const void *context) {
-            const CAcl entries(acl);
-            return zoo_acreate2(handle, path.toUtf8().constData(), data.constData(),
-                                static_cast<int>(data.size()), entries.get(), flagsOf(mode),
-                                callbacks::created, context);
-        });
+    const NewNode node {path, data, mode, acl};
+    Client::Handle &handle = *m_client.m_handle;
+    if (!handle.create2.isLikely())
+        return createThenAsk(m_client, node, std::move(handler));
+
+    // A server that does not know it closes the connection after it has said so: what is asked next
+    // is answered on a good one, and the node is asked for after that.
+    const auto otherwise = [client = &m_client, node](CreatedHandler waiting) {
+        client->exists(node.path, Watch::No,
+                       [client, node, waiting = std::move(waiting)](const auto &stat) {
+                           if (isEndOfSession(stat))
+                               return waiting(tl::unexpected(stat.error()));
+                           createThenAsk(*client, node, waiting);
+                       });
+    };
+    handle.submit(std::make_unique<Create2Request>(*handle.inbox, path, std::move(handler),
+                                                   handle.create2,
+                                                   handle.session.state == SessionState::Connected,
+                                                   otherwise),
+                  [node](zhandle_t *zookeeper, const void *context) {
+                      const CAcl entries(node.acl);
+                      return zoo_acreate2(zookeeper, node.path.toUtf8().constData(),
+                                          node.data.constData(), static_cast<int>(node.data.size()),
+                                          entries.get(), flagsOf(node.mode), callbacks::created,
+                                          context);
+                  });
 }
 
 void Writer::remove(const QString &path, qint32 version, Client::Handler<Done> handler)

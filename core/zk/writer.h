@@ -12,13 +12,15 @@ enum class CreateMode {
     Ephemeral,
     EphemeralSequential,
     PersistentSequential,
-    Container
+    Container ///< Persistent where servers have none: before 3.5
 };
 
 /// Answer of Writer::create().
 struct Created
 {
     QString path; ///< with the sequence number that the server gave
+    /// Empty where the server tells it by exists() alone (before 3.5), and the node was gone by
+    /// then or not to be seen.
     NodeStat stat;
 };
 
@@ -30,6 +32,7 @@ struct Operation
     QByteArray data;
     qint32 version = -1; ///< Check, Delete, SetData
     CreateMode mode = CreateMode::Persistent;
+    QVector<AclEntry> acl = {}; ///< Create: open where empty
 };
 
 /// The write half of a Client. Included by core/operate alone (tests/layering.cmake keeps it so):
@@ -44,6 +47,10 @@ public:
     explicit Writer(Client &client);
 
     /// Exists, Gone (no parent), Denied, and those of Client. Open ACL unless @p acl is given.
+    ///
+    /// Asks for the Stat along with it, which servers know since 3.5. Of one that says that it does
+    /// not, or that broke the connection at both of the first two, the node is asked for as 3.4
+    /// knows it, and then its Stat; that is remembered as long as the Client is.
     void create(const QString &path, const QByteArray &data, CreateMode mode,
                 Client::Handler<Created> handler, const QVector<AclEntry> &acl = {});
     /// REQUIRES: version >= 0. Changed (another version), NotEmpty, Gone, Denied.
@@ -55,6 +62,10 @@ public:
     void multi(const QVector<Operation> &operations, Client::Handler<Done> handler);
 
 private:
+    struct NewNode;
+    static void createThenAsk(Client &client, const NewNode &node,
+                              Client::Handler<Created> handler);
+
     Client &m_client;
 };
 

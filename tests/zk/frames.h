@@ -5,6 +5,9 @@
 
 #include <QDataStream>
 #include <QTcpSocket>
+#include <QtEndian>
+
+#include <optional>
 
 /// ZooKeeper's protocol as far as tests speak it themselves, beside libzookeeper.
 namespace lockscope::frames {
@@ -20,6 +23,19 @@ template <typename... Fields> QByteArray of(const Fields &...fields)
     QByteArray frame;
     QDataStream frameStream(&frame, QIODevice::WriteOnly);
     frameStream << payload; // writes its length, too
+    return frame;
+}
+
+/// The first frame in @p stream, with its length, taken out of it once it is complete.
+inline std::optional<QByteArray> take(QByteArray &stream)
+{
+    if (stream.size() < 4)
+        return {};
+    const qsizetype size = qFromBigEndian<qint32>(stream.constData()) + 4;
+    if (stream.size() < size)
+        return {};
+    const QByteArray frame = stream.first(size);
+    stream.remove(0, size);
     return frame;
 }
 

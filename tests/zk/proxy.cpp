@@ -6,7 +6,6 @@
 #include "tests/zk/frames.h"
 
 #include <QTcpServer>
-#include <QtEndian>
 #include <QThread>
 
 #include <optional>
@@ -14,19 +13,6 @@
 namespace lockscope {
 
 namespace {
-
-/// The first frame in @p stream, taken out of it, once it is complete.
-std::optional<QByteArray> takeFrame(QByteArray &stream)
-{
-    if (stream.size() < 4)
-        return {};
-    const qsizetype size = qFromBigEndian<qint32>(stream.constData()) + 4;
-    if (stream.size() < size)
-        return {};
-    const QByteArray frame = stream.first(size);
-    stream.remove(0, size);
-    return frame;
-}
 
 qint32 numberOf(const QByteArray &frame)
 {
@@ -165,7 +151,7 @@ void Proxy::Relay::passRequests(Link *link)
 {
     link->fromClient += link->client->readAll();
     while (!isHolding) {
-        const std::optional<QByteArray> frame = takeFrame(link->fromClient);
+        const std::optional<QByteArray> frame = frames::take(link->fromClient);
         if (!frame)
             return;
         if (!std::exchange(link->isConnecting, false) && frame->size() >= 12) {
@@ -206,7 +192,7 @@ bool Proxy::Relay::isHeldBack(Link *link, const QByteArray &frame)
 void Proxy::Relay::passAnswers(Link *link)
 {
     link->fromServer += link->server->readAll();
-    while (const std::optional<QByteArray> frame = takeFrame(link->fromServer)) {
+    while (const std::optional<QByteArray> frame = frames::take(link->fromServer)) {
         if (!std::exchange(link->isAnswered, true) && frame->size() >= 40) {
             m_session = qFromBigEndian<qint64>(frame->constData() + 12);
             m_password = frame->mid(24, 16);
