@@ -91,9 +91,9 @@ void AcquireCommand::timeOut()
 {
     if (!m_status)
         m_status = NoAnswer;
-    refuse({ErrorKind::TimedOut,
-            u"%1 (who holds %2 is not known)"_qs.arg(m_options.common.connection.connect,
-                                                     m_options.request.path)});
+    tell({ErrorKind::TimedOut,
+          u"%1 (who holds %2 is not known)"_qs.arg(m_options.common.connection.connect,
+                                                   m_options.request.path)});
     end();
 }
 
@@ -121,7 +121,7 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
     if (m_status)
         return; // it is being released already
     m_limit.stop();
-    if (!tell(status)) {
+    if (!printStatus(status)) {
         complain(u"Standard output cannot be written: %1. The lock is released."_qs.arg(
             qt_error_string()));
         m_status = InternalError;
@@ -159,17 +159,17 @@ void AcquireCommand::acceptFailure(const Error &error)
         complain(u"Not acquired: %1"_qs.arg(reasonOf(error)));
         m_status = Yes;
         if (m_options.common.isJson)
-            (void)tell(m_lock->status());
+            (void)printStatus(m_lock->status());
         return;
     }
     // Nobody knows then who holds it: what is told is whom we asked.
-    refuse(error.kind == ErrorKind::TimedOut
-               ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
-               : error);
+    tell(error.kind == ErrorKind::TimedOut
+             ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
+             : error);
     m_status = statusOf(error.kind);
 }
 
-bool AcquireCommand::tell(const ClaimStatus &status) const
+bool AcquireCommand::printStatus(const ClaimStatus &status) const
 {
     const bool isHeld = status.state == ClaimState::Held;
     if (!m_options.common.isJson) {
@@ -261,13 +261,6 @@ void AcquireCommand::acceptSilence()
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;
     end();
-}
-
-void AcquireCommand::refuse(const Error &error)
-{
-    complain(explain(error));
-    if (m_options.common.isJson)
-        printError(error, m_options.request.path);
 }
 
 void AcquireCommand::endOrStop()

@@ -38,13 +38,12 @@ private:
     void acceptDanger();
     void acceptLoss(const Error &error);
     void acceptFailure(const Error &error);
-    bool tell(const ClaimStatus &status) const;
+    bool printStatus(const ClaimStatus &status) const;
     void runProgram(const ClaimStatus &status);
     void acceptHoldEnd();
     void acceptProgramEnd(int status);
     void release(qint64 limitMs);
     void acceptSilence();
-    void refuse(const Error &error);
     void endOrStop();
     void end();
 

@@ -127,8 +127,15 @@ void Command::fail(const Error &error, const ConnectionStatus &connection)
 {
     const bool isChrootMissing =
         error.kind == ErrorKind::Gone && connection.error.kind == ErrorKind::Gone;
-    complain(explain(isChrootMissing ? connection.error : error));
+    tell(isChrootMissing ? connection.error : error);
     emit finished(statusOf(error.kind));
+}
+
+void Command::tell(const Error &error) const
+{
+    complain(explain(error));
+    if (m_subject)
+        printError(error, *m_subject);
 }
 
 Result<QString> recipeOption(const QCommandLineParser &parser)

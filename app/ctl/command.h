@@ -87,6 +87,8 @@ public:
     /// @p trailing is what stood behind "--".
     virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                                    const QStringList &trailing) = 0;
+    /// Errors are JSON documents, too; @p subject, which may be empty, is what they are about.
+    void setJson(const QString &subject) { m_subject = subject; }
     /// Runs in the event loop; must emit finished() once. Its own time is limited by
     /// CommonOptions::timeoutMs.
     virtual void start() = 0;
@@ -102,6 +104,11 @@ protected:
     /// Complains and ends with the status of @p error. Where @p connection knows that its chroot is
     /// missing, a missing path is blamed on that.
     void fail(const Error &error, const ConnectionStatus &connection = {});
+    /// Complains; where JSON was asked for, this is the answer.
+    void tell(const Error &error) const;
+
+private:
+    std::optional<QString> m_subject; ///< nothing where errors are text alone
 };
 
 /// The id given by --recipe, empty where it is not; BadInput with those that may have been meant

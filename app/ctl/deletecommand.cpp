@@ -151,7 +151,7 @@ void DeleteCommand::start()
 {
     Result<std::unique_ptr<Journal>> journal = openJournal(m_journalFile, m_isDryRun);
     if (!journal)
-        return refuse(journal.error());
+        return fail(journal.error());
     m_journal = *std::move(journal);
     if (!m_isDryRun)
         (void)m_gate->allow(WriteGate::ProductionLimitMs, m_gate->phrase());
@@ -167,7 +167,7 @@ void DeleteCommand::start()
     const Result<Done> opened =
         m_finder.find(m_common.connection, m_target, std::min(FindMs, m_common.timeoutMs / 2));
     if (!opened)
-        refuse(opened.error());
+        fail(opened.error());
 }
 
 void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
@@ -182,7 +182,7 @@ void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
 void DeleteCommand::acceptFailure(const Error &error)
 {
     const bool isSilence = error.kind == ErrorKind::TimedOut && !m_finder.wasConnected();
-    refuse(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
+    fail(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
 }
 
 /// What forbids it; nothing where it may be done.
@@ -266,14 +266,6 @@ void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &er
         lines.append(u"Dry run: nothing was written."_qs);
     }
     printText(lines.join(u'\n') + u'\n');
-}
-
-void DeleteCommand::refuse(const Error &error)
-{
-    complain(explain(error));
-    if (m_common.isJson)
-        printError(error, m_target.node);
-    emit finished(statusOf(error.kind));
 }
 
 } // namespace lockscope::ctl

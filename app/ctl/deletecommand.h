@@ -37,7 +37,6 @@ private:
     void acceptReceipt(const Receipt &receipt);
     std::optional<Error> refusalOf(const Preflight &preflight) const;
     void print(const Receipt *receipt, const std::optional<Error> &error) const;
-    void refuse(const Error &error);
 
     CommonOptions m_common;
     Target m_target;

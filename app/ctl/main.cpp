@@ -271,6 +271,8 @@ int runNamed(const Words &words)
     });
     if (!configured)
         return refuse(words, configured.error(), parser.positionalArguments().value(0));
+    if (common->isJson)
+        command->setJson(parser.positionalArguments().value(0));
     return run(*command);
 }
 

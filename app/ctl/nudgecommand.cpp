@@ -223,11 +223,8 @@ void NudgeCommand::refuse(const Error &error)
 {
     if (m_step == Step::Ended)
         return;
-    const ExitStatus status = ctl::statusOf(error.kind);
-    if (m_common.isJson)
-        printError(error, m_target.node);
-    complain(explain(error));
-    end(status);
+    tell(error);
+    end(ctl::statusOf(error.kind));
 }
 
 void NudgeCommand::end(ExitStatus status)

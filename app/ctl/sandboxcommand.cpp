@@ -60,8 +60,7 @@ void SandboxCommand::start()
     connect(m_sandbox.get(), &Sandbox::ready, this, &SandboxCommand::announce);
     connect(m_sandbox.get(), &Sandbox::failed, this, [this](const Error &error) { fail(error); });
     connect(m_sandbox.get(), &Sandbox::died, this, [this](const Error &error) {
-        complain(explain(error));
-        emit finished(NoAnswer);
+        fail({ErrorKind::Closed, error.detail});
     });
     if (m_common.isTimeoutGiven)
         QTimer::singleShot(timerMs(m_common.timeoutMs), this, &SandboxCommand::timeOut);
@@ -76,8 +75,9 @@ void SandboxCommand::interrupt(int signal)
 void SandboxCommand::timeOut()
 {
     if (!m_isReady)
-        complain(QStringLiteral("The local ZooKeeper server did not come up within %1.")
-                     .arg(humanDuration(m_common.timeoutMs)));
+        tell({ErrorKind::TimedOut,
+              QStringLiteral("the local ZooKeeper server did not come up within %1")
+                  .arg(humanDuration(m_common.timeoutMs))});
     end(m_isReady ? Success : NoAnswer);
 }
 

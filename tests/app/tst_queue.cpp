@@ -186,7 +186,7 @@ void TestQueue::missingPath()
 {
     const ProgramRun run = queue(u"/queue/not/there"_qs);
     QCOMPARE(run.status, 4);
-    QCOMPARE(run.output, QByteArray());
+    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"gone"_qs);
     QVERIFY2(run.errors.contains("/queue/not/there"), run.errors.constData());
 }
 

@@ -59,6 +59,7 @@ private slots:
     void unusablePlace_data();
     void unusablePlace();
     void timeoutWhileJavaHangs();
+    void timeoutOfManyDays();
     void interruptWhileJavaHangs();
     void javaDiesAtOnce_data();
     void javaDiesAtOnce();
@@ -96,6 +97,19 @@ void TestSandboxProgram::timeoutWhileJavaHangs()
         runCtl({u"sandbox"_qs, u"--timeout"_qs, u"0.3"_qs}, withJava(folder, "exec sleep 600"));
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("0.3 s"), run.errors.constData());
+}
+
+/// Longer than a timer of 32 bits can be.
+void TestSandboxProgram::timeoutOfManyDays()
+{
+    QProcess program;
+    startCtl(program, {u"sandbox"_qs, u"--timeout"_qs, u"4294967.3"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine() || program.state() == QProcess::NotRunning,
+                             Patience);
+    QVERIFY(program.readLine().startsWith("127.0.0.1:"));
+    ::kill(static_cast<pid_t>(program.processId()), SIGINT);
+    QVERIFY(program.waitForFinished(Patience));
+    QCOMPARE(program.exitCode(), 0);
 }
 
 /// The first Ctrl+C ends it, and Java with it.

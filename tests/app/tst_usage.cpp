@@ -220,7 +220,9 @@ void TestUsage::noServer()
                                    u"--connect"_qs, address});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains(address.toUtf8()), run.errors.constData());
-    QCOMPARE(run.output, QByteArray());
+    const QJsonObject error = run.json().value(u"error"_qs).toObject();
+    QCOMPARE(error.value(u"status"_qs).toInt(), 3);
+    QCOMPARE(error.value(u"path"_qs).toString(), u"/a"_qs);
 }
 
 void TestUsage::notZooKeeper()
@@ -238,7 +240,7 @@ void TestUsage::acceptsSessionsAndSaysNothing()
     const ProgramRun run =
         runAgainst(sessionGreeting(), {u"scan"_qs, u"--json"_qs, u"--timeout"_qs, u"2"_qs});
     QCOMPARE(run.status, 3); // "no locks" would be an all-clear
-    QCOMPARE(run.output, QByteArray());
+    QCOMPARE(run.json().keys(), QStringList {u"error"_qs});
     QVERIFY2(run.errors.contains("127.0.0.1:"), run.errors.constData());
 }
 
