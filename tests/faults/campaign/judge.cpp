@@ -91,23 +91,18 @@ void Judge::compare(const Interval &one)
     }
 }
 
-// Tokens of grants in turn grow. Readers who hold side by side are granted in any order; and who
-// waits to write may read meanwhile, by a younger node: he does not wait for himself.
+// Tokens of those who shut others out grow. Those of readers tell nothing: they are granted side by
+// side in any order, and one of them may take the write lock at the place that he has.
 void Judge::checkToken(const QString &actor, const Claim &claim)
 {
-    Tokens &tokens = m_tokens[claim.lock];
-    Zxid before = tokens.newestExclusive;
-    for (auto newest = tokens.newest.cbegin(); newest != tokens.newest.cend(); ++newest) {
-        if (claim.mode != Mode::Read && newest.key() != actor)
-            before = std::max(before, *newest);
-    }
+    Zxid &newest = m_newestToken[claim.lock];
+    if (claim.mode == Mode::Read)
+        return;
     ++m_checks;
-    if (claim.token < before)
+    if (claim.token < newest)
         fail(u"%1 was granted %2 (%3) with token %4 after token %5"_qs.arg(
-            actor, claim.lock, textOf(claim.mode), textOf(claim.token), textOf(before)));
-    tokens.newest[actor] = std::max(tokens.newest.value(actor), claim.token);
-    if (claim.mode != Mode::Read)
-        tokens.newestExclusive = std::max(tokens.newestExclusive, claim.token);
+            actor, claim.lock, textOf(claim.mode), textOf(claim.token), textOf(newest)));
+    newest = std::max(newest, claim.token);
 }
 
 bool Judge::isExcused(const Claim &claim) const
@@ -115,10 +110,9 @@ bool Judge::isExcused(const Claim &claim) const
     if (m_excusedSessions.contains(claim.session))
         return true;
     for (auto node = m_excusedNodes.cbegin(); node != m_excusedNodes.cend(); ++node) {
-        const bool isThat = claim.token
-            ? claim.token == node.key().czxid
-            : claim.session == node->first && claim.lock == node->second;
-        if (isThat)
+        // A node that took another's place is held by that one's token.
+        const bool isSession = claim.session == node->first && claim.lock == node->second;
+        if (isSession || (claim.token && claim.token == node.key().czxid))
             return true;
     }
     return false;

@@ -80,11 +80,6 @@ private:
         qint64 until = 0;
         bool isOpen = true;
     };
-    struct Tokens
-    {
-        QHash<QString, Zxid> newest; ///< ever granted, by actor
-        Zxid newestExclusive; ///< to who shut others out
-    };
     bool isExcused(const Claim &claim) const;
     void begin(const QString &actor, const Claim &claim, qint64 at);
     void compare(const Interval &one);
@@ -92,7 +87,7 @@ private:
 
     Log &m_log;
     QHash<QString, QVector<Interval>> m_intervals; ///< by lock; those that ended lately, too
-    QHash<QString, Tokens> m_tokens;
+    QHash<QString, Zxid> m_newestToken; ///< by lock, of those who shut others out
     QSet<SessionId> m_excusedSessions;
     QHash<NodeId, QPair<SessionId, QString>> m_excusedNodes; ///< owner and lock
     QHash<SessionId, QString> m_ours;
