@@ -7,6 +7,7 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/operate/acts/agreement.h"
 #include "core/recipes/catalogue.h"
 #include "core/report/json.h"
 

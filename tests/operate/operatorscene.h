@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "faultscene.h"
 #include "tests/support/journals.h"

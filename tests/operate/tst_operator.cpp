@@ -3,6 +3,7 @@
 
 // Forced actions against a real server; faults are in tst_operatorfaults.
 #include "core/base/times.h"
+#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "core/server/serverfacts.h"
 #include "operatetesting.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
+#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
@@ -86,6 +87,8 @@ private slots:
     void unknownName();
     void doNotKill();
     void phrases();
+    void worse_data();
+    void worse();
     void milder_data();
     void milder();
     void report();
@@ -360,6 +363,46 @@ void TestPreflight::phrases()
     QCOMPARE(deletionPhrase(preflight(target, reading, Production), Production), u"2346"_qs);
     reading.ownLocks = {SessionId {2}}; // red
     QCOMPARE(deletionPhrase(preflight(target, reading, Development), Development), u"2346"_qs);
+}
+
+void TestPreflight::worse_data()
+{
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<QString>("now");
+    QTest::addColumn<QString>("what"); // of lock-2; each line's beginning
+    const QString queue = u"zk-lock: lock-1@1 lock-2@2 lock-3@3"_qs;
+    QTest::newRow("nothing") << queue << queue << u""_qs;
+    QTest::newRow("one more waits") << queue << queue + u" lock-4@4"_qs << u""_qs;
+    QTest::newRow("it holds now")
+        << queue << u"zk-lock: lock-2@2 lock-3@3"_qs
+        << u"When you looked it was a waiter, now it is a holder.|When you looked "
+           u"lock-0000000003 was not to be granted|When you looked: Whether its client is alive|"
+           u"When you looked: It does not hold"_qs;
+    QTest::newRow("it held, and waits")
+        << u"zk-lock: lock-2@2 lock-3@3"_qs << queue << u"When you looked: Granted at once"_qs;
+    QTest::newRow("another would be granted")
+        << u"zk-lock: lock-2@2 lock-3@3 lock-4@4"_qs << u"zk-lock: lock-2@2 lock-4@4"_qs
+        << u"When you looked lock-0000000004 was not to be granted"_qs;
+    QTest::newRow("no recipe knows it")
+        << queue << u"zk-rw: lock-2@2 read-3@3"_qs
+        << u"When you looked it was a waiter, now it is no contender."_qs;
+}
+
+void TestPreflight::worse()
+{
+    QFETCH(const QString, shown);
+    QFETCH(const QString, now);
+    QFETCH(const QString, what);
+    const auto flight = [](const QString &queue) {
+        const LockStatePtr state = queueOf(queue);
+        return preflight(targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs),
+                         Development);
+    };
+    const QStringList worse = worseSince(flight(shown), flight(now));
+    const QStringList expected = what.split(u'|', Qt::SkipEmptyParts);
+    QVERIFY2(worse.size() == expected.size(), qPrintable(worse.join(u'\n')));
+    for (int i = 0; i < worse.size(); ++i)
+        QVERIFY2(worse.at(i).startsWith(expected.at(i)), qPrintable(worse.at(i)));
 }
 
 void TestPreflight::milder_data()

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 /// A journal, waited for: it works in a thread of its own.
 namespace lockscope::testing {
 
@@ -34,6 +36,12 @@ template <typename Call> JournalAnswer answerFrom(Journal &journal, Call call)
     ticket = call();
     (void)QTest::qWaitFor([&] { return answer.has_value(); }, Patience);
     return answer.value_or(JournalAnswer {failure(ErrorKind::TimedOut), {}});
+}
+
+/// How many of the lines are no entries.
+inline int damagedIn(const Journal &journal)
+{
+    return int(std::ranges::count(journal.entries(), u"damaged"_qs, &JournalEntry::kind));
 }
 
 inline Result<Done> appendTo(Journal &journal, const JournalEntry &entry)

@@ -4,6 +4,7 @@
 #include "ui/operate/deletedialog.h"
 
 #include "core/base/text.h"
+#include "core/operate/acts/agreement.h"
 #include "ui/operate/hands.h"
 #include "ui/theme/glyphs.h"
 

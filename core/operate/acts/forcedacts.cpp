@@ -5,6 +5,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operatorworker.h"
 #include "core/operate/locks/claimnode.h"
 

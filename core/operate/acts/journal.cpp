@@ -135,7 +135,6 @@ quint64 Journal::readAgain()
 void Journal::acceptAll(const QVector<JournalEntry> &entries)
 {
     m_entries = entries;
-    m_damaged = static_cast<int>(std::ranges::count(m_entries, u"damaged"_qs, &JournalEntry::kind));
     markInterrupted(m_entries);
     m_isLoaded = true;
     emit loaded();

@@ -42,8 +42,6 @@ public:
     bool isLoaded() const { return m_isLoaded; }
     /// The newest entries, oldest first; of a node's data the beginning.
     const QVector<JournalEntry> &entries() const { return m_entries; }
-    /// How many of the file's lines could not be understood when it was opened.
-    int damagedLines() const { return m_damaged; }
 
     /// Writes @p entry, with the time where it has none: answered(). Any thread.
     quint64 append(JournalEntry entry);
@@ -65,7 +63,6 @@ private:
     void acceptAll(const QVector<JournalEntry> &entries);
 
     QVector<JournalEntry> m_entries;
-    int m_damaged = 0;
     bool m_isLoaded = false;
     std::atomic<quint64> m_tickets = 0;
     WorkerThread<Worker> m_worker;

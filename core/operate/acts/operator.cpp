@@ -4,6 +4,7 @@
 #include "core/operate/acts/operator.h"
 
 #include "core/base/times.h"
+#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operatorworker.h"
 #include "core/server/serverfacts.h"
 

@@ -16,12 +16,7 @@ namespace lockscope {
 
 namespace {
 
-/// A heartbeat older than this share of the session's timeout is a silent client: a healthy
-/// one pings after a third of it.
-constexpr double SilentShare = 0.5;
 constexpr int UntoldTimeoutMs = 10'000; // of a session whose own nobody told
-
-using Lines = QVector<PreflightLine>;
 
 template <typename Id> void compare(QStringList &changes, const char *what, Id seen, Id now)
 {
@@ -80,9 +75,8 @@ PreflightLine connectedLine(const Preflight &flight, const ClientConnection &con
 {
     const QString where =
         u"Its client %1 (session %2)"_qs.arg(connection.endpoint, textOf(connection.session));
-    const bool isSilent = connection.idleMs >= 0 && connection.timeoutMs > 0
-        && static_cast<double>(connection.idleMs) > SilentShare * connection.timeoutMs;
-    if (isSilent)
+    // A healthy one pings after a third of it.
+    if (connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2)
         return {u"owner"_qs, flight.isHolder() ? Light::Amber : Light::Green,
                 u"%1 has been silent for %2 of its %3 timeout."_qs.arg(
                     where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
@@ -188,15 +182,15 @@ PreflightLine strengthLine(const Preflight &flight)
 
 PreflightLine environmentLine(const Profile &profile)
 {
+    const QString check = u"environment"_qs;
     if (profile.environment == Environment::Unknown)
-        return {u"environment"_qs, Light::Amber,
+        return {check, Light::Amber,
                 u"What this system is for was not stated: it may be production."_qs};
-    if (profile.environment == Environment::Production)
-        return {u"environment"_qs, Light::Amber,
-                u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
-                    visibleText(profile.name))};
-    return {u"environment"_qs, Light::Green,
-            u"This is a %1 system."_qs.arg(textOf(profile.environment))};
+    if (profile.environment != Environment::Production)
+        return {check, Light::Green, u"This is a %1 system."_qs.arg(textOf(profile.environment))};
+    return {check, Light::Amber,
+            u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
+                visibleText(profile.name))};
 }
 
 void addOtherLines(Preflight &flight)
@@ -206,30 +200,6 @@ void addOtherLines(Preflight &flight)
     const QByteArray &data = flight.reading.data;
     if (data.contains("do-not-kill") || data.contains("do-not-delete"))
         flight.lines.append({u"others"_qs, Light::Red, u"The node's data say not to kill it."_qs});
-}
-
-/// How much the deletion of such a one can break.
-int weightOf(const Contender *contender)
-{
-    if (!contender || !contender->isContender())
-        return 3;
-    return contender->role == Role::Holder ? 2 : contender->role == Role::Waiter ? 0 : 1;
-}
-
-QString roleText(const Contender *contender)
-{
-    return contender ? textOf(contender->role) : u"no contender"_qs;
-}
-
-/// The worst line of a check; green and empty where there is none.
-PreflightLine worstOf(const Preflight &flight, const QString &check)
-{
-    PreflightLine worst {check, Light::Green, u"nothing of the kind."_qs};
-    for (const PreflightLine &line : flight.lines) {
-        if (line.check == check && line.light >= worst.light)
-            worst = line;
-    }
-    return worst;
 }
 
 } // namespace
@@ -353,48 +323,6 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
          exclusionLine(flight), rightsLine(flight), strengthLine(flight), environmentLine(profile)};
     addOtherLines(flight);
     return flight;
-}
-
-QStringList worseSince(const Preflight &shown, const Preflight &now)
-{
-    QStringList worse;
-    const bool isHeavier = weightOf(now.contender()) > weightOf(shown.contender());
-    if (isHeavier)
-        worse.append(u"When you looked it was a %1, now it is a %2."_qs.arg(
-            roleText(shown.contender()), roleText(now.contender())));
-    if (shown.what && now.what) {
-        for (const QString &path : now.what->granted) {
-            if (!shown.what->granted.contains(path))
-                worse.append(u"When you looked %1 was not to be granted, now it would be."_qs.arg(
-                    visibleText(nodeName(path))));
-        }
-    }
-    QStringList seen {u"identity"_qs};
-    for (const PreflightLine &line : now.lines) {
-        if (seen.contains(line.check))
-            continue;
-        seen.append(line.check);
-        const PreflightLine before = worstOf(shown, line.check);
-        const PreflightLine after = worstOf(now, line.check);
-        if (after.light > before.light && !(isHeavier && line.check == u"role"))
-            worse.append(u"When you looked: %1 Now: %2"_qs.arg(before.sentence, after.sentence));
-    }
-    return worse;
-}
-
-QString digitsOf(const Target &target)
-{
-    const QString name = nodeName(target.node);
-    const auto suffix = sequenceSuffix(name);
-    const QString digits = suffix ? name.sliced(suffix->begin) : textOf(target.czxid).sliced(2);
-    return digits.last(std::min<qsizetype>(4, digits.size()));
-}
-
-QString deletionPhrase(const Preflight &preflight, const Profile &profile)
-{
-    const bool isAsked =
-        profile.environment == Environment::Production || preflight.needsOverride();
-    return isAsked ? digitsOf(preflight.target) : QString();
 }
 
 QStringList reportOf(const Preflight &preflight)

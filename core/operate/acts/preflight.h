@@ -101,16 +101,6 @@ struct Preflight
 /// Judges @p reading. Pure; any thread.
 Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile);
 
-/// What is worse in @p now than in @p shown: what it is, who would be granted, a light. Complete
-/// sentences with what it was and what it is; empty: nothing.
-QStringList worseSince(const Preflight &shown, const Preflight &now);
-
-/// The last four digits of the sequence (or of the czxid where there is none): to be typed.
-QString digitsOf(const Target &target);
-/// What has to be typed to delete in this environment and with these lines: digitsOf(); empty where
-/// a click is enough.
-QString deletionPhrase(const Preflight &preflight, const Profile &profile);
-
 /// The preflight and the milder steps as plain text, the same for the dialog's "copy" and for
 /// --dry-run.
 QStringList reportOf(const Preflight &preflight);

@@ -118,20 +118,7 @@ Task<Result<LockSnapshot>> readNames(zk::Client &client, LockSnapshot snapshot)
     co_return snapshot;
 }
 
-Task<> handOver(zk::Client &client, Target target, TargetReader::Handler handler)
-{
-    handler(co_await readLock(client, std::move(target)));
-}
-
 } // namespace
-
-TargetReader::TargetReader(zk::Client &client, const Target &target, Handler handler,
-                           QObject *parent)
-    : QObject(parent)
-    , m_task(handOver(client, target, std::move(handler)))
-{
-    m_task.start();
-}
 
 Task<Result<LockStatePtr>> readLock(zk::Client &client, Target target)
 {

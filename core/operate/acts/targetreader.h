@@ -20,17 +20,6 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target);
 /// what a broken connection gives.
 Task<Result<LockStatePtr>> readLock(zk::Client &client, Target target);
 
-/// readLock() for those who wait otherwise: calls @p handler once, unless it is destroyed before.
-class TargetReader : public QObject
-{
-public:
-    using Handler = std::function<void(Result<LockStatePtr>)>;
-    TargetReader(zk::Client &client, const Target &target, Handler handler, QObject *parent);
-
-private:
-    Task<> m_task;
-};
-
 /// "world:anyone cdrwa, digest:anna cdrw": hashes of passwords are left out.
 QString aclText(const QVector<zk::AclEntry> &entries);
 /// Whether that ACL lets everybody delete children; nothing where it depends on who one is.

@@ -158,13 +158,11 @@ bool LockClaim::isUpgrade() const
 
 Task<Result<LockClaim::Next>> LockClaim::upgrade()
 {
-    const auto state = co_await answerOf<Result<LockStatePtr>>([&](auto handler) {
-        Target target;
-        target.lock = m_request.path;
-        target.node = m_own.path();
-        target.recipe = m_request.recipe;
-        new TargetReader(m_session.client(), target, handler, this);
-    });
+    Target target;
+    target.lock = m_request.path;
+    target.node = m_own.path();
+    target.recipe = m_request.recipe;
+    const Result<LockStatePtr> state = co_await readLock(m_session.client(), target);
     if (m_isEnding || !isUpgrade())
         co_return Next::LookAgain;
     if (!state)
