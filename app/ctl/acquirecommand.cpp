@@ -15,7 +15,7 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr qint64 LookMs = 1'500; ///< for what only warns
-constexpr qint64 GraceMs = 150; ///< for the lock to give up by itself, which tells more
+constexpr qint64 GraceMs = 100; ///< for the lock to give up by itself, which tells more
 constexpr qint64 ReleaseMs = 2'000; ///< for servers to confirm a release that somebody waits for
 
 /// An error that a holder can make something of: what the place of failure said.

@@ -197,7 +197,7 @@ int ifPrinted(int status)
 void endSoon(int status)
 {
     std::thread([status] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        std::this_thread::sleep_for(std::chrono::milliseconds(250));
         std::_Exit(status);
     }).detach();
 }
