@@ -121,8 +121,11 @@ void Proxy::Relay::finish(Link *link)
     pass(link);
     if (!m_links.contains(link))
         return;
-    link->client->flush();
-    link->server->flush();
+    for (QTcpSocket *end : {link->client, link->server}) {
+        // Flushing the first may have told us that it is closed, too.
+        if (m_links.contains(link) && end->state() == QAbstractSocket::ConnectedState)
+            end->flush();
+    }
     drop(link);
 }
 
@@ -149,7 +152,8 @@ void Proxy::Relay::pass(Link *link)
 
 void Proxy::Relay::passRequests(Link *link)
 {
-    link->fromClient += link->client->readAll();
+    if (link->client->isOpen())
+        link->fromClient += link->client->readAll();
     while (!isHolding) {
         const std::optional<QByteArray> frame = frames::take(link->fromClient);
         if (!frame)
@@ -191,7 +195,8 @@ bool Proxy::Relay::isHeldBack(Link *link, const QByteArray &frame)
 
 void Proxy::Relay::passAnswers(Link *link)
 {
-    link->fromServer += link->server->readAll();
+    if (link->server->isOpen()) // not where the server refused
+        link->fromServer += link->server->readAll();
     while (const std::optional<QByteArray> frame = frames::take(link->fromServer)) {
         if (!std::exchange(link->isAnswered, true) && frame->size() >= 40) {
             m_session = qFromBigEndian<qint64>(frame->constData() + 12);
