@@ -7,6 +7,8 @@
 #include "tests/faults/campaign/txnlog.h"
 #include "tests/faults/campaign/visitor.h"
 
+#include <QProcess>
+#include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -14,6 +16,9 @@ using namespace lockscope;
 using namespace lockscope::campaign;
 
 namespace {
+
+constexpr int Seconds = 60;
+constexpr int PatienceMs = 300'000;
 
 Claim claim(Mode mode, qint64 token)
 {
@@ -33,6 +38,7 @@ private slots:
     void excused();
     void transactionLog();
     void wrongDeletes();
+    void campaign();
 };
 
 void TestCampaign::intervals_data()
@@ -71,12 +77,17 @@ void TestCampaign::tokensGrow()
 {
     Log log(false);
     Judge judge(log);
-    judge.see(u"anna"_qs, 1, 2, {claim(Mode::Read, 5)});
-    judge.see(u"anna"_qs, 3, 4, {});
-    judge.see(u"bob"_qs, 5, 6, {claim(Mode::Read, 4)}); // beside her, perhaps
-    judge.see(u"bob"_qs, 7, 8, {});
+    auto grant = [&, at = 0](Mode mode, qint64 token) mutable {
+        judge.see(u"anna"_qs, at + 1, at + 2, {claim(mode, token)});
+        judge.see(u"anna"_qs, at + 3, at + 4, {});
+        at += 4;
+    };
+    grant(Mode::Read, 5);
+    grant(Mode::Read, 4); // beside another one, perhaps
+    grant(Mode::Write, 3); // he read before, and wrote as the last reader left
+    grant(Mode::Read, 4);
     QCOMPARE(judge.failures(), QStringList());
-    judge.see(u"cleo"_qs, 9, 10, {claim(Mode::Write, 3)});
+    grant(Mode::Write, 2);
     QCOMPARE(judge.failures().size(), 1);
 }
 
@@ -139,6 +150,20 @@ void TestCampaign::wrongDeletes()
              1);
     QCOMPARE(wrongChanges({of(Create, 5, other), of(SetData, 6, ours)}, agreed).size(), 1);
     QCOMPARE(wrongChanges({of(Create, 9, ours), of(Delete, 10, other)}, agreed), QStringList());
+}
+
+void TestCampaign::campaign()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QProcess program;
+    program.setProcessChannelMode(QProcess::ForwardedErrorChannel); // the log, where it fails
+    program.start(qEnvironmentVariable("CAMPAIGN"),
+                  {u"--seed"_qs, QString::number(seed), u"--seconds"_qs, QString::number(Seconds)});
+    QVERIFY(program.waitForFinished(PatienceMs));
+    qInfo("%s", program.readAllStandardOutput().constData());
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestCampaign)
