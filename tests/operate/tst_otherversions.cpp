@@ -60,9 +60,10 @@ void TestOtherVersions::handsOver_data()
 {
     QTest::addColumn<int>("behaviour");
     QTest::addColumn<QString>("recipe");
-    for (const auto &[name, behaviour] : {std::pair("3.4.14", ScriptedServer::ZooKeeper34),
-                                          {"3.8.4", ScriptedServer::ZooKeeper384},
-                                          {"a Keeper that closes", ScriptedServer::ClosingKeeper}}) {
+    for (const auto &[name, behaviour] :
+         {std::pair("3.4.14", ScriptedServer::ZooKeeper34),
+          {"3.8.4", ScriptedServer::ZooKeeper384},
+          {"a Keeper that closes", ScriptedServer::ClosingKeeper}}) {
         for (const QString &recipe : writableRecipes())
             QTest::addRow("%s, %s", name, qPrintable(recipe)) << int(behaviour) << recipe;
     }
