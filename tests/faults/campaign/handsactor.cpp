@@ -3,6 +3,8 @@
 
 #include "tests/faults/campaign/handsactor.h"
 
+#include "core/operate/acts/agreement.h"
+
 #include <QTimer>
 
 namespace lockscope::campaign {
