@@ -13,7 +13,9 @@
 #include "ui/operate/hands.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/operate/ownerwords.h"
 #include "ui/operate/ownlockspanel.h"
+#include "ui/operate/ownlockstree.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/workbench.h"
 
@@ -69,7 +71,8 @@ private:
     std::unique_ptr<LocalServer> m_server;
     QTemporaryDir m_folder;
     std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<Hands> m_holder;
+    std::unique_ptr<WriteGate> m_gate;
+    std::unique_ptr<Owners> m_holder;
     std::unique_ptr<Workbench> m_workbench;
     int m_round = 0;
 };
@@ -125,7 +128,9 @@ void TestOperateWindow::init()
     m_nodes.clear();
     m_journal = testing::openJournal(m_folder.filePath(u"journal%1.jsonl"_qs.arg(m_round)));
     QVERIFY(m_journal);
-    m_holder = std::make_unique<Hands>(connection(), *m_journal);
+    m_gate = std::make_unique<WriteGate>();
+    m_holder = std::make_unique<Owners>();
+    m_holder->setConnection(connection().options, m_gate.get());
     m_workbench = std::make_unique<Workbench>();
 }
 
@@ -133,6 +138,7 @@ void TestOperateWindow::cleanup()
 {
     m_workbench.reset();
     m_holder.reset();
+    m_gate.reset();
     m_journal.reset();
 }
 
@@ -153,10 +159,8 @@ ClaimRequest TestOperateWindow::request() const
 
 void TestOperateWindow::hold()
 {
-    QVERIFY(m_holder->gate().allow(Minute).has_value());
-    m_holder->acquire(request());
-    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Held,
-                              Patience);
+    QVERIFY(m_gate->allow(Minute).has_value());
+    (void)m_holder->take(request());
     ConnectionProfile profile = connection();
     profile.path = request().path;
     QVERIFY(m_workbench->open(profile).has_value());
@@ -194,10 +198,6 @@ void TestOperateWindow::readOnlySaysSo()
     QVERIFY(reasonAgainst(Requirement::Writing, situation).isEmpty());
     situation.journalProblem = u"disk full"_qs;
     QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"disk full"));
-    m_holder->acquire(request()); // the gate is shut
-    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Failed,
-                              Patience);
-    QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"read-only"));
 }
 
 void TestOperateWindow::acquireDialogOffersWhatCanBeWritten()
@@ -215,15 +215,15 @@ void TestOperateWindow::acquireDialogOffersWhatCanBeWritten()
 void TestOperateWindow::testLockIsHeldAndGivenBack()
 {
     hold();
-    OwnLocksPanel panel;
-    panel.setHands(m_holder.get());
-    const auto *list = panel.findChild<QTreeWidget *>();
-    QVERIFY(list->topLevelItem(0)->text(2).startsWith(u"holds"_qs));
-    m_holder->locks().front()->release();
-    QTRY_COMPARE_WITH_TIMEOUT(list->topLevelItem(0)->text(2), u"released"_qs, Patience);
+    OwnLocksPanel panel(*m_holder);
+    const auto *tree = panel.findChild<OwnLocksTree *>();
+    const auto state = [tree] {
+        return tree->topLevelItem(0)->child(0)->text(OwnLocksTree::StateColumn);
+    };
+    QVERIFY(state().startsWith(u"holds"_qs));
+    m_holder->releaseAll(m_holder->states().first().id);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), u"released"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
-    m_holder->dropFinished();
-    QCOMPARE(list->topLevelItemCount(), 0);
 }
 
 void TestOperateWindow::deleteDialogIsReadOnlyAtFirst()
@@ -252,7 +252,7 @@ void TestOperateWindow::enterDoesNotDelete()
     QVERIFY(buttonIn(dialog, u"Cancel")->isDefault());
     QTest::keyClick(&dialog, Qt::Key_Return);
     QCOMPARE(m_journal->entries().size(), 0);
-    QCOMPARE(m_holder->locks().front()->status().state, ClaimState::Held);
+    QCOMPARE(m_holder->states().first().locks.first().status.state, ClaimState::Held);
 }
 
 void TestOperateWindow::deletedAndWrittenDown()
@@ -267,12 +267,12 @@ void TestOperateWindow::deletedAndWrittenDown()
     buttonIn(dialog, u"&Delete this contender")->click();
     QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(m_holder->locks().front()->status().state, ClaimState::Lost,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_holder->states().first().locks.first().status.state,
+                              ClaimState::Lost, Patience);
     JournalPanel panel;
     panel.setJournal(*m_journal);
     QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
-    QVERIFY(claimText(m_holder->locks().front()->status(), 0).contains(u"LOST"));
+    QVERIFY(stateText(m_holder->states().first().locks.first(), 0, 0).contains(u"LOST"));
 }
 
 Target TestOperateWindow::waiter(ZkTree &tree)
@@ -411,7 +411,7 @@ void TestOperateWindow::journalIsExported()
 void TestOperateWindow::closingTheConnectionGivesBack()
 {
     hold();
-    m_holder.reset();
+    m_holder->setConnection({}, nullptr);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
 }
 

@@ -34,26 +34,30 @@ namespace {
 constexpr int SessionMs = 4000;
 
 /// Takes a lock, waits for another that is taken, and has an owner hold a third.
-void takeLocks(Hands &hands, const QString &path)
+void takeLocks(OperatorDesk &desk, const QString &path)
 {
-    (void)hands.gate().allow(60'000);
+    (void)desk.hands()->gate().allow(60'000);
+    ClaimRequest request;
+    request.recipe = u"zk-lock"_qs;
     for (const QString &lock : {path + u"/held"_qs, path + u"/awaited"_qs}) {
-        ClaimRequest request;
         request.path = lock;
-        request.recipe = u"zk-lock"_qs;
-        hands.acquire(request);
+        (void)desk.owners().take(request);
     }
-    const Result<quint64> owner = hands.owners().add(u"anna"_qs);
-    hands.owners().acquire(*owner, path + u"/owned"_qs, u"curator-rw"_qs, Mode::Write,
-                           LockOwner::Forever);
+    request.path = path + u"/owned"_qs;
+    request.recipe = u"curator-rw"_qs;
+    request.mode = Mode::Write;
+    desk.owners().acquire(*desk.owners().add(u"anna"_qs), request);
 }
 
-bool isReady(Hands &hands)
+bool isReady(const OperatorDesk &desk)
 {
-    const auto is = [&hands](size_t lock, ClaimState state) {
-        return hands.locks()[lock]->status().state == state;
-    };
-    return is(0, ClaimState::Held) && is(1, ClaimState::Waiting) && hands.owners().isIdle();
+    QVector<ClaimState> states;
+    for (const OwnerState &owner : desk.owners().states()) {
+        for (const OwnedLock &lock : owner.locks)
+            states.append(lock.status.state);
+    }
+    using enum ClaimState;
+    return states == QVector {Held, Waiting, Held};
 }
 
 /// What app/lockscope/main.cpp does, with locks; "close" and "quit" are read from standard input.
@@ -67,9 +71,9 @@ int runWindow(QApplication &application, const QStringList &arguments)
     connection.options.connect = arguments.at(2);
     connection.options.sessionTimeoutMs = SessionMs;
     window.openConnection(connection);
-    Hands &hands = *window.findChild<OperatorDesk *>()->hands();
-    takeLocks(hands, arguments.at(3));
-    if (!QTest::qWaitFor([&] { return isReady(hands); }, Patience))
+    auto *desk = window.findChild<OperatorDesk *>();
+    takeLocks(*desk, arguments.at(3));
+    if (!QTest::qWaitFor([desk] { return isReady(*desk); }, Patience))
         return 3;
     std::puts("ready");
     std::fflush(stdout);
@@ -134,6 +138,8 @@ void TestWindowExit::leavesNothing_data()
     QTest::newRow("Ctrl+C") << SIGINT << QByteArray();
     QTest::newRow("SIGTERM") << SIGTERM << QByteArray();
     QTest::newRow("kill -9") << SIGKILL << QByteArray();
+    QTest::newRow("the window is closed, the server is frozen")
+        << 0 << QByteArray("close frozen\n");
 }
 
 void TestWindowExit::leavesNothing()
@@ -154,6 +160,9 @@ void TestWindowExit::leavesNothing()
                              2 * Patience);
     QCOMPARE(window.readLine(), QByteArray("ready\n"));
     QCOMPARE(nodesBelow(path), 4);
+    const bool isFrozen = command.contains("frozen");
+    if (isFrozen)
+        m_server->freeze();
     if (signal != 0)
         ::kill(pid_t(window.processId()), signal);
     else
@@ -163,6 +172,10 @@ void TestWindowExit::leavesNothing()
         QCOMPARE(window.exitStatus(), QProcess::CrashExit);
         QTRY_COMPARE_WITH_TIMEOUT(nodesBelow(path), 1, Patience); // the sessions expire
         return;
+    }
+    if (isFrozen) {
+        m_server->thaw(); // and learns that they were closed, or lets them expire
+        QTRY_COMPARE_WITH_TIMEOUT(nodesBelow(path), 1, Patience);
     }
     QCOMPARE(nodesBelow(path), 1); // at once: only what another session has
     QVERIFY2(window.exitStatus() == QProcess::NormalExit && window.exitCode() == 0,

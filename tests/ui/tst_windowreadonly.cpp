@@ -133,8 +133,7 @@ void TestWindowReadOnly::tryAll(const QString &what, const std::function<void()>
             if (qobject_cast<const QDialog *>(widget) != nullptr && widget->isVisible())
                 return false;
         }
-        const auto *hands = m_window->findChild<OperatorDesk *>()->hands();
-        return hands == nullptr || hands->isIdle();
+        return m_window->findChild<OperatorDesk *>()->owners().isIdle();
     };
     m_clerk->turn = 0;
     do {
@@ -261,14 +260,13 @@ void TestWindowReadOnly::theProxyCounts()
 {
     m_clerk.reset();
     restore();
-    Hands *hands = m_window->findChild<OperatorDesk *>()->hands();
-    QVERIFY(hands->gate().allow(60'000, u"prod"_qs).has_value());
+    auto *desk = m_window->findChild<OperatorDesk *>();
+    QVERIFY(desk->hands()->gate().allow(60'000, u"prod"_qs).has_value());
     ClaimRequest request;
     request.path = u"/locks/mine"_qs;
     request.recipe = u"zk-lock"_qs;
-    hands->acquire(request);
-    QTRY_COMPARE_WITH_TIMEOUT(hands->locks().back()->status().state, ClaimState::Held, Patience);
-    QVERIFY(m_proxy->writes() > 0);
+    (void)desk->owners().take(request);
+    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->writes() > 0 && desk->owners().isIdle(), Patience);
 }
 
 QTEST_MAIN(TestWindowReadOnly)

@@ -1,17 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The dialog for a test lock.
 #pragma once
 
-#include "core/operate/locks/claim.h"
+#include "ui/operate/lockfields.h"
 
 #include <QDialog>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
 
 namespace lockscope {
 
@@ -27,18 +22,10 @@ public:
     ClaimRequest request() const;
 
 private:
-    void fillModes();
-    void check();
-
-    QLineEdit *m_path;
-    QComboBox *m_recipe;
-    QComboBox *m_mode;
-    QSpinBox *m_leases;
+    LockFields m_fields;
     QSpinBox *m_wait;
     QSpinBox *m_hold;
     QLineEdit *m_reason;
-    QLabel *m_problem;
-    QPushButton *m_ok;
 };
 
 } // namespace lockscope

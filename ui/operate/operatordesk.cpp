@@ -9,7 +9,6 @@
 #include "ui/operate/allowdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/journalpanel.h"
-#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 
 namespace lockscope {
@@ -17,14 +16,21 @@ namespace lockscope {
 OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     : QObject(window)
     , m_window(window)
-    , m_locksPanel(new OwnLocksPanel(window))
-    , m_ownersPanel(new OwnersPanel(window))
+    , m_ownLocksPanel(new OwnLocksPanel(m_owners, window))
     , m_aftermathBar(new AftermathBar(window))
     , m_journalPanel(new JournalPanel(window))
 {
     connect(m_aftermathBar, &AftermathBar::dismissed, this, [this] {
         m_doubleHolders.clear();
         showAftermath();
+    });
+    connect(&m_owners, &Owners::changed, this, [this] {
+        if (m_hands)
+            m_hands->act().setOwnSessions(m_owners.sessions());
+    });
+    connect(&m_owners, &Owners::happened, this, [this](const OwnerEvent &event) {
+        if (event.isBad)
+            emit message(event.text);
     });
     auto journal = Journal::open(journalFile);
     if (!journal) {
@@ -39,9 +45,8 @@ OperatorDesk::~OperatorDesk() = default;
 
 void OperatorDesk::setConnection(const ConnectionProfile *connection)
 {
-    m_locksPanel->setHands(nullptr);
-    m_ownersPanel->setHands(nullptr);
-    m_hands.reset(); // releases what is held
+    m_owners.setConnection({}, nullptr);
+    m_hands.reset();
     if (connection != nullptr && connection->options.connect != m_servers) {
         m_servers = connection->options.connect;
         m_doubleHolders.clear();
@@ -52,15 +57,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         connect(&m_hands->gate(), &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->act(), &Operator::finished, this,
                 [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
-        connect(m_hands.get(), &Hands::lockLost, this, [this](const QString &path) {
-            emit message(tr("The test lock on %1 is LOST").arg(visibleText(path)));
-        });
-        connect(&m_hands->owners(), &Owners::happened, this, [this](const OwnerEvent &event) {
-            if (event.isBad)
-                emit message(event.text);
-        });
-        m_locksPanel->setHands(m_hands.get());
-        m_ownersPanel->setHands(m_hands.get());
+        m_owners.setConnection(connection->options, &m_hands->gate());
     }
     emit writableChanged(false);
 }
@@ -108,7 +105,7 @@ void OperatorDesk::acquire(const QString &path, const QString &recipe)
     AcquireDialog dialog(path, recipe, m_window);
     if (dialog.exec() != QDialog::Accepted || !m_hands)
         return;
-    m_hands->acquire(dialog.request());
+    m_ownLocksPanel->choose(m_owners.take(dialog.request()));
     emit lockWanted();
 }
 

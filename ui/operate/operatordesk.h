@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What the window can do to locks, behind its menus.
 #pragma once
 
 #include "core/operate/acts/receipt.h"
 #include "core/recipes/lockstate.h"
 #include "ui/operate/hands.h"
+#include "ui/operate/owners.h"
 
 class QWidget;
 
@@ -13,10 +15,9 @@ namespace lockscope {
 
 class AftermathBar;
 class JournalPanel;
-class OwnersPanel;
 class OwnLocksPanel;
 
-/// Where the window's actions meet the operator's hands: dialogs, test locks and journal. GUI
+/// Where the window's actions meet the operator's hands: dialogs, own locks and journal. GUI
 /// thread.
 class OperatorDesk : public QObject
 {
@@ -27,16 +28,18 @@ public:
     OperatorDesk(const QString &journalFile, QWidget *window);
     ~OperatorDesk() override;
 
-    OwnLocksPanel &locksPanel() { return *m_locksPanel; }
+    OwnLocksPanel &ownLocksPanel() { return *m_ownLocksPanel; }
     AftermathBar &aftermathBar() { return *m_aftermathBar; }
-    OwnersPanel &ownersPanel() { return *m_ownersPanel; }
     JournalPanel &journalPanel() { return *m_journalPanel; }
-    /// Gives back what was taken, and begins read-only on @p connection; null: on none.
+    /// Gives back what was taken, without waiting for that, and begins read-only on @p connection;
+    /// null: on none.
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
     bool isWritable() const { return m_hands && m_hands->gate().isOpen(); }
     /// Null: not connected. Until the next setConnection().
     Hands *hands() { return m_hands.get(); }
+    Owners &owners() { return m_owners; }
+    const Owners &owners() const { return m_owners; }
     /// Why nothing can be done by force; empty: the journal is open.
     const QString &problem() const { return m_problem; }
 
@@ -49,7 +52,7 @@ public:
 signals:
     void writableChanged(bool isWritable);
     void message(const QString &text);
-    void lockWanted(); ///< a test lock was asked for: locksPanel() tells how it goes
+    void lockWanted(); ///< a test lock was asked for: ownLocksPanel() tells how it goes
 
 private:
     void acceptReceipt(const Receipt &receipt);
@@ -59,8 +62,8 @@ private:
     QString m_problem;
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Hands> m_hands;
-    OwnLocksPanel *m_locksPanel;
-    OwnersPanel *m_ownersPanel;
+    Owners m_owners; ///< by m_hands' gate
+    OwnLocksPanel *m_ownLocksPanel;
     AftermathBar *m_aftermathBar;
     QVector<DoubleHolder> m_doubleHolders; ///< of m_servers
     QString m_servers; ///< connect string, kept while nothing is connected

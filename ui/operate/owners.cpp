@@ -3,9 +3,10 @@
 
 #include "ui/operate/owners.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/operate/session/writegate.h"
+#include "ui/operate/ownerwords.h"
 
 #include <algorithm>
 
@@ -13,64 +14,29 @@ namespace lockscope {
 
 namespace {
 
-QString countsText(int reads, int writes)
+bool isOver(const OwnedLock &lock)
 {
-    QStringList parts;
-    if (reads > 0)
-        parts.append(Owners::tr("%1 × read").arg(reads));
-    if (writes > 0)
-        parts.append(Owners::tr("%1 × write").arg(writes));
-    return parts.isEmpty() ? Owners::tr("nothing") : parts.join(QStringLiteral(", "));
-}
-
-QString waitingText(const OwnedLock &lock)
-{
-    QStringList parts;
-    if (lock.waitingReads > 0)
-        parts.append(Owners::tr("%1 to read").arg(lock.waitingReads));
-    if (lock.waitingWrites > 0)
-        parts.append(Owners::tr("%1 to write").arg(lock.waitingWrites));
-    if (parts.isEmpty())
-        return {};
-    QStringList names;
-    for (const QString &path : lock.waitsFor)
-        names.append(visibleText(nodeName(path)));
-    const QString waiting = Owners::tr("waits: %1").arg(parts.join(QStringLiteral(", ")));
-    return names.isEmpty() ? waiting : Owners::tr("%1, behind %2").arg(waiting, names.join(u' '));
+    return lock.isClosed || isFinal(lock.status.state);
 }
 
 } // namespace
 
-QString callReason(const Error &error)
-{
-    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
-    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
-}
-
-QString ownedText(const OwnedLock &lock)
-{
-    if (lock.isClosed)
-        return Owners::tr("closed: every later call fails");
-    QStringList parts;
-    if (lock.reads > 0 || lock.writes > 0)
-        parts.append(Owners::tr("holds, token %1").arg(textOf(lock.token)));
-    if (const QString waiting = waitingText(lock); !waiting.isEmpty())
-        parts.append(waiting);
-    if (parts.isEmpty())
-        parts.append(Owners::tr("gives its node back …"));
-    return parts.join(QStringLiteral("; "));
-}
-
-Owners::Owners(ConnectionOptions options, const WriteGate &gate, QObject *parent)
-    : QObject(parent)
-    , m_options(std::move(options))
-    , m_gate(gate)
-{ }
-
 Owners::~Owners()
 {
-    for (const Owner &owner : m_owners)
-        owner.hand->disconnect(this);
+    disconnect();
+    setConnection({}, nullptr); // all are asked before the first is waited for
+}
+
+void Owners::setConnection(const ConnectionOptions &options, const WriteGate *gate)
+{
+    for (Owner &owner : m_owners)
+        letGo(owner, true);
+    m_owners.clear();
+    m_options = options;
+    m_gate = gate;
+    if (gate != nullptr)
+        connect(gate, &WriteGate::changed, this, &Owners::changed);
+    emit changed();
 }
 
 Owners::Owner *Owners::find(quint64 id)
@@ -79,48 +45,42 @@ Owners::Owner *Owners::find(quint64 id)
     return found == m_owners.end() ? nullptr : &*found;
 }
 
+bool Owners::isTaken(const QString &name) const
+{
+    return std::ranges::find(m_owners, name, &Owner::name) != m_owners.end();
+}
+
 Result<quint64> Owners::add(const QString &name)
 {
     const QString wanted = name.trimmed();
-    const auto isSame = [&wanted](const Owner &owner) { return owner.hand->name() == wanted; };
     if (wanted.isEmpty())
         return failure(ErrorKind::BadInput, tr("An owner needs a name."));
-    if (std::ranges::any_of(m_owners, isSame))
+    if (isTaken(wanted))
         return failure(ErrorKind::BadInput, tr("There is an owner of this name already."));
-    const quint64 id = ++m_lastId;
-    auto hand = std::make_unique<LockOwner>(wanted, m_options, m_gate);
-    connect(hand.get(), &LockOwner::changed, this, &Owners::changed);
-    connect(hand.get(), &LockOwner::sessionLost, this, [this, id] { acceptLoss(id); });
-    connect(hand.get(), &LockOwner::answered, this,
-            [this, id](quint64 call, const Result<Granted> &result) {
-                acceptAnswer(id, call, result);
-            });
-    m_owners.push_back({id, std::move(hand), {}, 0});
-    emit changed();
-    return id;
+    return addOwner(wanted, false);
 }
 
-void Owners::remove(quint64 owner)
+quint64 Owners::addOwner(const QString &name, bool isTest)
 {
-    Owner *found = find(owner);
-    if (found == nullptr)
-        return;
-    const QString name = visibleText(found->hand->name());
-    found->hand->disconnect(this);
-    std::erase_if(m_owners, [owner](const Owner &one) { return one.id == owner; });
-    say(tr("%1 has left: its session is closed, everything it had is free").arg(name), false);
+    m_owners.push_back({++m_lastId, name, isTest, nullptr, {}, {}, 0});
     emit changed();
+    return m_lastId;
+}
+
+quint64 Owners::take(const ClaimRequest &request)
+{
+    int number = 1;
+    while (isTaken(tr("test lock %1").arg(number)))
+        ++number;
+    const quint64 id = addOwner(tr("test lock %1").arg(number), true);
+    acquire(id, request);
+    return id;
 }
 
 QString Owners::freeName() const
 {
     const QString names[] = {tr("anna"), tr("bert"),  tr("carla"),
                              tr("dirk"), tr("edith"), tr("frank")};
-    const auto isTaken = [this](const QString &name) {
-        return std::ranges::any_of(m_owners, [&name](const Owner &owner) {
-            return owner.hand->name() == name;
-        });
-    };
     for (const QString &name : names) {
         if (!isTaken(name))
             return name;
@@ -131,45 +91,109 @@ QString Owners::freeName() const
     return tr("owner %1").arg(number);
 }
 
-void Owners::begin(Owner &owner, quint64 call, const Call &what)
+void Owners::remove(quint64 owner)
 {
-    owner.calls.insert(call, what);
+    Owner *found = find(owner);
+    if (found == nullptr)
+        return;
+    letGo(*found, true);
+    std::erase_if(m_owners, [owner](const Owner &one) { return one.id == owner; });
     emit changed();
 }
 
-void Owners::acquire(quint64 owner, const QString &path, const QString &recipe, Mode mode,
-                     qint64 waitMs)
+void Owners::removeFinished()
 {
-    if (Owner *found = find(owner))
-        begin(*found, found->hand->acquire(path, recipe, mode, waitMs),
-              {tr("%1 on %2").arg(textOf(mode), visibleText(path)), path, true});
+    std::erase_if(m_owners, [](const Owner &owner) { return owner.isTest && !owner.hand; });
+    for (Owner &owner : m_owners)
+        owner.ended.clear();
+    emit changed();
+}
+
+/// Its session goes on being closed behind it; where @p isTold, that is said.
+void Owners::letGo(Owner &owner, bool isTold)
+{
+    owner.calls.clear();
+    if (!owner.hand)
+        return;
+    const QString name = visibleText(owner.name);
+    const QVector<OwnedLock> locks = owner.hand->locks();
+    const bool isSilent =
+        std::ranges::any_of(locks, [](const OwnedLock &lock) { return lock.status.isSuspended; });
+    const QString end = isSilent
+        ? tr("%1: closed without a server: its nodes go when its session's time is over")
+        : tr("%1: closed: everything it had is free");
+    if (isTold)
+        say(tr("%1: its session is being closed").arg(name));
+    LockOwner *hand = owner.hand.get();
+    hand->disconnect(this);
+    connect(hand, &LockOwner::closed, this,
+            [this, hand, text = isTold ? end.arg(name) : QString()] { acceptClosed(hand, text); });
+    m_leaving.push_back(std::move(owner.hand));
+    hand->close();
+}
+
+void Owners::acceptClosed(const LockOwner *hand, const QString &text)
+{
+    const auto found = std::ranges::find(m_leaving, hand, &std::unique_ptr<LockOwner>::get);
+    found->release()->deleteLater(); // this is a slot of it
+    m_leaving.erase(found);
+    if (!text.isEmpty())
+        say(text);
+    emit changed();
+}
+
+LockOwner &Owners::handOf(Owner &owner)
+{
+    if (owner.hand)
+        return *owner.hand;
+    owner.hand = std::make_unique<LockOwner>(owner.name, m_options, *m_gate);
+    LockOwner *hand = owner.hand.get();
+    connect(hand, &LockOwner::changed, this, [this, id = owner.id] { acceptChange(id); });
+    connect(hand, &LockOwner::sessionLost, this, [this, id = owner.id] { acceptLoss(id); });
+    connect(hand, &LockOwner::answered, this,
+            [this, id = owner.id](quint64 call, const Result<Granted> &result) {
+                acceptAnswer(id, call, result);
+            });
+    return *hand;
+}
+
+template <typename Ask> void Owners::ask(quint64 id, const Call &what, Ask ask)
+{
+    Owner *owner = find(id);
+    if (owner == nullptr || m_gate == nullptr)
+        return;
+    owner->calls.insert(ask(handOf(*owner)), what);
+    emit changed();
+}
+
+void Owners::acquire(quint64 owner, const ClaimRequest &request)
+{
+    ask(owner, {tr("%1 on %2").arg(textOf(request.mode), visibleText(request.path)), request, true},
+        [&](LockOwner &hand) { return hand.acquire(request); });
 }
 
 void Owners::release(quint64 owner, const QString &path, Mode mode)
 {
-    if (Owner *found = find(owner))
-        begin(*found, found->hand->release(path, mode),
-              {tr("releasing one %1 of %2").arg(textOf(mode), visibleText(path)), path, false});
+    ask(owner, {tr("releasing one %1 of %2").arg(textOf(mode), visibleText(path)), {}, false},
+        [&](LockOwner &hand) { return hand.release(path, mode); });
 }
 
 void Owners::releaseLock(quint64 owner, const QString &path)
 {
-    if (Owner *found = find(owner))
-        begin(*found, found->hand->releaseLock(path),
-              {tr("releasing all of %1").arg(visibleText(path)), path, false});
+    ask(owner, {tr("releasing all of %1").arg(visibleText(path)), {}, false},
+        [&](LockOwner &hand) { return hand.releaseLock(path); });
 }
 
 void Owners::releaseAll(quint64 owner)
 {
-    if (Owner *found = find(owner))
-        begin(*found, found->hand->releaseAll(), {tr("releasing everything"), {}, false});
+    ask(owner, {tr("releasing everything"), {}, false},
+        [](LockOwner &hand) { return hand.releaseAll(); });
 }
 
 void Owners::closeLock(quint64 owner, const QString &path)
 {
-    if (Owner *found = find(owner))
-        begin(*found, found->hand->closeLock(path),
-              {tr("closing %1").arg(visibleText(path)), path, false});
+    ask(owner, {tr("closing %1").arg(visibleText(path)), {}, false},
+        [&](LockOwner &hand) { return hand.closeLock(path); });
 }
 
 void Owners::cancelWaiting(quint64 owner, const QString &path)
@@ -178,7 +202,7 @@ void Owners::cancelWaiting(quint64 owner, const QString &path)
     if (found == nullptr)
         return;
     for (auto call = found->calls.cbegin(); call != found->calls.cend(); ++call) {
-        if (call->isAcquire && call->path == path)
+        if (call->isAcquire && call->request.path == path)
             found->hand->cancel(call.key());
     }
 }
@@ -186,32 +210,65 @@ void Owners::cancelWaiting(quint64 owner, const QString &path)
 void Owners::acceptAnswer(quint64 id, quint64 call, const Result<Granted> &result)
 {
     Owner *owner = find(id);
-    if (owner == nullptr)
-        return;
     const Call what = owner->calls.take(call);
-    const QString name = visibleText(owner->hand->name());
+    const QString begin = QStringLiteral("%1: %2").arg(visibleText(owner->name), what.what);
     if (!result) {
-        say(tr("%1: %2: %3").arg(name, what.what, withNames(callReason(result.error()))), true);
-    } else if (what.path.isEmpty()) {
-        say(tr("%1: %2: done").arg(name, what.what), false);
+        say(QStringLiteral("%1: %2").arg(begin, withNames(callReason(result.error()))), true);
+    } else if (what.isAcquire) {
+        say(tr("%1: granted; it has %2 there, token %3")
+                .arg(begin, countsText(result->reads, result->writes, what.request.recipe),
+                     textOf(result->token)));
     } else {
-        const QString has = countsText(result->reads, result->writes);
-        say(what.isAcquire ? tr("%1: %2: granted; it has %3 there, token %4")
-                                 .arg(name, what.what, has, textOf(result->token))
-                           : tr("%1: %2: done; it has %3 there").arg(name, what.what, has),
-            false);
+        say(tr("%1: done").arg(begin));
     }
+    if (!result && what.isAcquire && !owner->ended.contains(what.request.path)) {
+        // Refused before there was a node that could tell how it ended.
+        OwnedLock &lock = owner->ended[what.request.path];
+        lock.path = what.request.path;
+        lock.recipe = what.request.recipe;
+        lock.status.state = ClaimState::Failed;
+        lock.status.error = result.error();
+    }
+    endTest(*owner);
     emit changed();
+}
+
+void Owners::acceptChange(quint64 id)
+{
+    Owner *owner = find(id);
+    const QVector<OwnedLock> locks = owner->hand->locks();
+    for (const OwnedLock &lock : locks) {
+        if (!isOver(lock)) {
+            owner->ended.remove(lock.path);
+            continue;
+        }
+        const bool wasLost = owner->ended.value(lock.path).status.state == ClaimState::Lost;
+        if (lock.status.state == ClaimState::Lost && !wasLost)
+            say(tr("%1: ✕ %2 is LOST: %3")
+                    .arg(visibleText(owner->name), visibleText(lock.path),
+                         callReason(lock.status.error)),
+                true);
+        owner->ended.insert(lock.path, lock);
+    }
+    endTest(*owner);
+    emit changed();
+}
+
+/// A test lock's session ends with its lock.
+void Owners::endTest(Owner &owner)
+{
+    if (!owner.isTest || !owner.hand || !owner.calls.isEmpty() || owner.ended.isEmpty())
+        return;
+    const QVector<OwnedLock> locks = owner.hand->locks();
+    if (std::ranges::all_of(locks, isOver))
+        letGo(owner, false);
 }
 
 void Owners::acceptLoss(quint64 id)
 {
     Owner *owner = find(id);
-    if (owner == nullptr)
-        return;
     owner->lostAt = nowMs();
-    say(tr("%1: ✕ the session is LOST: everything it held is gone")
-            .arg(visibleText(owner->hand->name())),
+    say(tr("%1: ✕ the session is LOST: everything it held is gone").arg(visibleText(owner->name)),
         true);
     emit changed();
 }
@@ -224,12 +281,10 @@ void Owners::say(const QString &text, bool isBad)
 /// Sessions of our owners get their names: "0x1000 (bert)".
 QString Owners::withNames(QString text) const
 {
-    for (const Owner &owner : m_owners) {
-        if (!owner.hand->session())
-            continue;
-        const QString session = textOf(owner.hand->session());
-        text.replace(session,
-                     QStringLiteral("%1 (%2)").arg(session, visibleText(owner.hand->name())));
+    for (const OwnerState &owner : states()) {
+        const QString session = textOf(owner.session);
+        if (owner.session)
+            text.replace(session, QStringLiteral("%1 (%2)").arg(session, visibleText(owner.name)));
     }
     return text;
 }
@@ -240,11 +295,17 @@ QVector<OwnerState> Owners::states() const
     for (const Owner &owner : m_owners) {
         OwnerState state;
         state.id = owner.id;
-        state.name = owner.hand->name();
-        state.session = owner.hand->session();
+        state.name = owner.name;
+        state.isFinished = owner.isTest && !owner.hand;
+        QMap<QString, OwnedLock> locks = owner.ended;
+        if (owner.hand) {
+            state.session = owner.hand->session();
+            state.heldUntil = owner.hand->heldUntil();
+            for (const OwnedLock &lock : owner.hand->locks())
+                locks.insert(lock.path, lock);
+        }
         state.lostAt = state.session ? 0 : owner.lostAt;
-        state.calls = int(owner.calls.size());
-        state.locks = owner.hand->locks();
+        state.locks = locks.values();
         states.append(state);
     }
     return states;
@@ -253,9 +314,9 @@ QVector<OwnerState> Owners::states() const
 QVector<SessionId> Owners::sessions() const
 {
     QVector<SessionId> sessions;
-    for (const Owner &owner : m_owners) {
-        if (owner.hand->session())
-            sessions.append(owner.hand->session());
+    for (const OwnerState &owner : states()) {
+        if (owner.session)
+            sessions.append(owner.session);
     }
     return sessions;
 }

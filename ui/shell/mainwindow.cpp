@@ -20,7 +20,6 @@
 #include "ui/operate/aftermathbar.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
-#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
@@ -78,7 +77,7 @@ MainWindow::~MainWindow()
 {
     m_workbench->disconnect(this); // it ends the connection while we are half gone
     m_desk->disconnect(this);
-    m_desk->setConnection(nullptr); // gives test locks back while there is a server
+    m_desk->setConnection(nullptr); // gives locks back while there is a server
     delete m_workbench;
 }
 
@@ -145,10 +144,8 @@ void MainWindow::buildDocks()
                                       &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
                               addDock(QStringLiteral("forest"), tr("Blocking forest"),
                                       &m_graphs->forestPanel(), Qt::BottomDockWidgetArea),
-                              addDock(QStringLiteral("ownLocks"), tr("Test locks"),
-                                      &m_desk->locksPanel(), Qt::BottomDockWidgetArea),
-                              addDock(QStringLiteral("owners"), tr("Owners"),
-                                      &m_desk->ownersPanel(), Qt::BottomDockWidgetArea),
+                              addDock(QStringLiteral("ownLocks"), tr("Own locks"),
+                                      &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
                               addDock(QStringLiteral("journal"), tr("Journal"),
                                       &m_desk->journalPanel(), Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);

@@ -14,7 +14,6 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/journalpanel.h"
 #include "ui/operate/operatordesk.h"
-#include "ui/operate/ownerspanel.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
@@ -137,16 +136,18 @@ void MainWindow::connectDesk()
     });
     connect(m_desk, &OperatorDesk::message, this,
             [this](const QString &text) { m_status->showMessage(text, 20'000); });
-    connect(m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->locksPanel()); });
-    connect(&m_desk->locksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
+    connect(m_desk, &OperatorDesk::lockWanted, this,
+            [this] { raiseDock(&m_desk->ownLocksPanel()); });
+    connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
         const LockStatePtr &state = m_workbench->view().state;
         const bool isKnown = state && !state->recipes.isEmpty();
-        m_desk->ownersPanel().offer(m_workbench->path(),
-                                    isKnown ? QString::fromLatin1(state->recipes.first().recipe->id)
-                                            : QString());
+        m_desk->ownLocksPanel().offer(m_workbench->path(),
+                                      isKnown
+                                          ? QString::fromLatin1(state->recipes.first().recipe->id)
+                                          : QString());
     });
-    connect(&m_desk->ownersPanel(), &OwnersPanel::copyWanted, this, &MainWindow::copy);
+    connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::copyWanted, this, &MainWindow::copy);
     connect(&m_desk->journalPanel(), &JournalPanel::message, this,
             [this](const QString &text) { m_status->showMessage(text, 20'000); });
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);

@@ -4,6 +4,7 @@
 #include "core/operate/locks/lockowner.h"
 
 #include "core/base/boottimer.h"
+#include "core/base/times.h"
 #include "core/operate/locks/ownerworker.h"
 #include "core/operate/session/writegate.h"
 
@@ -46,6 +47,12 @@ QVector<OwnedLock> LockOwner::locks() const
         }
     }
     return locks;
+}
+
+qint64 LockOwner::heldUntil() const
+{
+    const qint64 until = *m_until;
+    return until > 0 ? nowMs() + until - bootMs() : 0;
 }
 
 /// Has the worker do what a call is, and gives its number.
@@ -97,7 +104,9 @@ void LockOwner::cancel(quint64 call)
 
 void LockOwner::close()
 {
-    m_worker.post([](OwnerWorker &worker) { worker.close([&worker] { emit worker.closed(); }); });
+    m_worker.post([](OwnerWorker &worker) {
+        worker.close(whileAlive(&worker, [&worker] { emit worker.closed(); }));
+    });
 }
 
 } // namespace lockscope

@@ -72,6 +72,9 @@ public:
     /// What is held is held now: where the session is not proved to live any more it is Lost, also
     /// when a sleep of the machine is just over and nothing was told yet.
     QVector<OwnedLock> locks() const;
+    /// Local clock: what is held is ours until then for certain; 0: nothing is proved. Moves on
+    /// while a server answers.
+    qint64 heldUntil() const;
 
     /// Each gives the number that answered() carries. Failures: TimedOut (not within @p waitMs),
     /// Refused (upgrade), Closed (lock or owner), ReadOnly, SessionLost, and those of the servers.

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/operate/ownerwords.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+namespace lockscope {
+
+namespace {
+
+QString holdingText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
+{
+    const ClaimStatus &status = lock.status;
+    if (status.isEndangered)
+        return OwnerWords::tr("✕ endangered: no server answers, ours until %1 at most")
+            .arg(timeOfDay(heldUntil));
+    if (status.isSuspended)
+        return OwnerWords::tr("suspended: holds, but no server answers: until %1 at most")
+            .arg(timeOfDay(heldUntil));
+    const QString token = textOf(lock.token);
+    return status.state == ClaimState::Held
+        ? OwnerWords::tr("holds for %1, token %2").arg(humanDuration(now - status.since), token)
+        : OwnerWords::tr("holds, token %1").arg(token);
+}
+
+QString waitingText(const OwnedLock &lock)
+{
+    const ClaimStatus &status = lock.status;
+    if (status.isSuspended)
+        return OwnerWords::tr("suspended: waits, but no server answers");
+    QStringList names;
+    for (const QString &path : lock.waitsFor)
+        names.append(visibleText(nodeName(path)));
+    const QString waits = OwnerWords::tr("waits, %1 ahead").arg(status.ahead);
+    return names.isEmpty() ? waits : OwnerWords::tr("%1, behind %2").arg(waits, names.join(u' '));
+}
+
+} // namespace
+
+QString countsText(int reads, int writes, const QString &recipe)
+{
+    const QVector<Mode> modes = writableModes(recipe);
+    const Mode writing =
+        modes.isEmpty() || modes.contains(Mode::Write) ? Mode::Write : modes.first();
+    QStringList parts;
+    if (reads > 0)
+        parts.append(OwnerWords::tr("%1 × %2").arg(reads).arg(textOf(Mode::Read)));
+    if (writes > 0)
+        parts.append(OwnerWords::tr("%1 × %2").arg(writes).arg(textOf(writing)));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
+{
+    if (lock.isClosed)
+        return OwnerWords::tr("closed: every later call fails");
+    QStringList parts;
+    const ClaimState state = lock.status.state;
+    if (lock.reads + lock.writes > 0)
+        parts.append(holdingText(lock, heldUntil, now));
+    if (state == ClaimState::Waiting)
+        parts.append(waitingText(lock));
+    else if (state == ClaimState::Idle || state == ClaimState::Connecting)
+        parts.append(OwnerWords::tr("connecting …"));
+    else if (state == ClaimState::Creating)
+        parts.append(OwnerWords::tr("creating its node …"));
+    else if (state == ClaimState::Released)
+        parts.append(OwnerWords::tr("released"));
+    else if (state == ClaimState::Lost)
+        parts.append(OwnerWords::tr("✕ LOST: %1").arg(callReason(lock.status.error)));
+    else if (state == ClaimState::Failed)
+        parts.append(OwnerWords::tr("not taken: %1").arg(callReason(lock.status.error)));
+    return parts.isEmpty() ? OwnerWords::tr("releasing …") : parts.join(QStringLiteral("; "));
+}
+
+QString timeLeftText(const ClaimStatus &status, qint64 now)
+{
+    const bool isHeld = status.state == ClaimState::Held;
+    const qint64 end = isFinal(status.state) ? 0 : isHeld ? status.releaseAt : status.giveUpAt;
+    return end > 0 ? humanDuration(end - now) : QString();
+}
+
+QString callReason(const Error &error)
+{
+    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
+    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
+}
+
+bool isAlarming(const ClaimStatus &status)
+{
+    return status.state == ClaimState::Lost
+        || (status.state == ClaimState::Held && status.isEndangered);
+}
+
+} // namespace lockscope

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The list in the panel of own locks.
+#pragma once
+
+#include "ui/operate/owners.h"
+
+#include <QTreeWidget>
+
+namespace lockscope {
+
+/// Owners, and below each its locks. Rows that stay keep their items; only what differs is
+/// announced.
+class OwnLocksTree : public QTreeWidget
+{
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, HasColumn, WaitsColumn, StateColumn, LeftColumn, SessionColumn };
+
+    explicit OwnLocksTree(QWidget *parent = nullptr);
+
+    /// In the order of their ids. @p now: local clock.
+    void setOwners(const QVector<OwnerState> &owners, qint64 now);
+    const QVector<OwnerState> &owners() const { return m_owners; }
+    void choose(quint64 owner);
+    /// The chosen one, or the one that the chosen lock belongs to; null: none.
+    const OwnerState *owner() const;
+    /// The chosen one, or the only one of the chosen owner; null: none.
+    const OwnedLock *lock() const;
+    /// All of it, one line an owner or lock, with tabs.
+    QString asText() const;
+
+private:
+    void showOwner(QTreeWidgetItem &item, const OwnerState &owner);
+    void showLock(QTreeWidgetItem &item, const OwnerState &owner, const OwnedLock &lock,
+                  qint64 now);
+
+    QVector<OwnerState> m_owners;
+};
+
+} // namespace lockscope
