@@ -25,10 +25,8 @@ Result<std::unique_ptr<Journal>> openJournal(const QString &file, bool isDryRun)
 {
     Result<std::unique_ptr<Journal>> journal = Journal::open(isDryRun ? u"/dev/null"_qs : file);
     if (!journal)
-        return failure(
-            ErrorKind::Refused,
-            u"Nothing is done without a journal: %1. Name another file with --journal."_qs.arg(
-                journal.error().detail));
+        return failure(ErrorKind::Refused,
+                       journal.error().detail + u" Or name another file with --journal."_qs);
     return journal;
 }
 
