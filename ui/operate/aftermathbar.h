@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The bar that warns of clients that may hold beside others.
 #pragma once
 
 #include "core/operate/acts/receipt.h"

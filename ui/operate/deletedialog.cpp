@@ -51,14 +51,6 @@ constexpr const char *StepTexts[] {
     QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Ask to revoke"),
 };
 
-/// Leaves what is there alone where it says so already: it may be read, or selected.
-template <typename Widget, typename Set>
-void setOnce(Widget *widget, const QString &old, Set set, const QString &text)
-{
-    if (old != text)
-        (widget->*set)(text);
-}
-
 QString readOnlyText()
 {
     return DeleteDialog::tr("Read-only: allow changes in the Lock menu first");
@@ -179,8 +171,8 @@ void DeleteDialog::show(quint64 call, const Preflight &preflight)
     m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
     m_phrase->setVisible(!m_neededPhrase.isEmpty());
     showChecks();
-    setOnce(m_effect, m_effect->toPlainText(), &QPlainTextEdit::setPlainText,
-            effectText(preflight));
+    if (const QString text = effectText(preflight); text != m_effect->toPlainText())
+        m_effect->setPlainText(text); // otherwise it may be read, or selected
     updateButtons();
 }
 
@@ -222,8 +214,7 @@ void DeleteDialog::showSteps()
     for (int i = 0; i < steps.size(); ++i) {
         const MilderStep &step = steps.at(i);
         const QWidget *row = m_steps->itemAt(i)->widget();
-        auto *text = row->findChild<QLabel *>();
-        setOnce(text, text->text(), &QLabel::setText, visibleText(step.sentence));
+        row->findChild<QLabel *>()->setText(visibleText(step.sentence));
         auto *button = row->findChild<QPushButton *>();
         const bool isForbidden = step.kind != MilderStep::Wait && !isOpen;
         button->setEnabled(step.isAvailable && !isForbidden && !m_isActing);

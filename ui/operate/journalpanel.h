@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The journal of what was done by force, as a list.
 #pragma once
 
 #include "core/operate/acts/journal.h"

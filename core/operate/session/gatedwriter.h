@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The one way to write, which asks the permit each time.
 #pragma once
 
 #include "core/operate/session/writegate.h"
