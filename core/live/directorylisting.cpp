@@ -144,8 +144,7 @@ void DirectoryWatcher::awaitCreation(const QString &path)
     m_client->exists(path, zk::Watch::Yes, guarded<NodeStat>([this, path](const auto &stat) {
                          const int branch = branchOf(path);
                          if (stat && branch >= 0) { // it came back just now
-                             m_watched.remove(path);
-                             m_client->removeWatch(path, zk::WatchKind::Data);
+                             takeBackData(path);
                              list(branch);
                          } else if (stat || stat.error().kind != ErrorKind::Gone) {
                              m_watched.remove(path);

@@ -41,10 +41,8 @@ void DirectoryWatcher::watchNodes(const QVector<Name> &names)
             wanted.insert(pathOf(name));
     }
     for (const QString &path : m_watched - wanted) {
-        if (branchOf(path) >= 0)
-            continue; // waits for a directory to come back
-        m_watched.remove(path);
-        m_client->removeWatch(path, zk::WatchKind::Data);
+        if (branchOf(path) < 0) // else waits for a directory to come back
+            takeBackData(path);
     }
     for (const Name &name : names) {
         const QString path = pathOf(name);

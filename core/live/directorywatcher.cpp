@@ -171,19 +171,26 @@ bool DirectoryWatcher::hasWatch(const QString &path, zk::WatchKind kind) const
     return !m_isSingle && branchOf(path) >= 0;
 }
 
-void DirectoryWatcher::takeBackWatches(const QVector<const DirectoryWatcher *> &others)
+void DirectoryWatcher::takeBack(const QString &path, zk::WatchKind kind)
+{
+    if (!m_others || !m_others(path, kind))
+        m_client->removeWatch(path, kind);
+}
+
+void DirectoryWatcher::takeBackData(const QString &path)
+{
+    if (m_watched.remove(path))
+        takeBack(path, zk::WatchKind::Data);
+}
+
+void DirectoryWatcher::takeBackWatches()
 {
     if (!m_client)
         return;
-    const auto takeBack = [&](const QString &path, zk::WatchKind kind) {
-        const auto hasIt = [&](const auto *other) { return other->hasWatch(path, kind); };
-        if (std::none_of(others.begin(), others.end(), hasIt))
-            m_client->removeWatch(path, kind);
-    };
     for (const auto &branch : m_branches)
         takeBack(branch->info.path, zk::WatchKind::Children);
-    for (const QString &path : std::as_const(m_watched))
-        takeBack(path, zk::WatchKind::Data);
+    for (const QString &path : QSet<QString>(m_watched))
+        takeBackData(path);
 }
 
 void DirectoryWatcher::accept(const zk::WatchEvent &event)

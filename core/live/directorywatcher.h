@@ -47,8 +47,12 @@ public:
     void detach(Freshness why, const Error &error);
     /// The connection is suspended, or back: the session, its watches and what was asked live on.
     void setSuspended(bool suspended);
-    /// Takes its watches back, except those that @p others has too.
-    void takeBackWatches(const QVector<const DirectoryWatcher *> &others);
+    /// A session has one watch for all who want it: those that @p others say they have are never
+    /// taken back.
+    using HaveWatch = std::function<bool(const QString &path, zk::WatchKind kind)>;
+    void shareWatches(HaveWatch others) { m_others = std::move(others); }
+    bool hasWatch(const QString &path, zk::WatchKind kind) const;
+    void takeBackWatches();
 
     /// Reads names and nodes again.
     void refresh();
@@ -90,7 +94,8 @@ private:
     void resume();
     void publish();
     LockSnapshotPtr snapshot();
-    bool hasWatch(const QString &path, zk::WatchKind kind) const;
+    void takeBack(const QString &path, zk::WatchKind kind);
+    void takeBackData(const QString &path);
 
     // directorylisting.cpp: names
     int branchOf(const QString &path) const;
@@ -131,7 +136,7 @@ private:
     QString m_path;
     bool m_background;
     zk::Client *m_client = nullptr;
-    quint64 m_session = 0; ///< counts attach() and detach(): late answers are known by it
+    quint64 m_session = 0; ///< counts what makes answers late: attach(), detach(), another shape
     bool m_isSuspended = false;
     Freshness m_ended = Freshness::Loading; ///< why there is no client
     Error m_error;
@@ -144,6 +149,7 @@ private:
     bool m_isHeadShown = false; ///< since attach() or refresh()
     bool m_isSingle = false;
     QSet<QString> m_watched; ///< paths with a data or exists watch of ours
+    HaveWatch m_others;
 
     Throttle m_publishing;
     bool m_isLoading = false; ///< from attach() or refresh() until all that is wanted is read

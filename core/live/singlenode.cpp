@@ -31,10 +31,18 @@ void DirectoryWatcher::becomeSingleNode()
     if (m_isSingle)
         return;
     m_isSingle = true;
+    ++m_session; // what is under way, in directories that are none any more, is of no use
+    m_inFlight = m_firstInFlight = 0;
     m_first.clear();
-    m_client->removeWatch(m_path, zk::WatchKind::Children);
+    for (const QString &path : QSet<QString>(m_watched))
+        takeBackData(path);
+    for (size_t i = 0; i < m_branches.size(); ++i) {
+        takeBack(m_branches[i]->info.path, zk::WatchKind::Children);
+        if (i > 0)
+            m_store.sync(static_cast<quint8>(i), {});
+    }
     m_branches.resize(1);
-    m_branches.front()->isListed = false;
+    m_branches.front()->isListed = m_branches.front()->isListing = false;
     readSelf();
 }
 
@@ -57,8 +65,7 @@ void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
         return askForSelf(data.error());
     if (!isLockItself(data->stat, data->data)) { // became a directory
         m_isSingle = false;
-        m_client->removeWatch(m_path, zk::WatchKind::Data);
-        m_watched.remove(m_path);
+        takeBackData(m_path);
         return list(0);
     }
     keepSelf(ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));

@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -87,6 +89,11 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
             to.accept(path, serial, state);
         });
     });
+    added->watcher().shareWatches([this, added](const QString &path, zk::WatchKind kind) {
+        return std::ranges::any_of(m_locks, [&](const auto &other) {
+            return other.second.get() != added && other.second->watcher().hasWatch(path, kind);
+        });
+    });
     m_locks.emplace(request.path, std::move(lock));
     added->setFacts(m_facts);
     if (zk::Client *client = m_connection.client()) {
@@ -100,12 +107,7 @@ void Inspector::Worker::unwatch(const QString &path)
     const auto lock = m_locks.find(path);
     if (lock == m_locks.end())
         return;
-    QVector<const DirectoryWatcher *> others;
-    for (const auto &[otherPath, other] : m_locks) {
-        if (otherPath != path)
-            others.append(&other->watcher());
-    }
-    lock->second->watcher().takeBackWatches(others);
+    lock->second->watcher().takeBackWatches();
     m_locks.erase(lock);
 }
 

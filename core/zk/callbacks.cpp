@@ -46,9 +46,19 @@ std::optional<WatchEvent::Kind> kindOf(int type)
     return std::nullopt;
 }
 
-template <typename T> RequestFor<T> &requestOf(const void *context)
+/// Puts what @p copy makes of the answer, if there is one, into the request.
+template <typename T, typename Copy> void settle(int code, const void *context, Copy copy)
 {
-    return *static_cast<RequestFor<T> *>(static_cast<Request *>(const_cast<void *>(context)));
+    auto &request =
+        *static_cast<RequestFor<T> *>(static_cast<Request *>(const_cast<void *>(context)));
+    if (code == ZOK)
+        request.answer = copy();
+    request.settle(code);
+}
+
+QByteArray bytesFrom(const char *value, int length)
+{
+    return length > 0 ? QByteArray(value, length) : QByteArray();
 }
 
 } // namespace
@@ -74,69 +84,52 @@ void node(zhandle_t *, int type, int, const char *path, void *inbox) noexcept
 void children(int code, const ::String_vector *names, const ::Stat *stat,
               const void *context) noexcept
 {
-    auto &request = requestOf<Children>(context);
-    if (code == ZOK)
-        request.answer = {namesFrom(*names), statFrom(*stat)};
-    request.settle(code);
+    settle<Children>(code, context, [&] { return Children {namesFrom(*names), statFrom(*stat)}; });
 }
 
 void data(int code, const char *value, int length, const ::Stat *stat, const void *context) noexcept
 {
-    auto &request = requestOf<NodeData>(context);
-    if (code == ZOK)
-        request.answer = {statFrom(*stat), length > 0 ? QByteArray(value, length) : QByteArray()};
-    request.settle(code);
+    settle<NodeData>(code, context, [&] {
+        return NodeData {statFrom(*stat), bytesFrom(value, length)};
+    });
 }
 
 void config(int code, const char *value, int length, const ::Stat *, const void *context) noexcept
 {
-    auto &request = requestOf<QByteArray>(context);
-    if (code == ZOK)
-        request.answer = length > 0 ? QByteArray(value, length) : QByteArray();
-    request.settle(code);
+    settle<QByteArray>(code, context, [&] { return bytesFrom(value, length); });
 }
 
 void stat(int code, const ::Stat *stat, const void *context) noexcept
 {
-    auto &request = requestOf<NodeStat>(context);
-    if (code == ZOK)
-        request.answer = statFrom(*stat);
-    request.settle(code);
+    settle<NodeStat>(code, context, [&] { return statFrom(*stat); });
 }
 
 void acl(int code, ::ACL_vector *entries, ::Stat *stat, const void *context) noexcept
 {
-    auto &request = requestOf<Acl>(context);
-    if (code == ZOK)
-        request.answer = aclFrom(*entries, *stat);
-    request.settle(code);
+    settle<Acl>(code, context, [&] { return aclFrom(*entries, *stat); });
 }
 
 void created(int code, const char *path, const ::Stat *stat, const void *context) noexcept
 {
-    auto &request = requestOf<Created>(context);
-    if (code == ZOK)
-        request.answer = {QString::fromUtf8(path), stat ? statFrom(*stat) : NodeStat()};
-    request.settle(code);
+    settle<Created>(code, context, [&] {
+        return Created {QString::fromUtf8(path), stat ? statFrom(*stat) : NodeStat()};
+    });
 }
 
 void path(int code, const char *path, const void *context) noexcept
 {
-    auto &request = requestOf<QString>(context);
-    if (code == ZOK)
-        request.answer = QString::fromUtf8(path);
-    request.settle(code);
+    settle<QString>(code, context, [&] { return QString::fromUtf8(path); });
 }
 
 void done(int code, const void *context) noexcept
 {
     if (context)
-        requestOf<Done>(context).settle(code);
+        settle<Done>(code, context, [] { return Done(); });
 }
 
 void synced(int code, const char *, const void *context) noexcept
 {
-    requestOf<Done>(context).settle(code);
+    done(code, context);
 }
 
 } // namespace lockscope::zk::callbacks

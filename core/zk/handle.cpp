@@ -33,6 +33,7 @@ Client::Handle::Handle(Client &client, Options options)
         QMetaObject::invokeMethod(
             &m_client, [this] { deliverSoon(); }, Qt::QueuedConnection);
     }))
+    , watches(options.connect.chroot)
     , m_client(client)
     , m_options(std::move(options))
 {
@@ -40,6 +41,10 @@ Client::Handle::Handle(Client &client, Options options)
                      [this](const auto &addresses, const auto &failures) {
                          open(addresses, failures);
                      });
+    QObject::connect(&m_resolver, &Resolver::foundMore, &m_client, [this](const auto &addresses) {
+        m_moreAddresses = addresses;
+        addAddresses();
+    });
     m_resolver.resolve(m_options.connect.servers);
     m_gathering.setSingleShot(true);
     m_gathering.setTimerType(Qt::PreciseTimer);
@@ -56,7 +61,7 @@ ClosingSession Client::Handle::abandon()
 {
     inbox->close();
     m_resolver.disconnect();
-    watches = {};
+    watches.clear();
     _zhandle *open = std::exchange(m_zookeeper, nullptr);
     return {open, inbox, failAllAsClosed()};
 }
@@ -80,6 +85,15 @@ void Client::Handle::open(const QStringList &addresses, const QStringList &failu
     zoo_set_servers_resolution_delay(m_zookeeper, -1);
     addCredentials();
     sendWaiting();
+}
+
+/// Not while there is a connection, which the library would give up to spread the load.
+void Client::Handle::addAddresses()
+{
+    if (m_moreAddresses.isEmpty() || !m_zookeeper || session.state == SessionState::Connected)
+        return;
+    const QByteArray hosts = std::exchange(m_moreAddresses, {}).join(u',').toUtf8();
+    zoo_set_servers(m_zookeeper, hosts.constData());
 }
 
 void Client::Handle::addCredentials()
@@ -217,7 +231,7 @@ void Client::Handle::close()
     m_resolver.disconnect();
     if (m_zookeeper)
         zookeeper_close(std::exchange(m_zookeeper, nullptr)); // joins the library's threads
-    watches = {};
+    watches.clear();
 }
 
 /// Gives those ended.

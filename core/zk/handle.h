@@ -59,6 +59,7 @@ private:
     };
 
     void open(const QStringList &addresses, const QStringList &failures);
+    void addAddresses();
     void addCredentials();
     void send(Request &request);
     void give(Request &request);
@@ -86,6 +87,7 @@ private:
     Client &m_client;
     Options m_options;
     Resolver m_resolver;
+    QStringList m_moreAddresses; ///< resolved after open(), not known to the library yet
     QTimer m_gathering; ///< answers, while many are to come
     _zhandle *m_zookeeper = nullptr; ///< null until names are resolved, and after the end
     bool m_hasWaiting = false; ///< a request is: later reads wait, too

@@ -109,6 +109,7 @@ void Client::Handle::accept(const SessionEvent &event)
 
     session.server.clear();
     setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting);
+    addAddresses();
 }
 
 void Client::Handle::acceptConnected(const SessionEvent &event)

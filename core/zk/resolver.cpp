@@ -16,6 +16,24 @@ QString numeric(const QString &host, quint16 port)
 
 } // namespace
 
+Resolver::Resolver(LookUp lookUp)
+    : m_lookUp(std::move(lookUp))
+{
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, &Resolver::finishIfDone);
+}
+
+Resolver::~Resolver()
+{
+    for (const int id : std::as_const(m_lookups))
+        QHostInfo::abortHostLookup(id);
+}
+
+int Resolver::systemLookUp(const QString &host, QObject *receiver, const Found &found)
+{
+    return QHostInfo::lookupHost(host, receiver, found);
+}
+
 void Resolver::resolve(const QVector<ServerAddress> &servers)
 {
     for (const int id : std::as_const(m_lookups))
@@ -23,6 +41,7 @@ void Resolver::resolve(const QVector<ServerAddress> &servers)
     m_lookups.clear();
     m_addresses.clear();
     m_failures.clear();
+    m_hasFinished = false;
 
     for (const ServerAddress &server : servers) {
         if (QHostAddress(server.host).isNull())
@@ -30,13 +49,13 @@ void Resolver::resolve(const QVector<ServerAddress> &servers)
         else
             m_addresses.append(numeric(server.host, server.port));
     }
-    QMetaObject::invokeMethod(this, &Resolver::finishIfDone, Qt::QueuedConnection);
+    m_patience.start(m_lookups.isEmpty() ? 0 : PatienceMs);
 }
 
 void Resolver::startLookup(const ServerAddress &server)
 {
-    m_lookups.append(QHostInfo::lookupHost(
-        server.host, this, [this, server](const QHostInfo &info) { accept(server, info); }));
+    m_lookups.append(m_lookUp(server.host, this,
+                              [this, server](const QHostInfo &info) { accept(server, info); }));
 }
 
 void Resolver::accept(const ServerAddress &server, const QHostInfo &info)
@@ -47,17 +66,20 @@ void Resolver::accept(const ServerAddress &server, const QHostInfo &info)
         m_failures.append(QStringLiteral("%1: %2").arg(server.host, info.errorString()));
     for (const QHostAddress &address : addresses)
         m_addresses.append(numeric(address.toString(), server.port));
-    finishIfDone();
+    if (!m_hasFinished)
+        finishIfDone();
+    else if (!addresses.isEmpty())
+        emit foundMore(m_addresses);
 }
 
 void Resolver::finishIfDone()
 {
-    const bool isAnswered = m_addresses.isEmpty() && m_failures.isEmpty();
-    if (!m_lookups.isEmpty() || isAnswered)
+    const bool isPatient = m_patience.isActive() || m_addresses.isEmpty();
+    if (m_hasFinished || (isPatient && !m_lookups.isEmpty()))
         return;
-    const QStringList addresses = std::exchange(m_addresses, {});
-    const QStringList failures = std::exchange(m_failures, {});
-    emit finished(addresses, failures);
+    m_hasFinished = true;
+    m_patience.stop();
+    emit finished(m_addresses, m_failures);
 }
 
 } // namespace lockscope::zk

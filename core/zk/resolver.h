@@ -7,6 +7,9 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QTimer>
+
+#include <functional>
 
 class QHostInfo;
 
@@ -19,21 +22,36 @@ class Resolver : public QObject
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    static constexpr int PatienceMs = 1000;
+
+    /// Looks @p host up, tells @p found in the thread of @p receiver, and gives the look-up's
+    /// number: QHostInfo's function, but in tests.
+    using Found = std::function<void(const QHostInfo &info)>;
+    using LookUp = std::function<int(const QString &host, QObject *receiver, const Found &found)>;
+    explicit Resolver(LookUp lookUp = systemLookUp);
+    ~Resolver() override;
 
     /// Ends with finished(), never inside this call. A look-up under way is abandoned.
     void resolve(const QVector<ServerAddress> &servers);
 
 signals:
     /// Numeric "host:port" (IPv6 without brackets, as libzookeeper 3.8.0 wants it), and one clause
-    /// for each name that was not found.
+    /// for each name that was not found. After PatienceMs a name that DNS says nothing of is not
+    /// waited for any longer, where there are addresses of others: some servers take a minute to
+    /// say so.
     void finished(const QStringList &addresses, const QStringList &failures);
+    /// After finished(): all addresses, now that one more name was found.
+    void foundMore(const QStringList &addresses);
 
 private:
+    static int systemLookUp(const QString &host, QObject *receiver, const Found &found);
     void startLookup(const ServerAddress &server);
     void accept(const ServerAddress &server, const QHostInfo &info);
     void finishIfDone();
 
+    LookUp m_lookUp;
+    QTimer m_patience;
+    bool m_hasFinished = false;
     QVector<int> m_lookups; ///< QHostInfo's ids of those under way
     QStringList m_addresses;
     QStringList m_failures;

@@ -5,16 +5,24 @@
 
 namespace lockscope::zk {
 
-namespace {
+WatchTable::WatchTable(const QString &chroot)
+    : m_chrootBytes(chroot.toUtf8().size())
+{ }
+
+void WatchTable::clear()
+{
+    m_data.clear();
+    m_children.clear();
+    m_set = 0;
+    m_bytes = 0;
+}
 
 /// What a path takes in a SetWatches packet: UTF-8, at most 3 bytes for each UTF-16 unit, and a
 /// length of 4 bytes.
-qsizetype packedSize(const QString &path)
+qsizetype WatchTable::packedSize(const QString &path) const
 {
-    return path.toUtf8().size() + 4;
+    return m_chrootBytes + path.toUtf8().size() + 4;
 }
-
-} // namespace
 
 bool WatchTable::isFull(const QString &path) const
 {

@@ -19,6 +19,10 @@ public:
     /// again (ZOOKEEPER-706, fixed for Java alone). So paths may not add up to more than this.
     static constexpr qsizetype MaxBytes = 900'000;
 
+    /// The library puts @p chroot before each path.
+    explicit WatchTable(const QString &chroot = {});
+    void clear();
+
     /// Whether a watch on @p path would exceed MaxBytes.
     bool isFull(const QString &path) const;
 
@@ -48,7 +52,9 @@ private:
     bool unset(const QString &path, WatchKind kind);
     void setFlag(Entry &entry, bool isSet);
     void forgetIfUnused(Table &table, Table::iterator entry);
+    qsizetype packedSize(const QString &path) const;
 
+    qsizetype m_chrootBytes;
     Table m_data;
     Table m_children;
     int m_set = 0;

@@ -19,6 +19,7 @@ private slots:
     void askedAgainAfterDropping();
     void leftOnes();
     void isFullInTime();
+    void chrootsCount();
 
 private:
     const QString m_path = QStringLiteral("/a");
@@ -119,6 +120,19 @@ void TestWatchTable::isFullInTime()
     for (int i = 0; i < asked; ++i)
         QVERIFY(!table.settle(longPath + QString::number(i), WatchKind::Data, false));
     QVERIFY(!table.isFull(longPath));
+}
+
+/// SetWatches has it before each path.
+void TestWatchTable::chrootsCount()
+{
+    WatchTable table(QString(996, u'r'));
+    int asked = 0;
+    while (!table.isFull(QStringLiteral("/%1").arg(asked, 9)))
+        table.ask(QStringLiteral("/%1").arg(asked++, 9), WatchKind::Data);
+    QCOMPARE(asked, int(WatchTable::MaxBytes / (996 + 10 + 4)));
+    table.clear();
+    QVERIFY(!table.isFull(m_path));
+    QVERIFY(!table.isWanted(QStringLiteral("/%1").arg(0, 9), WatchKind::Data));
 }
 
 QTEST_APPLESS_MAIN(TestWatchTable)

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// DirectoryWatcher by itself: what changes its shape while much is under way, and watches that two
+// of them share.
+#include "core/live/directorywatcher.h"
+#include "core/sandbox/localserver.h"
+#include "tests/zk/proxy.h"
+#include "tests/zk/zkhelpers.h"
+
+using namespace lockscope;
+using namespace lockscope::zk;
+
+class TestWatchers : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void semaphoreBecomesASingleNode();
+    void sharedWatchIsKept();
+
+private:
+    /// A watcher, and what it told last.
+    struct Watched
+    {
+        Watched(const QString &path, Client &client)
+            : watcher(path, true)
+        {
+            connect(&watcher, &DirectoryWatcher::snapshotReady, &watcher,
+                    [this](const LockSnapshotPtr &told) { snapshot = told; });
+            connect(&client, &Client::watchFired, &watcher, &DirectoryWatcher::accept);
+            connect(&client, &Client::stateChanged, &watcher, [this](const SessionInfo &session) {
+                watcher.setSuspended(session.state != SessionState::Connected);
+            });
+            watcher.attach(client);
+        }
+        bool isLive(int nodes) const
+        {
+            return snapshot && snapshot->freshness == Freshness::Live && snapshot->isComplete()
+                && snapshot->nodes.size() == nodes;
+        }
+
+        LockSnapshotPtr snapshot;
+        DirectoryWatcher watcher;
+    };
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<Proxy> m_proxy;
+    std::unique_ptr<Client> m_client; ///< through the proxy
+    std::unique_ptr<Client> m_other;
+};
+
+void TestWatchers::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    m_server = std::move(*server);
+}
+
+void TestWatchers::init()
+{
+    m_proxy = std::make_unique<Proxy>(m_server->port());
+    m_client = std::make_unique<Client>(optionsFor(m_proxy->connectString(), 10'000));
+    m_other = std::make_unique<Client>(optionsFor(m_server->connectString()));
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->session().state, SessionState::Connected, Patience);
+}
+
+void TestWatchers::cleanup()
+{
+    m_client.reset();
+    m_other.reset();
+    m_proxy.reset();
+}
+
+/// While the lists of its other directories are under way.
+void TestWatchers::semaphoreBecomesASingleNode()
+{
+    const QString path = QStringLiteral("/semaphore");
+    const QStringList parts {QStringLiteral("/locks"), QStringLiteral("/leases")};
+    create(*m_other, path);
+    for (const QString &part : parts)
+        create(*m_other, path + part);
+    const QString lease = create(*m_other,
+                                 path + parts.at(1)
+                                     + QStringLiteral("/_c_00000000-0000-0000-0000-000000000000-"
+                                                      "lease-"),
+                                 {}, CreateMode::EphemeralSequential);
+    Watched semaphore(path, *m_client);
+    QTRY_VERIFY_WITH_TIMEOUT(semaphore.isLive(3) && semaphore.snapshot->directories.size() == 3,
+                             Patience);
+    m_proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->session().state, SessionState::Suspended, Patience);
+    for (const QString &gone : {lease, path + parts.at(0), path + parts.at(1), path})
+        QVERIFY(remove(*m_other, gone));
+    create(*m_other, path, "holder", CreateMode::Ephemeral);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(semaphore.isLive(1) && semaphore.snapshot->isSingleNode, Patience);
+    QCOMPARE(semaphore.snapshot->directories.size(), 1);
+    QCOMPARE(semaphore.snapshot->pathOf(semaphore.snapshot->nodes.first()), path);
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->watchCount(), 1, Patience);
+}
+
+/// The one that is open on a node still hears of it when the one that is open on its directory lets
+/// go of it.
+void TestWatchers::sharedWatchIsKept()
+{
+    const QString path = QStringLiteral("/shared");
+    const QString node = path + QStringLiteral("/lock-0000000000");
+    create(*m_other, path);
+    create(*m_other, node, "before", CreateMode::Ephemeral);
+    Watched directory(path, *m_client);
+    Watched single(node, *m_client);
+    directory.watcher.shareWatches([&single](const QString &which, WatchKind kind) {
+        return single.watcher.hasWatch(which, kind);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(directory.isLive(1) && single.isLive(1), Patience);
+    directory.watcher.watchNodes({{0, QStringLiteral("lock-0000000000")}});
+    directory.watcher.watchNodes({});
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    Answer<NodeStat> set;
+    Writer(*m_other).setData(node, "after", 0, set.handler());
+    QVERIFY(set.wait().has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(single.snapshot->nodes.first().data, QByteArray("after"), Patience);
+
+    directory.watcher.takeBackWatches();
+    single.watcher.takeBackWatches();
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->watchCount(), 0, Patience);
+}
+
+QTEST_GUILESS_MAIN(TestWatchers)
+#include "tst_watchers.moc"
