@@ -10,7 +10,8 @@ namespace lockscope {
 
 namespace {
 
-constexpr std::array Texts {u"not stated", u"sandbox", u"development", u"staging", u"production"};
+constexpr std::array EnvironmentTexts {u"not stated", u"sandbox", u"development", u"staging",
+                                       u"production"};
 
 constexpr qint64 SleptMs = 1'000; ///< less is no sleep
 constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while the machine sleeps
@@ -25,15 +26,15 @@ qint64 limitOf(Environment environment)
 
 QString textOf(Environment environment)
 {
-    return QString::fromUtf16(Texts.at(size_t(environment)));
+    return QString::fromUtf16(EnvironmentTexts.at(size_t(environment)));
 }
 
 std::optional<Environment> environmentFromText(QStringView text)
 {
-    const auto found = std::find(Texts.begin() + 1, Texts.end(), text);
-    if (found == Texts.end())
+    const auto found = std::find(EnvironmentTexts.begin() + 1, EnvironmentTexts.end(), text);
+    if (found == EnvironmentTexts.end())
         return std::nullopt;
-    return Environment(found - Texts.begin());
+    return Environment(found - EnvironmentTexts.begin());
 }
 
 Result<Done> WritePermit::check(Action action) const
