@@ -29,6 +29,16 @@ Entries masked(Entries acl)
     return acl;
 }
 
+/// The library may give the same twice (ServerCnxn.addAuthInfo()).
+void addCredentials(Caller &caller, QDataStream &request)
+{
+    (void)read<qint32>(request);
+    const bool isDigest = read<QByteArray>(request) == "digest";
+    const QByteArray digest = digestOf(read<QByteArray>(request));
+    if (isDigest && !caller.digests.contains(digest))
+        caller.digests.append(digest);
+}
+
 } // namespace
 
 Reply Engine::answer(Line &line, int type, QDataStream &request)
@@ -61,9 +71,7 @@ Reply Engine::answer(Line &line, int type, QDataStream &request)
         setWatches(line, request);
         return {};
     case Auth:
-        (void)read<qint32>(request);
-        if (read<QByteArray>(request) == "digest")
-            line.caller.digests.append(digestOf(read<QByteArray>(request)));
+        addCredentials(line.caller, request);
         return {};
     case CloseSession:
         closeSession(line.caller.session);
