@@ -38,7 +38,7 @@ private:
 
 namespace {
 
-const QString Node = QStringLiteral("/zookeeper");
+const QString AnyNode = QStringLiteral("/zookeeper");
 
 } // namespace
 
@@ -63,7 +63,7 @@ std::unique_ptr<Client> TestClosing::connected() const
 {
     auto client = std::make_unique<Client>(optionsFor(m_proxy->connectString(), 10'000));
     Answer<NodeData> answer;
-    client->read(Node, Watch::No, answer.handler());
+    client->read(AnyNode, Watch::No, answer.handler());
     return answer.wait() ? std::move(client) : nullptr;
 }
 
@@ -104,14 +104,14 @@ void TestClosing::endsAllRequestsHere()
         int again = 0;
         int elsewhere = 0;
         for (int i = 0; i < count; ++i) {
-            client->read(Node, i % 100 ? Watch::No : Watch::Yes, [&, i](const auto &) {
+            client->read(AnyNode, i % 100 ? Watch::No : Watch::Yes, [&, i](const auto &) {
                 ++runs[i];
                 elsewhere += QThread::currentThread() == thread() ? 0 : 1;
             });
         }
         Client *same = client.get();
-        client->read(Node, Watch::No, [&](const auto &) {
-            same->read(Node, Watch::No, [&](const auto &second) {
+        client->read(AnyNode, Watch::No, [&](const auto &) {
+            same->read(AnyNode, Watch::No, [&](const auto &second) {
                 again += second.error().kind == ErrorKind::Closed ? 1 : 0;
             });
         });
@@ -138,7 +138,7 @@ void TestClosing::frozenServersAreNotWaitedFor()
     int closed = 0;
     int before = -1;
     Answer<NodeData> underWay;
-    stuck.front()->read(Node, Watch::No, underWay.handler());
+    stuck.front()->read(AnyNode, Watch::No, underWay.handler());
     for (auto &client : stuck)
         Client::close(std::move(client), [&] { ++closed; });
     QCOMPARE(underWay.count(), 1);
@@ -154,12 +154,12 @@ void TestClosing::fromAHandler()
     auto client = connected();
     int closed = 0;
     Answer<NodeData> next;
-    client->read(Node, Watch::No, [&](const auto &) {
+    client->read(AnyNode, Watch::No, [&](const auto &) {
         Client::close(std::move(client), [&] { ++closed; });
         QCOMPARE(next.count(), 1);
     });
     Client *same = client.get();
-    same->read(Node, Watch::No, next.handler());
+    same->read(AnyNode, Watch::No, next.handler());
     QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
     QCOMPARE(next.wait().error().kind, ErrorKind::Closed);
 }
