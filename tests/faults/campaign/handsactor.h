@@ -30,6 +30,7 @@ public:
     SessionId session() const override { return m_session; }
 
     void setOwnSessions(const QVector<SessionId> &sessions);
+    const QHash<QString, LockStatePtr> &states() const { return m_states; }
     const Agreed &agreed() const { return m_agreed; }
     /// Each intent has its outcome; tells the judge. After close().
     void checkJournal();

@@ -36,8 +36,11 @@ void Judge::see(const QString &actor, qint64 sentAt, qint64 answeredAt,
             interval.isOpen = std::ranges::any_of(claims, [&](const Claim &claim) {
                 return isSame(claim, interval.claim) && !isExcused(claim);
             });
-            if (interval.isOpen)
-                interval.until = std::max(interval.until, sentAt);
+            if (!interval.isOpen)
+                continue;
+            interval.until = std::max(interval.until, sentAt);
+            m_lastClaims.insert(interval.claim.session,
+                                {interval.until, actor + u' ' + interval.claim.lock});
         }
     }
     for (const Claim &claim : claims) {
@@ -144,11 +147,25 @@ void Judge::addOurs(SessionId session, const QString &name)
 
 bool Judge::isHolding(const QString &actor) const
 {
-    return std::ranges::any_of(m_intervals, [&](const QVector<Interval> &intervals) {
-        return std::ranges::any_of(intervals, [&](const Interval &interval) {
-            return interval.isOpen && interval.actor == actor;
-        });
+    return std::ranges::any_of(m_intervals.keys(),
+                               [&](const QString &lock) { return isHolding(actor, lock); });
+}
+
+bool Judge::isHolding(const QString &actor, const QString &lock) const
+{
+    return std::ranges::any_of(m_intervals.value(lock), [&](const Interval &interval) {
+        return interval.isOpen && interval.actor == actor;
     });
+}
+
+QHash<SessionId, QPair<qint64, QString>> Judge::lastClaims() const
+{
+    QHash<SessionId, QPair<qint64, QString>> claims;
+    for (auto claim = m_lastClaims.cbegin(); claim != m_lastClaims.cend(); ++claim) {
+        if (m_ours.contains(claim.key()) && !m_excusedSessions.contains(claim.key()))
+            claims.insert(claim.key(), {m_log.worldAt(claim->first), claim->second});
+    }
+    return claims;
 }
 
 void Judge::fail(const QString &what)

@@ -59,10 +59,15 @@ public:
     /// The node was not touched after all.
     void endExcuse(const NodeId &node);
 
+    /// Sessions of ours that nobody is excused for: when somebody certainly still held by it, by
+    /// the world's clock, and who and what.
+    QHash<SessionId, QPair<qint64, QString>> lastClaims() const;
+
     void addOurs(SessionId session, const QString &name); ///< a session of this program's
     const QHash<SessionId, QString> &ours() const { return m_ours; }
 
     bool isHolding(const QString &actor) const;
+    bool isHolding(const QString &actor, const QString &lock) const;
 
     void fail(const QString &what); ///< once for the same words
     void countCheck(qint64 checks = 1) { m_checks += checks; }
@@ -88,6 +93,7 @@ private:
     Log &m_log;
     QHash<QString, QVector<Interval>> m_intervals; ///< by lock; those that ended lately, too
     QHash<QString, Zxid> m_newestToken; ///< by lock, of those who shut others out
+    QHash<SessionId, QPair<qint64, QString>> m_lastClaims;
     QSet<SessionId> m_excusedSessions;
     QHash<NodeId, QPair<SessionId, QString>> m_excusedNodes; ///< owner and lock
     QHash<SessionId, QString> m_ours;

@@ -24,6 +24,8 @@ public:
         using namespace std::chrono;
         return duration_cast<milliseconds>(steady_clock::now() - m_began).count();
     }
+    /// The same moment by the world's clock, ms since 1970.
+    qint64 worldAt(qint64 moment) const { return m_beganInWorld + moment; }
     void add(const QString &text)
     {
         m_lines.append(QStringLiteral("%1 %2").arg(now(), 7).arg(text));
@@ -35,6 +37,9 @@ public:
 
 private:
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
+    qint64 m_beganInWorld = std::chrono::duration_cast<std::chrono::milliseconds>(
+                                std::chrono::system_clock::now().time_since_epoch())
+                                .count();
     bool m_isVerbose;
     QStringList m_lines;
 };

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int RoundMs = 10;
 constexpr int BoundTimeouts = 5; ///< an act is answered within so many session timeouts
+constexpr int HeadTimeouts = 2; ///< who is first knows it, or goes, within so many
 constexpr int RequestsPerSecond = 50; ///< more, for RateMs, is a loop without a pause, but for
 constexpr int RequestsPerMove = 15; ///< the beginning and the end of an act
 constexpr int RateMs = 3000;
@@ -32,6 +33,7 @@ Campaign::Campaign(const Plan &plan)
     , m_judge(m_log)
     , m_ledger(m_judge, m_log, qint64(BoundTimeouts) * plan.timeoutMs)
     , m_stage {m_log, m_judge, m_ledger, plan.timeoutMs}
+    , m_heads(m_judge, m_log, qint64(HeadTimeouts) * plan.timeoutMs)
     , m_faults(m_ground, m_stage)
     , m_script(plan.seed, plan.timeoutMs)
 { }
@@ -81,6 +83,13 @@ QString Campaign::begin()
     return {};
 }
 
+bool Campaign::isCalm(const QString &name) const
+{
+    const auto actor =
+        std::ranges::find_if(m_actors, [&](const auto &one) { return one->name() == name; });
+    return actor != m_actors.end() && m_faults.isCalm(**actor);
+}
+
 void Campaign::round()
 {
     const qint64 drainedAt = m_log.now();
@@ -90,12 +99,9 @@ void Campaign::round()
     m_faults.look();
     for (const auto &actor : m_actors)
         actor->look(drainedAt);
-    m_ledger.look([this](const QString &name) {
-        const auto actor =
-            std::ranges::find_if(m_actors, [&](const auto &one) { return one->name() == name; });
-        return actor != m_actors.end() && m_faults.isCalm(**actor);
-    });
+    m_ledger.look([this](const QString &name) { return isCalm(name); });
     checkRequests();
+    m_heads.look(m_hands->states(), [this](const QString &name) { return isCalm(name); });
 }
 
 bool Campaign::roundUntil(const std::function<bool()> &isSo, int ms)
@@ -251,7 +257,9 @@ void Campaign::checkLogs()
         return m_judge.fail(explain(transactions.error()));
     Agreed agreed = m_hands->agreed();
     agreed.ours = m_judge.ours();
-    for (const QString &line : wrongChanges(*transactions, agreed))
+    agreed.lastClaims = m_judge.lastClaims();
+    for (const QString &line :
+         wrongChanges(*transactions, agreed) + lateClaims(*transactions, agreed))
         m_judge.fail(line);
     m_judge.countCheck(transactions->size());
     m_log.add(u"%1 transactions"_qs.arg(transactions->size()));

@@ -5,6 +5,7 @@
 
 #include "tests/faults/campaign/faults.h"
 #include "tests/faults/campaign/handsactor.h"
+#include "tests/faults/campaign/heads.h"
 
 namespace lockscope::campaign {
 
@@ -43,6 +44,7 @@ private:
     void round();
     /// Rounds until @p isSo, false where it is not in time.
     bool roundUntil(const std::function<bool()> &isSo, int ms);
+    bool isCalm(const QString &name) const;
     void checkRequests();
     QStringList leftovers(const std::function<bool(SessionId)> &isWanted);
 
@@ -51,6 +53,7 @@ private:
     Judge m_judge;
     Ledger m_ledger;
     const Stage m_stage;
+    Heads m_heads;
     Ground m_ground;
     Faults m_faults;
     Script m_script;

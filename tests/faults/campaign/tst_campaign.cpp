@@ -38,6 +38,7 @@ private slots:
     void excused();
     void transactionLog();
     void wrongDeletes();
+    void lateClaims();
     void campaign();
 };
 
@@ -135,7 +136,8 @@ void TestCampaign::wrongDeletes()
     const SessionId ours {1};
     const SessionId other {2};
     const auto of = [](Transaction::Kind kind, qint64 zxid, SessionId by) {
-        return Transaction {kind, Zxid {zxid}, by, u"/n"_qs, true};
+        const qint64 at = zxid * 1000;
+        return Transaction {kind, Zxid {zxid}, by, at, u"/n"_qs, true};
     };
     Agreed agreed;
     agreed.ours.insert(ours, u"anna"_qs);
@@ -148,8 +150,33 @@ void TestCampaign::wrongDeletes()
                           agreed)
                  .size(),
              1);
+    // It came between the operator's look and his write, which nobody can rule out.
+    Transaction soon = of(Delete, 8, ours);
+    soon.at = 7100;
+    QCOMPARE(wrongChanges({of(Create, 7, other), soon}, agreed), QStringList());
     QCOMPARE(wrongChanges({of(Create, 5, other), of(SetData, 6, ours)}, agreed).size(), 1);
     QCOMPARE(wrongChanges({of(Create, 9, ours), of(Delete, 10, other)}, agreed), QStringList());
+}
+
+void TestCampaign::lateClaims()
+{
+    Log log(false);
+    Judge judge(log);
+    const SessionId session {7};
+    judge.addOurs(session, u"anna"_qs);
+    judge.see(u"anna"_qs, 0, 100, {claim(Mode::Write, 7)});
+    judge.see(u"anna"_qs, 5000, 5100, {claim(Mode::Write, 7)});
+    Agreed agreed;
+    agreed.lastClaims = judge.lastClaims();
+    const auto closedAt = [&](qint64 at) {
+        return QVector<Transaction> {
+            {Transaction::CloseSession, Zxid {9}, session, log.worldAt(at), {}, false}};
+    };
+    QCOMPARE(lockscope::campaign::lateClaims(closedAt(4000), agreed).size(), 1);
+    QCOMPARE(lockscope::campaign::lateClaims(closedAt(6000), agreed), QStringList());
+    judge.excuse(session);
+    agreed.lastClaims = judge.lastClaims();
+    QCOMPARE(lockscope::campaign::lateClaims(closedAt(4000), agreed), QStringList());
 }
 
 void TestCampaign::campaign()

@@ -7,6 +7,8 @@
 #include <QDirIterator>
 #include <QFile>
 
+#include <algorithm>
+
 namespace lockscope::campaign {
 
 namespace {
@@ -107,6 +109,7 @@ void readTransaction(const QByteArray &bytes, Changes *changes)
     stream >> session >> cxid >> zxid >> time >> type;
     change.by.value = session;
     change.zxid.value = zxid;
+    change.at = time;
     QVector<Transaction> read;
     readRecord(type, stream, change, &read);
     if (!read.isEmpty())
@@ -144,7 +147,21 @@ struct Node
 {
     Zxid czxid;
     SessionId maker;
+    qint64 madeAt = 0;
 };
+
+/// Between the operator's last look and his write, which name a path and a version: ZooKeeper has
+/// no way to name a node. What has come in that time cannot be told apart.
+constexpr qint64 LookMs = 250;
+
+bool isAgreed(const QSet<NodeId> &nodes, const Transaction &change, const Node &node)
+{
+    if (nodes.contains({change.path, node.czxid}))
+        return true;
+    return change.at - node.madeAt < LookMs
+        && std::ranges::any_of(nodes,
+                               [&](const NodeId &agreed) { return agreed.path == change.path; });
+}
 
 } // namespace
 
@@ -171,6 +188,23 @@ Result<QVector<Transaction>> readTransactions(const QStringList &folders)
     return committed;
 }
 
+QStringList lateClaims(const QVector<Transaction> &transactions, const Agreed &agreed)
+{
+    constexpr qint64 ClocksMs =
+        5; // theirs and ours are one, but ours is counted from the beginning
+    QStringList late;
+    for (const Transaction &change : transactions) {
+        const auto claim = agreed.lastClaims.constFind(change.by);
+        if (change.kind != Transaction::CloseSession || claim == agreed.lastClaims.cend()
+            || claim->first <= change.at + ClocksMs)
+            continue;
+        late.append(u"%1 held %2 ms after the servers had ended session %3"_qs.arg(claim->second)
+                        .arg(claim->first - change.at)
+                        .arg(textOf(change.by)));
+    }
+    return late;
+}
+
 QStringList wrongChanges(const QVector<Transaction> &transactions, const Agreed &agreed)
 {
     QStringList wrong;
@@ -178,7 +212,7 @@ QStringList wrongChanges(const QVector<Transaction> &transactions, const Agreed 
     const auto blame = [&](const Transaction &change, const char *did, const QSet<NodeId> &may) {
         const Node node = nodes.value(change.path);
         const bool isOurs = agreed.ours.contains(change.by);
-        if (!isOurs || node.maker == change.by || may.contains({change.path, node.czxid}))
+        if (!isOurs || node.maker == change.by || isAgreed(may, change, node))
             return;
         wrong.append(u"%1 (session %2) %3 %4 with czxid %5, made by session %6, at zxid %7"_qs.arg(
             agreed.ours.value(change.by), textOf(change.by), QString::fromLatin1(did), change.path,
@@ -187,7 +221,7 @@ QStringList wrongChanges(const QVector<Transaction> &transactions, const Agreed 
     for (const Transaction &change : transactions) {
         switch (change.kind) {
         case Transaction::Create:
-            nodes.insert(change.path, {change.zxid, change.by});
+            nodes.insert(change.path, {change.zxid, change.by, change.at});
             break;
         case Transaction::Delete:
             blame(change, "deleted", agreed.deletes);

@@ -16,6 +16,7 @@ struct Transaction
     Kind kind = Create;
     Zxid zxid;
     SessionId by;
+    qint64 at = 0; ///< the leader's clock, ms since 1970, when it was asked for
     QString path; ///< none of CloseSession
     bool isEphemeral = false; ///< Create
 
@@ -33,7 +34,12 @@ struct Agreed
     QHash<SessionId, QString> ours; ///< names
     QSet<NodeId> deletes; ///< nodes that the operator agreed to delete
     QSet<NodeId> writes; ///< to write
+    /// When somebody certainly still said that he holds by this session, and who and what.
+    QHash<SessionId, QPair<qint64, QString>> lastClaims;
 };
+
+/// Claims by sessions of ours that outlived the session: from then on somebody else may hold.
+QStringList lateClaims(const QVector<Transaction> &transactions, const Agreed &agreed);
 
 /// What sessions of ours did to nodes that neither they themselves had made nor the operator had
 /// agreed to; empty where all is well.
