@@ -32,7 +32,7 @@ constexpr std::array Requests {
 constexpr int FaultPercent = 6;
 constexpr int HandsPercent = 4;
 constexpr int RarePercent = 3;
-constexpr int LongHoldPercent = 15;
+constexpr int LongHoldPercent = 25;
 constexpr int PauseMs = 60; ///< at most
 
 } // namespace
@@ -85,7 +85,9 @@ Step Script::next()
     step.member = below(3);
     step.node = below(10'000);
     step.request = Requests.at(size_t(below(int(Requests.size()))));
-    step.percent = within(5, 150);
+    // Half of the faults outlast a session.
+    const bool isGrave = below(2) == 0;
+    step.percent = within(isGrave ? 100 : 5, isGrave ? 150 : 100);
     step.pauseMs = within(0, PauseMs);
     return step;
 }
