@@ -56,6 +56,7 @@ private slots:
     void finishedTestLockCanBeTakenAgain();
     void semaphoresAreTaken();
     void silenceIsSaid();
+    void lostIsNotHiddenByWhatWaited();
     void activatedRowGoesToItsNode();
     void frozenServerHoldsNobodyUp();
     void removedWithoutServerSaysWhenItsNodesGo();
@@ -220,53 +221,62 @@ void TestOwners::words_data()
     QTest::addColumn<OwnedLock>("lock");
     QTest::addColumn<QString>("state");
     QTest::addColumn<QString>("left");
+    QTest::addColumn<bool>("isRed");
     OwnedLock held;
     held.writes = 1;
     held.token = Zxid {0x3b};
     held.status.state = ClaimState::Held;
     held.status.since = 1000;
-    QTest::newRow("held") << held << u"holds for 4.0 s, token 0x3b"_qs << QString();
+    QTest::newRow("held") << held << u"holds for 4.0 s, token 0x3b"_qs << QString() << false;
     OwnedLock timed = held;
     timed.status.releaseAt = 65'000;
     QTest::newRow("held for a time")
-        << timed << u"holds for 4.0 s, token 0x3b"_qs << u"1 m 00 s"_qs;
+        << timed << u"holds for 4.0 s, token 0x3b"_qs << u"1 m 00 s"_qs << false;
     OwnedLock silent = held;
     silent.status.isSuspended = true;
     QTest::newRow("held, no connection")
         << silent
         << u"suspended: holds, but no server answers: until %1 at most"_qs.arg(timeOfDay(9000))
-        << QString();
+        << QString() << false;
     silent.status.isEndangered = true;
     QTest::newRow("held, about to be lost")
         << silent
         << u"✕ endangered: no server answers, ours until %1 at most"_qs.arg(timeOfDay(9000))
-        << QString();
+        << QString() << true;
     OwnedLock waiting;
     waiting.waitingWrites = 1;
     waiting.waitsFor = {u"/locks/a/lock-0000000003"_qs};
     waiting.status.state = ClaimState::Waiting;
     waiting.status.ahead = 2;
     waiting.status.giveUpAt = 7000;
-    QTest::newRow("waits") << waiting << u"waits, 2 ahead, behind lock-0000000003"_qs
-                           << u"2.0 s"_qs;
+    QTest::newRow("waits") << waiting << u"waits, 2 ahead, behind lock-0000000003"_qs << u"2.0 s"_qs
+                           << false;
     OwnedLock both = waiting;
     both.reads = 1;
     both.token = Zxid {0x3b};
     QTest::newRow("reads, and waits to write")
-        << both << u"holds, token 0x3b; waits, 2 ahead, behind lock-0000000003"_qs << u"2.0 s"_qs;
+        << both << u"holds, token 0x3b; waits, 2 ahead, behind lock-0000000003"_qs << u"2.0 s"_qs
+        << false;
+    both.status.isEndangered = true;
+    QTest::newRow("reads, waits to write, and is about to lose the lock")
+        << both
+        << u"✕ endangered: no server answers, ours until %1 at most; "_qs.arg(timeOfDay(9000))
+            + u"waits, 2 ahead, behind lock-0000000003"_qs
+        << u"2.0 s"_qs << true;
     waiting.status.isSuspended = true;
     QTest::newRow("waits, no connection")
-        << waiting << u"suspended: waits, but no server answers"_qs << u"2.0 s"_qs;
+        << waiting << u"suspended: waits, but no server answers"_qs << u"2.0 s"_qs << false;
     OwnedLock over = timed;
     over.writes = 0;
     over.status.state = ClaimState::Released;
-    QTest::newRow("released") << over << u"released"_qs << QString();
+    QTest::newRow("released") << over << u"released"_qs << QString() << false;
     over.status.state = ClaimState::Lost;
     over.status.error = {ErrorKind::TimedOut, u"<b>why</b>\n"_qs};
     QTest::newRow("lost") << over << u"✕ LOST: %1"_qs.arg(visibleText(u"<b>why</b>\n"_qs))
-                          << QString();
+                          << QString() << true;
+    over.status.state = ClaimState::Released;
     over.isClosed = true;
-    QTest::newRow("closed") << over << u"closed: every later call fails"_qs << QString();
+    QTest::newRow("closed") << over << u"closed: every later call fails"_qs << QString() << false;
 }
 
 void TestOwners::words()
@@ -276,6 +286,7 @@ void TestOwners::words()
     QFETCH(const QString, left);
     QCOMPARE(stateText(lock, 9000, 5000), state);
     QCOMPARE(timeLeftText(lock.status, 5000), left);
+    QTEST(isAlarming(lock), "isRed");
 }
 
 void TestOwners::rowsThatStayKeepTheirItems()
@@ -368,8 +379,9 @@ void TestOwners::countsAreShown()
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     take(u"anna"_qs, Mode::Read, u"Try now");
     take(u"anna"_qs, Mode::Read, u"Wait until granted");
-    QTRY_COMPARE_WITH_TIMEOUT(row(u"anna"_qs).mid(0, 2),
-                              (QStringList {m_path, u"2 × read, 1 × write"_qs}), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"2 × read, 1 × write"_qs,
+                              Patience);
+    QCOMPARE(cell(u"anna"_qs, OwnLocksTree::NameColumn), m_path);
     QVERIFY(row(u"anna"_qs, false).last().startsWith(u"0x"));
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"2 × read, 1 × write"), Patience);
     QCOMPARE(m_peer->children(m_path).size(), 2);
@@ -502,7 +514,8 @@ void TestOwners::copies()
     QSignalSpy copied(m_panel.get(), &OwnLocksPanel::copyWanted);
     press(u"Copy");
     const QString text = copied.first().first().toString();
-    QVERIFY2(text.contains(m_path + u"\t1 × write\t\tholds for"_qs), qPrintable(text));
+    QVERIFY2(text.contains(m_path + u"\tholds for"_qs) && text.contains(u"\t1 × write\t"),
+             qPrintable(text));
     QVERIFY(text.contains(u"granted"));
 }
 
@@ -601,6 +614,22 @@ void TestOwners::silenceIsSaid()
     m_proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn).startsWith(u"✕ LOST"), Patience);
     QCOMPARE(seen, (QStringList {u"suspended: holds,"_qs, u"✕ endangered:!"_qs, u"✕ LOST:!"_qs}));
+}
+
+void TestOwners::lostIsNotHiddenByWhatWaited()
+{
+    for (const QString &owner : {u"anna"_qs, u"bert"_qs}) {
+        take(owner, Mode::Read, u"Try now");
+        QTRY_COMPARE_WITH_TIMEOUT(cell(owner, OwnLocksTree::HasColumn), u"1 × read"_qs, Patience);
+    }
+    take(u"anna"_qs, Mode::Write, u"Wait until granted");
+    QTRY_VERIFY_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::StateColumn).contains(u"waits, "),
+                             Patience);
+    m_proxy->cut();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::StateColumn, false).contains(u"session LOST"), Patience);
+    QVERIFY2(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"✕ LOST"),
+             qPrintable(cell(u"anna"_qs, OwnLocksTree::StateColumn)));
 }
 
 void TestOwners::activatedRowGoesToItsNode()

@@ -16,6 +16,8 @@
 #include "ui/shell/workbench.h"
 
 #include <QAction>
+#include <QDockWidget>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -39,6 +41,7 @@ private slots:
     void reasons();
     void startPageIsFirst();
     void layoutAndRecentAreRemembered();
+    void layoutOfOtherDocksDoesNoHarm();
     void noCredentialsInSettings();
     void dialogSaysWhereTheErrorIs();
     void dialogTestsTheConnection();
@@ -177,6 +180,27 @@ void TestWindow::layoutAndRecentAreRemembered()
     QVERIFY(!settings.columns().isEmpty());
     QCOMPARE(settings.recent().first().profile.name, u"<b>mine</b>"_qs);
     QCOMPARE(settings.recent().first().profile.environment, Environment::Production);
+}
+
+// One that was saved while there was a dock of its own for owners.
+void TestWindow::layoutOfOtherDocksDoesNoHarm()
+{
+    QTemporaryDir folder;
+    QMainWindow old;
+    QDockWidget *last = nullptr;
+    for (const QString &name : {u"findings"_qs, u"owners"_qs, u"ownLocks"_qs, u"journal"_qs}) {
+        auto *dock = new QDockWidget(&old);
+        dock->setObjectName(name);
+        old.addDockWidget(Qt::BottomDockWidgetArea, dock);
+        if (last != nullptr)
+            old.tabifyDockWidget(last, dock);
+        last = dock;
+    }
+    Settings(folder.path()).setLayout({}, old.saveState(Settings::LayoutVersion), {});
+    MainWindow window({folder.path(), ThemeChoice::Light, checkConnect});
+    QVERIFY(window.findChild<QDockWidget *>(u"ownLocks"_qs)->toggleViewAction()->isEnabled());
+    QVERIFY(window.findChild<QDockWidget *>(u"owners"_qs) == nullptr);
+    window.close();
 }
 
 void TestWindow::noCredentialsInSettings()

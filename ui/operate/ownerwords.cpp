@@ -85,14 +85,15 @@ QString timeLeftText(const ClaimStatus &status, qint64 now)
 
 QString callReason(const Error &error)
 {
-    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
+    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed
+        || error.kind == ErrorKind::SessionLost;
     return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
 }
 
-bool isAlarming(const ClaimStatus &status)
+bool isAlarming(const OwnedLock &lock)
 {
-    return status.state == ClaimState::Lost
-        || (status.state == ClaimState::Held && status.isEndangered);
+    const bool holds = lock.reads + lock.writes > 0;
+    return lock.status.state == ClaimState::Lost || (holds && lock.status.isEndangered);
 }
 
 } // namespace lockscope

@@ -27,6 +27,6 @@ QString timeLeftText(const ClaimStatus &status, qint64 now);
 /// granted within 10 s" means here.
 QString callReason(const Error &error);
 /// Lost, or about to be.
-bool isAlarming(const ClaimStatus &status);
+bool isAlarming(const OwnedLock &lock);
 
 } // namespace lockscope

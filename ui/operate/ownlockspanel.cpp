@@ -43,10 +43,15 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     , m_name(new QLineEdit(owners.freeName()))
     , m_seconds(new QSpinBox)
 {
+    auto *right = new QSplitter(Qt::Vertical);
+    right->setChildrenCollapsible(false);
+    right->addWidget(buildForm());
+    right->addWidget(m_log);
+    right->setStretchFactor(1, 1);
     auto *splitter = new QSplitter(this);
     splitter->setChildrenCollapsible(false);
-    splitter->addWidget(buildLists());
-    splitter->addWidget(buildForm());
+    splitter->addWidget(buildList());
+    splitter->addWidget(right);
     splitter->setStretchFactor(0, 1);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -66,7 +71,7 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     refresh();
 }
 
-QWidget *OwnLocksPanel::buildLists()
+QWidget *OwnLocksPanel::buildList()
 {
     m_hint->setTextFormat(Qt::PlainText);
     m_hint->setWordWrap(true);
@@ -76,23 +81,15 @@ QWidget *OwnLocksPanel::buildLists()
     m_log->setWordWrap(true);
     m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_log->setAccessibleName(tr("What the owners were answered, newest first"));
+    m_log->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_tree->setMinimumHeight(2 * fontMetrics().lineSpacing());
     auto *left = new QWidget;
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 2, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_hint);
     layout->addWidget(m_tree, 1);
-    auto *lists = new QSplitter;
-    lists->setChildrenCollapsible(false);
-    lists->addWidget(left);
-    lists->addWidget(m_log);
-    const int unit = fontMetrics().averageCharWidth();
-    lists->setSizes({unit * 75, unit * 25});
-    for (QWidget *list : {static_cast<QWidget *>(m_tree), static_cast<QWidget *>(m_log)}) {
-        list->setMinimumHeight(2 * fontMetrics().lineSpacing());
-        list->setMinimumWidth(unit * 16);
-    }
-    return lists;
+    return left;
 }
 
 // No mnemonics: a dock behind another tab would still answer to them.

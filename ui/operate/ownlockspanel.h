@@ -48,7 +48,7 @@ private:
         Needs needs = Needs::Text;
     };
 
-    QWidget *buildLists();
+    QWidget *buildList();
     QWidget *buildForm();
     void buildButtons(QGridLayout &grid);
     QPushButton *addButton(const QString &text, const QString &what, Needs needs,

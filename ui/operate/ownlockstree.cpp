@@ -50,14 +50,15 @@ void setTexts(QTreeWidgetItem &item, const QStringList &texts, bool isBad)
 OwnLocksTree::OwnLocksTree(QWidget *parent)
     : QTreeWidget(parent)
 {
-    setHeaderLabels({tr("Owner, lock"), tr("Has"), tr("Waits to get"), tr("State"), tr("Time left"),
+    setHeaderLabels({tr("Owner, lock"), tr("State"), tr("Has"), tr("Waits to get"), tr("Time left"),
                      tr("Session")});
     setUniformRowHeights(true);
     setFrameShape(QFrame::NoFrame);
+    setIndentation(fontMetrics().averageCharWidth() * 2);
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
     setAccessibleName(tr("Owners and test locks of this window"));
-    const int widths[] = {20, 13, 13, 44, 11, 20};
+    const int widths[] = {31, 58, 18, 14, 11, 20};
     for (int column = 0; column <= SessionColumn; ++column)
         setColumnWidth(column, fontMetrics().averageCharWidth() * widths[column]);
 }
@@ -92,9 +93,9 @@ void OwnLocksTree::showOwner(QTreeWidgetItem &item, const OwnerState &owner)
                                            : tr("no session yet: made with its first lock");
     setTexts(item,
              {visibleText(owner.name),
-              {},
-              {},
               state,
+              {},
+              {},
               {},
               owner.session ? textOf(owner.session) : QString()},
              owner.lostAt > 0);
@@ -104,11 +105,11 @@ void OwnLocksTree::showLock(QTreeWidgetItem &item, const OwnerState &owner, cons
                             qint64 now)
 {
     setTexts(item,
-             {visibleText(lock.path), countsText(lock.reads, lock.writes, lock.recipe),
+             {visibleText(lock.path), stateText(lock, owner.heldUntil, now),
+              countsText(lock.reads, lock.writes, lock.recipe),
               countsText(lock.waitingReads, lock.waitingWrites, lock.recipe),
-              stateText(lock, owner.heldUntil, now), timeLeftText(lock.status, now),
-              isFinal(lock.status.state) ? QString() : textOf(owner.session)},
-             isAlarming(lock.status));
+              timeLeftText(lock.status, now)},
+             isAlarming(lock));
     item.setToolTip(
         NameColumn,
         plainToolTip(visibleText(

@@ -17,7 +17,7 @@ class OwnLocksTree : public QTreeWidget
     Q_OBJECT
 
 public:
-    enum Column { NameColumn, HasColumn, WaitsColumn, StateColumn, LeftColumn, SessionColumn };
+    enum Column { NameColumn, StateColumn, HasColumn, WaitsColumn, LeftColumn, SessionColumn };
 
     explicit OwnLocksTree(QWidget *parent = nullptr);
 

@@ -74,7 +74,8 @@ void OwnerLock::begin(Half &half)
 
 void OwnerLock::accept(Half &half, const ClaimStatus &status)
 {
-    m_last = status;
+    if (m_last.state != ClaimState::Lost || status.state != ClaimState::Failed)
+        m_last = status; // what was lost is not hidden by what then was not granted either
     if (isFinal(status.state))
         acceptEnd(half, status);
     else if (status.state == ClaimState::Held && !half.waiting.isEmpty() && !half.isEnding)
