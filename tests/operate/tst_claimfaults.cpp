@@ -183,7 +183,7 @@ void TestClaimFaults::serverRestarts_data()
 void TestClaimFaults::serverRestarts()
 {
     QFETCH(const QString, recipe);
-    const auto options = optionsFor(m_scene.server->connectString(), 10'000);
+    const auto options = optionsFor(m_scene.server->connectString(), 20'000);
     auto holder = std::make_unique<TestLock>(options, *m_scene.gate);
     TestLock waiter(options, *m_scene.gate);
     holder->acquire(request(m_scene.path, recipe));
