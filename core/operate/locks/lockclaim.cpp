@@ -19,6 +19,11 @@ bool isEndOfSession(const Error &error)
     return error.kind == ErrorKind::SessionLost || error.kind == ErrorKind::Closed;
 }
 
+/// Before a server is asked again that could not, or would not, answer.
+constexpr int LookAgainMs = 1000;
+/// Deletions in a row that a server was too busy for (ZTHROTTLEDOP).
+constexpr int MaxThrottled = 30;
+
 } // namespace
 
 LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
@@ -154,12 +159,21 @@ Task<Error> LockClaim::keep()
         Result<NodeStat> stat = node.map(&zk::NodeData::stat);
         if (!node && node.error().kind == ErrorKind::Denied)
             stat = co_await watchUnreadable();
-        if (m_isEnding)
-            break;
         if (!stat && isEndOfSession(stat.error()))
             co_return stat.error();
-        if (!stat || stat->czxid != m_own.node.stat.czxid)
+        const bool isGone =
+            stat ? stat->czxid != m_own.node.stat.czxid : stat.error().kind == ErrorKind::Gone;
+        if (isGone) {
+            m_own.node.name.clear();
             co_return {ErrorKind::Gone, u"our node was deleted by someone else"_qs};
+        }
+        if (m_isEnding)
+            break;
+        if (!stat) { // hidden from us, or the server is too busy: it still is ours
+            ringIn(LookAgainMs);
+            co_await m_bell.heard();
+            continue;
+        }
         m_own.node.stat = *stat;
         m_own.seenIn = m_session.connections();
         if (node && node->data == RevokeMessage && isRevocable)
@@ -193,7 +207,9 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
 {
     if (own.node.name.isEmpty())
         co_return std::nullopt;
-    bool mayBeAnothers = own.seenIn != m_session.connections() || !m_session.isConnected();
+    int throttled = 0;
+    bool mayBeAnothers =
+        !isUnique(own) || own.seenIn != m_session.connections() || !m_session.isConnected();
     for (;;) {
         if (mayBeAnothers) {
             const Result<NodeStat> stat = co_await statOf(own.path());
@@ -210,8 +226,11 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
         });
         if (removed || removed.error().kind == ErrorKind::Gone)
             break;
-        mayBeAnothers = isUncertain(removed.error()) || removed.error().kind == ErrorKind::Changed;
-        if (!mayBeAnothers)
+        const ErrorKind kind = removed.error().kind;
+        mayBeAnothers = isUncertain(removed.error()) || kind == ErrorKind::Changed;
+        if (kind == ErrorKind::Refused && ++throttled <= MaxThrottled)
+            co_await pause(LookAgainMs);
+        else if (!mayBeAnothers)
             co_return removed.error();
     }
     own.node.name.clear();
@@ -281,6 +300,12 @@ void LockClaim::onFired(const zk::WatchEvent &event)
 {
     if (m_watches.remove(event.path) > 0)
         m_bell.ring();
+}
+
+/// Whether no other node can ever have its name: the id is in it.
+bool LockClaim::isUnique(const OwnNode &own) const
+{
+    return QString(own.node.name).remove(u'-').contains(m_id);
 }
 
 bool LockClaim::isHeld() const

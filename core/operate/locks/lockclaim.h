@@ -47,6 +47,8 @@ public:
     /// The node as a snapshot has it; name empty while there is none.
     const LockNode &node() const { return m_own.node; }
     bool hasNode() const { return !node().name.isEmpty() && !m_isEnding; }
+    /// Ended, and a node could not be deleted: it stays as long as the session.
+    bool hasLeftNode() const { return !m_own.node.name.isEmpty() || !m_turn.node.name.isEmpty(); }
     /// "0000000012": the node's place in the queue.
     QString place() const;
 
@@ -97,12 +99,18 @@ private:
     Task<Result<Done>> takeSingle();
     Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
     Task<Result<Next>> upgrade();
-    Task<Result<Next>> moveTo(UpgradePlan plan);
+    Task<Result<bool>> takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after,
+                                 QVector<zk::AclEntry> acl);
     bool isUpgrade() const;
     bool isEntitled(const LockState &state, const QString &name) const;
     bool isSibling(const QString &name) const { return m_other && m_other->node().name == name; }
     void wait(int ahead, const QString &watched);
     Task<> pause(int ms);
+    void ringIn(int ms)
+    {
+        QTimer::singleShot(ms, this, [this] { m_bell.ring(); });
+    }
+    bool isUnique(const OwnNode &own) const;
 
     Answer<Result<zk::Children>> list(const QString &directory, zk::Watch watch);
     Answer<Result<zk::NodeData>> read(const QString &path); ///< with a watch

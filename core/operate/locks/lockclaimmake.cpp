@@ -20,6 +20,8 @@ constexpr int MaxVanished = 50;
 /// Creates in a row whose answers were lost and that were not done: some proxy or server ends the
 /// connection at each create, and asking on would not help.
 constexpr int MaxLost = 10;
+/// Before a transaction is tried again whose conditions did not hold.
+constexpr int MoveAgainMs = 500;
 /// Nodes that are read at once to find one's own, newest first.
 constexpr int ReadAtOnce = 64;
 
@@ -35,6 +37,12 @@ struct ByNewest
 
 /// What a claim of @p recipe waits with before it has its turn.
 constexpr auto TurnRecipe = u"curator-mutex";
+
+/// That its node is there, and nobody has written to it.
+QVector<zk::Operation> checkOf(const LockClaim &claim)
+{
+    return {{zk::Operation::Check, claim.status().node, {}, claim.node().stat.version, {}, {}}};
+}
 
 } // namespace
 
@@ -76,28 +84,38 @@ Task<Result<Done>> LockClaim::make(OwnNode &own)
     int vanished = 0;
     int lost = 0;
     while (!m_isEnding) {
-        const bool takesPlace = m_request.mode == Mode::Read && m_other && m_other->isHeld();
-        const bool isPlain = own.writable->isSingleNode || takesPlace;
-        const QString name = takesPlace ? own.prefix + m_other->place() : own.prefix;
-        const QVector<zk::AclEntry> acl = co_await m_session.aclIn(own.directory);
-        m_placeToken = takesPlace ? m_other->status().token : Zxid();
+        const FittingAcl acl = co_await m_session.aclIn(own.directory);
         own.node.data = claimData(m_request, m_id, nowMs());
+        if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
+            const QVector<zk::Operation> isThere = checkOf(*m_other);
+            const Result<bool> isMade =
+                co_await takePlace(isThere, QVector<zk::Operation>(), acl.entries);
+            if (!isMade)
+                co_return tl::unexpected(isMade.error());
+            if (*isMade)
+                co_return Done {};
+            continue;
+        }
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-            m_session.writer().create(Action::Acquire, joinPath(own.directory, name), own.node.data,
-                                      isPlain ? zk::CreateMode::Ephemeral
-                                              : zk::CreateMode::EphemeralSequential,
-                                      handler, acl);
+            m_session.writer().create(Action::Acquire, joinPath(own.directory, own.prefix),
+                                      own.node.data,
+                                      own.writable->isSingleNode
+                                          ? zk::CreateMode::Ephemeral
+                                          : zk::CreateMode::EphemeralSequential,
+                                      handler, acl.entries);
         });
         if (created) {
             adopt(own, nodeName(created->path), created->stat);
             co_return Done {};
         }
-        if (isUncertain(created.error()) && ++lost <= MaxLost) {
+        if (isUncertain(created.error())) {
             const Result<bool> isFound = co_await find(own);
             if (!isFound)
                 co_return tl::unexpected(isFound.error());
             if (*isFound)
                 co_return Done {};
+            if (++lost > MaxLost)
+                co_return tl::unexpected(created.error());
         } else if (created.error().kind == ErrorKind::Gone && ++vanished <= MaxVanished) {
             const Result<Done> made = co_await makeDirectories(own);
             if (!made)
@@ -107,6 +125,38 @@ Task<Result<Done>> LockClaim::make(OwnNode &own)
         }
     }
     co_return ended();
+}
+
+/// Makes our node at the place of the other half, in one transaction with @p before and @p after;
+/// false where it did not take place: look again. Its name is ours alone.
+Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after,
+                                        QVector<zk::AclEntry> acl)
+{
+    const QString name = m_own.prefix + m_other->place();
+    const QString path = joinPath(m_own.directory, name);
+    const Zxid token = m_other->status().token;
+    const zk::Operation create {zk::Operation::Create,     path, m_own.node.data, -1,
+                                zk::CreateMode::Ephemeral, acl};
+    const auto done = co_await answerOf<Result<Done>>([&](auto handler) {
+        m_session.writer().multi(Action::Acquire, before + QVector<zk::Operation> {create} + after,
+                                 handler);
+    });
+    if (done || isUncertain(done.error())) {
+        const Result<NodeStat> stat = co_await statOf(path);
+        const bool isOurs = stat && stat->owner == m_session.id();
+        if (isOurs) {
+            m_placeToken = token;
+            adopt(m_own, name, *stat);
+        }
+        if (isOurs || stat || stat.error().kind == ErrorKind::Gone)
+            co_return isOurs;
+        co_return tl::unexpected(stat.error());
+    }
+    const ErrorKind kind = done.error().kind;
+    if (kind != ErrorKind::Gone && kind != ErrorKind::Changed && kind != ErrorKind::Exists)
+        co_return tl::unexpected(done.error());
+    co_await pause(MoveAgainMs); // what it relied on has changed
+    co_return false;
 }
 
 // From the top: an existing directory is only looked at, because the servers check the permission
@@ -124,9 +174,14 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             co_return tl::unexpected(stat.error());
         if (m_isEnding)
             co_return ended();
-        const QVector<zk::AclEntry> acl = co_await m_session.aclIn(parentPath(path));
+        const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
+        if (!acl.isWhole)
+            co_return failure(
+                ErrorKind::Denied,
+                u"%1 is missing, and what its ACL must be is hidden from us: make it first"_qs.arg(
+                    path));
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-            m_session.writer().create(Action::Acquire, path, {}, mode, handler, acl);
+            m_session.writer().create(Action::Acquire, path, {}, mode, handler, acl.entries);
         });
         if (created) {
             m_session.madeDirectories().insert(path, {created->stat.czxid, 0});
@@ -197,7 +252,8 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
         co_return false;
     if (!stat)
         co_return tl::unexpected(stat.error());
-    if (stat->owner != m_session.id() || !(isUnreadable || isDataOf(node->data, m_id)))
+    if (stat->owner != m_session.id()
+        || !(isUnreadable || isNamedOurs || isDataOf(node->data, m_id)))
         co_return false;
     adopt(own, name, *stat);
     co_return true;

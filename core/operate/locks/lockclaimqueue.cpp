@@ -17,8 +17,6 @@ namespace {
 /// Between two looks at a directory whose every change is told: the changes of a busy one come in
 /// hundreds, and each look lists all of it.
 constexpr int PauseMs = 50;
-/// Before a transaction is tried again that failed though it should not have.
-constexpr int MoveAgainMs = 500;
 
 LockSnapshotPtr snapshotOf(const QString &directory, const zk::Children &children,
                            const QVector<LockNode> &own)
@@ -44,6 +42,19 @@ const Contender *contenderNamed(const LockState &state, const QString &name)
         return state.nodeOf(contender).name == name;
     });
     return found == state.queue.end() ? nullptr : &*found;
+}
+
+/// That nobody else was granted meanwhile.
+QVector<zk::Operation> checkOf(const UpgradePlan &plan)
+{
+    if (plan.guard.isEmpty())
+        return {};
+    return {{zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}, {}}};
+}
+
+QVector<zk::Operation> removalOf(const QString &path, qint32 version)
+{
+    return {{zk::Operation::Delete, path, {}, version, {}, {}}};
 }
 
 } // namespace
@@ -162,6 +173,7 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
     target.lock = m_request.path;
     target.node = m_own.path();
     target.recipe = m_request.recipe;
+    const FittingAcl acl = co_await m_session.aclIn(m_own.directory);
     const Result<LockStatePtr> state = co_await readLock(m_session.client(), target);
     if (m_isEnding || !isUpgrade())
         co_return Next::LookAgain;
@@ -170,40 +182,16 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
     const UpgradePlan plan = planUpgrade(**state, m_other->node().name, node().name);
     if (plan.kind == UpgradePlan::Wait)
         co_return Next::Wait;
-    if (plan.kind == UpgradePlan::Take)
-        co_return co_await moveTo(plan);
-    co_return failure(
-        ErrorKind::Refused,
-        u"session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock"_qs
-            .arg(textOf(plan.rival)));
-}
-
-/// Makes the node anew at the place of the other half, provided that the guard still exists; all in
-/// one transaction. It took place if the new node is there: its name is ours alone.
-Task<Result<LockClaim::Next>> LockClaim::moveTo(UpgradePlan plan)
-{
-    const QString name = m_own.prefix + m_other->place();
-    const Zxid token = m_other->status().token;
-    const QString path = joinPath(m_own.directory, name);
-    QVector<zk::Operation> operations;
-    if (!plan.guard.isEmpty())
-        operations.append({zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}});
-    operations.append({zk::Operation::Create, path, node().data, -1, zk::CreateMode::Ephemeral});
-    operations.append({zk::Operation::Delete, m_own.path(), {}, node().stat.version, {}});
-    const auto moved = co_await answerOf<Result<Done>>(
-        [&](auto handler) { m_session.writer().multi(Action::Acquire, operations, handler); });
-    if (moved || isUncertain(moved.error())) {
-        const Result<NodeStat> stat = co_await statOf(path);
-        if (stat && stat->owner == m_session.id()) {
-            m_placeToken = token;
-            adopt(m_own, name, *stat);
-        }
-        co_return Next::LookAgain;
-    }
-    const ErrorKind kind = moved.error().kind;
-    if (kind == ErrorKind::ReadOnly || kind == ErrorKind::Denied)
-        co_return tl::unexpected(moved.error());
-    co_await pause(MoveAgainMs);
+    if (plan.kind == UpgradePlan::Refuse)
+        co_return failure(
+            ErrorKind::Refused,
+            u"session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock"_qs
+                .arg(textOf(plan.rival)));
+    const QVector<zk::Operation> guard = checkOf(plan);
+    const QVector<zk::Operation> leave = removalOf(m_own.path(), node().stat.version);
+    const Result<bool> isTaken = co_await takePlace(guard, leave, acl.entries);
+    if (!isTaken)
+        co_return tl::unexpected(isTaken.error());
     co_return Next::LookAgain;
 }
 

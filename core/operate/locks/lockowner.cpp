@@ -3,7 +3,6 @@
 
 #include "core/operate/locks/lockowner.h"
 
-#include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/operate/locks/ownerworker.h"
 #include "core/operate/session/writegate.h"
@@ -14,8 +13,8 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
                      QObject *parent)
     : QObject(parent)
     , m_name(name)
-    , m_until(std::make_shared<std::atomic<qint64>>(0))
-    , m_worker(new OwnerWorker(name, options, gate.permit(), m_until))
+    , m_proof(std::make_shared<Proof>())
+    , m_worker(new OwnerWorker(name, options, gate.permit(), m_proof))
 {
     const OwnerWorker *worker = m_worker.get();
     connect(worker, &OwnerWorker::answered, this, &LockOwner::answered);
@@ -36,9 +35,9 @@ LockOwner::~LockOwner() = default;
 QVector<OwnedLock> LockOwner::locks() const
 {
     QVector<OwnedLock> locks = m_locks;
-    if (bootMs() < *m_until)
-        return locks;
     for (OwnedLock &lock : locks) {
+        if (m_proof->isOf(lock.status.session))
+            continue;
         lock.reads = lock.writes = 0;
         lock.token = {};
         if (lock.status.state == ClaimState::Held) {
@@ -51,7 +50,7 @@ QVector<OwnedLock> LockOwner::locks() const
 
 qint64 LockOwner::heldUntil() const
 {
-    const qint64 until = *m_until;
+    const qint64 until = m_proof->until;
     return until > 0 ? nowMs() + until - bootMs() : 0;
 }
 

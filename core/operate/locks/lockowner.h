@@ -9,12 +9,11 @@
 
 #include <QObject>
 
-#include <atomic>
-
 namespace lockscope {
 
 struct ConnectionOptions;
 class OwnerWorker;
+struct Proof;
 class WriteGate;
 
 /// How an owner stands with one lock.
@@ -105,7 +104,7 @@ private:
     QString m_name;
     SessionId m_session;
     QVector<OwnedLock> m_locks;
-    const std::shared_ptr<std::atomic<qint64>> m_until; ///< bootMs()
+    const std::shared_ptr<Proof> m_proof;
     quint64 m_calls = 0;
     OperateWorker<OwnerWorker> m_worker;
 };

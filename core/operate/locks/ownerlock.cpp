@@ -19,6 +19,7 @@ OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &re
         m_write.mode = Mode::Write;
     m_deadline.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, &OwnerLock::failLate);
+    connect(&session, &OwnSession::proved, this, &OwnerLock::grantAll);
 }
 
 void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
@@ -78,11 +79,22 @@ void OwnerLock::accept(Half &half, const ClaimStatus &status)
         m_last = status; // what was lost is not hidden by what then was not granted either
     if (isFinal(status.state))
         acceptEnd(half, status);
-    else if (status.state == ClaimState::Held && !half.waiting.isEmpty() && !half.isEnding)
-        acceptHeld(half);
+    else if (status.state == ClaimState::Releasing)
+        half.count = 0; // perhaps by itself: its time is over, or it was asked to let go
+    else
+        grantAll();
     emit changed();
     if (status.state == ClaimState::Waiting) // which was told first: somebody else holds it
         failTries(half);
+}
+
+/// Those who wait for what is held: granted once, or when it is proved again to be held.
+void OwnerLock::grantAll()
+{
+    for (Half *half : {&m_read, &m_write}) {
+        if (half->claim && half->claim->isHeld() && !half->waiting.isEmpty() && !half->isEnding)
+            acceptHeld(*half);
+    }
 }
 
 void OwnerLock::acceptHeld(Half &half)
@@ -98,6 +110,8 @@ void OwnerLock::acceptHeld(Half &half)
 void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
 {
     LockClaim *ended = std::exchange(half.claim, nullptr);
+    const bool stays = ended->hasLeftNode() && !m_session.isLost();
+    m_hasLeftNode |= stays;
     ended->disconnect(this);
     ended->deleteLater();
     if (LockClaim *other = otherOf(half).claim) {
@@ -105,14 +119,18 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
         other->lookAgain();
     }
     const bool wasWanted = std::exchange(half.isEnding, false);
-    if (!wasWanted || status.error.kind == ErrorKind::Denied)
+    if (!wasWanted || stays)
         m_error = status.error;
     half.count = 0;
     const bool isRefused = !wasWanted && status.state != ClaimState::Released;
-    if (isRefused || m_session.isLost())
+    if (isRefused || stays || m_session.isLost())
         failWaiting(half, status.error);
     else if (!half.waiting.isEmpty())
         begin(half); // asked for again while it was given back
+    if (stays) {
+        for (const quint64 call : std::exchange(m_enders, {}))
+            emit answered(call, tl::unexpected(status.error));
+    }
     answerEnders();
 }
 
@@ -225,6 +243,12 @@ void OwnerLock::close(quint64 call)
     }
     answerEnders();
     emit changed();
+}
+
+void OwnerLock::abandon()
+{
+    for (const quint64 call : std::exchange(m_enders, {}))
+        answer(call, m_write.mode);
 }
 
 void OwnerLock::answerEnders()

@@ -22,6 +22,8 @@ public:
     void release(quint64 call, Mode mode);
     void releaseAll(quint64 call);
     void close(quint64 call);
+    /// Its session goes: answers the calls that wait for their nodes to be gone.
+    void abandon();
     /// True where @p call waited here.
     bool cancel(quint64 call, const Error &why);
 
@@ -29,6 +31,8 @@ public:
     const QString &recipe() const { return m_recipe; }
     /// Has no node, and no call waits: it can be forgotten.
     bool isIdle() const;
+    /// A node of ours could not be deleted: it stays as long as the session.
+    bool hasLeftNode() const { return m_hasLeftNode; }
 
 signals:
     void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
@@ -68,6 +72,7 @@ private:
     void waitForNext();
     void answerEnders();
     void answer(quint64 call, Mode mode);
+    void grantAll();
 
     OwnSession &m_session;
     const QString m_path;
@@ -77,6 +82,7 @@ private:
     QTimer m_deadline; ///< of the call that ends next
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
     bool m_isClosed = false;
+    bool m_hasLeftNode = false;
     Error m_error;
     ClaimStatus m_last; ///< of the claim that ended last
 };

@@ -6,11 +6,11 @@
 namespace lockscope {
 
 OwnerWorker::OwnerWorker(QString name, ConnectionOptions options,
-                         std::shared_ptr<const WritePermit> permit, ProofPtr until)
+                         std::shared_ptr<const WritePermit> permit, ProofPtr proof)
     : m_name(std::move(name))
     , m_options(std::move(options))
     , m_permit(std::move(permit))
-    , m_until(std::move(until))
+    , m_proof(std::move(proof))
 { }
 
 OwnerWorker::~OwnerWorker() = default;
@@ -54,7 +54,7 @@ Result<Done> OwnerWorker::openSession()
     if (!session)
         return tl::unexpected(session.error());
     m_session = *std::move(session);
-    m_session->keepProof(m_until);
+    m_session->keepProof(m_proof);
     connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
     // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
     const auto drop = [this] {
@@ -68,9 +68,12 @@ Result<Done> OwnerWorker::openSession()
 
 void OwnerWorker::dropSession(std::function<void()> closed)
 {
-    for (const auto &[path, lock] : m_locks)
+    for (const auto &[path, lock] : m_locks) {
+        lock->abandon();
         lock->disconnect(this);
+    }
     m_locks.clear();
+    m_hasLeftNode = false;
     if (m_session)
         OwnSession::close(std::move(m_session), std::move(closed));
     else if (closed)
@@ -80,10 +83,23 @@ void OwnerWorker::dropSession(std::function<void()> closed)
 
 void OwnerWorker::close(std::function<void()> closed)
 {
-    m_isClosed = true;
+    m_toTell.append(std::move(closed));
+    if (std::exchange(m_isClosed, true))
+        return m_isClosing ? void() : tellClosed();
+    m_isClosing = true;
     for (const auto &[path, lock] : m_locks)
         lock->close(0);
-    dropSession(std::move(closed));
+    dropSession([self = QPointer<OwnerWorker>(this)] {
+        if (self)
+            self->tellClosed();
+    });
+}
+
+void OwnerWorker::tellClosed()
+{
+    m_isClosing = false;
+    for (const auto &closed : std::exchange(m_toTell, {}))
+        closed();
 }
 
 OwnerLock *OwnerWorker::lockAt(const QString &path) const
@@ -148,8 +164,14 @@ void OwnerWorker::acceptAnswer(quint64 call, const Result<Granted> &result)
 // What an owner has nothing of any more was told once as it ended.
 void OwnerWorker::forgetIdle()
 {
-    if (std::erase_if(m_locks, [](const auto &lock) { return lock.second->isIdle(); }) > 0)
+    const auto isOver = [this](const auto &lock) {
+        m_hasLeftNode |= lock.second->isIdle() && lock.second->hasLeftNode();
+        return lock.second->isIdle();
+    };
+    if (std::erase_if(m_locks, isOver) > 0)
         tell();
+    if (m_hasLeftNode && m_locks.empty()) // which would be in our own way: it goes with the session
+        dropSession();
 }
 
 void OwnerWorker::tell()

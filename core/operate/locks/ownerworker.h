@@ -18,7 +18,7 @@ class OwnerWorker : public QObject
 
 public:
     OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                ProofPtr until);
+                ProofPtr proof);
     ~OwnerWorker() override;
 
     void acquire(quint64 call, ClaimRequest request);
@@ -42,18 +42,22 @@ private:
     Result<Done> openSession();
     void acceptAnswer(quint64 call, const Result<Granted> &result);
     void dropSession(std::function<void()> closed = {});
+    void tellClosed();
     void forgetIdle();
     void tell();
 
     const QString m_name;
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;
-    const ProofPtr m_until; ///< of m_session
+    const ProofPtr m_proof; ///< of m_session
     std::unique_ptr<OwnSession> m_session;
     std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
     QSet<QString> m_closed; ///< paths
     QHash<quint64, int> m_parts; ///< of releaseAll(): locks that have not answered yet
     bool m_isClosed = false;
+    bool m_isClosing = false; ///< the session
+    bool m_hasLeftNode = false; ///< one that could not be deleted, of a lock that is forgotten
+    QVector<std::function<void()>> m_toTell; ///< when it is closed
 };
 
 } // namespace lockscope

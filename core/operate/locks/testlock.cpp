@@ -17,10 +17,7 @@ TestLock::TestLock(const ConnectionOptions &options, const WriteGate &gate, QObj
                 if (call == m_call)
                     acceptAnswer(result);
             });
-    connect(&m_owner, &LockOwner::closed, this, [this] {
-        m_status = m_end;
-        emit changed(m_status);
-    });
+    connect(&m_owner, &LockOwner::closed, this, &TestLock::tellEnd);
 }
 
 TestLock::~TestLock() = default;
@@ -75,11 +72,21 @@ void TestLock::acceptChange()
     emit changed(m_status);
 }
 
-/// The session ends with its lock.
+/// The session ends with its lock. That it is lost is told before that.
 void TestLock::end(const ClaimStatus &status)
 {
     m_end = status;
+    if (status.state == ClaimState::Lost)
+        tellEnd();
     m_owner.close();
+}
+
+void TestLock::tellEnd()
+{
+    if (m_status == m_end)
+        return;
+    m_status = m_end;
+    emit changed(m_status);
 }
 
 } // namespace lockscope

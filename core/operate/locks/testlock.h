@@ -25,7 +25,7 @@ public:
     /// BadInput (path, recipe, mode, connect string) as Failed.
     void acquire(const ClaimRequest &request);
     /// Gives a held lock back, or stops waiting for it. Final: Released, or Failed with Closed. Its
-    /// session is closed by then.
+    /// session is closed by then; only Lost is told at once.
     void release();
 
     /// Held is held now, as LockOwner::locks() has it.
@@ -39,6 +39,7 @@ private:
     void acceptAnswer(const Result<Granted> &result);
     void acceptChange();
     void end(const ClaimStatus &status);
+    void tellEnd();
 
     ClaimRequest m_request;
     ClaimStatus m_status;

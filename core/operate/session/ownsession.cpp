@@ -11,8 +11,8 @@ namespace lockscope {
 namespace {
 
 /// Of the session's timeout: how often it is proved, and for how long a proof is good.
-constexpr int AskingsPerTimeout = 6;
-constexpr double GoodFor = 0.9;
+constexpr int AskingsPerTimeout = 12;
+constexpr double GoodFor = 0.75;
 constexpr double WarningAt = GoodFor * 2 / 3;
 
 constexpr int AllRights = 31; ///< of AccessEntry::Right
@@ -62,7 +62,7 @@ OwnSession::~OwnSession()
 
 void OwnSession::close(std::unique_ptr<OwnSession> session, std::function<void()> closed)
 {
-    *session->m_until = 0;
+    session->m_proof->until = 0;
     session->m_client->disconnect(session.get());
     zk::Client::close(std::move(session->m_client), std::move(closed));
 }
@@ -109,10 +109,10 @@ void OwnSession::acceptConnected()
     emit connected();
 }
 
-void OwnSession::keepProof(ProofPtr until)
+void OwnSession::keepProof(ProofPtr proof)
 {
-    if (until)
-        m_until = std::move(until);
+    if (proof)
+        m_proof = std::move(proof);
     if (std::exchange(m_needsProof, true) || !isConnected())
         return;
     limitFrom(bootMs());
@@ -127,7 +127,8 @@ void OwnSession::prove()
             return;
         m_provedAt = askedAt;
         limitFrom(askedAt);
-        *m_until = m_limit.moment();
+        m_proof->session = id().value;
+        m_proof->until = m_limit.moment();
         emit proved();
     });
 }
@@ -139,6 +140,11 @@ void OwnSession::limitFrom(qint64 moment)
     m_limit.startAt(moment + qint64(timeoutMs * GoodFor));
 }
 
+bool Proof::isOf(SessionId id) const
+{
+    return bootMs() < until && id.value == session;
+}
+
 Error OwnSession::silenceError()
 {
     return {ErrorKind::SessionLost,
@@ -147,7 +153,7 @@ Error OwnSession::silenceError()
 
 bool OwnSession::isProved() const
 {
-    return !m_isLost && bootMs() < *m_until;
+    return !m_isLost && m_proof->isOf(id());
 }
 
 bool OwnSession::isEndangered() const
@@ -155,7 +161,7 @@ bool OwnSession::isEndangered() const
     return m_isLost || (m_limit.moment() > 0 && m_warning.moment() == 0);
 }
 
-Task<QVector<zk::AclEntry>> OwnSession::aclIn(QString directory)
+Task<FittingAcl> OwnSession::aclIn(QString directory)
 {
     const auto acl = co_await answerOf<Result<zk::Acl>>(
         [&](auto handler) { m_client->readAcl(directory, handler); });
@@ -165,7 +171,7 @@ Task<QVector<zk::AclEntry>> OwnSession::aclIn(QString directory)
         entries.append({u"auth"_qs, {}, AllRights});
     if (!acl && m_hasCredentials)
         entries.append({u"world"_qs, u"anyone"_qs, AccessEntry::Read});
-    co_return entries;
+    co_return FittingAcl {entries, isWhole};
 }
 
 void OwnSession::lose(const Error &error)
@@ -173,7 +179,7 @@ void OwnSession::lose(const Error &error)
     m_asking.stop();
     m_warning.stop();
     m_limit.stop();
-    *m_until = 0;
+    m_proof->until = 0;
     if (m_isLost)
         return;
     m_isLost = true;

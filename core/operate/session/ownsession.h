@@ -18,9 +18,26 @@ namespace lockscope {
 
 struct ConnectionOptions;
 
-/// Until when a session is proved to live, bootMs(). Read in any thread: whoever asks after a
-/// sleep, before any timer ran, must not be told that a lock is still held.
-using ProofPtr = std::shared_ptr<std::atomic<qint64>>;
+/// Which session is proved to live, and until when. Read in any thread: whoever asks after a sleep,
+/// before any timer ran, must not be told that a lock is still held.
+struct Proof
+{
+    std::atomic<qint64> session = 0; ///< set before `until`
+    std::atomic<qint64> until = 0; ///< bootMs()
+
+    bool isOf(SessionId id) const;
+};
+using ProofPtr = std::shared_ptr<Proof>;
+
+/// See OwnSession::aclIn().
+struct FittingAcl
+{
+    /// Instead of what the servers hide of it everything for our credentials; empty: the open one.
+    QVector<zk::AclEntry> entries;
+    /// Nothing was hidden. Else it is good for a node of our own only: in a directory of it others
+    /// could be shut out.
+    bool isWhole = false;
+};
 
 /// A directory that a session of ours made where it was missing.
 struct MadeDirectory
@@ -33,10 +50,12 @@ struct MadeDirectory
 /// thread. Once lost it stays lost: make a new one.
 ///
 /// Whether it lives is proved, not assumed: once keepProof() was called, a sync() goes to the
-/// leader six times in the session's timeout, and what the moment of the last one that was answered
-/// allows is claimed, and no more. The servers end a session at the earliest its timeout after they
-/// heard of it (SessionTrackerImpl.java, 3.8: rounded up to the next tick); a member tells the
-/// leader of its clients every half tick (Learner.java, ping), for which a tenth is kept back.
+/// leader twelve times in the session's timeout, and what the moment of the last one that was
+/// answered allows is claimed, and no more. The leader ends a session at the earliest its timeout
+/// after it heard of it (SessionTrackerImpl.java, 3.8). A sync() does not tell it of us, though:
+/// a member does that with each of its pings, every half tick (Learner.java), so that at the
+/// leader we may be older by that, or by the time between two of ours. A session is two ticks
+/// at least: a quarter of it is kept back.
 class OwnSession : public QObject
 {
     Q_OBJECT
@@ -58,9 +77,8 @@ public:
     bool isLost() const { return m_isLost; }
     const Error &lossError() const { return m_loss; }
 
-    /// What is held by it is claimed from now on: see above. @p until, if given, is told until when
-    /// (bootMs()); 0: not any more.
-    void keepProof(ProofPtr until = {});
+    /// What is held by it is claimed from now on: see above. @p proof, if given, is kept.
+    void keepProof(ProofPtr proof = {});
     /// That it cannot be proved any more.
     static Error silenceError();
     /// Whether the servers cannot have ended it yet, by the last answer. REQUIRES: keepProof().
@@ -72,9 +90,8 @@ public:
     /// By path; kept by those who make them.
     QHash<QString, MadeDirectory> &madeDirectories() { return m_madeDirectories; }
     /// The ACL for what is made in @p directory: that directory's own, so that who may use a lock
-    /// may see who is in its queue; everything for our credentials instead of what the servers hide
-    /// of it; without either the open one (empty).
-    Task<QVector<zk::AclEntry>> aclIn(QString directory);
+    /// may see who is in its queue.
+    Task<FittingAcl> aclIn(QString directory);
 
 signals:
     void connected(); ///< also after each suspension
@@ -98,7 +115,7 @@ private:
     std::unique_ptr<GatedWriter> m_writer;
     bool m_hasCredentials = false;
     bool m_needsProof = false;
-    ProofPtr m_until = std::make_shared<std::atomic<qint64>>(0);
+    ProofPtr m_proof = std::make_shared<Proof>();
     QTimer m_asking; ///< for the next proof
     qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent
     BootTimer m_warning;
