@@ -46,7 +46,11 @@ private slots:
     void unreadableNodeAheadIsNotAskedFor();
     void manyChangesAreFewLooks();
     void cancelledWhileTheOneAheadIsRead();
+    void othersSingleNodeIsLeftAlone();
+    void placeOfWhatIsGoneIsNotTaken();
+    void asksToLetGoEndsTheCount();
     void aclIsTheDirectorys();
+    void hiddenAclIsNotGuessed();
     void emptyDirectoriesGo_data();
     void emptyDirectoriesGo();
     void directoriesInUseStay();
@@ -68,6 +72,7 @@ void TestClaimLimits::initTestCase()
     LocalServer::Options options;
     options.tickMs = 100;
     options.minTimeoutMs = 1000;
+    options.config = {u"maxSessionTimeout=%1"_qs.arg(FaultScene::LongMs)};
     static_cast<ServerScene &>(m_scene).start(options);
 }
 
@@ -171,6 +176,66 @@ void TestClaimLimits::cancelledWhileTheOneAheadIsRead()
     QCOMPARE(m_scene.peer->read(m_scene.path)->data, QByteArray("other"));
 }
 
+// Somebody deletes our node and takes its name, while that is read and we let go.
+void TestClaimLimits::othersSingleNodeIsLeftAlone()
+{
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    const auto holder = lock(FaultScene::LongMs);
+    holder->acquire(request(m_scene.path, u"single-node"_qs));
+    TRY_STATE(*holder, ClaimState::Held);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::GetData) >= 2, Patience);
+    m_scene.proxy->holdAnswerTo(Proxy::GetData, 1);
+    QVERIFY(m_scene.peer->remove(m_scene.path));
+    QVERIFY(m_scene.peer->create(m_scene.path, "other"));
+    QVERIFY(m_scene.waitHolding());
+    holder->release();
+    m_scene.proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isFinal(holder->status().state), Patience);
+    const auto node = m_scene.peer->read(m_scene.path);
+    QVERIFY(node.has_value());
+    QCOMPARE(node->data, QByteArray("other"));
+}
+
+// An owner that writes asks to read, too, and its node is deleted before it has the other one: the
+// next writer is granted, and the place that was ours is not there to be taken.
+void TestClaimLimits::placeOfWhatIsGoneIsNotTaken()
+{
+    LockOwner anna(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs),
+                   *m_scene.gate);
+    anna.acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_VERIFY_WITH_TIMEOUT(anna.locks().value(0).writes == 1, Patience);
+    LockOwner bob(u"bob"_qs, optionsFor(m_scene.server->connectString()), *m_scene.gate);
+    bob.acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_VERIFY_WITH_TIMEOUT(!bob.locks().value(0).waitsFor.isEmpty(), Patience);
+
+    m_scene.proxy->holdAnswerTo(Proxy::GetAcl, 1);
+    anna.acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QVERIFY(m_scene.waitHolding());
+    QVERIFY(m_scene.peer->remove(anna.locks().value(0).writeNode));
+    QTRY_VERIFY_WITH_TIMEOUT(bob.locks().value(0).writes == 1, Patience);
+    m_scene.proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(!anna.locks().value(0).waitsFor.isEmpty(), Patience);
+    QCOMPARE(anna.locks().value(0).reads, 0);
+    QCOMPARE(bob.locks().value(0).writes, 1);
+    bob.releaseAll();
+    QTRY_VERIFY_WITH_TIMEOUT(anna.locks().value(0).reads == 1, Patience);
+}
+
+// From the moment in which the node may be deleted nothing is held, whatever becomes of the answer.
+void TestClaimLimits::asksToLetGoEndsTheCount()
+{
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs),
+                    *m_scene.gate);
+    owner.acquire(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive);
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
+    m_scene.proxy->holdAnswerTo(Proxy::Delete, 1);
+    QVERIFY(m_scene.peer->setData(owner.locks().value(0).writeNode, "__REVOKE__"));
+    QVERIFY(m_scene.waitHolding());
+    QTRY_COMPARE_WITH_TIMEOUT(owner.locks().value(0).writes, 0, Patience);
+    m_scene.proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(owner.locks().isEmpty(), Patience);
+}
+
 // Who may use a lock may see who is in its queue, and nobody else may do more than before.
 void TestClaimLimits::aclIsTheDirectorys()
 {
@@ -193,6 +258,20 @@ void TestClaimLimits::aclIsTheDirectorys()
     TRY_STATE(*second, ClaimState::Failed);
     holder->release();
     TRY_STATE(*holder, ClaimState::Released);
+}
+
+// Made of what the servers show of an ACL, a directory could shut those out whom it is for.
+void TestClaimLimits::hiddenAclIsNotGuessed()
+{
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent,
+                                 {{u"digest"_qs, SecretId, FaultScene::Everything},
+                                  {u"world"_qs, u"anyone"_qs, 1 | 4}}));
+    const auto other = lock();
+    other->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    TRY_STATE(*other, ClaimState::Failed);
+    QCOMPARE(textOf(other->status().error.kind), textOf(ErrorKind::Denied));
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
 }
 
 void TestClaimLimits::emptyDirectoriesGo_data()
