@@ -14,13 +14,13 @@ using namespace lockscope::testing;
 
 namespace {
 
-constexpr int SessionMs = 2000;
+constexpr int ShortMs = 2000;
 const QByteArray Secret = "anna:secret";
 /// As the servers keep it: base64(sha1("anna:secret")).
 const QString SecretId = u"anna:"_qs
     + QString::fromLatin1(QCryptographicHash::hash(Secret, QCryptographicHash::Sha1).toBase64());
 
-ClaimRequest request(const QString &path, const QString &recipe)
+ClaimRequest wishFor(const QString &path, const QString &recipe)
 {
     ClaimRequest request;
     request.path = path;
@@ -56,7 +56,7 @@ private slots:
     void directoriesInUseStay();
 
 private:
-    std::unique_ptr<TestLock> lock(int timeoutMs = SessionMs, const QStringList &digests = {}) const
+    std::unique_ptr<TestLock> lock(int timeoutMs = ShortMs, const QStringList &digests = {}) const
     {
         ConnectionOptions options = optionsFor(m_scene.proxy->connectString(), timeoutMs);
         options.digests = digests;
@@ -79,15 +79,14 @@ void TestClaimLimits::initTestCase()
 void TestClaimLimits::endsBeforeTheServersEndIt()
 {
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
+    holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     bool wasWarned = false;
     bool wasThere = false;
     connect(holder.get(), &TestLock::changed, this, [&](const ClaimStatus &status) {
         wasWarned |= status.state == ClaimState::Held && status.isEndangered;
     });
-    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), SessionMs),
-                    *m_scene.gate);
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), ShortMs), *m_scene.gate);
     owner.acquire(m_scene.path + u"2"_qs, u"curator-mutex"_qs, Mode::Exclusive);
     QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
     connect(&owner, &LockOwner::sessionLost, this,
@@ -120,7 +119,7 @@ void TestClaimLimits::unreadableNodeAheadIsNotAskedFor()
                              {{u"world"_qs, u"anyone"_qs, FaultScene::Everything & ~1}});
     QVERIFY(ahead.has_value());
     const auto waiter = lock();
-    waiter->acquire(request(m_scene.path, u"zk-lock"_qs));
+    waiter->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*waiter, ClaimState::Waiting);
     const int proofs = m_scene.proxy->requests(Proxy::Sync);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::Sync) > proofs + 3, Patience);
@@ -141,10 +140,10 @@ void TestClaimLimits::manyChangesAreFewLooks()
 {
     m_scene.peer->makeDirectories(m_scene.path);
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"textbook-rw-herd"_qs));
+    holder->acquire(wishFor(m_scene.path, u"textbook-rw-herd"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     const auto waiter = lock();
-    waiter->acquire(request(m_scene.path, u"textbook-rw-herd"_qs));
+    waiter->acquire(wishFor(m_scene.path, u"textbook-rw-herd"_qs));
     TRY_STATE(*waiter, ClaimState::Waiting);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::GetChildren2) >= 3, Patience);
     m_scene.proxy->forgetRequests();
@@ -167,7 +166,7 @@ void TestClaimLimits::cancelledWhileTheOneAheadIsRead()
     QVERIFY(m_scene.peer->create(m_scene.path, "other"));
     m_scene.proxy->holdAnswerTo(Proxy::GetData, 1);
     const auto waiter = lock(FaultScene::LongMs);
-    waiter->acquire(request(m_scene.path, u"single-node"_qs));
+    waiter->acquire(wishFor(m_scene.path, u"single-node"_qs));
     QVERIFY(m_scene.waitHolding());
     waiter->release();
     m_scene.proxy->mend();
@@ -181,7 +180,7 @@ void TestClaimLimits::othersSingleNodeIsLeftAlone()
 {
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     const auto holder = lock(FaultScene::LongMs);
-    holder->acquire(request(m_scene.path, u"single-node"_qs));
+    holder->acquire(wishFor(m_scene.path, u"single-node"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::GetData) >= 2, Patience);
     m_scene.proxy->holdAnswerTo(Proxy::GetData, 1);
@@ -243,16 +242,16 @@ void TestClaimLimits::aclIsTheDirectorys()
                                      {u"world"_qs, u"anyone"_qs, 1}};
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent, acl));
-    const auto holder = lock(SessionMs, {QString::fromLatin1(Secret)});
-    holder->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    const auto holder = lock(ShortMs, {QString::fromLatin1(Secret)});
+    holder->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     // Hashes are hidden from the peer, all the same way.
     const QVector<zk::AclEntry> shown = m_scene.peer->acl(m_scene.path);
     QCOMPARE(shown.size(), acl.size());
     QCOMPARE(m_scene.peer->acl(holder->status().node), shown);
     QCOMPARE(m_scene.peer->acl(m_scene.path + u"/deep"_qs), shown);
-    const auto second = lock(SessionMs, {QString::fromLatin1(Secret)}); // it is not shut out
-    second->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    const auto second = lock(ShortMs, {QString::fromLatin1(Secret)}); // it is not shut out
+    second->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*second, ClaimState::Waiting);
     second->release();
     TRY_STATE(*second, ClaimState::Failed);
@@ -268,7 +267,7 @@ void TestClaimLimits::hiddenAclIsNotGuessed()
                                  {{u"digest"_qs, SecretId, FaultScene::Everything},
                                   {u"world"_qs, u"anyone"_qs, 1 | 4}}));
     const auto other = lock();
-    other->acquire(request(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
+    other->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*other, ClaimState::Failed);
     QCOMPARE(textOf(other->status().error.kind), textOf(ErrorKind::Denied));
     QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
@@ -287,7 +286,7 @@ void TestClaimLimits::emptyDirectoriesGo()
     QFETCH(const QString, recipe);
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     const auto holder = lock();
-    holder->acquire(request(m_scene.path + u"/deep/er"_qs, recipe));
+    holder->acquire(wishFor(m_scene.path + u"/deep/er"_qs, recipe));
     TRY_STATE(*holder, ClaimState::Held);
     QVERIFY(m_scene.peer->read(m_scene.path + u"/deep"_qs).has_value());
     holder->release();
@@ -302,7 +301,7 @@ void TestClaimLimits::directoriesInUseStay()
 {
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
+    holder->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     // Somebody was here, and may come again: clients look for a directory once.
     const auto other =
