@@ -121,7 +121,7 @@ void Owners::letGo(Owner &owner, bool isTold)
         std::ranges::any_of(locks, [](const OwnedLock &lock) { return lock.status.isSuspended; });
     const QString end = isSilent
         ? tr("%1: closed without a server: its nodes go when its session's time is over")
-        : tr("%1: closed: everything it had is free");
+        : tr("%1: its session is closed");
     if (isTold)
         say(tr("%1: its session is being closed").arg(name));
     LockOwner *hand = owner.hand.get();

@@ -136,7 +136,7 @@ void OwnLocksPanel::buildButtons(QGridLayout &grid)
     grid.addWidget(addButton(tr("Add"), tr("An owner of this name, with a session of its own"),
                              Writing, [this] { add(); }),
                    0, 2);
-    grid.addWidget(addButton(tr("Remove"), tr("Closes its session: everything it has is free"),
+    grid.addWidget(addButton(tr("Remove"), tr("Closes its session, and with it everything it has"),
                              Owner, [this] { m_owners.remove(owner()); }),
                    0, 3);
     grid.addWidget(addButton(tr("Try now"), tr("Takes the lock if that is possible at once"),
