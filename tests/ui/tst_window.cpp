@@ -17,7 +17,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>

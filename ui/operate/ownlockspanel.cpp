@@ -30,7 +30,7 @@ namespace {
 constexpr int MaxEvents = 300;
 constexpr int DefaultSeconds = 10;
 constexpr int RefreshMs = 1000; ///< times pass, and proofs end, without anything being told
-constexpr qint64 MsPerSecond = 1000;
+constexpr qint64 OneSecondMs = 1000;
 
 } // namespace
 
@@ -143,7 +143,7 @@ void OwnLocksPanel::buildButtons(QGridLayout &grid)
                              WritingOwnerAndPath, [this] { acquire(LockOwner::TryNow); }),
                    3, 0);
     grid.addWidget(addButton(tr("Try for"), tr("Gives up after so long"), WritingOwnerAndPath,
-                             [this] { acquire(m_seconds->value() * MsPerSecond); }),
+                             [this] { acquire(m_seconds->value() * OneSecondMs); }),
                    3, 1);
     grid.addWidget(m_seconds, 3, 2);
     grid.addWidget(addButton(tr("Wait until granted"), tr("Waits until it is granted, or stopped"),
@@ -241,7 +241,7 @@ QString OwnLocksPanel::obstacle(Needs needs) const
         return std::ranges::any_of(owners, hasEnded) ? QString() : tr("Nothing is over yet.");
     }
     const bool isWriting = needs == Writing || needs == WritingOwnerAndPath;
-    if (const QString why = writingObstacle(); isWriting && !why.isEmpty())
+    if (QString why = writingObstacle(); isWriting && !why.isEmpty())
         return why;
     if (needs != Writing && owner() == 0)
         return tr("Add an owner first.");

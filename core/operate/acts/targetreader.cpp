@@ -105,8 +105,9 @@ Task<Result<LockSnapshot>> readNames(zk::Client &client, LockSnapshot snapshot)
         snapshot.directories.append({companion, ReadState::NameOnly, {}, {}});
         companions.push_back(askNames(client, companion));
     }
-    for (quint8 directory = 1; directory <= companions.size(); ++directory) {
-        NamesAnswer &listed = companions[directory - 1u];
+    for (size_t i = 0; i < companions.size(); ++i) {
+        NamesAnswer &listed = companions[i];
+        const auto directory = static_cast<quint8>(i + 1);
         const Result<zk::Children> names = co_await listed;
         if (!names && isPassing(names.error()))
             co_return tl::unexpected(names.error());

@@ -85,7 +85,13 @@ private:
 
     // lockclaimmake.cpp: until the node exists
     Result<Done> validate();
+    struct Tries
+    {
+        int vanished = 0; ///< directories, before we had our node in them
+        int lost = 0; ///< answers to creates that were not done
+    };
     Task<Result<Done>> make(OwnNode &own);
+    Task<Result<bool>> tryToMake(OwnNode &own, Tries &tries);
     Task<Result<Done>> makeDirectories(const OwnNode &own);
     Task<Result<bool>> find(OwnNode &own);
     Task<Result<NodeStat>> statOf(QString path);
@@ -94,8 +100,9 @@ private:
     void countCreationIn(const QString &directory);
 
     // lockclaimqueue.cpp: until it is entitled
-    enum class Next { LookAgain, Wait };
+    enum class Next { Hold, LookAgain, Wait };
     Task<Result<Done>> queue(OwnNode &own);
+    Task<Result<Next>> look(OwnNode &own, const zk::Children &children);
     Task<Result<Done>> takeSingle();
     Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
     Task<Result<Next>> upgrade();

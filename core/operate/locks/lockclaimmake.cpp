@@ -81,50 +81,46 @@ Result<Done> LockClaim::validate()
 /// Makes the node of @p own. Exists: a single node is another's.
 Task<Result<Done>> LockClaim::make(OwnNode &own)
 {
-    int vanished = 0;
-    int lost = 0;
+    Tries tries;
     while (!m_isEnding) {
-        const FittingAcl acl = co_await m_session.aclIn(own.directory);
-        own.node.data = claimData(m_request, m_id, nowMs());
-        if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
-            const QVector<zk::Operation> isThere = checkOf(*m_other);
-            const Result<bool> isMade =
-                co_await takePlace(isThere, QVector<zk::Operation>(), acl.entries);
-            if (!isMade)
-                co_return tl::unexpected(isMade.error());
-            if (*isMade)
-                co_return Done {};
-            continue;
-        }
-        const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-            m_session.writer().create(Action::Acquire, joinPath(own.directory, own.prefix),
-                                      own.node.data,
-                                      own.writable->isSingleNode
-                                          ? zk::CreateMode::Ephemeral
-                                          : zk::CreateMode::EphemeralSequential,
-                                      handler, acl.entries);
-        });
-        if (created) {
-            adopt(own, nodeName(created->path), created->stat);
+        const Result<bool> isMade = co_await tryToMake(own, tries);
+        if (!isMade)
+            co_return tl::unexpected(isMade.error());
+        if (*isMade)
             co_return Done {};
-        }
-        if (isUncertain(created.error())) {
-            const Result<bool> isFound = co_await find(own);
-            if (!isFound)
-                co_return tl::unexpected(isFound.error());
-            if (*isFound)
-                co_return Done {};
-            if (++lost > MaxLost)
-                co_return tl::unexpected(created.error());
-        } else if (created.error().kind == ErrorKind::Gone && ++vanished <= MaxVanished) {
-            const Result<Done> made = co_await makeDirectories(own);
-            if (!made)
-                co_return made;
-        } else {
-            co_return tl::unexpected(created.error());
-        }
     }
     co_return ended();
+}
+
+/// Once; false: to be tried again.
+Task<Result<bool>> LockClaim::tryToMake(OwnNode &own, Tries &tries)
+{
+    const FittingAcl acl = co_await m_session.aclIn(own.directory);
+    own.node.data = claimData(m_request, m_id, nowMs());
+    if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
+        const QVector<zk::Operation> isThere = checkOf(*m_other);
+        co_return co_await takePlace(isThere, QVector<zk::Operation>(), acl.entries);
+    }
+    const auto mode = own.writable->isSingleNode ? zk::CreateMode::Ephemeral
+                                                 : zk::CreateMode::EphemeralSequential;
+    const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
+        m_session.writer().create(Action::Acquire, joinPath(own.directory, own.prefix),
+                                  own.node.data, mode, handler, acl.entries);
+    });
+    if (created) {
+        adopt(own, nodeName(created->path), created->stat);
+        co_return true;
+    }
+    if (isUncertain(created.error())) {
+        const Result<bool> isFound = co_await find(own);
+        if (isFound && !*isFound && ++tries.lost > MaxLost)
+            co_return tl::unexpected(created.error());
+        co_return isFound;
+    }
+    if (created.error().kind != ErrorKind::Gone || ++tries.vanished > MaxVanished)
+        co_return tl::unexpected(created.error());
+    const Result<Done> made = co_await makeDirectories(own);
+    co_return made.map([](Done) { return false; });
 }
 
 /// Makes our node at the place of the other half, in one transaction with @p before and @p after;

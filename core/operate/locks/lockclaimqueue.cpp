@@ -16,7 +16,7 @@ namespace {
 
 /// Between two looks at a directory whose every change is told: the changes of a busy one come in
 /// hundreds, and each look lists all of it.
-constexpr int PauseMs = 50;
+constexpr int BetweenLooksMs = 50;
 
 LockSnapshotPtr snapshotOf(const QString &directory, const zk::Children &children,
                            const QVector<LockNode> &own)
@@ -69,43 +69,48 @@ Task<Result<Done>> LockClaim::queue(OwnNode &own)
             co_return tl::unexpected(children.error());
         if (m_isEnding)
             break;
-        if (!children->names.contains(own.node.name)) {
-            own.node.name.clear();
-            co_return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
-        }
-        own.seenIn = m_session.connections();
-        QVector<LockNode> known {own.node};
-        if (m_other && m_other->hasNode())
-            known.append(m_other->node());
-        const LockState state =
-            judge(snapshotOf(own.directory, *children, known), {own.recipe, nullptr});
-        const Contender *judged = contenderNamed(state, own.node.name);
-        if (!judged)
-            co_return failure(ErrorKind::Internal, u"our own node is in no queue"_qs);
-        if (!isUpgrade() && isEntitled(state, own.node.name))
+        const Result<Next> next = co_await look(own, *children);
+        if (!next)
+            co_return tl::unexpected(next.error());
+        if (*next == Next::Hold)
             co_return Done {};
-
-        const bool hasAhead = !isUpgrade() && !judged->expected.isEmpty();
-        const WatchTarget target = hasAhead ? judged->expected.first() : WatchTarget {-1, 0};
-        Result<Next> next = Next::Wait;
-        if (isUpgrade())
-            next = co_await upgrade();
-        if (!next)
-            co_return tl::unexpected(next.error());
-        if (*next == Next::LookAgain)
-            continue;
-        wait(state.blockerCount(*judged), state.pathOf(target));
-        if (!isUpgrade())
-            next = co_await watchAhead(state, target);
-        if (!next)
-            co_return tl::unexpected(next.error());
         if (*next == Next::LookAgain)
             continue;
         co_await m_bell.heard();
         if (watchesAll)
-            co_await pause(PauseMs);
+            co_await pause(BetweenLooksMs);
     }
     co_return ended();
+}
+
+/// What the names in the directory mean for @p own, and what it watches while it waits.
+Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own, const zk::Children &children)
+{
+    if (!children.names.contains(own.node.name)) {
+        own.node.name.clear();
+        co_return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
+    }
+    own.seenIn = m_session.connections();
+    QVector<LockNode> known {own.node};
+    if (m_other && m_other->hasNode())
+        known.append(m_other->node());
+    const LockState state =
+        judge(snapshotOf(own.directory, children, known), {own.recipe, nullptr});
+    const Contender *judged = contenderNamed(state, own.node.name);
+    if (!judged)
+        co_return failure(ErrorKind::Internal, u"our own node is in no queue"_qs);
+    const WatchTarget all {-1, 0};
+    if (isUpgrade()) {
+        const Result<Next> next = co_await upgrade();
+        if (next && *next == Next::Wait)
+            wait(state.blockerCount(*judged), state.pathOf(all));
+        co_return next;
+    }
+    if (isEntitled(state, own.node.name))
+        co_return Next::Hold;
+    const WatchTarget target = judged->expected.isEmpty() ? all : judged->expected.first();
+    wait(state.blockerCount(*judged), state.pathOf(target));
+    co_return co_await watchAhead(state, target);
 }
 
 /// Leaves the watch that will tell of the end of the waiting.

@@ -194,7 +194,7 @@ void OwnerLock::waitForNext()
     m_deadline.stop();
     if (next > 0)
         m_deadline.start(
-            static_cast<int>(std::clamp<qint64>(next - steadyMs(), 0, 24 * 3600 * 1000)));
+            static_cast<int>(std::clamp<qint64>(next - steadyMs(), 0, qint64(24) * 3600 * 1000)));
 }
 
 void OwnerLock::end(Half &half, const Error &why)

@@ -34,11 +34,10 @@ void TestLock::acquire(const ClaimRequest &request)
 
 ClaimStatus TestLock::status() const
 {
-    ClaimStatus now = m_status;
-    const auto locks = m_owner.locks();
-    if (now.state == ClaimState::Held && !locks.isEmpty())
-        now.state = locks.first().status.state;
-    return now;
+    const QVector<OwnedLock> locks = m_owner.locks();
+    const bool isLost = m_status.state == ClaimState::Held && !locks.isEmpty()
+        && locks.first().status.state == ClaimState::Lost;
+    return isLost ? locks.first().status : m_status;
 }
 
 void TestLock::release()

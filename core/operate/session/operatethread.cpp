@@ -14,7 +14,7 @@ std::shared_ptr<QThread> operateThread()
     const std::lock_guard lock(mutex);
     if (std::shared_ptr<QThread> running = current.lock())
         return running;
-    const std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
+    std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
         thread->quit();
         thread->wait();
         delete thread;
