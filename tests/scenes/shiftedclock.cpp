@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Preloaded into a program, lets its wall clock be as many seconds off as the file
-// LOCKSCOPE_CLOCK_FILE says, whose first eight bytes are that number: it may change meanwhile.
+// SHIFTED_CLOCK_FILE says, whose first eight bytes are that number: it may change meanwhile.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -17,7 +17,7 @@ namespace {
 
 const volatile std::int64_t *mappedShift()
 {
-    const char *name = std::getenv("LOCKSCOPE_CLOCK_FILE");
+    const char *name = std::getenv("SHIFTED_CLOCK_FILE");
     const int file = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
     if (file < 0)
         return nullptr;

@@ -11,7 +11,7 @@ ShiftedServer::ShiftedServer(qint64 seconds)
         qFatal("no file for the clock");
     setShift(seconds);
     qputenv("LD_PRELOAD", LOCKSCOPE_SHIFTED_CLOCK);
-    qputenv("LOCKSCOPE_CLOCK_FILE", m_clock.fileName().toUtf8());
+    qputenv("SHIFTED_CLOCK_FILE", m_clock.fileName().toUtf8());
     auto server = LocalServer::start({});
     qunsetenv("LD_PRELOAD");
     if (!server)
