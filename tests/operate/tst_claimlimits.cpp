@@ -56,7 +56,7 @@ private slots:
     void directoriesInUseStay();
 
 private:
-    std::unique_ptr<TestLock> lock(int timeoutMs = ShortMs, const QStringList &digests = {}) const
+    std::unique_ptr<TestLock> lock(int timeoutMs = 6000, const QStringList &digests = {}) const
     {
         ConnectionOptions options = optionsFor(m_scene.proxy->connectString(), timeoutMs);
         options.digests = digests;
@@ -78,7 +78,7 @@ void TestClaimLimits::initTestCase()
 
 void TestClaimLimits::endsBeforeTheServersEndIt()
 {
-    const auto holder = lock();
+    const auto holder = lock(ShortMs);
     holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     bool wasWarned = false;
@@ -242,7 +242,7 @@ void TestClaimLimits::aclIsTheDirectorys()
                                      {u"world"_qs, u"anyone"_qs, 1}};
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent, acl));
-    const auto holder = lock(ShortMs, {QString::fromLatin1(Secret)});
+    const auto holder = lock(6000, {QString::fromLatin1(Secret)});
     holder->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     // Hashes are hidden from the peer, all the same way.
@@ -250,7 +250,7 @@ void TestClaimLimits::aclIsTheDirectorys()
     QCOMPARE(shown.size(), acl.size());
     QCOMPARE(m_scene.peer->acl(holder->status().node), shown);
     QCOMPARE(m_scene.peer->acl(m_scene.path + u"/deep"_qs), shown);
-    const auto second = lock(ShortMs, {QString::fromLatin1(Secret)}); // it is not shut out
+    const auto second = lock(6000, {QString::fromLatin1(Secret)}); // it is not shut out
     second->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*second, ClaimState::Waiting);
     second->release();
