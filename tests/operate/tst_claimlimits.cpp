@@ -87,10 +87,10 @@ void TestClaimLimits::endsBeforeTheServersEndIt()
         wasWarned |= status.state == ClaimState::Held && status.isEndangered;
     });
     LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), ShortMs), *m_scene.gate);
-    owner.acquire(m_scene.path + u"2"_qs, u"curator-mutex"_qs, Mode::Exclusive);
+    owner.acquire(m_scene.path + u"-owned"_qs, u"curator-mutex"_qs, Mode::Exclusive);
     QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
     connect(&owner, &LockOwner::sessionLost, this,
-            [&] { wasThere = m_scene.peer->children(m_scene.path + u"2"_qs).size() == 1; });
+            [&] { wasThere = m_scene.peer->children(m_scene.path + u"-owned"_qs).size() == 1; });
     m_scene.proxy->stall();
     TRY_STATE(*holder, ClaimState::Lost);
     QVERIFY(wasWarned);
