@@ -10,6 +10,13 @@
 
 namespace lockscope {
 
+/// Runs @p call with @p worker, in the worker's thread, soon; not where it is gone by then.
+template <typename Worker, typename Call> void postTo(Worker *worker, Call call)
+{
+    QMetaObject::invokeMethod(
+        worker, [worker, call = std::move(call)] { call(*worker); }, Qt::QueuedConnection);
+}
+
 /// A thread and the one object that lives in it. The object is made in the calling thread, works in
 /// its own, and is destroyed there when this goes: by then the thread has ended.
 template <typename Worker> class WorkerThread
@@ -34,12 +41,7 @@ public:
     Worker *get() const { return m_worker; }
 
     /// Runs @p call with the worker, in the worker's thread, soon.
-    template <typename Call> void post(Call call)
-    {
-        QMetaObject::invokeMethod(
-            m_worker, [worker = m_worker, call = std::move(call)] { call(*worker); },
-            Qt::QueuedConnection);
-    }
+    template <typename Call> void post(Call call) { postTo(m_worker, std::move(call)); }
 
 private:
     QThread m_thread;

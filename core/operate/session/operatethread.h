@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The one thread in which everything lives that writes.
+// The one thread in which all owners live.
 #pragma once
+
+#include "core/base/workerthread.h"
 
 #include <QObject>
 #include <QSemaphore>
@@ -43,12 +45,7 @@ public:
     Worker *get() const { return m_worker; }
 
     /// Runs @p call with the worker, in its thread, soon.
-    template <typename Call> void post(Call call)
-    {
-        QMetaObject::invokeMethod(
-            m_worker, [worker = m_worker, call = std::move(call)] { call(*worker); },
-            Qt::QueuedConnection);
-    }
+    template <typename Call> void post(Call call) { postTo(m_worker, std::move(call)); }
 
 private:
     static constexpr int CloseMs = 5000;
