@@ -10,7 +10,6 @@
 #include "core/operate/locks/claimnode.h"
 
 #include <QSysInfo>
-#include <QUuid>
 
 #include <algorithm>
 
@@ -63,8 +62,7 @@ QString sentenceOf(const Receipt &receipt)
 
 QString whoAmI()
 {
-    const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
-    return u"%1@%2"_qs.arg(user.isEmpty() ? u"unknown"_qs : user, QSysInfo::machineHostName());
+    return u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
 }
 
 } // namespace
@@ -87,7 +85,7 @@ JournalEntry OperatorWorker::entryOf(const QString &kind) const
 Task<> OperatorWorker::runAct(ActOrder order)
 {
     m_judged.reset();
-    m_receipt.id = QUuid::createUuid().toString(QUuid::Id128);
+    m_receipt.id = newClaimId();
     m_receipt.action = order.action;
     m_receipt.reason = order.reason;
     m_receipt.startedAt = nowMs();

@@ -27,12 +27,6 @@ QString hostLabel()
     return label.isEmpty() ? QStringLiteral("host") : label;
 }
 
-QString userName()
-{
-    const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
-    return user.isEmpty() ? QStringLiteral("unknown") : user;
-}
-
 /// inContainer, isSingleNode, isSemaphore of WritableRecipe.
 enum Trait { Plain = 0, InContainer = 1, SingleNode = 2, TwoDirectories = 4 };
 
@@ -69,6 +63,12 @@ const WritableRecipe *writableRecipe(QStringView id)
         return id == QLatin1String(recipe.id);
     });
     return found != writables().end() && recipeById(id) ? &*found : nullptr;
+}
+
+QString userName()
+{
+    const QString user = qEnvironmentVariable("USER", qEnvironmentVariable("LOGNAME"));
+    return user.isEmpty() ? QStringLiteral("unknown") : user;
 }
 
 QString newClaimId()

@@ -28,6 +28,9 @@ inline constexpr auto RevokeMessage = "__REVOKE__";
 /// Null where claims cannot be made by this recipe.
 const WritableRecipe *writableRecipe(QStringView id);
 
+/// Who runs this program; "unknown" where the environment does not say.
+QString userName();
+
 /// 32 random hex digits.
 QString newClaimId();
 
