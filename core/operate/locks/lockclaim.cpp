@@ -13,12 +13,6 @@ namespace lockscope {
 
 namespace {
 
-/// Whether OwnSession::lost() follows, which ends the claim.
-bool isEndOfSession(const Error &error)
-{
-    return error.kind == ErrorKind::SessionLost || error.kind == ErrorKind::Closed;
-}
-
 /// Before a server is asked again that could not, or would not, answer.
 constexpr int LookAgainMs = 1000;
 /// Deletions in a row that a server was too busy for (ZTHROTTLEDOP).
@@ -71,8 +65,8 @@ Task<> LockClaim::run()
         end = co_await keep();
     else
         end = granted.error();
-    if (!m_isEnding && isEndOfSession(end))
-        co_return;
+    if (!m_isEnding && zk::isEndOfSession(end.kind))
+        co_return; // OwnSession::lost() follows
     if (!m_isEnding && m_wasHeld)
         co_return finish(ClaimState::Lost, end);
     if (!std::exchange(m_isEnding, true))
@@ -81,7 +75,7 @@ Task<> LockClaim::run()
     const std::array nodes {&m_own, &m_turn};
     for (OwnNode *own : nodes) {
         const std::optional<Error> left = co_await giveBack(*own);
-        if (left && isEndOfSession(*left))
+        if (left && zk::isEndOfSession(left->kind))
             co_return;
         if (left)
             m_why = {left->kind, u"the node stays until its session is closed: "_qs + left->detail};
@@ -159,7 +153,7 @@ Task<Error> LockClaim::keep()
         Result<NodeStat> stat = node.map(&zk::NodeData::stat);
         if (!node && node.error().kind == ErrorKind::Denied)
             stat = co_await watchUnreadable();
-        if (!stat && isEndOfSession(stat.error()))
+        if (zk::isEndOfSession(stat))
             co_return stat.error();
         const bool isGone =
             stat ? stat->czxid != m_own.node.stat.czxid : stat.error().kind == ErrorKind::Gone;
@@ -170,7 +164,7 @@ Task<Error> LockClaim::keep()
         if (m_isEnding)
             break;
         if (!stat) { // hidden from us, or the server is too busy: it still is ours
-            ringIn(LookAgainMs);
+            QTimer::singleShot(LookAgainMs, this, &LockClaim::lookAgain);
             co_await m_bell.heard();
             continue;
         }
@@ -208,8 +202,8 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
     if (own.node.name.isEmpty())
         co_return std::nullopt;
     int throttled = 0;
-    bool mayBeAnothers =
-        !isUnique(own) || own.seenIn != m_session.connections() || !m_session.isConnected();
+    bool mayBeAnothers = !isUnique(own.node.name) || own.seenIn != m_session.connections()
+        || !m_session.isConnected();
     for (;;) {
         if (mayBeAnothers) {
             const Result<NodeStat> stat = co_await statOf(own.path());
@@ -302,10 +296,10 @@ void LockClaim::onFired(const zk::WatchEvent &event)
         m_bell.ring();
 }
 
-/// Whether no other node can ever have its name: the id is in it.
-bool LockClaim::isUnique(const OwnNode &own) const
+/// Whether no node but ours can ever have this name: the id is in it.
+bool LockClaim::isUnique(QString name) const
 {
-    return QString(own.node.name).remove(u'-').contains(m_id);
+    return name.remove(u'-').contains(m_id);
 }
 
 bool LockClaim::isHeld() const

@@ -63,6 +63,7 @@ private:
         const Recipe *recipe = nullptr;
         QString directory;
         QString prefix; ///< of its name; for a single node the name
+        QVector<zk::AclEntry> acl;
         LockNode node; ///< name empty: not made
         int seenIn = 0; ///< OwnSession::connections() when it was last seen to be there
 
@@ -92,6 +93,7 @@ private:
     };
     Task<Result<Done>> make(OwnNode &own);
     Task<Result<bool>> tryToMake(OwnNode &own, Tries &tries);
+    Task<Result<bool>> takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after);
     Task<Result<Done>> makeDirectories(const OwnNode &own);
     Task<Result<bool>> find(OwnNode &own);
     Task<Result<NodeStat>> statOf(QString path);
@@ -106,18 +108,12 @@ private:
     Task<Result<Done>> takeSingle();
     Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
     Task<Result<Next>> upgrade();
-    Task<Result<bool>> takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after,
-                                 QVector<zk::AclEntry> acl);
     bool isUpgrade() const;
     bool isEntitled(const LockState &state, const QString &name) const;
     bool isSibling(const QString &name) const { return m_other && m_other->node().name == name; }
     void wait(int ahead, const QString &watched);
     Task<> pause(int ms);
-    void ringIn(int ms)
-    {
-        QTimer::singleShot(ms, this, [this] { m_bell.ring(); });
-    }
-    bool isUnique(const OwnNode &own) const;
+    bool isUnique(QString name) const;
 
     Answer<Result<zk::Children>> list(const QString &directory, zk::Watch watch);
     Answer<Result<zk::NodeData>> read(const QString &path); ///< with a watch

@@ -35,7 +35,7 @@ struct ByNewest
     }
 };
 
-/// What a claim of @p recipe waits with before it has its turn.
+/// By which the clients of a semaphore wait for their turn.
 constexpr auto TurnRecipe = u"curator-mutex";
 
 /// That its node is there, and nobody has written to it.
@@ -96,16 +96,17 @@ Task<Result<Done>> LockClaim::make(OwnNode &own)
 Task<Result<bool>> LockClaim::tryToMake(OwnNode &own, Tries &tries)
 {
     const FittingAcl acl = co_await m_session.aclIn(own.directory);
+    own.acl = acl.entries;
     own.node.data = claimData(m_request, m_id, nowMs());
     if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
         const QVector<zk::Operation> isThere = checkOf(*m_other);
-        co_return co_await takePlace(isThere, QVector<zk::Operation>(), acl.entries);
+        co_return co_await takePlace(isThere, QVector<zk::Operation>());
     }
     const auto mode = own.writable->isSingleNode ? zk::CreateMode::Ephemeral
                                                  : zk::CreateMode::EphemeralSequential;
     const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
         m_session.writer().create(Action::Acquire, joinPath(own.directory, own.prefix),
-                                  own.node.data, mode, handler, acl.entries);
+                                  own.node.data, mode, handler, own.acl);
     });
     if (created) {
         adopt(own, nodeName(created->path), created->stat);
@@ -125,14 +126,13 @@ Task<Result<bool>> LockClaim::tryToMake(OwnNode &own, Tries &tries)
 
 /// Makes our node at the place of the other half, in one transaction with @p before and @p after;
 /// false where it did not take place: look again. Its name is ours alone.
-Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after,
-                                        QVector<zk::AclEntry> acl)
+Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after)
 {
     const QString name = m_own.prefix + m_other->place();
     const QString path = joinPath(m_own.directory, name);
     const Zxid token = m_other->status().token;
-    const zk::Operation create {zk::Operation::Create,     path, m_own.node.data, -1,
-                                zk::CreateMode::Ephemeral, acl};
+    const zk::Operation create {zk::Operation::Create,     path,     m_own.node.data, -1,
+                                zk::CreateMode::Ephemeral, m_own.acl};
     const auto done = co_await answerOf<Result<Done>>([&](auto handler) {
         m_session.writer().multi(Action::Acquire, before + QVector<zk::Operation> {create} + after,
                                  handler);
@@ -239,8 +239,7 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
     const bool isUnreadable = !node && node.error().kind == ErrorKind::Denied;
     if (isUnreadable)
         stat = co_await statOf(joinPath(own.directory, name));
-    const bool isNamedOurs = QString(name).remove(u'-').contains(m_id);
-    if (!stat && stat.error().kind == ErrorKind::Denied && isNamedOurs) {
+    if (!stat && stat.error().kind == ErrorKind::Denied && isUnique(name)) {
         stat.emplace(); // all that is hidden of it we know
         stat->owner = m_session.id();
     }
@@ -249,7 +248,7 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
     if (!stat)
         co_return tl::unexpected(stat.error());
     if (stat->owner != m_session.id()
-        || !(isUnreadable || isNamedOurs || isDataOf(node->data, m_id)))
+        || !(isUnreadable || isUnique(name) || isDataOf(node->data, m_id)))
         co_return false;
     adopt(own, name, *stat);
     co_return true;

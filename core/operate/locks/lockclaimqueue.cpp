@@ -138,8 +138,6 @@ Task<Result<Done>> LockClaim::takeSingle()
 {
     while (!m_isEnding) {
         if (m_own.node.name.isEmpty()) {
-            if (m_status.state == ClaimState::Connecting)
-                enter(ClaimState::Creating);
             const Result<Done> made = co_await make(m_own);
             if (!made && made.error().kind != ErrorKind::Exists)
                 co_return made;
@@ -178,7 +176,6 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
     target.lock = m_request.path;
     target.node = m_own.path();
     target.recipe = m_request.recipe;
-    const FittingAcl acl = co_await m_session.aclIn(m_own.directory);
     const Result<LockStatePtr> state = co_await readLock(m_session.client(), target);
     if (m_isEnding || !isUpgrade())
         co_return Next::LookAgain;
@@ -194,7 +191,7 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
                 .arg(textOf(plan.rival)));
     const QVector<zk::Operation> guard = checkOf(plan);
     const QVector<zk::Operation> leave = removalOf(m_own.path(), node().stat.version);
-    const Result<bool> isTaken = co_await takePlace(guard, leave, acl.entries);
+    const Result<bool> isTaken = co_await takePlace(guard, leave);
     if (!isTaken)
         co_return tl::unexpected(isTaken.error());
     co_return Next::LookAgain;

@@ -253,10 +253,8 @@ void OwnerLock::abandon()
 
 void OwnerLock::answerEnders()
 {
-    if (m_read.isEnding || m_write.isEnding)
-        return;
-    for (const quint64 call : std::exchange(m_enders, {}))
-        answer(call, m_write.mode);
+    if (!m_read.isEnding && !m_write.isEnding)
+        abandon();
 }
 
 void OwnerLock::answer(quint64 call, Mode mode)
