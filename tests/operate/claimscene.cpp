@@ -70,11 +70,7 @@ std::unique_ptr<TestLock> ClaimScene::take(const QString &connect, int timeoutMs
                                            const QString &recipe)
 {
     auto lock = std::make_unique<TestLock>(optionsFor(connect, timeoutMs), *gate);
-    ClaimRequest request;
-    request.path = path;
-    request.recipe = recipe;
-    request.mode = writableModes(recipe).last();
-    lock->acquire(request);
+    lock->acquire(wishFor(path, recipe));
     return lock;
 }
 

@@ -17,6 +17,10 @@
 #include <QTimer>
 
 /// What the tests of core/operate share.
+/// Waits until a test lock is in that state.
+#define TRY_STATE(lock, wanted)                                                                    \
+    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
+
 namespace lockscope::testing {
 
 inline ConnectionOptions optionsFor(const QString &connect, int timeoutMs = 6000)
@@ -33,6 +37,16 @@ inline std::unique_ptr<WriteGate> openGate()
     auto gate = std::make_unique<WriteGate>(Profile {QStringLiteral("test"), Environment::Sandbox});
     (void)gate->allow(WriteGate::LimitMs);
     return gate;
+}
+
+/// A lock by this recipe, in its mode that excludes all others.
+inline ClaimRequest wishFor(const QString &path, const QString &recipe)
+{
+    ClaimRequest request;
+    request.path = path;
+    request.recipe = recipe;
+    request.mode = writableModes(recipe).last();
+    return request;
 }
 
 /// A session of somebody else, asked one thing at a time.

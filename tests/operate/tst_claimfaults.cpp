@@ -14,19 +14,7 @@ namespace {
 
 constexpr int SessionMs = 2000;
 
-ClaimRequest request(const QString &path, const QString &recipe)
-{
-    ClaimRequest request;
-    request.path = path;
-    request.recipe = recipe;
-    request.mode = writableModes(recipe).last();
-    return request;
-}
-
 } // namespace
-
-#define TRY_STATE(lock, wanted)                                                                    \
-    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
 
 class TestClaimFaults : public QObject
 {
@@ -87,10 +75,10 @@ void TestClaimFaults::lostWhileWaiting()
 {
     QFETCH(const QString, recipe);
     auto holder = lock(m_scene.server->connectString());
-    holder->acquire(request(m_scene.path, recipe));
+    holder->acquire(wishFor(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
     const auto waiter = lock();
-    waiter->acquire(request(m_scene.path, recipe));
+    waiter->acquire(wishFor(m_scene.path, recipe));
     TRY_STATE(*waiter, ClaimState::Waiting);
     m_scene.proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(waiter->status().isSuspended, Patience);
@@ -106,7 +94,7 @@ void TestClaimFaults::cancelledWhileCutOff()
     prepare(u"curator-mutex"_qs);
     m_scene.proxy->loseAnswerTo(Proxy::Create2);
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
+    holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended, Patience);
     QCOMPARE(nodes(u"curator-mutex"_qs), 1);
     holder->release();
@@ -124,7 +112,7 @@ void TestClaimFaults::expiredWhileHeld()
 {
     QFETCH(const QString, recipe);
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, recipe));
+    holder->acquire(wishFor(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
     m_scene.proxy->expireSession();
     TRY_STATE(*holder, ClaimState::Lost);
@@ -135,10 +123,10 @@ void TestClaimFaults::expiredWhileHeld()
 void TestClaimFaults::expiredWhileWaiting()
 {
     const auto holder = lock(m_scene.server->connectString());
-    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
+    holder->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     const auto waiter = lock();
-    waiter->acquire(request(m_scene.path, u"zk-lock"_qs));
+    waiter->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*waiter, ClaimState::Waiting);
     m_scene.proxy->expireSession();
     TRY_STATE(*waiter, ClaimState::Failed);
@@ -151,7 +139,7 @@ void TestClaimFaults::expiredWhileWaiting()
 void TestClaimFaults::silentForTooLong()
 {
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
+    holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     m_scene.proxy->stall();
     TRY_STATE(*holder, ClaimState::Lost);
@@ -162,7 +150,7 @@ void TestClaimFaults::silentForTooLong()
 void TestClaimFaults::shortSilenceKeepsIt()
 {
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"curator-mutex"_qs));
+    holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     const Zxid token = holder->status().token;
     m_scene.proxy->cut();
@@ -186,9 +174,9 @@ void TestClaimFaults::serverRestarts()
     const auto options = optionsFor(m_scene.server->connectString(), 20'000);
     auto holder = std::make_unique<TestLock>(options, *m_scene.gate);
     TestLock waiter(options, *m_scene.gate);
-    holder->acquire(request(m_scene.path, recipe));
+    holder->acquire(wishFor(m_scene.path, recipe));
     TRY_STATE(*holder, ClaimState::Held);
-    waiter.acquire(request(m_scene.path, recipe));
+    waiter.acquire(wishFor(m_scene.path, recipe));
     TRY_STATE(waiter, ClaimState::Waiting);
     m_scene.server->kill();
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended && waiter.status().isSuspended, Patience);
@@ -204,7 +192,7 @@ void TestClaimFaults::serverRestarts()
 void TestClaimFaults::noServer()
 {
     const auto holder = lock(u"127.0.0.1:1"_qs);
-    ClaimRequest wanted = request(m_scene.path, u"zk-lock"_qs);
+    ClaimRequest wanted = wishFor(m_scene.path, u"zk-lock"_qs);
     wanted.waitMs = 300;
     holder->acquire(wanted);
     TRY_STATE(*holder, ClaimState::Failed);
@@ -228,7 +216,7 @@ void TestClaimFaults::notPermitted()
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent,
                                  {{u"world"_qs, u"anyone"_qs, permissions}}));
     const auto holder = lock();
-    holder->acquire(request(m_scene.path, u"zk-lock"_qs));
+    holder->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, state);
     if (state == ClaimState::Held) {
         holder->release(); // cannot be deleted: goes with its session
@@ -250,7 +238,7 @@ void TestClaimFaults::waiterDeletedByOthers()
     const auto waiter = lock();
     const auto last = lock();
     for (const auto *one : {&holder, &waiter, &last}) {
-        (*one)->acquire(request(m_scene.path, u"curator-mutex"_qs));
+        (*one)->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
         TRY_STATE(**one, one == &holder ? ClaimState::Held : ClaimState::Waiting);
     }
     QVERIFY(m_scene.peer->remove(waiter->status().node));

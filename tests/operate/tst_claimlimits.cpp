@@ -20,19 +20,7 @@ const QByteArray Secret = "anna:secret";
 const QString SecretId = u"anna:"_qs
     + QString::fromLatin1(QCryptographicHash::hash(Secret, QCryptographicHash::Sha1).toBase64());
 
-ClaimRequest wishFor(const QString &path, const QString &recipe)
-{
-    ClaimRequest request;
-    request.path = path;
-    request.recipe = recipe;
-    request.mode = writableModes(recipe).last();
-    return request;
-}
-
 } // namespace
-
-#define TRY_STATE(lock, wanted)                                                                    \
-    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
 
 class TestClaimLimits : public QObject
 {

@@ -17,9 +17,6 @@
 using namespace lockscope;
 using namespace lockscope::testing;
 
-#define TRY_STATE(lock, wanted)                                                                    \
-    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
-
 class TestOtherVersions : public QObject
 {
     Q_OBJECT
@@ -46,11 +43,7 @@ private:
     std::unique_ptr<TestLock> take(const QString &connect, const QString &recipe) const
     {
         auto lock = std::make_unique<TestLock>(optionsFor(connect), *m_gate);
-        ClaimRequest request;
-        request.path = u"/locks/a"_qs;
-        request.recipe = recipe;
-        request.mode = writableModes(recipe).last();
-        lock->acquire(request);
+        lock->acquire(wishFor(u"/locks/a"_qs, recipe));
         return lock;
     }
 

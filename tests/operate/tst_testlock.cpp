@@ -62,9 +62,6 @@ private:
     ServerScene m_scene;
 };
 
-#define TRY_STATE(lock, wanted)                                                                    \
-    QTRY_COMPARE_WITH_TIMEOUT(textOf((lock).status().state), textOf(wanted), Patience)
-
 void TestTestLock::everyRecipe_data()
 {
     QTest::addColumn<QString>("recipe");
