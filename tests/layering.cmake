@@ -34,8 +34,10 @@ forbid(core "zookeeper/zookeeper" "only core/zk's .cpp files know the C client" 
 forbid(core/zk "zookeeper/zookeeper" "not in headers" EXCEPT "\\.cpp$")
 forbid(core "core/zk/writer\\.h" "core/operate is the one place that writes; the sandbox only to its own server"
     EXCEPT "^core/(zk|operate|sandbox)/")
-forbid(core/base "\"core/(recipes|zk|live|server|diagnosis|rounds|operate|history|sandbox|report)/" "base knows nobody")
-forbid(core/recipes "\"core/(zk|live|server|diagnosis|rounds|operate|history|sandbox|report)/" "recipes know base alone")
+forbid(core/base "\"core/(recipes|zk|live|server|diagnosis|settings|rounds|journal|operate|sandbox|report)/" "base knows nobody")
+forbid(core/recipes "\"core/(zk|live|server|diagnosis|settings|rounds|journal|operate|sandbox|report)/" "recipes know base alone")
+forbid(core/journal "\"core/(recipes|zk|live|server|diagnosis|settings|rounds|operate|sandbox|report)/" "the journal knows base alone")
+forbid(core "\"core/journal/" "who acts writes the journal; ui and app read it" EXCEPT "^core/(journal|operate)/")
 forbid(core/diagnosis "\"core/(zk|live|rounds|operate|sandbox|report|settings)/" "diagnosis is pure")
 forbid(core/settings "\"core/(zk|live|operate|sandbox|report)/" "settings are text and values")
 forbid(core "toml\\+\\+" "only one file knows the parser" EXCEPT "^core/settings/tomlnode\\.cpp$")

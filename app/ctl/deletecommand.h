@@ -5,7 +5,7 @@
 
 #include "app/ctl/command.h"
 #include "app/ctl/targetfinder.h"
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"
 

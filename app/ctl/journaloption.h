@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 
 #include <QCommandLineParser>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"

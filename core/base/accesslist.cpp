@@ -44,6 +44,16 @@ bool AccessList::anybodyMayDelete() const
     });
 }
 
+std::optional<bool> AccessList::letsDelete() const
+{
+    const bool isSomebodys = std::any_of(entries.begin(), entries.end(), [](const auto &entry) {
+        return (entry.rights & AccessEntry::Delete) != 0;
+    });
+    if (isSomebodys && !anybodyMayDelete())
+        return std::nullopt;
+    return isSomebodys;
+}
+
 QString textOf(const AccessList &list)
 {
     QStringList lines;

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Who may do what at a node.
 #pragma once
 
 #include "core/base/locksnapshot.h"
+
+#include <optional>
 
 namespace lockscope {
 
@@ -29,6 +32,8 @@ struct AccessList
     /// Whether everybody who reaches the servers may delete children of this node: that right is
     /// asked of the parent (PrepRequestProcessor.pRequest2Txn, 3.8).
     bool anybodyMayDelete() const;
+    /// Whether we may; nothing where that depends on who we are.
+    std::optional<bool> letsDelete() const;
 
     friend bool operator==(const AccessList &, const AccessList &) = default;
 };

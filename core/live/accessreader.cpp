@@ -59,12 +59,10 @@ void AccessReader::accept(const QString &path, const Result<zk::Acl> &acl)
 {
     --m_inFlight;
     AccessList list {path, ReadState::Read, {}};
-    if (acl) {
-        for (const zk::AclEntry &entry : acl->entries)
-            list.entries.append({entry.scheme, entry.id, entry.permissions});
-    } else {
+    if (acl)
+        list.entries = acl->entries;
+    else
         list.state = acl.error().kind == ErrorKind::Denied ? ReadState::Denied : ReadState::Gone;
-    }
     emit accessListReady(list);
     pump();
 }

@@ -5,6 +5,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/live/knownwatches.h"
+#include "core/live/lockreader.h"
 #include "core/live/scanner.h"
 #include "core/recipes/catalogue.h"
 
@@ -18,14 +19,6 @@ namespace {
 bool isOfZooKeeper(const QString &path)
 {
     return path == u"/zookeeper" || path.startsWith(u"/zookeeper/");
-}
-
-void appendNames(LockSnapshot &snapshot, const QString &path, const zk::Children &children)
-{
-    const auto index = static_cast<quint8>(snapshot.directories.size());
-    snapshot.directories.append({path, ReadState::Read, children.stat, {}});
-    for (const QString &name : children.names)
-        snapshot.nodes.append({name, index, ReadState::NameOnly, {}, {}});
 }
 
 QStringList namesOf(const LockSnapshot &snapshot)
@@ -43,18 +36,14 @@ bool mayTellOfSemaphore(const zk::Children &children)
     return !children.names.isEmpty() || children.stat.dataLength <= LongestSize;
 }
 
+/// Each node counts once as read.
 void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 {
     LockNode &node = snapshot.nodes[index];
     if (node.state == ReadState::NameOnly)
         ++snapshot.resolved;
-    if (read) {
-        node.state = ReadState::Read;
-        node.stat = read->stat;
-        node.data = read->data.left(LockSnapshot::MaxData);
-    } else {
-        node.state = read.error().kind == ErrorKind::Denied ? ReadState::Denied : ReadState::Gone;
-    }
+    if (!keepRead(node, read))
+        node.state = ReadState::Gone;
 }
 
 } // namespace
@@ -89,7 +78,7 @@ void Scanner::accept(const Place &place, const zk::Children &children)
     probe->snapshot.path = place.path;
     probe->snapshot.freshness = Freshness::Live;
     probe->snapshot.readAt = nowMs();
-    appendNames(probe->snapshot, place.path, children);
+    addDirectory(probe->snapshot, place.path, children);
 
     if (isOfZooKeeper(place.path))
         descend(probe);
@@ -244,7 +233,7 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
                                guarded<zk::Children>(
                                    [this, probe, path, next](const auto &children) {
                                        if (children)
-                                           appendNames(probe->snapshot, path, *children);
+                                           addDirectory(probe->snapshot, path, *children);
                                        oneReadLess(probe, next);
                                    }));
     });

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/locksnapshot.h"
+#include "core/base/accesslist.h"
 #include "core/zk/connectstring.h"
 
 #include <QObject>
@@ -69,14 +69,8 @@ struct NodeData
     QByteArray data;
 };
 
-/// One entry of a node's ACL, as the server stores it.
-struct AclEntry
-{
-    QString scheme;
-    QString id; ///< for digest, user and hash: shown, never exported
-    int permissions = 0; ///< bits READ 1, WRITE 2, CREATE 4, DELETE 8, ADMIN 16
-    friend bool operator==(const AclEntry &, const AclEntry &) = default;
-};
+using AclEntry = AccessEntry;
+/// Answer of Client::readAcl().
 struct Acl
 {
     QVector<AclEntry> entries;

@@ -45,8 +45,7 @@ public:
     {
         for (const AclEntry &entry : entries) {
             m_texts.append({entry.scheme.toUtf8(), entry.id.toUtf8()});
-            m_entries.append(
-                {entry.permissions, {m_texts.last()[0].data(), m_texts.last()[1].data()}});
+            m_entries.append({entry.rights, {m_texts.last()[0].data(), m_texts.last()[1].data()}});
         }
         m_vector = {static_cast<int32_t>(m_entries.size()), m_entries.data()};
     }

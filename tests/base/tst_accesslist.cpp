@@ -21,21 +21,23 @@ void TestAccessList::lists_data()
     QTest::addColumn<QVector<AccessEntry>>("entries");
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("isOpen");
+    QTest::addColumn<std::optional<bool>>("letsUs");
 
     const auto row = [](const char *what, const QVector<AccessEntry> &entries, const char *text,
-                        bool isOpen) {
-        QTest::newRow(what) << entries << QString::fromUtf8(text) << isOpen;
+                        bool isOpen, std::optional<bool> letsUs) {
+        QTest::newRow(what) << entries << QString::fromUtf8(text) << isOpen << letsUs;
     };
     const AccessEntry app {u"digest"_qs, u"app:8sFoZ=="_qs, 31};
-    row("the default", {{u"world"_qs, u"anyone"_qs, 31}}, "world:anyone cdrwa", true);
+    row("the default", {{u"world"_qs, u"anyone"_qs, 31}}, "world:anyone cdrwa", true, true);
     row("all may read", {{u"world"_qs, u"anyone"_qs, 1}, app}, "world:anyone r, digest:app:… cdrwa",
-        false);
-    row("its users alone", {app}, "digest:app:… cdrwa", false);
-    row("all may create", {{u"world"_qs, u"anyone"_qs, 4}}, "world:anyone c", false);
-    row("any address", {{u"ip"_qs, u"0.0.0.0/0"_qs, 8}}, "ip:0.0.0.0/0 d", true);
-    row("a network", {{u"ip"_qs, u"10.0.0.0/8"_qs, 31}}, "ip:10.0.0.0/8 cdrwa", false);
-    row("no right", {{u"sasl"_qs, u"a\nb"_qs, 0}}, "sasl:a\\x0ab -", false);
-    row("nothing", {}, "", false);
+        false, std::nullopt);
+    row("its users alone", {app}, "digest:app:… cdrwa", false, std::nullopt);
+    row("all may create", {{u"world"_qs, u"anyone"_qs, 4}}, "world:anyone c", false, false);
+    row("any address", {{u"ip"_qs, u"0.0.0.0/0"_qs, 8}}, "ip:0.0.0.0/0 d", true, true);
+    row("a network", {{u"ip"_qs, u"10.0.0.0/8"_qs, 31}}, "ip:10.0.0.0/8 cdrwa", false,
+        std::nullopt);
+    row("no right", {{u"sasl"_qs, u"a\nb"_qs, 0}}, "sasl:a\\x0ab -", false, false);
+    row("nothing", {}, "", false, false);
 }
 
 void TestAccessList::lists()
@@ -44,6 +46,8 @@ void TestAccessList::lists()
     const AccessList list {u"/a"_qs, ReadState::Read, entries};
     QTEST(textOf(list), "text");
     QTEST(list.anybodyMayDelete(), "isOpen");
+    QFETCH(const std::optional<bool>, letsUs);
+    QCOMPARE(list.letsDelete(), letsUs);
 }
 
 QTEST_GUILESS_MAIN(TestAccessList)

@@ -5,7 +5,7 @@
 // and to everybody else.
 #include "core/operate/locks/upgrade.h"
 #include "ownerscene.h"
-#include "queuetext.h"
+#include "tests/support/numberedqueue.h"
 
 using namespace lockscope;
 using namespace lockscope::testing;

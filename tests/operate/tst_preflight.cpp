@@ -6,7 +6,7 @@
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
-#include "queuetext.h"
+#include "tests/support/numberedqueue.h"
 
 #include <QTest>
 

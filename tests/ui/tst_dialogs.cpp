@@ -4,7 +4,7 @@
 // Every dialog by keyboard, in both themes: Tab comes to everything and round again, Escape closes,
 // Enter does no harm, no two mnemonics clash, every field has a name, and no text is cut off on a
 // screen of 1024x640. With LOCKSCOPE_GRABS=FOLDER their pictures are kept there.
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
 #include "tests/support/patience.h"

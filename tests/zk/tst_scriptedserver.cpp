@@ -61,7 +61,7 @@ QString said(const Acl &acl)
 {
     QString text = said(acl.stat);
     for (const AclEntry &entry : acl.entries)
-        text += QStringLiteral(" %1:%2:%3").arg(entry.scheme, entry.id).arg(entry.permissions);
+        text += QStringLiteral(" %1:%2:%3").arg(entry.scheme, entry.id).arg(entry.rights);
     return text;
 }
 template <typename T> QString said(const Result<T> &result)

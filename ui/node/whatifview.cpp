@@ -3,7 +3,7 @@
 
 #include "ui/node/whatifview.h"
 
-#include "core/operate/acts/whatif.h"
+#include "core/recipes/whatif.h"
 
 namespace lockscope {
 

@@ -4,7 +4,7 @@
 // What may be done by force with one connection.
 #pragma once
 
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"
 #include "ui/connect/connectionprofile.h"

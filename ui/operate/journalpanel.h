@@ -4,7 +4,7 @@
 // The journal of what was done by force, as a list.
 #pragma once
 
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 
 #include "ui/shell/settings.h"
 
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 
 #include <QCryptographicHash>
 #include <QStandardPaths>

@@ -7,7 +7,9 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/operate/acts/targetreader.h"
+#include "core/live/lockreader.h"
+#include "core/recipes/catalogue.h"
+#include "core/zk/asked.h"
 
 namespace lockscope {
 
@@ -26,6 +28,52 @@ QStringList actsOn(const QString &lock, const QVector<JournalEntry> &recent,
                 humanDuration(nowMs() - entry->at), entry->outcome));
     }
     return sentences;
+}
+
+Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
+{
+    return readLock(client, target.lock, target.node,
+                    {recipeById(target.recipe), nullptr, 0, target.told});
+}
+
+/// Reads the target once its server has caught up, its directory and its lock. What cannot be read
+/// is missing in the reading; an error where the connection broke: read all of it again.
+Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
+{
+    const QString directory = parentPath(target.node);
+    // Requests of one session are answered in order, so the sync comes before the rest.
+    Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, target.node);
+    Answer<Result<zk::Acl>> rights = zk::asked(client, &zk::Client::readAcl, directory);
+    Answer<Result<NodeStat>> parent = zk::asked(client, &zk::Client::exists, directory);
+    Answer<Result<zk::NodeData>> self = zk::asked(client, &zk::Client::read, target.node);
+
+    TargetReading reading;
+    const Result<Done> caughtUp = co_await sync;
+    if (!caughtUp)
+        co_return tl::unexpected(caughtUp.error());
+    if (const Result<zk::Acl> acl = co_await rights; acl) {
+        const AccessList list {directory, ReadState::Read, acl->entries};
+        reading.aclText = textOf(list);
+        reading.mayDelete = list.letsDelete();
+    }
+    reading.directory = (co_await parent).value_or(NodeStat());
+    const Result<zk::NodeData> node = co_await self;
+    reading.stat = node.map(&zk::NodeData::stat);
+    if (node)
+        reading.data = node->data;
+    reading.isUnreadable = !node && node.error().kind == ErrorKind::Denied;
+    if (reading.isUnreadable) // deleting needs no permission to read
+        reading.stat = co_await zk::asked(client, &zk::Client::exists, target.node);
+    if (!reading.stat && isPassing(reading.stat.error()))
+        co_return tl::unexpected(reading.stat.error());
+    if (!reading.stat && reading.stat.error().kind != ErrorKind::Gone)
+        co_return reading;
+    const Result<LockStatePtr> state = co_await lockOf(client, target);
+    if (!state && isPassing(state.error()))
+        co_return tl::unexpected(state.error());
+    reading.state = state.value_or(nullptr);
+    reading.now = nowMs();
+    co_return reading;
 }
 
 } // namespace
@@ -179,7 +227,7 @@ Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
         const Result<Done> there = co_await connected();
         if (!there)
             co_return tl::unexpected(there.error());
-        Result<LockStatePtr> state = co_await readLock(m_session->client(), m_receipt.target);
+        Result<LockStatePtr> state = co_await lockOf(m_session->client(), m_receipt.target);
         if (state || !isPassing(state.error()))
             co_return state;
     }
@@ -191,10 +239,8 @@ Task<Result<NodeStat>> OperatorWorker::glance()
 {
     const int connection = m_connections;
     const QString &path = m_receipt.target.node;
-    Answer<Result<Done>> sync = answerOf<Result<Done>>(
-        [&](const auto &handler) { m_session->client().sync(path, handler); });
-    Answer<Result<NodeStat>> exists = answerOf<Result<NodeStat>>(
-        [&](const auto &handler) { m_session->client().exists(path, zk::Watch::No, handler); });
+    Answer<Result<Done>> sync = zk::asked(m_session->client(), &zk::Client::sync, path);
+    Answer<Result<NodeStat>> exists = zk::asked(m_session->client(), &zk::Client::exists, path);
     const Result<Done> caughtUp = co_await sync;
     if (!caughtUp)
         co_return tl::unexpected(caughtUp.error());

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/base/task.h"
+#include "core/journal/journal.h"
 #include "core/live/connectionstatus.h"
-#include "core/operate/acts/journal.h"
 #include "core/operate/acts/receipt.h"
 #include "core/operate/session/ownsession.h"
 

@@ -158,7 +158,7 @@ PreflightLine rightsLine(const Preflight &flight)
                     flight.reading.stat->numChildren),
                 true};
     const std::optional<bool> may = flight.reading.mayDelete;
-    const QString acl = visibleText(flight.reading.aclText);
+    const QString acl = flight.reading.aclText;
     if (!may)
         return {u"rights"_qs, Light::Amber, u"Whether we may delete here could not be read."_qs};
     if (*may)

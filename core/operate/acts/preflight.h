@@ -4,8 +4,8 @@
 // What is checked before a contender is deleted by force: as it is shown, and again in the act.
 #pragma once
 
-#include "core/operate/acts/whatif.h"
 #include "core/operate/session/action.h"
+#include "core/recipes/whatif.h"
 
 #include <memory>
 #include <optional>
@@ -66,7 +66,7 @@ struct TargetReading
     LockStatePtr state; ///< its lock, judged; null where that could not be read
     NodeStat directory;
     std::optional<bool> mayDelete; ///< as far as the directory's ACL tells
-    QString aclText; ///< "world:anyone cdrwa", hashes left out
+    QString aclText; ///< textOf(AccessList) of the directory
     SessionId own; ///< the session that would delete
     QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
     ServerFactsPtr facts; ///< may be null

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Until a claim is entitled: looking, judging, watching.
-#include "core/operate/acts/targetreader.h"
-#include "core/operate/locks/lockclaim.h"
-
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/live/lockreader.h"
+#include "core/operate/locks/lockclaim.h"
+#include "core/recipes/catalogue.h"
 
 #include <algorithm>
 
@@ -172,11 +172,9 @@ bool LockClaim::isUpgrade() const
 
 Task<Result<LockClaim::Next>> LockClaim::upgrade()
 {
-    Target target;
-    target.lock = m_request.path;
-    target.node = m_own.path();
-    target.recipe = m_request.recipe;
-    const Result<LockStatePtr> state = co_await readLock(m_session.client(), target);
+    const Result<LockStatePtr> state =
+        co_await readLock(m_session.client(), m_request.path, m_own.path(),
+                          {recipeById(m_request.recipe)});
     if (m_isEnding || !isUpgrade())
         co_return Next::LookAgain;
     if (!state)

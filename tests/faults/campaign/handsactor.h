@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/journal/journal.h"
 #include "core/live/inspector.h"
-#include "core/operate/acts/journal.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/session/writegate.h"
 #include "tests/faults/campaign/actor.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/acts/whatif.h"
-#include "queuetext.h"
+#include "core/recipes/whatif.h"
+#include "tests/support/numberedqueue.h"
 
 #include <QTest>
 

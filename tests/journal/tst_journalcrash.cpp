@@ -4,7 +4,7 @@
 // A program that writes the journal is killed in the midst of it, again and again, in one file: by
 // kill -9 at any moment, and, so that it happens inside a line, by a limit of the file's size. What
 // was acknowledged is there, a half line is kept and reported, what comes next is whole.
-#include "core/operate/acts/journal.h"
+#include "core/journal/journal.h"
 #include "tests/support/journals.h"
 
 #include <QCoreApplication>

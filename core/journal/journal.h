@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/workerthread.h"
-#include "core/operate/acts/journalfile.h"
+#include "core/journal/journalfile.h"
 
 #include <atomic>
 #include <memory>

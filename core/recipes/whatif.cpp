@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/acts/whatif.h"
+#include "core/recipes/whatif.h"
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
