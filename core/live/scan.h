@@ -16,7 +16,7 @@ struct ScanLimits
     QString root = QStringLiteral("/");
     int maxNodes = 200'000; ///< znodes listed before the scan ends early and says so
     int maxDepth = 32;
-    int maxInFlight = 64; ///< requests
+    int maxInFlight = 64; ///< requests; fewer while the servers are slow to answer: see Pace
 };
 
 /// One lock found, summarised.

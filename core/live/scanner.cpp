@@ -29,7 +29,7 @@ void Scanner::start(zk::Client &client, const ScanLimits &limits)
     ++m_run;
     m_client = &client;
     m_limits = limits;
-    m_limits.maxInFlight = std::max(1, limits.maxInFlight);
+    m_pace = Pace(limits.maxInFlight);
     m_result = {};
     m_result.root = limits.root;
     m_news.clear();
@@ -69,7 +69,7 @@ void Scanner::request(std::function<void()> send)
 
 void Scanner::pump()
 {
-    while (m_isRunning && m_client && m_inFlight < m_limits.maxInFlight) {
+    while (m_isRunning && m_client && m_inFlight < m_pace.allowed()) {
         if (!m_sends.empty()) {
             const auto send = std::move(m_sends.front());
             m_sends.pop_front();

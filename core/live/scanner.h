@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/zxidtimes.h"
+#include "core/live/pace.h"
 #include "core/live/scan.h"
 #include "core/server/serverfacts.h"
 #include "core/zk/client.h"
@@ -18,8 +19,8 @@
 namespace lockscope {
 
 /// Looks for locks below a root: lists every node once, asks recognise() about its children, and
-/// summarises what is a lock by judge(). Bounded requests in flight, no watches. A lock of more
-/// than MaxRead children is judged by names alone, and says so.
+/// summarises what is a lock by judge(). Bounded requests in flight, fewer where the servers are
+/// busy; no watches. A lock of more than MaxRead children is judged by names alone, and says so.
 ///
 /// Lives in the thread of the Client; emits there.
 class Scanner : public QObject
@@ -79,6 +80,7 @@ private:
             if (!self || self->m_run != run || zk::isEndOfSession(result))
                 return; // fail() follows
             --self->m_inFlight;
+            self->m_pace.answered(self->m_client->answerTookMs());
             then(std::move(result));
             self->pump();
         };
@@ -126,6 +128,7 @@ private:
     /// Directories that belong to a lock elsewhere, or may; those that were come by, as places.
     QHash<QString, Place> m_companions;
     quint64 m_run = 0; ///< late answers are known by it
+    Pace m_pace {1};
     int m_inFlight = 0;
     int m_listed = 0; ///< places known, of ScanLimits::maxNodes
     bool m_isRunning = false;

@@ -129,6 +129,11 @@ quint64 Client::requestsMade() const
     return m_handle->requestsMade;
 }
 
+qint64 Client::answerTookMs() const
+{
+    return m_handle->answerTookMs;
+}
+
 int Client::watchCount() const
 {
     return m_handle->watches.count();

@@ -168,6 +168,9 @@ public:
     int requestsInFlight() const;
     /// Requests made since this Client was, of all kinds.
     quint64 requestsMade() const;
+    /// In a handler: how long the servers took with its answer, ms; what our own thread was busy
+    /// with is not in it.
+    qint64 answerTookMs() const;
     /// Watches that this session has and that have not fired, with those left by removeWatch().
     int watchCount() const;
 

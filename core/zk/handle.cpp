@@ -3,6 +3,7 @@
 
 #include "core/zk/handle.h"
 
+#include "core/base/times.h"
 #include "core/zk/callbacks.h"
 #include "core/zk/convert.h"
 
@@ -147,6 +148,7 @@ void Client::Handle::send(Request &request)
 
 void Client::Handle::give(Request &request)
 {
+    request.sentAt = steadyMs();
     const int code = request.send(m_zookeeper, &request);
     request.isSent = code == ZOK;
     if (code != ZOK)

@@ -47,6 +47,7 @@ public:
     WatchTable watches;
     RequestList requests; ///< sent or waiting, in order
     quint64 requestsMade = 0;
+    qint64 answerTookMs = 0; ///< the one that is being delivered
     Ability create2; ///< create with the Stat as answer
 
 private:

@@ -78,6 +78,7 @@ void Client::Handle::accept(Request *request)
     if (request->watch && watches.settle(request->path(), *request->watch, request->leftWatch()))
         takeBack({request->path(), *request->watch});
 
+    answerTookMs = request->tookMs();
     if (request->code() == ZOK)
         return request->finish(nullptr);
     const Error error = errorOf(*request);

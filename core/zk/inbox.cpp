@@ -3,6 +3,8 @@
 
 #include "core/zk/inbox.h"
 
+#include "core/base/times.h"
+
 #include <zookeeper/zookeeper.h>
 
 namespace lockscope::zk {
@@ -47,6 +49,7 @@ Request::~Request() = default;
 void Request::settle(int code)
 {
     m_code = code;
+    m_settledAt = steadyMs();
     m_inbox.put(this);
 }
 

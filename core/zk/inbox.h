@@ -73,6 +73,8 @@ public:
     virtual void finish(const Error *error) = 0;
 
     int code() const { return m_code; }
+    /// From when it was given to the library until it was settled, ms.
+    qint64 tookMs() const { return m_settledAt - sentAt; }
     std::optional<ErrorKind> refusal() const { return m_refusal; }
     const QString &path() const { return m_path; }
     /// Whether the server has the watch now that it has answered.
@@ -81,6 +83,7 @@ public:
     std::optional<WatchKind> watch; ///< which watch the read leaves
     bool watchesAbsence = false; ///< exists(): also where there is no node
     Send send;
+    qint64 sentAt = 0; ///< steadyMs()
     bool isRead = false; ///< may be sent again
     bool isWaiting = false; ///< for a connection, to be sent
     bool isSent = false; ///< the library has taken it, and will settle it
@@ -91,6 +94,7 @@ private:
     Inbox &m_inbox;
     QString m_path;
     int m_code = 0;
+    qint64 m_settledAt = 0;
     std::optional<ErrorKind> m_refusal;
 };
 

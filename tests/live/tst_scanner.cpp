@@ -4,6 +4,7 @@
 // Looking for locks in a real server's tree.
 #include "core/base/times.h"
 #include "core/live/inspector.h"
+#include "core/live/pace.h"
 #include "core/sandbox/localserver.h"
 #include "tests/live/scanresults.h"
 #include "tests/zk/proxy.h"
@@ -42,6 +43,7 @@ private slots:
     void newScanReplacesTheOld();
     void cancelEndsAtOnce();
     void boundedRequestsOnABigTree();
+    void busyServersAreLeftToOthers();
     void bigLockIsAnEstimate();
     void usedAndEmpty();
     void scanWaitsForTheConnection();
@@ -258,6 +260,33 @@ void TestScanner::boundedRequestsOnABigTree()
     QVERIFY(mostInFlight <= limits.maxInFlight);
     QVERIFY(progress.count() > 0);
     QCOMPARE(progress.last().at(0).value<ScanProgress>().scanned, 5101);
+}
+
+// A server that takes its time is asked less at a time.
+void TestScanner::busyServersAreLeftToOthers()
+{
+    make(QStringLiteral("/busy"));
+    makeMany(QStringLiteral("/busy/"), 1000);
+    Proxy proxy(m_server->port());
+    Inspector inspector;
+    QVERIFY(inspector.open({proxy.connectString(), 60'000, {}}).has_value());
+    QSignalSpy finished(&inspector, &Inspector::scanFinished);
+    ScanLimits limits;
+    limits.root = QStringLiteral("/busy");
+    proxy.holdAnswerTo(Proxy::GetChildren2, 400); // all that may be under way is, by then
+    inspector.scan(limits);
+    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(inspector.status().requestsInFlight, 64, Patience);
+    QElapsedTimer held;
+    held.start();
+    QTRY_VERIFY_WITH_TIMEOUT(held.hasExpired(20 * Pace::SlowMs), Patience);
+    proxy.holdAnswerTo(Proxy::GetChildren2, 100); // more than were under way
+    proxy.mend();
+    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(inspector.status().requestsInFlight <= 34, Patience);
+    proxy.mend();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    QCOMPARE(finished.first().first().value<ScanResult>().scanned, 1001);
 }
 
 void TestScanner::cancelEndsAtOnce()
