@@ -10,6 +10,7 @@
 #include "operatetesting.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/scriptedserver.h"
+#include "tests/zk/setpermissions.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -28,6 +29,8 @@ private slots:
     void upgrades();
     void findsItsNodeAgain_data() { behaviours(); }
     void findsItsNodeAgain();
+    void hiddenNodesAreOurs_data();
+    void hiddenNodesAreOurs();
     void deletesByForce_data() { behaviours(); }
     void deletesByForce();
 
@@ -120,6 +123,46 @@ void TestOtherVersions::findsItsNodeAgain()
     proxy.mend();
     TRY_STATE(*third, ClaimState::Waiting);
     QCOMPARE(server.nodes().filter(u"/locks/a/"_qs).size(), 3);
+}
+
+void TestOtherVersions::hiddenNodesAreOurs_data()
+{
+    QTest::addColumn<int>("behaviour");
+    QTest::addColumn<int>("rights");
+    constexpr int All = 31; // of AccessEntry::Right
+    for (const auto &[name, behaviour] :
+         {std::pair("3.8.0", ScriptedServer::Plain), {"3.8.4", ScriptedServer::ZooKeeper384}}) {
+        QTest::addRow("%s, not to be read", name) << int(behaviour) << (All & ~AccessEntry::Read);
+        QTest::addRow("%s, nor its ACL", name)
+            << int(behaviour) << (All & ~AccessEntry::Read & ~AccessEntry::Admin);
+    }
+}
+
+// Somebody takes the right to read them away: they wait, hold and go all the same, also where they
+// have to be looked at again.
+void TestOtherVersions::hiddenNodesAreOurs()
+{
+    QFETCH(const int, behaviour);
+    QFETCH(const int, rights);
+    const ScriptedServer server {ScriptedServer::Behaviour(behaviour)};
+    Proxy proxy(server.port());
+    std::vector<std::unique_ptr<TestLock>> locks;
+    for (int i = 0; i < 3; ++i) {
+        locks.push_back(take(proxy.connectString(), u"zk-lock"_qs));
+        TRY_STATE(*locks.back(), i == 0 ? ClaimState::Held : ClaimState::Waiting);
+        QVERIFY(setPermissions(server.port(), locks.back()->status().node, rights));
+    }
+    proxy.cut();
+    for (const auto &lock : locks)
+        QTRY_VERIFY_WITH_TIMEOUT(lock->status().isSuspended, Patience);
+    proxy.mend();
+    for (const auto &lock : locks) {
+        QTRY_VERIFY_WITH_TIMEOUT(!lock->status().isSuspended, Patience);
+        TRY_STATE(*lock, ClaimState::Held);
+        lock->release();
+        TRY_STATE(*lock, ClaimState::Released);
+        QVERIFY(!server.nodes().contains(lock->status().node));
+    }
 }
 
 void TestOtherVersions::deletesByForce()
