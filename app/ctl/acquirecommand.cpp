@@ -62,19 +62,31 @@ void AcquireCommand::start()
 
 void AcquireCommand::acquire(const QString &warning)
 {
-    if (m_hasEnded || m_lock)
+    if (m_hasEnded || m_owner)
         return;
     if (!warning.isEmpty())
         complain(warning);
     (void)m_gate.allow(WriteGate::LimitMs);
-    m_lock = std::make_unique<TestLock>(m_options.common.connection, m_gate);
-    connect(m_lock.get(), &TestLock::changed, this, &AcquireCommand::accept);
+    m_owner = std::make_unique<LockOwner>(QString(), m_options.common.connection, m_gate);
+    connect(m_owner.get(), &LockOwner::changed, this, [this] {
+        for (const OwnedLock &lock : m_owner->locks())
+            hear(lock.status);
+    });
+    connect(m_owner.get(), &LockOwner::answered, this,
+            [this](quint64, const Result<Granted> &granted) {
+                if (!granted && m_owner->locks().isEmpty()) // no claim tells how it ended
+                    hear({.state = ClaimState::Failed, .since = nowMs(), .error = granted.error()});
+            });
+    connect(m_owner.get(), &LockOwner::closed, this, [this] {
+        if (m_end.state != ClaimState::Lost)
+            accept(m_end);
+    });
     ClaimRequest request = m_options.request;
     request.waitMs = m_options.waitMs > 0
         ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
         : m_options.waitMs;
     request.holdMs = m_options.program.isEmpty() ? m_options.holdMs : 0;
-    m_lock->acquire(request);
+    m_call = m_owner->acquire(request);
 }
 
 void AcquireCommand::limitWait()
@@ -97,10 +109,30 @@ void AcquireCommand::timeOut()
     end();
 }
 
+/// The session ends with its lock. That it is lost is told before that.
+void AcquireCommand::hear(const ClaimStatus &status)
+{
+    if (isFinal(m_end.state))
+        return;
+    if (isFinal(status.state)) {
+        m_end = status;
+        m_owner->close();
+    }
+    if (!isFinal(status.state) || status.state == ClaimState::Lost)
+        accept(status);
+}
+
+bool AcquireCommand::isOver() const
+{
+    const OwnedLock lock = m_owner->locks().value(0);
+    return isFinal(m_lock.state) || lock.status.state == ClaimState::Lost;
+}
+
 void AcquireCommand::accept(const ClaimStatus &status)
 {
     if (m_hasEnded)
         return;
+    m_lock = status;
     const bool isTold = status.state == ClaimState::Waiting || status.state == ClaimState::Held;
     if (isTold && !std::exchange(m_hasAnswer, true) && !m_status)
         limitWait();
@@ -159,7 +191,7 @@ void AcquireCommand::acceptFailure(const Error &error)
         complain(u"Not acquired: %1"_qs.arg(reasonOf(error)));
         m_status = Yes;
         if (m_options.common.isJson)
-            (void)printStatus(m_lock->status());
+            (void)printStatus(m_lock);
         return;
     }
     // Nobody knows then who holds it: what is told is whom we asked.
@@ -219,7 +251,7 @@ void AcquireCommand::acceptProgramEnd(int status)
     m_hold.stop();
     if (!m_status)
         m_status = status;
-    if (isFinal(m_lock->status().state))
+    if (isOver())
         end();
     else
         release(m_options.common.timeoutMs);
@@ -235,7 +267,7 @@ void AcquireCommand::interrupt(int signal)
     m_status = isUsualEnd ? int(Success) : 128 + signal;
     if (m_program.isRunning())
         m_program.terminate();
-    else if (!m_lock || isFinal(m_lock->status().state))
+    else if (!m_owner || isOver())
         end();
     else
         release(ReleaseMs);
@@ -246,17 +278,17 @@ void AcquireCommand::release(qint64 limitMs)
     m_limit.disconnect(this);
     connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::acceptSilence);
     m_limit.start(timerMs(limitMs));
-    m_lock->release();
+    m_owner->cancel(m_call); // nothing happens where it was answered
+    m_owner->releaseAll();
 }
 
 /// The session is closed when we end, but who does not answer does not notice that either.
 void AcquireCommand::acceptSilence()
 {
-    const ClaimStatus &status = m_lock->status();
-    if (!status.node.isEmpty())
+    if (!m_lock.node.isEmpty())
         complain(u"No server confirmed the release: %1 stays until the servers end its session, "
                  "%2, at most %3 after they run again."_qs.arg(
-                     status.node, textOf(status.session),
+                     m_lock.node, textOf(m_lock.session),
                      humanDuration(m_options.common.connection.sessionTimeoutMs)));
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;

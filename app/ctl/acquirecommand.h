@@ -6,7 +6,7 @@
 #include "app/ctl/acquireoptions.h"
 #include "app/ctl/guardedprogram.h"
 #include "app/ctl/strangerlook.h"
-#include "core/operate/locks/testlock.h"
+#include "core/operate/locks/lockowner.h"
 #include "core/operate/session/writegate.h"
 
 #include <QElapsedTimer>
@@ -33,7 +33,9 @@ private:
     void acquire(const QString &warning);
     void limitWait();
     void timeOut();
+    void hear(const ClaimStatus &status);
     void accept(const ClaimStatus &status);
+    bool isOver() const;
     void acceptHeld(const ClaimStatus &status);
     void acceptDanger();
     void acceptLoss(const Error &error);
@@ -51,7 +53,10 @@ private:
     GuardedProgram m_program; ///< made before there is a connection
     StrangerLook m_look;
     WriteGate m_gate;
-    std::unique_ptr<TestLock> m_lock;
+    std::unique_ptr<LockOwner> m_owner; ///< of this one lock
+    quint64 m_call = 0;
+    ClaimStatus m_lock; ///< as it was told last
+    ClaimStatus m_end; ///< of the lock: told when its session is closed
     QElapsedTimer m_clock; ///< since start()
     QTimer m_limit; ///< of the wait, later of the release
     QTimer m_hold; ///< of a program; the lock sees to it where there is none

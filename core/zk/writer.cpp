@@ -193,13 +193,31 @@ void Writer::createThenAsk(Client &client, const NewNode &node, Client::Handler<
         });
 }
 
-Writer::Writer(Client &client)
+Writer::Writer(Client &client, Check check)
     : m_client(client)
+    , m_check(std::move(check))
 { }
+
+template <typename T> bool Writer::refuses(const QString &path, const Client::Handler<T> &handler)
+{
+    const Result<Done> allowed = m_check ? m_check() : Done {};
+    if (allowed)
+        return false;
+    // However it ends: its client may be closed before the answer is given.
+    const auto tell = [handler, error = allowed.error()](const Result<Done> &) {
+        handler(tl::unexpected(error));
+    };
+    m_client.m_handle->submit<Done>(path, tell, [](zhandle_t *, const void *) {
+        return static_cast<int>(ZBADARGUMENTS);
+    });
+    return true;
+}
 
 void Writer::create(const QString &path, const QByteArray &data, CreateMode mode,
                     Client::Handler<Created> handler, const QVector<AclEntry> &acl)
 {
+    if (refuses(path, handler))
+        return;
     const NewNode node {path, data, mode, acl};
     Client::Handle &handle = *m_client.m_handle;
     if (!handle.create2.isLikely())
@@ -230,6 +248,8 @@ void Writer::create(const QString &path, const QByteArray &data, CreateMode mode
 
 void Writer::remove(const QString &path, qint32 version, Client::Handler<Done> handler)
 {
+    if (refuses(path, handler))
+        return;
     m_client.m_handle->submit<Done>(path, std::move(handler),
                                     [path, version](zhandle_t *handle, const void *context) {
                                         if (version < 0) // would delete whatever is there by now
@@ -242,6 +262,8 @@ void Writer::remove(const QString &path, qint32 version, Client::Handler<Done> h
 void Writer::setData(const QString &path, const QByteArray &data, qint32 version,
                      Client::Handler<NodeStat> handler)
 {
+    if (refuses(path, handler))
+        return;
     m_client.m_handle->submit<NodeStat>(
         path, std::move(handler), [path, data, version](zhandle_t *handle, const void *context) {
             if (version < 0)
@@ -253,6 +275,8 @@ void Writer::setData(const QString &path, const QByteArray &data, qint32 version
 
 void Writer::multi(const QVector<Operation> &operations, Client::Handler<Done> handler)
 {
+    if (refuses(operations.value(0).path, handler))
+        return;
     auto request =
         std::make_unique<MultiRequest>(*m_client.m_handle->inbox, operations, std::move(handler));
     auto *sent = request.get();

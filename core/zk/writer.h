@@ -43,8 +43,12 @@ struct Operation
 class Writer
 {
 public:
-    /// @p client must outlive this.
-    explicit Writer(Client &client);
+    /// Whether a request may be sent; asked just before each would be.
+    using Check = std::function<Result<Done>()>;
+
+    /// @p client must outlive this. What @p check refuses is not sent, and answered, later, with
+    /// its error.
+    explicit Writer(Client &client, Check check = {});
 
     /// Exists, Gone (no parent), Denied, and those of Client. Open ACL unless @p acl is given.
     ///
@@ -66,7 +70,11 @@ private:
     static void createThenAsk(Client &client, const NewNode &node,
                               Client::Handler<Created> handler);
 
+    /// True where @p handler will be told that it was refused.
+    template <typename T> bool refuses(const QString &path, const Client::Handler<T> &handler);
+
     Client &m_client;
+    Check m_check;
 };
 
 } // namespace lockscope::zk

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/operate/locks/testlock.h"
 #include "faultscene.h"
+#include "tests/support/testlock.h"
 
 #include <span>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "core/operate/locks/testlock.h"
 #include "tests/peers/peer.h"
+#include "tests/support/testlock.h"
 
 #include <QMap>
 

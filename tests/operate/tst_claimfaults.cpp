@@ -4,8 +4,8 @@
 // What goes wrong while a lock is taken, waited for, held and given back: requests and answers
 // lost, sessions expired, servers killed, permissions missing, nodes deleted. Never two nodes, no
 // orphan.
-#include "core/operate/locks/testlock.h"
 #include "faultscene.h"
+#include "tests/support/testlock.h"
 
 using namespace lockscope;
 using namespace lockscope::testing;

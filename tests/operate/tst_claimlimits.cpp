@@ -3,8 +3,8 @@
 
 // What a claim of ours must not do: say that it holds when the servers may have let another in, ask
 // without pause, open what it makes to the world, leave behind what it made.
-#include "core/operate/locks/testlock.h"
 #include "faultscene.h"
+#include "tests/support/testlock.h"
 
 #include <QCryptographicHash>
 #include <QElapsedTimer>

@@ -6,10 +6,10 @@
 #include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/locks/lockowner.h"
-#include "core/operate/locks/testlock.h"
 #include "operatetesting.h"
 #include "tests/support/journals.h"
 #include "tests/support/program.h"
+#include "tests/support/testlock.h"
 #include "tests/zk/proxy.h"
 
 #include <QSignalSpy>

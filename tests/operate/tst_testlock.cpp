@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Test locks against a real server; what goes wrong is in tst_claimfaults.
-#include "core/operate/locks/testlock.h"
 #include "operatetesting.h"
+#include "tests/support/testlock.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/session/gatedwriter.h"
+#include "core/operate/session/ownsession.h"
+
+#include "core/live/connectionstatus.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -166,12 +168,14 @@ void TestWriteGate::refusedIsAnsweredThoughItsClientIsGone()
     const WriteGate gate;
     std::optional<ErrorKind> answer;
     {
-        auto client = std::make_unique<zk::Client>(zk::Options {});
-        GatedWriter writer(*client, gate.permit());
-        writer.remove(Action::Delete, u"/a"_qs, 0,
-                      [&answer](const Result<Done> &done) { answer = done.error().kind; });
+        ConnectionOptions options;
+        options.connect = u"127.0.0.1:1"_qs;
+        const auto session = OwnSession::open(options, gate.permit());
+        QVERIFY(session.has_value());
+        (*session)->writer(Action::Delete).remove(u"/a"_qs, 0, [&](const Result<Done> &done) {
+            answer = done.error().kind;
+        });
         QVERIFY(!answer); // never inside the call
-        client.reset();
     }
     QCOMPARE(answer, ErrorKind::ReadOnly);
 }

@@ -7,7 +7,7 @@
 #include "core/base/times.h"
 #include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operatorworker.h"
-#include "core/operate/locks/claimnode.h"
+#include "core/operate/locks/claim.h"
 
 #include <QSysInfo>
 
@@ -220,18 +220,16 @@ Answer<Result<Done>> OperatorWorker::write()
 {
     const Receipt &receipt = m_receipt;
     const QString &path = receipt.target.node;
-    GatedWriter &writer = m_session->writer();
+    zk::Writer writer = m_session->writer(receipt.action);
     return answerOf<Result<Done>>([&](const std::function<void(Result<Done>)> &handler) {
         if (receipt.action == Action::Delete)
-            return writer.remove(Action::Delete, path, receipt.stat.version, handler);
+            return writer.remove(path, receipt.stat.version, handler);
         if (receipt.action == Action::NudgeGhost)
-            return writer.multi(Action::NudgeGhost,
-                                {{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
+            return writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
                                  {zk::Operation::Delete, path, {}, 0, {}}},
                                 handler);
         const bool isRevocation = receipt.action == Action::Revoke;
-        writer.setData(receipt.action, path,
-                       isRevocation ? QByteArray(RevokeMessage) : receipt.data,
+        writer.setData(path, isRevocation ? QByteArray(RevokeMessage) : receipt.data,
                        receipt.stat.version, [handler](const Result<NodeStat> &stat) {
                            handler(stat.map([](const NodeStat &) { return Done {}; }));
                        });

@@ -4,7 +4,7 @@
 // What is checked before a contender is deleted by force: as it is shown, and again in the act.
 #pragma once
 
-#include "core/operate/session/action.h"
+#include "core/operate/session/writegate.h"
 #include "core/recipes/whatif.h"
 
 #include <memory>

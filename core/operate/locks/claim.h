@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// A lock that somebody wants: as it is asked for, as it stands, as its node is written.
 #pragma once
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/recipes/recipe.h"
 
+#include <QByteArray>
 #include <QStringList>
 
 namespace lockscope {
@@ -14,11 +16,11 @@ namespace lockscope {
 /// A lock that the operator wants.
 struct ClaimRequest
 {
-    QString path; ///< the lock directory; for single-node the node itself. Made where missing
-    QString recipe; ///< one of writableRecipes()
+    QString path = {}; ///< the lock directory; for single-node the node itself. Made where missing
+    QString recipe = {}; ///< one of writableRecipes()
     Mode mode = Mode::Exclusive; ///< one of writableModes(recipe)
     int leases = 1; ///< semaphores: how many may hold
-    QString reason; ///< goes into the node's data, where everybody can read it
+    QString reason = {}; ///< goes into the node's data, where everybody can read it
     qint64 waitMs = -1; ///< give up, and delete the node, after so long; 0: try once; -1: wait on
     qint64 holdMs = 0; ///< release by itself after so long; 0: hold until released
 
@@ -50,21 +52,21 @@ bool isFinal(ClaimState state);
 struct ClaimStatus
 {
     ClaimState state = ClaimState::Idle;
-    QString node; ///< absolute path; empty until it exists
-    SessionId session;
+    QString node = {}; ///< absolute path; empty until it exists
+    SessionId session = {};
     /// Meaningful while Held: the node's czxid, or of a node that took the place of the same
     /// owner's other one, that one's. Those of writers grow from grant to grant.
-    Zxid token;
+    Zxid token = {};
     qint64 since = 0; ///< local clock, when `state` began
     qint64 giveUpAt = 0; ///< local clock; 0: waits on
     qint64 releaseAt = 0; ///< local clock; 0: holds on
-    QStringList waitsFor; ///< what it watches: a path, or a directory with "?children"
+    QStringList waitsFor = {}; ///< what it watches: a path, or a directory with "?children"
     int ahead = 0; ///< contenders that must go first
     bool isSuspended = false; ///< no connection
     /// A third of the time is left in which what is held is ours for certain: whoever relies on it
     /// must stop now. It is Lost before the servers can give it away.
     bool isEndangered = false;
-    Error error; ///< meaningful while Lost or Failed
+    Error error = {}; ///< meaningful while Lost or Failed
 
     friend bool operator==(const ClaimStatus &, const ClaimStatus &) = default;
 };
@@ -73,5 +75,23 @@ struct ClaimStatus
 QStringList writableRecipes();
 /// The modes that recipe @p id can be claimed in; empty where it cannot be written.
 QVector<Mode> writableModes(const QString &id);
+
+/// BadInput where no claim can be made of it.
+Result<Done> validate(const ClaimRequest &request);
+
+/// What a claim's node is called up to its sequence number. @p claim: its id, 32 hex digits.
+/// REQUIRES: the recipe is writable, has that mode, and is no single node.
+QString claimPrefix(const Recipe &recipe, Mode mode, const QString &claim);
+/// Who makes a claim, as its node's data tell everybody.
+QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt);
+/// Whether @p data was written by claimData() for @p id.
+bool isDataOf(const QByteArray &data, const QString &id);
+/// 32 random hex digits.
+QString newClaimId();
+/// Who runs this program; "unknown" where the environment does not say.
+QString userName();
+
+/// What Curator's Revoker writes into the node of who shall let go (Revoker.java, 5.4).
+inline constexpr auto RevokeMessage = "__REVOKE__";
 
 } // namespace lockscope

@@ -4,10 +4,9 @@
 // The life of a claim, from top to bottom.
 #include "core/operate/locks/lockclaim.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/times.h"
-
-#include <array>
+#include "core/recipes/catalogue.h"
+#include "core/zk/asked.h"
 
 namespace lockscope {
 
@@ -18,6 +17,9 @@ constexpr int LookAgainMs = 1000;
 /// Deletions in a row that a server was too busy for (ZTHROTTLEDOP).
 constexpr int MaxThrottled = 30;
 
+/// By which the clients of a semaphore wait for their turn.
+constexpr auto TurnRecipe = u"curator-mutex";
+
 } // namespace
 
 LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
@@ -26,30 +28,34 @@ LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
     , m_request(std::move(request))
     , m_id(newClaimId())
 {
+    const QString path = validPath(m_request.path).value_or(m_request.path);
+    m_own.recipe = recipeById(m_request.recipe);
+    m_own.directory = m_own.isSingle() ? parentPath(path) : path;
+    m_own.prefix =
+        m_own.isSingle() ? nodeName(path) : claimPrefix(*m_own.recipe, m_request.mode, m_id);
+    if (m_request.mode == Mode::Lease) {
+        m_own.directory = joinPath(path, u"leases"_qs);
+        m_turn.recipe = recipeById(TurnRecipe);
+        m_turn.directory = joinPath(path, u"locks"_qs);
+        m_turn.prefix = claimPrefix(*m_turn.recipe, Mode::Exclusive, m_id);
+    }
     m_release.setSingleShot(true);
     connect(&m_release, &QTimer::timeout, this, [this] { giveUp(); });
-    connect(&session, &OwnSession::connected, this, &LockClaim::onConnected);
-    connect(&session, &OwnSession::proved, this, [this] {
-        m_proof.ring();
-        if (std::exchange(m_status.isEndangered, false))
-            emit changed(m_status);
+    for (const auto signal : {&OwnSession::connected, &OwnSession::suspended, &OwnSession::proved,
+                              &OwnSession::endangered})
+        connect(&session, signal, this, &LockClaim::acceptSession);
+    // Watches survive, but what happened without a connection may be older than they are.
+    connect(&session, &OwnSession::connected, this, [this] { m_bell.ring(); });
+    connect(&session, &OwnSession::fired, this, [this](const zk::WatchEvent &event) {
+        if (m_watches.remove(event.path) > 0)
+            m_bell.ring();
     });
-    connect(&session, &OwnSession::suspended, this, [this] {
-        m_status.isSuspended = true;
-        emit changed(m_status);
-    });
-    connect(&session, &OwnSession::endangered, this, [this] {
-        m_status.isEndangered = true;
-        emit changed(m_status);
-    });
-    connect(&session, &OwnSession::lost, this, &LockClaim::onLost);
-    connect(&session, &OwnSession::fired, this, &LockClaim::onFired);
+    connect(&session, &OwnSession::proved, this, [this] { m_proof.ring(); });
+    connect(&session, &OwnSession::lost, this, &LockClaim::acceptLoss);
 }
 
 void LockClaim::start()
 {
-    if (const Result<Done> valid = validate(); !valid)
-        return finish(ClaimState::Failed, valid.error());
     if (m_session.isLost())
         return finish(ClaimState::Failed, m_session.lossError());
     enter(ClaimState::Connecting);
@@ -72,7 +78,7 @@ Task<> LockClaim::run()
     if (!std::exchange(m_isEnding, true))
         m_why = end;
     enter(ClaimState::Releasing);
-    const std::array nodes {&m_own, &m_turn};
+    OwnNode *const nodes[] {&m_own, &m_turn};
     for (OwnNode *own : nodes) {
         const std::optional<Error> left = co_await giveBack(*own);
         if (left && zk::isEndOfSession(left->kind))
@@ -82,52 +88,6 @@ Task<> LockClaim::run()
     }
     co_await removeDirectories();
     finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
-}
-
-Task<Result<Done>> LockClaim::obtain()
-{
-    while (!m_session.isConnected() && !m_isEnding)
-        co_await m_bell.heard();
-    if (m_isEnding)
-        co_return ended();
-    enter(ClaimState::Creating);
-    if (m_own.writable->isSemaphore)
-        co_return co_await obtainLease();
-    if (m_own.writable->isSingleNode)
-        co_return co_await takeSingle();
-    const Result<Done> made = co_await make(m_own);
-    if (!made)
-        co_return made;
-    co_return co_await queue(m_own);
-}
-
-// InterProcessSemaphoreV2.java, Curator 5.4: whoever heads "locks" makes its lease, and holds once
-// there are no more leases than allowed, whoever made them; which number that is only the clients
-// know.
-Task<Result<Done>> LockClaim::obtainLease()
-{
-    Result<Done> done = co_await make(m_turn);
-    if (done)
-        done = co_await queue(m_turn);
-    if (done)
-        done = co_await make(m_own);
-    if (!done)
-        co_return done;
-    for (;;) {
-        if (m_isEnding)
-            co_return ended();
-        const auto turn = co_await list(m_turn.directory, zk::Watch::No);
-        const auto leases = co_await list(m_own.directory, zk::Watch::Yes);
-        if (!turn || !leases)
-            co_return tl::unexpected(turn ? leases.error() : turn.error());
-        if (!turn->names.contains(m_turn.node.name) || !leases->names.contains(m_own.node.name))
-            co_return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
-        const auto ahead = leases->names.size() - m_request.leases;
-        if (ahead <= 0)
-            co_return Done {};
-        wait(static_cast<int>(ahead), m_own.directory + u"?children"_qs);
-        co_await m_bell.heard();
-    }
 }
 
 // Real clients do not notice when their node is deleted; we do. A data watch on one's own node also
@@ -149,7 +109,7 @@ Task<Error> LockClaim::keep()
     (void)co_await giveBack(m_turn);
     const bool isRevocable = m_request.recipe.startsWith(u"curator");
     while (!m_isEnding) {
-        const auto node = co_await read(m_own.path());
+        const auto node = co_await read(m_own.path(), zk::Watch::Yes);
         Result<NodeStat> stat = node.map(&zk::NodeData::stat);
         if (!node && node.error().kind == ErrorKind::Denied)
             stat = co_await watchUnreadable();
@@ -216,7 +176,7 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
                 co_return stat.error();
         }
         const auto removed = co_await answerOf<Result<Done>>([&](auto handler) {
-            m_session.writer().remove(Action::GiveBack, own.path(), own.node.stat.version, handler);
+            m_session.writer(Action::GiveBack).remove(own.path(), own.node.stat.version, handler);
         });
         if (removed || removed.error().kind == ErrorKind::Gone)
             break;
@@ -229,30 +189,6 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
     }
     own.node.name.clear();
     co_return std::nullopt;
-}
-
-/// Those that we made, that are empty, and in which nobody but us ever was.
-Task<> LockClaim::removeDirectories()
-{
-    QStringList paths = directoriesTo(m_own.directory);
-    if (!m_turn.directory.isEmpty())
-        paths.append(m_turn.directory);
-    for (auto path = paths.crbegin(); path != paths.crend(); ++path) {
-        const MadeDirectory made = m_session.madeDirectories().value(*path);
-        if (!made.czxid)
-            co_return;
-        const auto stat = co_await exists(*path, zk::Watch::No);
-        // The servers count what was made and what was deleted (DataNode.java, copyStat).
-        if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
-            || stat->cversion != 2 * made.creations)
-            co_return;
-        const auto removed = co_await answerOf<Result<Done>>([&](auto handler) {
-            m_session.writer().remove(Action::GiveBack, *path, stat->version, handler);
-        });
-        if (!removed)
-            co_return;
-        m_session.madeDirectories().remove(*path);
-    }
 }
 
 void LockClaim::giveUp(const Error &why)
@@ -269,16 +205,19 @@ void LockClaim::giveUp(const Error &why)
     m_bell.ring();
 }
 
-void LockClaim::onConnected()
+void LockClaim::acceptSession()
 {
-    const bool wasSuspended = std::exchange(m_status.isSuspended, false);
-    // Watches survive, but what happened meanwhile may be older than they are.
-    m_bell.ring();
-    if (wasSuspended && !isFinal(m_status.state))
-        emit changed(m_status);
+    const bool isSuspended = m_session.connections() > 0 && !m_session.isConnected();
+    const bool isEndangered = m_session.isEndangered();
+    if (isFinal(m_status.state)
+        || (isSuspended == m_status.isSuspended && isEndangered == m_status.isEndangered))
+        return;
+    m_status.isSuspended = isSuspended;
+    m_status.isEndangered = isEndangered;
+    emit changed(m_status);
 }
 
-void LockClaim::onLost(const Error &error)
+void LockClaim::acceptLoss(const Error &error)
 {
     if (isFinal(m_status.state) || m_status.state == ClaimState::Idle)
         return;
@@ -288,34 +227,6 @@ void LockClaim::onLost(const Error &error)
     if (m_isEnding) // the node went with the session
         return finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
     finish(ClaimState::Failed, error);
-}
-
-void LockClaim::onFired(const zk::WatchEvent &event)
-{
-    if (m_watches.remove(event.path) > 0)
-        m_bell.ring();
-}
-
-/// Whether no node but ours can ever have this name: the id is in it.
-bool LockClaim::isUnique(QString name) const
-{
-    return name.remove(u'-').contains(m_id);
-}
-
-bool LockClaim::isHeld() const
-{
-    return m_status.state == ClaimState::Held && m_session.isProved();
-}
-
-QString LockClaim::place() const
-{
-    const auto suffix = sequenceSuffix(node().name);
-    return suffix ? node().name.sliced(suffix->begin) : QString();
-}
-
-QString LockClaim::OwnNode::path() const
-{
-    return joinPath(directory, node.name);
 }
 
 void LockClaim::enter(ClaimState state)
@@ -334,19 +245,46 @@ void LockClaim::enter(ClaimState state)
 void LockClaim::finish(ClaimState state, const Error &error)
 {
     m_release.stop();
-    unwatch();
+    if (!m_other && !m_session.isLost()) { // the other half may watch the same
+        for (auto watch = m_watches.cbegin(); watch != m_watches.cend(); ++watch)
+            m_session.client().removeWatch(watch.key(), watch.value());
+    }
+    m_watches.clear();
     m_status.error = error;
     m_status.releaseAt = 0;
     enter(state);
 }
 
-/// What it still watches, unless the other half may watch the same.
-void LockClaim::unwatch()
+Task<> LockClaim::pause(int ms)
 {
-    for (auto watch = m_watches.cbegin(); watch != m_watches.cend() && !m_session.isLost(); ++watch)
-        if (!m_other)
-            m_session.client().removeWatch(watch.key(), watch.value());
-    m_watches.clear();
+    co_await answerOf<Done>(
+        [&](auto handler) { QTimer::singleShot(ms, this, [handler] { handler({}); }); });
+}
+
+Answer<Result<Done>> LockClaim::sync(const QString &path)
+{
+    return zk::asked(m_session.client(), &zk::Client::sync, path);
+}
+
+Answer<Result<zk::Children>> LockClaim::list(const QString &directory, zk::Watch watch)
+{
+    if (watch == zk::Watch::Yes)
+        m_watches.insert(directory, zk::WatchKind::Children);
+    return zk::asked(m_session.client(), &zk::Client::readChildren, directory, watch);
+}
+
+Answer<Result<zk::NodeData>> LockClaim::read(const QString &path, zk::Watch watch)
+{
+    if (watch == zk::Watch::Yes)
+        m_watches.insert(path, zk::WatchKind::Data);
+    return zk::asked(m_session.client(), &zk::Client::read, path, watch);
+}
+
+Answer<Result<NodeStat>> LockClaim::exists(const QString &path, zk::Watch watch)
+{
+    if (watch == zk::Watch::Yes)
+        m_watches.insert(path, zk::WatchKind::Data);
+    return zk::asked(m_session.client(), &zk::Client::exists, path, watch);
 }
 
 } // namespace lockscope

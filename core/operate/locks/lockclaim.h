@@ -4,9 +4,8 @@
 // One contender of ours, from the wish to the release.
 #pragma once
 
+#include "core/base/nodepath.h"
 #include "core/operate/locks/claim.h"
-#include "core/operate/locks/claimnode.h"
-#include "core/operate/locks/upgrade.h"
 #include "core/operate/session/ownsession.h"
 #include "core/recipes/lockstate.h"
 
@@ -25,7 +24,7 @@ class LockClaim final : public QObject
     Q_OBJECT
 
 public:
-    /// REQUIRES: session.keepProof() was called.
+    /// REQUIRES: @p request is valid; a Proof of @p session is kept.
     LockClaim(OwnSession &session, ClaimRequest request, QObject *parent = nullptr);
 
     /// The other half of the same owner's lock, null: none. Its node never keeps this one waiting.
@@ -43,14 +42,12 @@ public:
 
     const ClaimStatus &status() const { return m_status; }
     /// Held, and proved to be so until now.
-    bool isHeld() const;
+    bool isHeld() const { return m_status.state == ClaimState::Held && m_session.isProved(); }
     /// The node as a snapshot has it; name empty while there is none.
     const LockNode &node() const { return m_own.node; }
     bool hasNode() const { return !node().name.isEmpty() && !m_isEnding; }
     /// Ended, and a node could not be deleted: it stays as long as the session.
     bool hasLeftNode() const { return !m_own.node.name.isEmpty() || !m_turn.node.name.isEmpty(); }
-    /// "0000000012": the node's place in the queue.
-    QString place() const;
 
 signals:
     void changed(const lockscope::ClaimStatus &status);
@@ -59,7 +56,6 @@ private:
     /// A node of ours, wanted or made.
     struct OwnNode
     {
-        const WritableRecipe *writable = nullptr;
         const Recipe *recipe = nullptr;
         QString directory;
         QString prefix; ///< of its name; for a single node the name
@@ -67,60 +63,52 @@ private:
         LockNode node; ///< name empty: not made
         int seenIn = 0; ///< OwnSession::connections() when it was last seen to be there
 
-        QString path() const;
+        bool isSingle() const { return recipe->family == NameFamily::SingleNode; }
+        QString path() const { return joinPath(directory, node.name); }
     };
-
-    void onConnected();
-    void onLost(const Error &error);
-    void onFired(const zk::WatchEvent &event);
 
     // lockclaim.cpp: its life
     Task<> run();
-    Task<Result<Done>> obtain();
-    Task<Result<Done>> obtainLease();
     Task<Error> keep();
     Task<Result<NodeStat>> watchUnreadable();
     Task<std::optional<Error>> giveBack(OwnNode &own);
-    Task<> removeDirectories();
+    void acceptSession();
+    void acceptLoss(const Error &error);
+    void enter(ClaimState state);
     void finish(ClaimState state, const Error &error);
+    tl::unexpected<Error> ended() const { return tl::unexpected(m_why); }
 
-    // lockclaimmake.cpp: until the node exists
-    Result<Done> validate();
-    struct Tries
-    {
-        int vanished = 0; ///< directories, before we had our node in them
-        int lost = 0; ///< answers to creates that were not done
-    };
+    // lockclaimmake.cpp: the node and the directories above it
     Task<Result<Done>> make(OwnNode &own);
-    Task<Result<bool>> tryToMake(OwnNode &own, Tries &tries);
-    Task<Result<bool>> takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after);
-    Task<Result<Done>> makeDirectories(const OwnNode &own);
+    Task<Result<bool>> create(OwnNode &own, int &lost);
+    Task<Result<bool>> takePlace(QVector<zk::Operation> operations);
     Task<Result<bool>> find(OwnNode &own);
-    Task<Result<NodeStat>> statOf(QString path);
     Task<Result<bool>> adoptIfOurs(OwnNode &own, QString name, Result<zk::NodeData> node);
     void adopt(OwnNode &own, const QString &name, const NodeStat &stat);
+    Task<Result<NodeStat>> statOf(QString path);
+    bool isUnique(QString name) const;
+    Task<Result<Done>> makeDirectories(const OwnNode &own);
+    Task<> removeDirectories();
     void countCreationIn(const QString &directory);
 
     // lockclaimqueue.cpp: until it is entitled
     enum class Next { Hold, LookAgain, Wait };
+    Task<Result<Done>> obtain();
     Task<Result<Done>> queue(OwnNode &own);
-    Task<Result<Next>> look(OwnNode &own, const zk::Children &children);
-    Task<Result<Done>> takeSingle();
+    Task<Result<Next>> look(OwnNode &own);
+    Task<Result<Next>> lookAtSingle();
+    Task<Result<Next>> lookAtLeases();
     Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
     Task<Result<Next>> upgrade();
     bool isUpgrade() const;
-    bool isEntitled(const LockState &state, const QString &name) const;
-    bool isSibling(const QString &name) const { return m_other && m_other->node().name == name; }
-    void wait(int ahead, const QString &watched);
-    Task<> pause(int ms);
-    bool isUnique(QString name) const;
+    bool isEntitled(const LockState &state, const Contender &own) const;
+    Next wait(int ahead, const QString &watched);
 
+    Task<> pause(int ms);
+    Answer<Result<Done>> sync(const QString &path);
     Answer<Result<zk::Children>> list(const QString &directory, zk::Watch watch);
-    Answer<Result<zk::NodeData>> read(const QString &path); ///< with a watch
+    Answer<Result<zk::NodeData>> read(const QString &path, zk::Watch watch);
     Answer<Result<NodeStat>> exists(const QString &path, zk::Watch watch);
-    void unwatch();
-    void enter(ClaimState state);
-    tl::unexpected<Error> ended() const { return tl::unexpected(m_why); }
 
     OwnSession &m_session;
     const ClaimRequest m_request;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Until a claim's node exists: what is asked for, directories, the create and what became of it.
+// The nodes of a claim and the directories above them: how they are made, found again, and go.
 #include "core/operate/locks/lockclaim.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/times.h"
-#include "core/recipes/catalogue.h"
+#include "core/zk/asked.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace lockscope {
 
@@ -25,118 +25,86 @@ constexpr int MoveAgainMs = 500;
 /// Nodes that are read at once to find one's own, newest first.
 constexpr int ReadAtOnce = 64;
 
-struct ByNewest
+/// @p directory and those above it, from the top: "/a", "/a/b".
+QStringList directoriesTo(const QString &directory)
 {
-    bool operator()(const QString &a, const QString &b) const { return sequence(a) > sequence(b); }
-    static qint32 sequence(const QString &name)
-    {
-        const auto suffix = sequenceSuffix(name);
-        return suffix ? suffix->value : 0;
-    }
-};
-
-/// By which the clients of a semaphore wait for their turn.
-constexpr auto TurnRecipe = u"curator-mutex";
-
-/// That its node is there, and nobody has written to it.
-QVector<zk::Operation> checkOf(const LockClaim &claim)
-{
-    return {{zk::Operation::Check, claim.status().node, {}, claim.node().stat.version, {}, {}}};
+    QStringList all;
+    for (QString path = directory; path.size() > 1; path = parentPath(path))
+        all.prepend(path);
+    return all;
 }
 
 } // namespace
 
-Result<Done> LockClaim::validate()
-{
-    m_own.writable = writableRecipe(m_request.recipe);
-    m_own.recipe = recipeById(m_request.recipe);
-    if (!m_own.writable || !m_own.recipe)
-        return failure(ErrorKind::BadInput,
-                       u"locks cannot be made by the recipe “%1”; use one of %2"_qs.arg(
-                           m_request.recipe, writableRecipes().join(u", "_qs)));
-    if (!writableModes(m_request.recipe).contains(m_request.mode))
-        return failure(ErrorKind::BadInput,
-                       u"the recipe “%1” has no mode “%2”"_qs.arg(m_request.recipe,
-                                                                  textOf(m_request.mode)));
-    if (m_request.leases < 1)
-        return failure(ErrorKind::BadInput, u"a semaphore has one lease or more"_qs);
-    const Result<QString> path = validPath(m_request.path);
-    if (!path)
-        return tl::unexpected(path.error());
-    if (*path == u"/"_qs)
-        return failure(ErrorKind::BadInput, u"“/” is no lock"_qs);
-    const WritableRecipe &writable = *m_own.writable;
-    m_own.directory = writable.isSingleNode ? parentPath(*path) : *path;
-    m_own.prefix = writable.isSingleNode ? nodeName(*path) : writable.prefix(m_request.mode, m_id);
-    if (writable.isSemaphore) {
-        m_own.directory = joinPath(*path, u"leases"_qs);
-        m_turn.writable = writableRecipe(TurnRecipe);
-        m_turn.recipe = recipeById(TurnRecipe);
-        m_turn.directory = joinPath(*path, u"locks"_qs);
-        m_turn.prefix = m_turn.writable->prefix(Mode::Exclusive, m_id);
-    }
-    return Done {};
-}
-
-/// Makes the node of @p own. Exists: a single node is another's.
+/// Makes the node of @p own, and the directories above it. Exists: a single node is another's.
 Task<Result<Done>> LockClaim::make(OwnNode &own)
 {
-    Tries tries;
+    int vanished = 0; // directories, before we had our node in them
+    int lost = 0; // answers to creates that were not done
     while (!m_isEnding) {
-        const Result<bool> isMade = co_await tryToMake(own, tries);
-        if (!isMade)
-            co_return tl::unexpected(isMade.error());
-        if (*isMade)
+        const Result<bool> isMade = co_await create(own, lost);
+        if (isMade && *isMade)
             co_return Done {};
+        if (isMade)
+            continue;
+        if (isMade.error().kind != ErrorKind::Gone || ++vanished > MaxVanished)
+            co_return tl::unexpected(isMade.error());
+        const Result<Done> made = co_await makeDirectories(own);
+        if (!made)
+            co_return made;
     }
     co_return ended();
 }
 
 /// Once; false: to be tried again.
-Task<Result<bool>> LockClaim::tryToMake(OwnNode &own, Tries &tries)
+Task<Result<bool>> LockClaim::create(OwnNode &own, int &lost)
 {
     const FittingAcl acl = co_await m_session.aclIn(own.directory);
     own.acl = acl.entries;
     own.node.data = claimData(m_request, m_id, nowMs());
     if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
-        const QVector<zk::Operation> isThere = checkOf(*m_other);
-        co_return co_await takePlace(isThere, QVector<zk::Operation>());
+        const QVector<zk::Operation> isThere {{zk::Operation::Check,
+                                               m_other->m_own.path(),
+                                               {},
+                                               m_other->node().stat.version,
+                                               {},
+                                               {}}};
+        co_return co_await takePlace(isThere);
     }
-    const auto mode = own.writable->isSingleNode ? zk::CreateMode::Ephemeral
-                                                 : zk::CreateMode::EphemeralSequential;
+    const auto mode =
+        own.isSingle() ? zk::CreateMode::Ephemeral : zk::CreateMode::EphemeralSequential;
     const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-        m_session.writer().create(Action::Acquire, joinPath(own.directory, own.prefix),
-                                  own.node.data, mode, handler, own.acl);
+        m_session.writer(Action::Acquire)
+            .create(joinPath(own.directory, own.prefix), own.node.data, mode, handler, own.acl);
     });
     if (created) {
         adopt(own, nodeName(created->path), created->stat);
         co_return true;
     }
-    if (isUncertain(created.error())) {
-        const Result<bool> isFound = co_await find(own);
-        if (isFound && !*isFound && ++tries.lost > MaxLost)
-            co_return tl::unexpected(created.error());
-        co_return isFound;
-    }
-    if (created.error().kind != ErrorKind::Gone || ++tries.vanished > MaxVanished)
+    if (!isUncertain(created.error()))
         co_return tl::unexpected(created.error());
-    const Result<Done> made = co_await makeDirectories(own);
-    co_return made.map([](Done) { return false; });
+    const Result<bool> isFound = co_await find(own);
+    if (isFound && !*isFound && ++lost > MaxLost)
+        co_return tl::unexpected(created.error());
+    co_return isFound;
 }
 
-/// Makes our node at the place of the other half, in one transaction with @p before and @p after;
-/// false where it did not take place: look again. Its name is ours alone.
-Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> before, QVector<zk::Operation> after)
+/// Makes our node at the place of the other half, in one transaction with @p operations and with
+/// the end of the one that waits, if there is one; false where it did not take place: look again.
+/// Its name is ours alone.
+Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> operations)
 {
-    const QString name = m_own.prefix + m_other->place();
+    const QString &other = m_other->node().name;
+    const auto suffix = sequenceSuffix(other);
+    const QString name = m_own.prefix + (suffix ? other.sliced(suffix->begin) : QString());
     const QString path = joinPath(m_own.directory, name);
     const Zxid token = m_other->status().token;
-    const zk::Operation create {zk::Operation::Create,     path,     m_own.node.data, -1,
-                                zk::CreateMode::Ephemeral, m_own.acl};
-    const auto done = co_await answerOf<Result<Done>>([&](auto handler) {
-        m_session.writer().multi(Action::Acquire, before + QVector<zk::Operation> {create} + after,
-                                 handler);
-    });
+    operations.append(
+        {zk::Operation::Create, path, m_own.node.data, -1, zk::CreateMode::Ephemeral, m_own.acl});
+    if (!node().name.isEmpty())
+        operations.append({zk::Operation::Delete, m_own.path(), {}, node().stat.version, {}, {}});
+    const auto done = co_await answerOf<Result<Done>>(
+        [&](auto handler) { m_session.writer(Action::Acquire).multi(operations, handler); });
     if (done || isUncertain(done.error())) {
         const Result<NodeStat> stat = co_await statOf(path);
         const bool isOurs = stat && stat->owner == m_session.id();
@@ -155,78 +123,36 @@ Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> before, QVector<z
     co_return false;
 }
 
-// From the top: an existing directory is only looked at, because the servers check the permission
-// to create before they check whether there is anything to create.
-Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
-{
-    const auto mode =
-        own.writable->inContainer ? zk::CreateMode::Container : zk::CreateMode::Persistent;
-    const QStringList paths = directoriesTo(own.directory);
-    for (const QString &path : paths) {
-        const auto stat = co_await exists(path, zk::Watch::No);
-        if (stat || stat.error().kind == ErrorKind::Denied)
-            continue;
-        if (stat.error().kind != ErrorKind::Gone)
-            co_return tl::unexpected(stat.error());
-        if (m_isEnding)
-            co_return ended();
-        const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
-        if (!acl.isWhole)
-            co_return failure(
-                ErrorKind::Denied,
-                u"%1 is missing, and what its ACL must be is hidden from us: make it first"_qs.arg(
-                    path));
-        const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-            m_session.writer().create(Action::Acquire, path, {}, mode, handler, acl.entries);
-        });
-        if (created) {
-            m_session.madeDirectories().insert(path, {created->stat.czxid, 0});
-            countCreationIn(parentPath(path));
-            continue;
-        }
-        const ErrorKind kind = created.error().kind;
-        if (kind == ErrorKind::Gone || isUncertain(created.error())) // its parent vanished again
-            break;
-        if (kind != ErrorKind::Exists)
-            co_return tl::unexpected(created.error());
-    }
-    co_return Done {};
-}
-
 /// Whether a create whose answer was lost was done: then the node is adopted. The sync makes our
 /// new server know all that the old one accepted.
 Task<Result<bool>> LockClaim::find(OwnNode &own)
 {
-    (void)co_await answerOf<Result<Done>>(
-        [&](auto handler) { m_session.client().sync(own.directory, handler); });
+    (void)co_await sync(own.directory);
     const auto listed = co_await list(own.directory, zk::Watch::No);
     if (!listed && listed.error().kind == ErrorKind::Gone)
         co_return false;
     if (!listed)
         co_return tl::unexpected(listed.error());
-    QStringList candidates;
-    std::ranges::copy_if(listed->names, std::back_inserter(candidates), [&](const QString &name) {
-        return !isSibling(name)
-            && (own.writable->isSingleNode ? name == own.prefix
-                                           : sequenceOf(name, own.prefix).has_value());
+    QStringList names = listed->names;
+    names.removeIf([&](const QString &name) {
+        const bool isOfOther = m_other && name == m_other->node().name;
+        const bool isLikeOurs =
+            own.isSingle() ? name == own.prefix : sequenceOf(name, own.prefix).has_value();
+        return isOfOther || !isLikeOurs;
     });
-    std::ranges::sort(candidates, ByNewest());
-    for (qsizetype first = 0; first < candidates.size(); first += ReadAtOnce) {
-        std::vector<Answer<Result<zk::NodeData>>> answers;
-        const QStringList some = candidates.mid(first, ReadAtOnce);
-        for (const QString &name : some) {
-            answers.push_back(answerOf<Result<zk::NodeData>>([&](auto handler) {
-                m_session.client().read(joinPath(own.directory, name), zk::Watch::No, handler);
-            }));
-        }
-        for (size_t i = 0; i < answers.size(); ++i) {
-            Answer<Result<zk::NodeData>> &answer = answers[i];
-            const auto node = co_await answer;
-            const Result<bool> isOurs =
-                co_await adoptIfOurs(own, some.at(static_cast<qsizetype>(i)), node);
-            if (!isOurs || *isOurs)
-                co_return isOurs;
-        }
+    std::ranges::sort(names, std::greater(), [](const QString &name) {
+        return sequenceSuffix(name).value_or(SequenceSuffix()).value;
+    });
+    std::vector<Answer<Result<zk::NodeData>>> answers;
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        for (auto next = qsizetype(answers.size()); next < names.size() && next < i + ReadAtOnce;
+             ++next)
+            answers.push_back(read(joinPath(own.directory, names.at(next)), zk::Watch::No));
+        Answer<Result<zk::NodeData>> &answer = answers[size_t(i)];
+        const auto node = co_await answer;
+        const Result<bool> isOurs = co_await adoptIfOurs(own, names.at(i), node);
+        if (!isOurs || *isOurs)
+            co_return isOurs;
     }
     co_return false;
 }
@@ -257,13 +183,11 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
 /// Of a node of ours, after a sync; also where it may not be read, if its ACL may be.
 Task<Result<NodeStat>> LockClaim::statOf(QString path)
 {
-    (void)co_await answerOf<Result<Done>>(
-        [&](auto handler) { m_session.client().sync(path, handler); });
+    (void)co_await sync(path);
     const auto stat = co_await exists(path, zk::Watch::No);
     if (stat || stat.error().kind != ErrorKind::Denied)
         co_return stat;
-    const auto acl = co_await answerOf<Result<zk::Acl>>(
-        [&](auto handler) { m_session.client().readAcl(path, handler); });
+    const auto acl = co_await zk::asked(m_session.client(), &zk::Client::readAcl, path);
     co_return acl.map(&zk::Acl::stat);
 }
 
@@ -277,6 +201,74 @@ void LockClaim::adopt(OwnNode &own, const QString &name, const NodeStat &stat)
     m_status.node = own.path();
     if (!m_isEnding)
         emit changed(m_status);
+}
+
+/// Whether no node but ours can ever have this name: the id is in it.
+bool LockClaim::isUnique(QString name) const
+{
+    return name.remove(u'-').contains(m_id);
+}
+
+// From the top: an existing directory is only looked at, because the servers check the permission
+// to create before they check whether there is anything to create.
+Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
+{
+    const bool isCurator = m_request.recipe.startsWith(u"curator"); // since 2.9
+    const auto mode = isCurator ? zk::CreateMode::Container : zk::CreateMode::Persistent;
+    const QStringList paths = directoriesTo(own.directory);
+    for (const QString &path : paths) {
+        const auto stat = co_await exists(path, zk::Watch::No);
+        if (stat || stat.error().kind == ErrorKind::Denied)
+            continue;
+        if (stat.error().kind != ErrorKind::Gone)
+            co_return tl::unexpected(stat.error());
+        if (m_isEnding)
+            co_return ended();
+        const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
+        if (!acl.isWhole)
+            co_return failure(
+                ErrorKind::Denied,
+                u"%1 is missing, and what its ACL must be is hidden from us: make it first"_qs.arg(
+                    path));
+        const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
+            m_session.writer(Action::Acquire).create(path, {}, mode, handler, acl.entries);
+        });
+        if (created) {
+            m_session.madeDirectories().insert(path, {created->stat.czxid, 0});
+            countCreationIn(parentPath(path));
+            continue;
+        }
+        const ErrorKind kind = created.error().kind;
+        if (kind == ErrorKind::Gone || isUncertain(created.error())) // its parent vanished again
+            break;
+        if (kind != ErrorKind::Exists)
+            co_return tl::unexpected(created.error());
+    }
+    co_return Done {};
+}
+
+/// Those that we made, that are empty, and in which nobody but us ever was.
+Task<> LockClaim::removeDirectories()
+{
+    QStringList paths = directoriesTo(m_own.directory);
+    if (!m_turn.directory.isEmpty())
+        paths.append(m_turn.directory);
+    for (auto path = paths.crbegin(); path != paths.crend(); ++path) {
+        const MadeDirectory made = m_session.madeDirectories().value(*path);
+        if (!made.czxid)
+            co_return;
+        const auto stat = co_await exists(*path, zk::Watch::No);
+        // The servers count what was made and what was deleted (DataNode.java, copyStat).
+        if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
+            || stat->cversion != 2 * made.creations)
+            co_return;
+        const auto removed = co_await answerOf<Result<Done>>([&](auto handler) {
+            m_session.writer(Action::GiveBack).remove(*path, stat->version, handler);
+        });
+        if (!removed)
+            co_return;
+        m_session.madeDirectories().remove(*path);
+    }
 }
 
 void LockClaim::countCreationIn(const QString &directory)

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Until a claim is entitled: looking, judging, watching.
-#include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/live/lockreader.h"
 #include "core/operate/locks/lockclaim.h"
-#include "core/recipes/catalogue.h"
+#include "core/recipes/upgrade.h"
 
 #include <algorithm>
 
@@ -35,6 +34,11 @@ LockSnapshotPtr snapshotOf(const QString &directory, const zk::Children &childre
     return snapshot;
 }
 
+tl::unexpected<Error> deletedByOthers()
+{
+    return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
+}
+
 /// Null where it is not there.
 const Contender *contenderNamed(const LockState &state, const QString &name)
 {
@@ -44,32 +48,33 @@ const Contender *contenderNamed(const LockState &state, const QString &name)
     return found == state.queue.end() ? nullptr : &*found;
 }
 
-/// That nobody else was granted meanwhile.
-QVector<zk::Operation> checkOf(const UpgradePlan &plan)
-{
-    if (plan.guard.isEmpty())
-        return {};
-    return {{zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}, {}}};
-}
-
-QVector<zk::Operation> removalOf(const QString &path, qint32 version)
-{
-    return {{zk::Operation::Delete, path, {}, version, {}, {}}};
-}
-
 } // namespace
 
+Task<Result<Done>> LockClaim::obtain()
+{
+    while (!m_session.isConnected() && !m_isEnding)
+        co_await m_bell.heard();
+    if (m_isEnding)
+        co_return ended();
+    enter(ClaimState::Creating);
+    if (m_turn.recipe) {
+        const Result<Done> turn = co_await queue(m_turn);
+        if (!turn)
+            co_return turn;
+    }
+    co_return co_await queue(m_own);
+}
+
+/// Until @p own is made and entitled.
 Task<Result<Done>> LockClaim::queue(OwnNode &own)
 {
     while (!m_isEnding) {
-        const bool watchesAll = m_watchesChildren || isUpgrade();
-        const auto children =
-            co_await list(own.directory, watchesAll ? zk::Watch::Yes : zk::Watch::No);
-        if (!children)
-            co_return tl::unexpected(children.error());
-        if (m_isEnding)
-            break;
-        const Result<Next> next = co_await look(own, *children);
+        if (own.node.name.isEmpty()) {
+            const Result<Done> made = co_await make(own);
+            if (!made && (!own.isSingle() || made.error().kind != ErrorKind::Exists))
+                co_return made;
+        }
+        const Result<Next> next = co_await look(own);
         if (!next)
             co_return tl::unexpected(next.error());
         if (*next == Next::Hold)
@@ -77,39 +82,50 @@ Task<Result<Done>> LockClaim::queue(OwnNode &own)
         if (*next == Next::LookAgain)
             continue;
         co_await m_bell.heard();
-        if (watchesAll)
+        if (m_watchesChildren || isUpgrade())
             co_await pause(BetweenLooksMs);
     }
     co_return ended();
 }
 
-/// What the names in the directory mean for @p own, and what it watches while it waits.
-Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own, const zk::Children &children)
+/// What is there now means for @p own, and what it watches while it waits.
+Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
 {
-    if (!children.names.contains(own.node.name)) {
+    if (own.isSingle())
+        co_return co_await lookAtSingle();
+    if (m_turn.recipe && &own == &m_own)
+        co_return co_await lookAtLeases();
+    const bool watchesAll = m_watchesChildren || isUpgrade();
+    const auto children = co_await list(own.directory, watchesAll ? zk::Watch::Yes : zk::Watch::No);
+    if (!children)
+        co_return tl::unexpected(children.error());
+    if (m_isEnding)
+        co_return Next::LookAgain;
+    if (!children->names.contains(own.node.name)) {
         own.node.name.clear();
-        co_return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
+        co_return deletedByOthers();
     }
     own.seenIn = m_session.connections();
     QVector<LockNode> known {own.node};
     if (m_other && m_other->hasNode())
         known.append(m_other->node());
     const LockState state =
-        judge(snapshotOf(own.directory, children, known), {own.recipe, nullptr});
+        judge(snapshotOf(own.directory, *children, known), {own.recipe, nullptr});
     const Contender *judged = contenderNamed(state, own.node.name);
     if (!judged)
         co_return failure(ErrorKind::Internal, u"our own node is in no queue"_qs);
     const WatchTarget all {-1, 0};
+    const int ahead = state.blockerCount(*judged);
     if (isUpgrade()) {
         const Result<Next> next = co_await upgrade();
         if (next && *next == Next::Wait)
-            wait(state.blockerCount(*judged), state.pathOf(all));
+            co_return wait(ahead, state.pathOf(all));
         co_return next;
     }
-    if (isEntitled(state, own.node.name))
+    if (isEntitled(state, *judged))
         co_return Next::Hold;
     const WatchTarget target = judged->expected.isEmpty() ? all : judged->expected.first();
-    wait(state.blockerCount(*judged), state.pathOf(target));
+    (void)wait(ahead, state.pathOf(target));
     co_return co_await watchAhead(state, target);
 }
 
@@ -120,7 +136,7 @@ Task<Result<LockClaim::Next>> LockClaim::watchAhead(const LockState &state, Watc
     if (target.node < 0 || path == m_unreadable)
         co_return std::exchange(m_watchesChildren, true) ? Next::Wait : Next::LookAgain;
     m_watchesChildren = false;
-    const auto node = co_await read(path);
+    const auto node = co_await read(path, zk::Watch::Yes);
     if (node)
         co_return Next::Wait; // it exists, and its end will be told
     if (node.error().kind == ErrorKind::Denied) {
@@ -134,30 +150,34 @@ Task<Result<LockClaim::Next>> LockClaim::watchAhead(const LockState &state, Watc
 }
 
 /// A single node: whoever made it holds.
-Task<Result<Done>> LockClaim::takeSingle()
+Task<Result<LockClaim::Next>> LockClaim::lookAtSingle()
 {
-    while (!m_isEnding) {
-        if (m_own.node.name.isEmpty()) {
-            const Result<Done> made = co_await make(m_own);
-            if (!made && made.error().kind != ErrorKind::Exists)
-                co_return made;
-        }
-        const auto node = co_await read(m_request.path);
-        if (m_isEnding)
-            break;
-        if (!node && node.error().kind == ErrorKind::Gone) {
-            m_own.node.name.clear();
-            continue;
-        }
-        if (!node)
-            co_return tl::unexpected(node.error());
-        if (!m_own.node.name.isEmpty() && node->stat.czxid == m_own.node.stat.czxid)
-            co_return Done {};
-        m_own.node.name.clear(); // somebody else's
-        wait(1, m_request.path);
-        co_await m_bell.heard();
-    }
-    co_return ended();
+    const auto node = co_await read(m_request.path, zk::Watch::Yes);
+    if (m_isEnding)
+        co_return Next::LookAgain;
+    if (!node && node.error().kind != ErrorKind::Gone)
+        co_return tl::unexpected(node.error());
+    if (node && !m_own.node.name.isEmpty() && node->stat.czxid == m_own.node.stat.czxid)
+        co_return Next::Hold;
+    m_own.node.name.clear(); // gone, or somebody else's
+    co_return node ? wait(1, m_request.path) : Next::LookAgain;
+}
+
+// InterProcessSemaphoreV2.java, Curator 5.4: whoever heads "locks" makes its lease, and holds once
+// there are no more leases than allowed, whoever made them; which number that is only the clients
+// know.
+Task<Result<LockClaim::Next>> LockClaim::lookAtLeases()
+{
+    const auto turn = co_await list(m_turn.directory, zk::Watch::No);
+    const auto leases = co_await list(m_own.directory, zk::Watch::Yes);
+    if (!turn || !leases)
+        co_return tl::unexpected(turn ? leases.error() : turn.error());
+    if (!turn->names.contains(m_turn.node.name) || !leases->names.contains(m_own.node.name))
+        co_return deletedByOthers();
+    const auto ahead = leases->names.size() - m_request.leases;
+    if (ahead <= 0)
+        co_return Next::Hold;
+    co_return wait(static_cast<int>(ahead), m_own.directory + u"?children"_qs);
 }
 
 bool LockClaim::isUpgrade() const
@@ -173,8 +193,7 @@ bool LockClaim::isUpgrade() const
 Task<Result<LockClaim::Next>> LockClaim::upgrade()
 {
     const Result<LockStatePtr> state =
-        co_await readLock(m_session.client(), m_request.path, m_own.path(),
-                          {recipeById(m_request.recipe)});
+        co_await readLock(m_session.client(), m_request.path, m_own.path(), {m_own.recipe});
     if (m_isEnding || !isUpgrade())
         co_return Next::LookAgain;
     if (!state)
@@ -187,30 +206,28 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
             ErrorKind::Refused,
             u"session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock"_qs
                 .arg(textOf(plan.rival)));
-    const QVector<zk::Operation> guard = checkOf(plan);
-    const QVector<zk::Operation> leave = removalOf(m_own.path(), node().stat.version);
-    const Result<bool> isTaken = co_await takePlace(guard, leave);
+    QVector<zk::Operation> guard; // that nobody else was granted meanwhile
+    if (!plan.guard.isEmpty())
+        guard.append({zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}, {}});
+    const Result<bool> isTaken = co_await takePlace(guard);
     if (!isTaken)
         co_return tl::unexpected(isTaken.error());
     co_return Next::LookAgain;
 }
 
-bool LockClaim::isEntitled(const LockState &state, const QString &name) const
+/// Whether it holds, or would, were the other half's node not there.
+bool LockClaim::isEntitled(const LockState &state, const Contender &own) const
 {
-    const Contender *own = contenderNamed(state, name);
-    if (own && own->role == Role::Holder)
-        return true;
-    if (!own || !m_other || !m_other->hasNode())
-        return false;
-    const Contender *sibling = contenderNamed(state, m_other->node().name);
-    if (!sibling)
-        return false;
-    const LockState without = judgeWithout(state, {sibling->node}, {m_own.recipe, nullptr});
-    own = contenderNamed(without, name);
-    return own && own->role == Role::Holder;
+    const Contender *other =
+        m_other && m_other->hasNode() ? contenderNamed(state, m_other->node().name) : nullptr;
+    if (own.role == Role::Holder || !other)
+        return own.role == Role::Holder;
+    const LockState without = judgeWithout(state, {other->node}, {m_own.recipe, nullptr});
+    const Contender *judged = contenderNamed(without, state.nodeOf(own).name);
+    return judged && judged->role == Role::Holder;
 }
 
-void LockClaim::wait(int ahead, const QString &watched)
+LockClaim::Next LockClaim::wait(int ahead, const QString &watched)
 {
     const bool isNew = m_status.state != ClaimState::Waiting || m_status.ahead != ahead
         || m_status.waitsFor != QStringList {watched};
@@ -218,35 +235,7 @@ void LockClaim::wait(int ahead, const QString &watched)
     m_status.waitsFor = {watched};
     if (isNew)
         enter(ClaimState::Waiting);
-}
-
-Task<> LockClaim::pause(int ms)
-{
-    co_await answerOf<Done>(
-        [&](auto handler) { QTimer::singleShot(ms, this, [handler] { handler({}); }); });
-}
-
-Answer<Result<zk::Children>> LockClaim::list(const QString &directory, zk::Watch watch)
-{
-    if (watch == zk::Watch::Yes)
-        m_watches.insert(directory, zk::WatchKind::Children);
-    return answerOf<Result<zk::Children>>(
-        [&](auto handler) { m_session.client().readChildren(directory, watch, handler); });
-}
-
-Answer<Result<zk::NodeData>> LockClaim::read(const QString &path)
-{
-    m_watches.insert(path, zk::WatchKind::Data);
-    return answerOf<Result<zk::NodeData>>(
-        [&](auto handler) { m_session.client().read(path, zk::Watch::Yes, handler); });
-}
-
-Answer<Result<NodeStat>> LockClaim::exists(const QString &path, zk::Watch watch)
-{
-    if (watch == zk::Watch::Yes)
-        m_watches.insert(path, zk::WatchKind::Data);
-    return answerOf<Result<NodeStat>>(
-        [&](auto handler) { m_session.client().exists(path, watch, handler); });
+    return Next::Wait;
 }
 
 } // namespace lockscope

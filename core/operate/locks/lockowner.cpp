@@ -1,13 +1,216 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// An owner's session and locks in the operate thread, and what the calling thread sees of them.
 #include "core/operate/locks/lockowner.h"
 
 #include "core/base/times.h"
-#include "core/operate/locks/ownerworker.h"
-#include "core/operate/session/writegate.h"
+#include "core/live/connectionstatus.h"
+#include "core/operate/locks/ownerlock.h"
+
+#include <QMap>
+#include <QPointer>
+#include <QSet>
+
+#include <map>
 
 namespace lockscope {
+
+/// The session, made when first needed, and what the owner has of each lock.
+class OwnerWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                ProofPtr proof)
+        : m_name(std::move(name))
+        , m_options(std::move(options))
+        , m_permit(std::move(permit))
+        , m_proof(std::move(proof))
+    { }
+
+    void ask(quint64 call, OwnerAct act, ClaimRequest request);
+    void cancel(quint64 call);
+    /// @p closed is called when the session is closed.
+    void close(std::function<void()> closed);
+
+signals:
+    void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
+    void changed(lockscope::SessionId session, const QVector<lockscope::OwnedLock> &locks);
+    void sessionLost();
+    void closed();
+
+private:
+    Result<Done> prepare(const ClaimRequest &request);
+    Result<Done> openSession();
+    void acceptAnswer(quint64 call, const Result<Granted> &result);
+    void dropSession(std::function<void()> closed = {});
+    void forgetIdle();
+    void tell();
+
+    const QString m_name;
+    const ConnectionOptions m_options;
+    const std::shared_ptr<const WritePermit> m_permit;
+    const ProofPtr m_proof; ///< of m_session
+    std::unique_ptr<OwnSession> m_session;
+    std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
+    QSet<QString> m_closed; ///< paths
+    QHash<quint64, qsizetype> m_asked; ///< how many locks have not answered a call yet
+    bool m_isClosed = false;
+    bool m_hasLeftNode = false; ///< one that could not be deleted, of a lock that is forgotten
+    QVector<std::function<void()>> m_toTell; ///< when it is closed
+};
+
+void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
+{
+    const QString &path = request.path;
+    if (act == OwnerAct::CloseLock)
+        m_closed.insert(path);
+    const Result<Done> ready = act == OwnerAct::Acquire ? prepare(request) : Done {};
+    if (!ready) {
+        emit answered(call, tl::unexpected(ready.error()));
+        return;
+    }
+    QVector<OwnerLock *> locks;
+    for (const auto &[at, lock] : m_locks) {
+        if (at == path || act == OwnerAct::ReleaseAll)
+            locks.append(lock.get());
+    }
+    if (locks.isEmpty()) {
+        tell(); // it may be closed now
+        const Result<Granted> nothing = Granted {path, {}, 0, 0, {}};
+        emit answered(call,
+                      act == OwnerAct::Release
+                          ? failure(ErrorKind::Refused, u"it has no lock at %1"_qs.arg(path))
+                          : nothing);
+        return;
+    }
+    if (request.reason.isEmpty())
+        request.reason = u"owner “%1”"_qs.arg(m_name);
+    m_asked.insert(call, locks.size());
+    for (OwnerLock *lock : std::as_const(locks)) {
+        if (act == OwnerAct::Acquire)
+            lock->acquire(call, request);
+        else
+            lock->release(call, act, request.mode);
+    }
+}
+
+/// That there is a lock of ours at its path.
+Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
+{
+    if (m_isClosed || m_closed.contains(request.path))
+        return failure(ErrorKind::Closed, u"the lock is closed"_qs);
+    const Result<Done> ready = m_permit->check(Action::Acquire)
+                                   .and_then([&](Done) { return validate(request); })
+                                   .and_then([&](Done) { return openSession(); });
+    if (!ready)
+        return ready;
+    std::unique_ptr<OwnerLock> &lock = m_locks[request.path];
+    if (lock && lock->recipe() != request.recipe)
+        return failure(ErrorKind::Refused,
+                       u"this owner has the lock by the recipe “%1”"_qs.arg(lock->recipe()));
+    if (lock)
+        return Done {};
+    lock = std::make_unique<OwnerLock>(*m_session, request.path, request.recipe);
+    connect(lock.get(), &OwnerLock::answered, this, &OwnerWorker::acceptAnswer);
+    connect(lock.get(), &OwnerLock::changed, this, &OwnerWorker::tell); // each step of it
+    connect(lock.get(), &OwnerLock::changed, this, &OwnerWorker::forgetIdle, Qt::QueuedConnection);
+    return Done {};
+}
+
+Result<Done> OwnerWorker::openSession()
+{
+    if (m_session)
+        return Done {};
+    Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit, m_proof);
+    if (!session)
+        return tl::unexpected(session.error());
+    m_session = *std::move(session);
+    connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
+    // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
+    const auto drop = [this] {
+        tell(); // how each of them ended
+        dropSession();
+        emit sessionLost();
+    };
+    connect(m_session.get(), &OwnSession::lost, this, drop, Qt::QueuedConnection);
+    return Done {};
+}
+
+void OwnerWorker::dropSession(std::function<void()> closed)
+{
+    for (const auto &[path, lock] : m_locks) {
+        lock->abandon();
+        lock->disconnect(this);
+    }
+    m_locks.clear();
+    m_hasLeftNode = false;
+    if (m_session)
+        OwnSession::close(std::move(m_session), std::move(closed));
+    else if (closed)
+        closed();
+    tell();
+}
+
+void OwnerWorker::close(std::function<void()> closed)
+{
+    m_toTell.append(std::move(closed));
+    if (m_toTell.size() > 1)
+        return; // it is being closed
+    m_isClosed = true;
+    for (const auto &[path, lock] : m_locks)
+        lock->release(0, OwnerAct::CloseLock);
+    dropSession([self = QPointer<OwnerWorker>(this)] {
+        if (!self)
+            return;
+        for (const auto &tellClosed : std::exchange(self->m_toTell, {}))
+            tellClosed();
+    });
+}
+
+void OwnerWorker::cancel(quint64 call)
+{
+    for (const auto &[path, lock] : m_locks) {
+        if (lock->cancel(call, {ErrorKind::Closed, u"cancelled"_qs}))
+            return;
+    }
+}
+
+void OwnerWorker::acceptAnswer(quint64 call, const Result<Granted> &result)
+{
+    const auto asked = m_asked.find(call);
+    if (asked == m_asked.end() || --*asked > 0)
+        return;
+    m_asked.erase(asked);
+    emit answered(call, result);
+}
+
+// What an owner has nothing of any more was told once as it ended.
+void OwnerWorker::forgetIdle()
+{
+    const auto isOver = [this](const auto &lock) {
+        m_hasLeftNode |= lock.second->isIdle() && lock.second->hasLeftNode();
+        return lock.second->isIdle();
+    };
+    if (std::erase_if(m_locks, isOver) > 0)
+        tell();
+    if (m_hasLeftNode && m_locks.empty()) // which would be in our own way: it goes with the session
+        dropSession();
+}
+
+void OwnerWorker::tell()
+{
+    QMap<QString, OwnedLock> locks;
+    for (const auto &[path, lock] : m_locks)
+        locks.insert(path, lock->value());
+    for (const QString &path : std::as_const(m_closed)) {
+        locks[path].path = path;
+        locks[path].isClosed = true;
+    }
+    emit changed(m_session ? m_session->id() : SessionId(), locks.values());
+}
 
 LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, const WriteGate &gate,
                      QObject *parent)
@@ -54,46 +257,10 @@ qint64 LockOwner::heldUntil() const
     return until > 0 ? nowMs() + until - bootMs() : 0;
 }
 
-/// Has the worker do what a call is, and gives its number.
-template <typename Do> quint64 LockOwner::post(Do call)
+quint64 LockOwner::ask(OwnerAct act, const ClaimRequest &request)
 {
-    m_worker.post([number = ++m_calls, call](OwnerWorker &worker) { call(worker, number); });
+    m_worker.post([=, call = ++m_calls](OwnerWorker &worker) { worker.ask(call, act, request); });
     return m_calls;
-}
-
-quint64 LockOwner::acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs)
-{
-    ClaimRequest request;
-    request.path = path;
-    request.recipe = recipe;
-    request.mode = mode;
-    request.waitMs = waitMs;
-    return acquire(request);
-}
-
-quint64 LockOwner::acquire(const ClaimRequest &request)
-{
-    return post([=](OwnerWorker &worker, quint64 call) { worker.acquire(call, request); });
-}
-
-quint64 LockOwner::release(const QString &path, Mode mode)
-{
-    return post([=](OwnerWorker &worker, quint64 call) { worker.release(call, path, mode); });
-}
-
-quint64 LockOwner::releaseLock(const QString &path)
-{
-    return post([=](OwnerWorker &worker, quint64 call) { worker.releaseLock(call, path); });
-}
-
-quint64 LockOwner::releaseAll()
-{
-    return post([](OwnerWorker &worker, quint64 call) { worker.releaseAll(call); });
-}
-
-quint64 LockOwner::closeLock(const QString &path)
-{
-    return post([=](OwnerWorker &worker, quint64 call) { worker.closeLock(call, path); });
 }
 
 void LockOwner::cancel(quint64 call)
@@ -103,9 +270,9 @@ void LockOwner::cancel(quint64 call)
 
 void LockOwner::close()
 {
-    m_worker.post([](OwnerWorker &worker) {
-        worker.close(whileAlive(&worker, [&worker] { emit worker.closed(); }));
-    });
+    m_worker.post([](OwnerWorker &worker) { worker.close([&worker] { emit worker.closed(); }); });
 }
 
 } // namespace lockscope
+
+#include "lockowner.moc"

@@ -48,6 +48,9 @@ struct Granted
     friend bool operator==(const Granted &, const Granted &) = default;
 };
 
+/// What an owner can be asked for.
+enum class OwnerAct : quint8 { Acquire, Release, ReleaseLock, ReleaseAll, CloseLock };
+
 /// Someone who takes locks, with a session of its own, to stage contention. Per lock
 /// it has a read and a write count: it takes both as often as it likes and never blocks itself.
 /// Write then read keeps both; read then write is granted when it is the only reader, waits for
@@ -77,15 +80,22 @@ public:
 
     /// Each gives the number that answered() carries. Failures: TimedOut (not within @p waitMs),
     /// Refused (upgrade), Closed (lock or owner), ReadOnly, SessionLost, and those of the servers.
-    quint64 acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs = Forever);
+    quint64 acquire(const QString &path, const QString &recipe, Mode mode, qint64 waitMs = Forever)
+    {
+        return acquire({.path = path, .recipe = recipe, .mode = mode, .waitMs = waitMs});
+    }
     /// The same with a reason, a time after which it is released, and leases.
-    quint64 acquire(const ClaimRequest &request);
+    quint64 acquire(const ClaimRequest &request) { return ask(OwnerAct::Acquire, request); }
     /// One count; Refused where it has none in that mode.
-    quint64 release(const QString &path, Mode mode);
-    quint64 releaseLock(const QString &path); ///< all counts of one lock; waiting calls wait on
-    quint64 releaseAll(); ///< all counts of all locks
+    quint64 release(const QString &path, Mode mode)
+    {
+        return ask(OwnerAct::Release, {.path = path, .mode = mode});
+    }
+    /// All counts of one lock; waiting calls wait on.
+    quint64 releaseLock(const QString &path) { return ask(OwnerAct::ReleaseLock, {.path = path}); }
+    quint64 releaseAll() { return ask(OwnerAct::ReleaseAll, {}); } ///< all counts of all locks
     /// Releases it for good: calls that wait and later ones fail with Closed, no node stays.
-    quint64 closeLock(const QString &path);
+    quint64 closeLock(const QString &path) { return ask(OwnerAct::CloseLock, {.path = path}); }
     void cancel(quint64 call); ///< a waiting acquire(): answered with Closed
 
     /// Ends everything and closes the session, without waiting for it: calls that wait are answered
@@ -99,7 +109,7 @@ signals:
     void sessionLost(); ///< everything it held is gone; every waiting call was answered
 
 private:
-    template <typename Do> quint64 post(Do call);
+    quint64 ask(OwnerAct act, const ClaimRequest &request);
 
     QString m_name;
     SessionId m_session;

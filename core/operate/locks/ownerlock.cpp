@@ -17,24 +17,11 @@ OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &re
     m_write.mode = writableModes(recipe).value(0, Mode::Exclusive);
     if (writableModes(recipe).contains(Mode::Write))
         m_write.mode = Mode::Write;
-    m_deadline.setSingleShot(true);
-    connect(&m_deadline, &QTimer::timeout, this, &OwnerLock::failLate);
     connect(&session, &OwnSession::proved, this, &OwnerLock::grantAll);
 }
 
 void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
 {
-    if (m_isClosed) {
-        emit answered(call, failure(ErrorKind::Closed, u"the lock is closed"_qs));
-        return;
-    }
-    if (!writableModes(m_recipe).contains(request.mode)) {
-        emit answered(call,
-                      failure(ErrorKind::BadInput,
-                              u"the recipe “%1” has no mode “%2”"_qs.arg(m_recipe,
-                                                                         textOf(request.mode))));
-        return;
-    }
     Half &half = halfOf(request.mode);
     if (half.count > 0 && half.claim->isHeld()) {
         ++half.count;
@@ -44,19 +31,15 @@ void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
     }
     const bool isTry = request.waitMs == LockOwner::TryNow;
     const qint64 limit = isTry ? TryConnectMs : request.waitMs;
-    Call waiting {call, isTry, 0, 0, {ErrorKind::TimedOut, {}}};
-    if (limit >= 0) {
-        waiting.endsAt = steadyMs() + limit;
-        waiting.giveUpAt = nowMs() + limit;
-        waiting.late.detail = u"not granted within %1"_qs.arg(humanDuration(limit));
-    }
-    half.waiting.append(waiting);
+    half.waiting.append({call, isTry, limit >= 0 ? nowMs() + limit : 0});
     half.request = request;
-    waitForNext();
     if (!half.claim)
         begin(half);
     else if (half.claim->status().state == ClaimState::Waiting)
         failTries(half);
+    if (limit >= 0)
+        failAt(steadyMs() + limit, call,
+               {ErrorKind::TimedOut, u"not granted within %1"_qs.arg(humanDuration(limit))});
     emit changed();
 }
 
@@ -144,15 +127,12 @@ void OwnerLock::failTries(Half &half)
 /// nobody wants it any more.
 void OwnerLock::failWaiting(Half &half, const Error &error, const Which &are)
 {
-    QVector<quint64> failed;
-    half.waiting.removeIf([&](const Call &call) {
-        const bool isOne = !are || are(call);
-        if (isOne)
-            failed.append(call.number);
-        return isOne;
-    });
-    for (const quint64 call : failed)
-        emit answered(call, tl::unexpected(error));
+    for (const Call &call : std::exchange(half.waiting, {})) {
+        if (are && !are(call))
+            half.waiting.append(call);
+        else
+            emit answered(call.number, tl::unexpected(error));
+    }
     if (half.waiting.isEmpty() && half.count == 0)
         end(half, error);
 }
@@ -170,31 +150,16 @@ bool OwnerLock::cancel(quint64 call, const Error &why)
     return false;
 }
 
-void OwnerLock::failLate()
+/// Where it still waits then; steadyMs().
+void OwnerLock::failAt(qint64 moment, quint64 call, const Error &error)
 {
-    const qint64 now = steadyMs();
-    for (const Half *half : {&m_read, &m_write}) {
-        for (const Call &call : QVector<Call>(half->waiting)) {
-            if (call.endsAt > 0 && call.endsAt <= now)
-                (void)cancel(call.number, call.late);
-        }
-    }
-    waitForNext();
-}
-
-void OwnerLock::waitForNext()
-{
-    qint64 next = 0;
-    for (const Half *half : {&m_read, &m_write}) {
-        for (const Call &call : half->waiting) {
-            if (call.endsAt > 0 && (next == 0 || call.endsAt < next))
-                next = call.endsAt;
-        }
-    }
-    m_deadline.stop();
-    if (next > 0)
-        m_deadline.start(
-            static_cast<int>(std::clamp<qint64>(next - steadyMs(), 0, qint64(24) * 3600 * 1000)));
+    const auto leftMs = static_cast<int>(std::clamp<qint64>(moment - steadyMs(), 0, INT_MAX));
+    QTimer::singleShot(leftMs, Qt::PreciseTimer, this, [=, this] {
+        if (steadyMs() < moment)
+            failAt(moment, call, error);
+        else
+            (void)cancel(call, error);
+    });
 }
 
 void OwnerLock::end(Half &half, const Error &why)
@@ -204,42 +169,28 @@ void OwnerLock::end(Half &half, const Error &why)
         half.claim->giveUp(why);
 }
 
-void OwnerLock::release(quint64 call, Mode mode)
+void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
 {
-    Half &half = halfOf(mode);
-    if (half.count == 0) {
+    Half *const one = act == OwnerAct::Release ? &halfOf(mode) : nullptr;
+    if (one && one->count == 0) {
         emit answered(
             call, failure(ErrorKind::Refused, u"it has no “%1” lock here"_qs.arg(textOf(mode))));
         return;
     }
-    if (--half.count > 0) {
-        answer(call, half.mode);
-    } else {
-        m_enders.append(call);
-        end(half);
-        answerEnders();
+    if (one && one->count > 1) {
+        --one->count;
+        answer(call, one->mode);
+        emit changed();
+        return;
     }
-    emit changed();
-}
-
-void OwnerLock::releaseAll(quint64 call)
-{
     m_enders.append(call);
     for (Half *half : {&m_read, &m_write}) {
-        if (half->count > 0)
+        if (act == OwnerAct::CloseLock) {
+            half->count = 0;
+            failWaiting(*half, {ErrorKind::Closed, u"the lock was closed"_qs});
+        } else if (half->count > 0 && (!one || half == one)) {
             end(*half);
-    }
-    answerEnders();
-    emit changed();
-}
-
-void OwnerLock::close(quint64 call)
-{
-    m_isClosed = true;
-    m_enders.append(call);
-    for (Half *half : {&m_read, &m_write}) {
-        half->count = 0;
-        failWaiting(*half, {ErrorKind::Closed, u"the lock was closed"_qs});
+        }
     }
     answerEnders();
     emit changed();
@@ -285,7 +236,6 @@ OwnedLock OwnerLock::value() const
         for (const Call &call : half->waiting)
             lock.status.giveUpAt = std::max(lock.status.giveUpAt, call.giveUpAt);
     }
-    lock.isClosed = m_isClosed;
     lock.error = m_error;
     return lock;
 }

@@ -19,9 +19,8 @@ public:
     OwnerLock(OwnSession &session, const QString &path, const QString &recipe);
 
     void acquire(quint64 call, const ClaimRequest &request);
-    void release(quint64 call, Mode mode);
-    void releaseAll(quint64 call);
-    void close(quint64 call);
+    /// Any act but to acquire; @p mode: of one count.
+    void release(quint64 call, OwnerAct act, Mode mode = Mode::Exclusive);
     /// Its session goes: answers the calls that wait for their nodes to be gone.
     void abandon();
     /// True where @p call waited here.
@@ -43,9 +42,7 @@ private:
     {
         quint64 number = 0;
         bool isTry = false;
-        qint64 endsAt = 0; ///< steadyMs(); 0: waits on
-        qint64 giveUpAt = 0; ///< the same, local clock
-        Error late; ///< its answer then
+        qint64 giveUpAt = 0; ///< local clock; 0: waits on
     };
     using Which = std::function<bool(const Call &)>;
     /// The reading or the writing half.
@@ -68,8 +65,7 @@ private:
     void end(Half &half, const Error &why = {ErrorKind::Closed, {}});
     void failTries(Half &half);
     void failWaiting(Half &half, const Error &error, const Which &are = {});
-    void failLate();
-    void waitForNext();
+    void failAt(qint64 moment, quint64 call, const Error &error);
     void answerEnders();
     void answer(quint64 call, Mode mode);
     void grantAll();
@@ -79,9 +75,7 @@ private:
     const QString m_recipe;
     Half m_read;
     Half m_write;
-    QTimer m_deadline; ///< of the call that ends next
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
-    bool m_isClosed = false;
     bool m_hasLeftNode = false;
     Error m_error;
     ClaimStatus m_last; ///< of the claim that ended last

@@ -12,12 +12,28 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 
 namespace lockscope {
 
 /// Runs as long as anybody has it. Nothing in it may block: each session in it has to be proved
 /// every few hundred milliseconds.
-std::shared_ptr<QThread> operateThread();
+inline std::shared_ptr<QThread> operateThread()
+{
+    static std::mutex mutex;
+    static std::weak_ptr<QThread> current;
+    const std::lock_guard lock(mutex);
+    if (std::shared_ptr<QThread> running = current.lock())
+        return running;
+    std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
+        thread->quit();
+        thread->wait();
+        delete thread;
+    });
+    started->start();
+    current = started;
+    return started;
+}
 
 /// An object in the operate thread, made in the calling one. It has `close(std::function<void()>)`,
 /// which ends what it does and calls back, in its thread, when its session is closed.

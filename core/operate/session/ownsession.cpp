@@ -27,7 +27,8 @@ bool isHidden(const zk::AclEntry &entry)
 } // namespace
 
 Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &options,
-                                                     std::shared_ptr<const WritePermit> permit)
+                                                     std::shared_ptr<const WritePermit> permit,
+                                                     ProofPtr proof)
 {
     Result<ConnectString> connect = ConnectString::parse(options.connect);
     if (!connect)
@@ -37,14 +38,17 @@ Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &op
     own.sessionTimeoutMs = options.sessionTimeoutMs;
     for (const QString &digest : options.digests)
         own.credentials.append({u"digest"_qs, digest.toUtf8()});
-    return std::unique_ptr<OwnSession>(new OwnSession(std::move(own), std::move(permit)));
+    return std::unique_ptr<OwnSession>(
+        new OwnSession(std::move(own), std::move(permit), std::move(proof)));
 }
 
-OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit)
-    : m_hasCredentials(!options.credentials.isEmpty())
+OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit,
+                       ProofPtr proof)
+    : m_permit(std::move(permit))
+    , m_proof(std::move(proof))
+    , m_hasCredentials(!options.credentials.isEmpty())
 {
     m_client = std::make_unique<zk::Client>(std::move(options));
-    m_writer = std::make_unique<GatedWriter>(*m_client, std::move(permit));
     connect(&m_asking, &QTimer::timeout, this, &OwnSession::prove);
     connect(&m_warning, &BootTimer::timeout, this, &OwnSession::endangered);
     connect(&m_limit, &BootTimer::timeout, this, [this] { lose(silenceError()); });
@@ -57,19 +61,20 @@ OwnSession::~OwnSession()
     if (!m_client)
         return;
     m_client->disconnect(this);
-    m_client.reset(); // answers what is under way: the writer must still be there
+    m_client.reset(); // answers what is under way
 }
 
 void OwnSession::close(std::unique_ptr<OwnSession> session, std::function<void()> closed)
 {
-    session->m_proof->until = 0;
+    if (session->m_proof)
+        session->m_proof->until = 0;
     session->m_client->disconnect(session.get());
     zk::Client::close(std::move(session->m_client), std::move(closed));
 }
 
 bool OwnSession::isConnected() const
 {
-    return !m_isLost && m_client->session().state == zk::SessionState::Connected;
+    return !m_loss && m_client->session().state == zk::SessionState::Connected;
 }
 
 void OwnSession::accept(const zk::SessionInfo &session)
@@ -82,7 +87,7 @@ void OwnSession::accept(const zk::SessionInfo &session)
         return acceptConnected();
     case Suspended:
         m_asking.stop();
-        if (!m_isLost)
+        if (!m_loss)
             emit suspended();
         return;
     case Expired:
@@ -98,10 +103,10 @@ void OwnSession::accept(const zk::SessionInfo &session)
 
 void OwnSession::acceptConnected()
 {
-    if (m_isLost)
+    if (m_loss)
         return;
     ++m_connections;
-    if (m_needsProof) {
+    if (m_proof) {
         if (m_limit.moment() == 0) // the first connection: nothing is proved yet
             limitFrom(bootMs());
         prove();
@@ -109,21 +114,11 @@ void OwnSession::acceptConnected()
     emit connected();
 }
 
-void OwnSession::keepProof(ProofPtr proof)
-{
-    if (proof)
-        m_proof = std::move(proof);
-    if (std::exchange(m_needsProof, true) || !isConnected())
-        return;
-    limitFrom(bootMs());
-    prove();
-}
-
 void OwnSession::prove()
 {
     m_asking.start(m_client->session().timeoutMs / AskingsPerTimeout);
     m_client->sync(u"/"_qs, [this, askedAt = bootMs()](const Result<Done> &synced) {
-        if (!synced || m_isLost || askedAt < m_provedAt)
+        if (!synced || m_loss || askedAt < m_provedAt)
             return;
         m_provedAt = askedAt;
         limitFrom(askedAt);
@@ -153,12 +148,17 @@ Error OwnSession::silenceError()
 
 bool OwnSession::isProved() const
 {
-    return !m_isLost && m_proof->isOf(id());
+    return !m_loss && m_proof->isOf(id());
 }
 
 bool OwnSession::isEndangered() const
 {
-    return m_isLost || (m_limit.moment() > 0 && m_warning.moment() == 0);
+    return m_loss || (m_limit.moment() > 0 && m_warning.moment() == 0);
+}
+
+zk::Writer OwnSession::writer(Action action)
+{
+    return zk::Writer(*m_client, [permit = m_permit, action] { return permit->check(action); });
 }
 
 Task<FittingAcl> OwnSession::aclIn(QString directory)
@@ -179,12 +179,12 @@ void OwnSession::lose(const Error &error)
     m_asking.stop();
     m_warning.stop();
     m_limit.stop();
-    m_proof->until = 0;
-    if (m_isLost)
+    if (m_proof)
+        m_proof->until = 0;
+    if (m_loss)
         return;
-    m_isLost = true;
     m_loss = error;
-    emit lost(m_loss);
+    emit lost(error);
 }
 
 bool isUncertain(const Error &error)

@@ -6,10 +6,10 @@
 
 #include "core/base/boottimer.h"
 #include "core/base/task.h"
-#include "core/operate/session/gatedwriter.h"
+#include "core/operate/session/writegate.h"
+#include "core/zk/writer.h"
 
 #include <QHash>
-#include <QPointer>
 #include <QTimer>
 
 #include <atomic>
@@ -49,7 +49,7 @@ struct MadeDirectory
 /// A ZooKeeper session of ours that writes, and what its users need to know of it. Lives in one
 /// thread. Once lost it stays lost: make a new one.
 ///
-/// Whether it lives is proved, not assumed: once keepProof() was called, a sync() goes to the
+/// Whether it lives is proved, not assumed, where a Proof is kept of it: a sync() goes to the
 /// leader twelve times in the session's timeout, and what the moment of the last one that was
 /// answered allows is claimed, and no more. The leader ends a session at the earliest its timeout
 /// after it heard of it (SessionTrackerImpl.java, 3.8). A sync() does not tell it of us, though:
@@ -61,9 +61,11 @@ class OwnSession : public QObject
     Q_OBJECT
 
 public:
-    /// BadInput where the connect string or a credential cannot be used.
+    /// BadInput where the connect string or a credential cannot be used. @p permit is asked at each
+    /// write; @p proof is kept, if given.
     static Result<std::unique_ptr<OwnSession>> open(const ConnectionOptions &options,
-                                                    std::shared_ptr<const WritePermit> permit);
+                                                    std::shared_ptr<const WritePermit> permit,
+                                                    ProofPtr proof = {});
     /// Closes it: its ephemeral nodes go at once. Requests under way are answered with Closed.
     ~OwnSession() override;
 
@@ -71,17 +73,16 @@ public:
     static void close(std::unique_ptr<OwnSession> session, std::function<void()> closed = {});
 
     zk::Client &client() { return *m_client; }
-    GatedWriter &writer() { return *m_writer; }
+    /// The one way to write. ReadOnly, and nothing is sent, where the permit refuses @p action.
+    zk::Writer writer(Action action);
     SessionId id() const { return m_client->session().id; }
     bool isConnected() const;
-    bool isLost() const { return m_isLost; }
-    const Error &lossError() const { return m_loss; }
+    bool isLost() const { return m_loss.has_value(); }
+    const Error &lossError() const { return *m_loss; } ///< REQUIRES: isLost()
 
-    /// What is held by it is claimed from now on: see above. @p proof, if given, is kept.
-    void keepProof(ProofPtr proof = {});
     /// That it cannot be proved any more.
     static Error silenceError();
-    /// Whether the servers cannot have ended it yet, by the last answer. REQUIRES: keepProof().
+    /// Whether the servers cannot have ended it yet, by the last answer. REQUIRES: a Proof.
     bool isProved() const;
     /// Whether less than a third of the time is left in which it can be proved.
     bool isEndangered() const;
@@ -104,7 +105,7 @@ signals:
     void fired(const lockscope::zk::WatchEvent &event);
 
 private:
-    OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit);
+    OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit, ProofPtr proof);
     void accept(const zk::SessionInfo &session);
     void acceptConnected();
     void lose(const Error &error);
@@ -112,29 +113,17 @@ private:
     void limitFrom(qint64 moment);
 
     std::unique_ptr<zk::Client> m_client;
-    std::unique_ptr<GatedWriter> m_writer;
-    bool m_hasCredentials = false;
-    bool m_needsProof = false;
-    ProofPtr m_proof = std::make_shared<Proof>();
+    const std::shared_ptr<const WritePermit> m_permit;
+    const ProofPtr m_proof; ///< null: none is kept
+    const bool m_hasCredentials;
     QTimer m_asking; ///< for the next proof
     qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent
     BootTimer m_warning;
     BootTimer m_limit;
     QHash<QString, MadeDirectory> m_madeDirectories;
     int m_connections = 0;
-    bool m_isLost = false;
-    Error m_loss;
+    std::optional<Error> m_loss;
 };
-
-/// @p call, if @p receiver still lives when it is called. For handlers that may be answered late;
-/// all in one thread.
-template <typename Receiver, typename Call> auto whileAlive(Receiver *receiver, Call call)
-{
-    return [guard = QPointer<Receiver>(receiver), call = std::move(call)](auto &&...args) {
-        if (guard)
-            call(std::forward<decltype(args)>(args)...);
-    };
-}
 
 /// Whether a write that failed so may have happened all the same.
 bool isUncertain(const Error &error);

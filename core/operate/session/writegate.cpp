@@ -10,6 +10,8 @@ namespace lockscope {
 
 namespace {
 
+constexpr std::array ActionTexts {u"acquire",    u"delete", u"nudge-ghost",
+                                  u"nudge-data", u"revoke", u"give-back"};
 constexpr std::array EnvironmentTexts {u"not stated", u"sandbox", u"development", u"staging",
                                        u"production"};
 
@@ -23,6 +25,17 @@ qint64 limitOf(Environment environment)
 }
 
 } // namespace
+
+QVector<Action> allActions()
+{
+    using enum Action;
+    return {Acquire, Delete, NudgeGhost, NudgeData, Revoke};
+}
+
+QString textOf(Action action)
+{
+    return QString::fromUtf16(ActionTexts.at(size_t(action)));
+}
 
 QString textOf(Environment environment)
 {

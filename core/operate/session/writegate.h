@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Whether, and until when, a connection of ours may write: the switch and what the threads see.
+// What can write, and whether and until when a connection of ours may: the switch and what the
+// threads see.
 #pragma once
 
 #include "core/base/boottimer.h"
 #include "core/base/result.h"
 #include "core/base/times.h"
-#include "core/operate/session/action.h"
 
 #include <QTimer>
+#include <QVector>
 
 #include <functional>
 #include <memory>
@@ -17,6 +18,22 @@
 #include <optional>
 
 namespace lockscope {
+
+/// Everything that can make this program write to ZooKeeper. Whoever adds a way to write adds it
+/// here: the test that proves read-only to be read-only walks allActions().
+enum class Action : quint8 {
+    Acquire, ///< a test lock, or an owner's lock: creates a contender, and the directories above it
+    Delete, ///< one contender, by force
+    NudgeGhost, ///< creates and deletes a vanished predecessor, to wake who waits for it
+    NudgeData, ///< sets the same data again, to wake who watches it
+    Revoke, ///< asks a Curator holder to let go
+    GiveBack, ///< deletes what this session of ours made: never refused, see WritePermit
+};
+
+/// All actions that the operator can ask for, without GiveBack.
+QVector<Action> allActions();
+/// "acquire", "delete", "nudge-ghost", "nudge-data", "revoke", "give-back"; never translated.
+QString textOf(Action action);
 
 /// What a connection is for: the worse a mistake would be, the more is asked before writing.
 enum class Environment : quint8 {

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/operate/locks/testlock.h"
 #include "core/operate/session/writegate.h"
 #include "tests/faults/campaign/actor.h"
+#include "tests/support/testlock.h"
 
 namespace lockscope::campaign {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/locks/testlock.h"
+#include "tests/support/testlock.h"
 
 #include "core/base/times.h"
 

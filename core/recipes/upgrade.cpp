@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/locks/upgrade.h"
+#include "core/recipes/upgrade.h"
 
 #include <algorithm>
 
