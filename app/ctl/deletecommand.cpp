@@ -7,7 +7,6 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/operate/acts/agreement.h"
 #include "core/recipes/catalogue.h"
 #include "core/report/json.h"
 
@@ -195,7 +194,7 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
     QStringList red = preflight.overridable();
     for (const PreflightLine &line : preflight.lines) {
         if (line.isFinal)
-            return Error {preflight.isChanged ? ErrorKind::Changed : ErrorKind::Refused,
+            return Error {preflight.isChanged() ? ErrorKind::Changed : ErrorKind::Refused,
                           u"Refused: %1"_qs.arg(line.sentence)};
     }
     if (red.isEmpty() || m_override)

@@ -102,12 +102,6 @@ QString sentenceOfGranted(const WhatIf &what)
     return u"It will not help: nobody is granted."_qs;
 }
 
-QString sentenceOfToken(const WhatIf &what)
-{
-    const auto shown = [](Zxid token) { return token ? textOf(token) : u"none"_qs; };
-    return u"Token before %1, after %2."_qs.arg(shown(what.tokenBefore), shown(what.tokenAfter));
-}
-
 } // namespace
 
 WhatIf whatIf(const LockState &state, const QVector<int> &gone)
@@ -176,6 +170,12 @@ QStringList sentencesOf(const WhatIf &what)
                                  : u"%1 clients are told."_qs.arg(what.wakes));
     lines.append(sentenceOfToken(what));
     return lines;
+}
+
+QString sentenceOfToken(const WhatIf &what)
+{
+    const auto shown = [](Zxid token) { return token ? textOf(token) : u"none"_qs; };
+    return u"Token before %1, after %2."_qs.arg(shown(what.tokenBefore), shown(what.tokenAfter));
 }
 
 QStringList queueLines(const LockState &state, int limit)

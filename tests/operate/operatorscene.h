@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "faultscene.h"
 #include "tests/support/journals.h"

@@ -207,10 +207,10 @@ void TestDeleteTable::check()
     happen(fault);
     QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
     const auto flight = checked.first().at(1).value<Preflight>();
-    const QString found = flight.isChanged ? u"changed"_qs
-        : !flight.isPossible()             ? u"impossible"_qs
-        : flight.what                      ? u"possible"_qs
-                                           : u"to be overridden"_qs;
+    const QString found = flight.isChanged() ? u"changed"_qs
+        : !flight.isPossible()               ? u"impossible"_qs
+        : flight.what                        ? u"possible"_qs
+                                             : u"to be overridden"_qs;
     QVERIFY2(found == end, qPrintable(found + u'\n' + reportOf(flight).join(u'\n')));
     QVERIFY(flight.what || flight.needsOverride() || !flight.isPossible());
     QCOMPARE(m_scene.proxy->writes(), 0);

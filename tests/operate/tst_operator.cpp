@@ -3,7 +3,6 @@
 
 // Forced actions against a real server; faults are in tst_operatorfaults.
 #include "core/base/times.h"
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "core/server/serverfacts.h"
 #include "operatetesting.h"
@@ -324,7 +323,7 @@ void TestOperator::refusesAnotherNode()
     QVERIFY(m_peer->read(node));
     // A preflight of what was seen before says so, too.
     const Preflight again = check(flight.target);
-    QCOMPARE(again.isChanged, what == u"recreate");
+    QCOMPARE(again.isChanged(), what == u"recreate");
 }
 
 void TestOperator::goneAlready()

@@ -4,7 +4,6 @@
 // What writes, with servers of versions that are not at hand: see ScriptedServer for what each of
 // them does otherwise, and where that is written.
 #include "core/journal/journal.h"
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "operatetesting.h"
 #include "tests/support/testlock.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
@@ -103,7 +102,7 @@ void TestPreflight::untouched()
     QCOMPARE(lightOf(flight, u"rights"_qs), u"green"_qs);
     QVERIFY(flight.isPossible());
     QVERIFY(!flight.needsOverride());
-    QVERIFY(!flight.isChanged);
+    QVERIFY(!flight.isChanged());
     QVERIFY(flight.what.has_value());
 }
 

@@ -3,7 +3,6 @@
 
 // Read-only means that no write request leaves the program, whatever is asked of it: a proxy
 // counts.
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operator.h"
 #include "core/operate/locks/lockowner.h"
 #include "operatetesting.h"

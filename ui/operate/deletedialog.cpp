@@ -4,7 +4,6 @@
 #include "ui/operate/deletedialog.h"
 
 #include "core/base/text.h"
-#include "core/operate/acts/agreement.h"
 #include "ui/operate/hands.h"
 #include "ui/theme/glyphs.h"
 

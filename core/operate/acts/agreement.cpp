@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/operate/acts/agreement.h"
-
+// What the operator agreed to: what has to be typed, and whether it still is what was shown.
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/operate/acts/preflight.h"
 #include "core/operate/session/writegate.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ QString roleText(const Contender *contender)
 /// The worst line of a check; green and empty where there is none.
 PreflightLine worstOf(const Preflight &flight, const QString &check)
 {
-    PreflightLine worst {check, Light::Green, u"nothing of the kind."_qs};
+    PreflightLine worst {Light::Green, u"nothing of the kind."_qs};
     for (const PreflightLine &line : flight.lines) {
         if (line.check == check && line.light >= worst.light)
             worst = line;

@@ -5,7 +5,6 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/operate/acts/agreement.h"
 #include "core/operate/acts/operatorworker.h"
 #include "core/operate/locks/claim.h"
 
@@ -60,9 +59,19 @@ QString sentenceOf(const Receipt &receipt)
     return u"Who watched it was told; its version is %1 now."_qs.arg(receipt.stat.version + 1);
 }
 
-QString whoAmI()
+/// Why it is not done at all; empty: nothing is known against it.
+QString objection(const ActOrder &order, const Profile &profile)
 {
-    return u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
+    if (order.action != Action::Delete)
+        return {};
+    if (!order.shown.isPossible())
+        return u"The checks before forbid it."_qs;
+    const QString phrase = deletionPhrase(order.shown, profile);
+    if (order.typed != phrase && !phrase.isEmpty())
+        return u"To delete it all the same, “%1” has to be typed."_qs.arg(phrase);
+    if (profile.environment == Environment::Production && order.reason.trimmed().isEmpty())
+        return u"A production system is not changed without a reason."_qs;
+    return {};
 }
 
 } // namespace
@@ -72,8 +81,10 @@ JournalEntry OperatorWorker::entryOf(const QString &kind) const
     JournalEntry entry;
     entry.kind = kind;
     entry.id = m_receipt.id;
-    entry.connection = m_connection;
-    entry.who = whoAmI();
+    entry.connection = m_profile.name.isEmpty()
+        ? m_options.connect
+        : u"%1 (%2)"_qs.arg(m_profile.name, m_options.connect);
+    entry.who = u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
     entry.action = textOf(m_receipt.action);
     entry.target = m_receipt.target.node;
     entry.outcome = kind == u"outcome" ? textOf(m_receipt.outcome) : QString();
@@ -82,51 +93,48 @@ JournalEntry OperatorWorker::entryOf(const QString &kind) const
     return entry;
 }
 
-Task<> OperatorWorker::runAct(ActOrder order)
+Task<Ending> OperatorWorker::perform()
 {
-    m_judged.reset();
-    m_receipt.id = newClaimId();
-    m_receipt.action = order.action;
-    m_receipt.reason = order.reason;
-    m_receipt.startedAt = nowMs();
-    m_ownActs.insert(m_receipt.id);
-    const Ending ending = co_await perform(order);
-    co_await conclude(ending);
-}
-
-Task<Ending> OperatorWorker::perform(ActOrder order)
-{
-    const Result<Done> ready = co_await prepare(order);
+    const Result<Done> ready = co_await prepare();
     if (!ready)
         co_return endingBy(ready.error());
     m_step = Step::Acting;
-    const Result<Done> done = co_await write();
-    if (!done && !isPassing(done.error()))
-        co_return endingBy(done.error());
-    if (!done) {
+    const Result<Zxid> hit = co_await write();
+    if (!hit && !isPassing(hit.error()))
+        co_return endingBy(hit.error());
+    if (!hit) {
         say(u"The answer was lost with the connection; it was found out by reading, nothing was repeated."_qs);
-        const std::optional<Ending> undone = co_await findOut();
+        if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
+            co_return Ending {Outcome::Unknown,
+                              {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
+        const Result<NodeStat> now = co_await glanceAgain();
+        const std::optional<Ending> undone = foundOut(now);
         if (undone)
             co_return *undone;
     }
     m_step = Step::Verifying;
-    if (order.action == Action::Delete)
+    if (m_receipt.action == Action::Delete)
         co_return co_await verify();
     say(sentenceOf(m_receipt));
     co_return Ending {};
 }
 
-/// Everything up to the act itself: from the beginning where the connection broke in between.
-Task<Result<Done>> OperatorWorker::prepare(ActOrder order)
+/// Everything up to the act itself: from the beginning where the connection broke in between. What
+/// is not allowed is not even looked at.
+Task<Result<Done>> OperatorWorker::prepare()
 {
-    const Result<Done> allowed = m_permit->check(order.action);
+    if (const QString why = objection(m_order, m_profile); !why.isEmpty())
+        co_return failure(ErrorKind::Refused, why);
+    const Result<Done> allowed = m_permit->check(m_receipt.action);
     if (!allowed)
         co_return allowed;
+    m_receipt.id = newClaimId();
+    m_ownActs.insert(m_receipt.id);
     for (bool isIntended = false;; isIntended = true) {
-        const Result<TargetReading> reading = co_await look(order.target, order.around, true);
+        const Result<TargetReading> reading = co_await look();
         if (!reading)
             co_return tl::unexpected(reading.error());
-        const Result<Done> may = examine(order, *reading);
+        const Result<Done> may = examine(*reading);
         if (!may)
             co_return may;
         if (!isIntended) {
@@ -140,25 +148,25 @@ Task<Result<Done>> OperatorWorker::prepare(ActOrder order)
     }
 }
 
-Result<Done> OperatorWorker::examine(const ActOrder &order, const TargetReading &reading)
+Result<Done> OperatorWorker::examine(const TargetReading &reading)
 {
     m_receipt.acl = reading.aclText;
     if (reading.state) {
         m_receipt.before = queueLines(*reading.state);
         m_receipt.tokenBefore = reading.state->token;
     }
-    if (order.action == Action::NudgeGhost)
+    if (m_receipt.action == Action::NudgeGhost)
         return examineGhost(reading);
     if (!reading.stat)
         return tl::unexpected(reading.stat.error());
     m_receipt.stat = *reading.stat;
     m_receipt.data = reading.data;
-    m_judged = preflight(order.target, reading, m_profile);
-    if (m_judged->isChanged)
+    m_judged = preflight(m_order.target, reading, m_profile);
+    if (m_judged->isChanged())
         return failure(ErrorKind::Changed, m_judged->changes.join(u"; "_qs));
-    if (order.action == Action::Delete)
-        return examineDeletion(order, *m_judged);
-    if (order.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
+    if (m_receipt.action == Action::Delete)
+        return examineDeletion();
+    if (m_receipt.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
         return failure(ErrorKind::Denied,
                        u"its data cannot be read, so they cannot be written again"_qs);
     return Done {};
@@ -172,23 +180,23 @@ Result<Done> OperatorWorker::examineGhost(const TargetReading &reading) const
         return tl::unexpected(reading.stat.error());
     if (!reading.state)
         return failure(ErrorKind::Refused, u"the lock directory could not be read"_qs);
+    const auto &directories = reading.state->snapshot->directories;
     const QString parent = parentPath(m_receipt.target.node);
-    for (const LockDirectory &directory : reading.state->snapshot->directories) {
-        if (parent == directory.path)
-            return Done {};
-    }
-    return failure(ErrorKind::Refused, u"the node does not belong to this lock"_qs);
+    if (std::ranges::find(directories, parent, &LockDirectory::path) == directories.end())
+        return failure(ErrorKind::Refused, u"the node does not belong to this lock"_qs);
+    return Done {};
 }
 
 /// What the operator agreed to is what was shown, and nothing worse.
-Result<Done> OperatorWorker::examineDeletion(const ActOrder &order, const Preflight &now)
+Result<Done> OperatorWorker::examineDeletion()
 {
+    const Preflight &now = *m_judged;
     if (m_receipt.stat.numChildren > 0)
         return failure(ErrorKind::NotEmpty,
                        u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));
-    if (now.reading.state && nodesAt(*now.reading.state, {now.target.node}).isEmpty())
+    if (now.reading.state && !now.what) // it went while the lock was read
         return failure(ErrorKind::Gone);
-    if (const QStringList worse = worseSince(order.shown, now); !worse.isEmpty()) {
+    if (const QStringList worse = worseSince(m_order.shown, now); !worse.isEmpty()) {
         m_receipt.sentences += worse;
         return failure(ErrorKind::Changed, worse.constFirst());
     }
@@ -216,42 +224,31 @@ Result<Done> OperatorWorker::compare(const Result<NodeStat> &stat) const
     return Done {};
 }
 
-Answer<Result<Done>> OperatorWorker::write()
+/// The czxid of the node that was hit, where the answer tells it.
+Task<Result<Zxid>> OperatorWorker::write()
 {
     const Receipt &receipt = m_receipt;
     const QString &path = receipt.target.node;
     zk::Writer writer = m_session->writer(receipt.action);
-    return answerOf<Result<Done>>([&](const std::function<void(Result<Done>)> &handler) {
+    if (receipt.action == Action::NudgeData || receipt.action == Action::Revoke) {
+        const QByteArray data =
+            receipt.action == Action::Revoke ? QByteArray(RevokeMessage) : receipt.data;
+        const auto written = co_await answerOf<Result<NodeStat>>([&](const auto &handler) {
+            writer.setData(path, data, receipt.stat.version, handler);
+        });
+        co_return written.map(&NodeStat::czxid);
+    }
+    const auto done = co_await answerOf<Result<Done>>([&](const auto &handler) {
         if (receipt.action == Action::Delete)
             return writer.remove(path, receipt.stat.version, handler);
-        if (receipt.action == Action::NudgeGhost)
-            return writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
-                                 {zk::Operation::Delete, path, {}, 0, {}}},
-                                handler);
-        const bool isRevocation = receipt.action == Action::Revoke;
-        writer.setData(path, isRevocation ? QByteArray(RevokeMessage) : receipt.data,
-                       receipt.stat.version, [handler](const Result<NodeStat> &stat) {
-                           handler(stat.map([](const NodeStat &) { return Done {}; }));
-                       });
+        writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
+                      {zk::Operation::Delete, path, {}, 0, {}}},
+                     handler);
     });
+    co_return done.map([&receipt](Done) { return receipt.stat.czxid; });
 }
 
 /// After a write whose answer was lost: how it ends, or nothing where it was done.
-Task<std::optional<Ending>> OperatorWorker::findOut()
-{
-    if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
-        co_return Ending {Outcome::Unknown,
-                          {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
-    for (;;) {
-        const Result<Done> there = co_await connected();
-        if (!there)
-            co_return Ending {Outcome::Unknown, there.error()};
-        const Result<NodeStat> stat = co_await glance();
-        if (stat || !isPassing(stat.error()))
-            co_return foundOut(stat);
-    }
-}
-
 std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) const
 {
     const bool isDeletion = m_receipt.action == Action::Delete;
@@ -322,7 +319,7 @@ Task<> OperatorWorker::conclude(Ending ending)
     m_receipt.outcome = ending.outcome;
     m_receipt.error = ending.error;
     m_receipt.finishedAt = nowMs();
-    if (ending.error.kind != ErrorKind::ReadOnly) {
+    if (!m_receipt.id.isEmpty()) {
         const JournalAnswer answer = co_await noted(m_journal.append(entryOf(u"outcome"_qs)));
         if (!answer.written)
             say(u"The outcome could not be written down. %1"_qs.arg(

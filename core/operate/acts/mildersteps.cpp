@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Each step says what it would do, or why it cannot be taken.
 #include "core/operate/acts/mildersteps.h"
 
 #include "core/base/nodepath.h"
@@ -23,27 +24,22 @@ const WatchedPaths *watchesOf(const Preflight &flight)
     return watches == facts->watches.constEnd() ? nullptr : &*watches;
 }
 
-MilderStep stepOf(MilderStep::Kind kind, const Preflight &flight)
+/// On the target itself; not available: @p why.
+MilderStep stepOf(MilderStep::Kind kind, const Preflight &flight, const QString &why)
 {
-    MilderStep step {kind, false, {}, flight.target, -1};
-    step.target = flight.target.at(*flight.reading.stat);
-    return step;
+    return {kind, false, why, flight.target.at(*flight.reading.stat)};
 }
 
 MilderStep waitStep(const Preflight &flight)
 {
-    MilderStep step = stepOf(MilderStep::Wait, flight);
-    const ServerFacts *facts = flight.reading.freshFacts();
+    MilderStep step =
+        stepOf(MilderStep::Wait, flight, u"The node is persistent: it will not go by itself."_qs);
     const SessionId owner = flight.reading.stat->owner;
-    if (!owner) {
-        step.sentence = u"The node is persistent: it will not go by itself."_qs;
+    if (!owner)
         return step;
-    }
-    if (facts && facts->expiresInMs.contains(owner))
-        step.expiresInMs = std::max<qint64>(
-            0, facts->expiresInMs.value(owner) - (flight.reading.now - facts->takenAt));
     step.isAvailable = true;
-    if (step.expiresInMs < 0 || facts->connections.contains(owner))
+    step.expiresInMs = flight.reading.expiresInMs().value_or(-1);
+    if (step.expiresInMs < 0 || flight.reading.facts->connections.contains(owner))
         step.sentence =
             u"Wait: its owner releases it, or its session expires once the client is silent."_qs;
     else
@@ -54,28 +50,26 @@ MilderStep waitStep(const Preflight &flight)
 
 MilderStep ghostStep(const Preflight &flight)
 {
-    MilderStep step = stepOf(MilderStep::NudgeGhost, flight);
-    const QStringList ghosts = sleepOf(flight).ghosts;
-    step.isAvailable = !ghosts.isEmpty();
-    step.target = {};
+    MilderStep step {MilderStep::NudgeGhost, false,
+                     u"There is no sign that its client waits for a node that is gone."_qs};
     step.target.lock = flight.target.lock;
-    step.target.node = ghosts.value(0);
-    step.sentence = step.isAvailable
-        ? u"Its client watches %1, which is gone: creating and deleting that in one transaction wakes it. The directory's counter grows by 1."_qs
-              .arg(visibleText(step.target.node))
-        : u"There is no sign that its client waits for a node that is gone."_qs;
+    step.target.node = sleepOf(flight).ghosts.value(0);
+    step.isAvailable = !step.target.node.isEmpty();
+    if (step.isAvailable)
+        step.sentence =
+            u"Its client watches %1, which is gone: creating and deleting that in one transaction wakes it. The directory's counter grows by 1."_qs
+                .arg(visibleText(step.target.node));
     return step;
 }
 
 MilderStep dataStep(const Preflight &flight)
 {
-    MilderStep step = stepOf(MilderStep::NudgeData, flight);
     const Contender *contender = flight.contender();
-    if (!contender || contender->role != Role::Waiter) {
-        step.sentence = u"It does not wait: there is nothing to wake it for."_qs;
-        return step;
-    }
-    step.sentence = u"What its client watches is not known."_qs;
+    if (!contender || contender->role != Role::Waiter)
+        return stepOf(MilderStep::NudgeData, flight,
+                      u"It does not wait: there is nothing to wake it for."_qs);
+    MilderStep step =
+        stepOf(MilderStep::NudgeData, flight, u"What its client watches is not known."_qs);
     const WatchedPaths *watches = watchesOf(flight);
     const LockState &state = *flight.reading.state;
     for (const Contender &other : state.queue) {
@@ -93,23 +87,27 @@ MilderStep dataStep(const Preflight &flight)
     return step;
 }
 
-MilderStep revokeStep(const Preflight &flight)
+/// Why the owner cannot be asked to let go; empty: it can.
+QString whyNoRevocation(const Preflight &flight)
 {
-    MilderStep step = stepOf(MilderStep::Revoke, flight);
     const Contender *contender = flight.contender();
     const bool isCurator = contender && contender->isContender()
         && QByteArray(flight.reading.state->recipes.at(contender->recipe).recipe->id)
                .startsWith("curator-");
-    const WatchedPaths *watches = watchesOf(flight);
     if (!isCurator)
-        step.sentence = u"Only Curator's locks can be asked to let go."_qs;
-    else if (!watches)
-        step.sentence = u"Whether its owner listens to revocations is not known."_qs;
-    else if (!watches->contains(flight.target.node))
-        step.sentence =
-            u"Its owner does not listen to revocations (it does not watch its own node)."_qs;
-    else
-        step.isAvailable = true;
+        return u"Only Curator's locks can be asked to let go."_qs;
+    const WatchedPaths *watches = watchesOf(flight);
+    if (!watches)
+        return u"Whether its owner listens to revocations is not known."_qs;
+    if (!watches->contains(flight.target.node))
+        return u"Its owner does not listen to revocations (it does not watch its own node)."_qs;
+    return {};
+}
+
+MilderStep revokeStep(const Preflight &flight)
+{
+    MilderStep step = stepOf(MilderStep::Revoke, flight, whyNoRevocation(flight));
+    step.isAvailable = step.sentence.isEmpty();
     if (step.isAvailable)
         step.sentence =
             u"Ask the owner to let go: it watches its own node, as Curator's revocable locks do. Overwrites the node's data."_qs;
@@ -144,16 +142,15 @@ Sleep sleepOf(const Preflight &looked)
     const TargetReading &reading = looked.reading;
     if (!reading.facts || !reading.stat || !reading.state)
         return sleep;
-    sleep.isKnown = reading.facts->allWatchesOf(reading.stat->owner);
     const WatchedPaths *watches = watchesOf(looked);
+    // Of what is seen, at least.
+    sleep.isKnown = watches || reading.facts->allWatchesOf(reading.stat->owner);
     if (!watches)
         return sleep;
-    sleep.isKnown = true; // of what is seen, at least
     const auto &directories = reading.state->snapshot->directories;
     for (const QString &path : *watches) {
-        const bool isHere = std::ranges::any_of(directories, [&](const LockDirectory &directory) {
-            return parentPath(path) == directory.path;
-        });
+        const bool isHere = std::ranges::find(directories, parentPath(path), &LockDirectory::path)
+            != directories.end();
         if (!isHere || path == looked.target.node)
             continue;
         const bool isThere = !nodesAt(*reading.state, {path}).isEmpty();
@@ -192,11 +189,9 @@ std::optional<bool> areForgotten(const QStringList &ghosts, SessionId session,
 {
     if (!facts)
         return std::nullopt;
-    const auto watches = facts->watches.constFind(session);
-    const bool isStill = watches != facts->watches.constEnd()
-        && std::ranges::any_of(ghosts,
-                               [&](const QString &ghost) { return watches->contains(ghost); });
-    if (isStill)
+    const WatchedPaths watched = facts->watches.value(session);
+    const auto isWatched = [&watched](const QString &ghost) { return watched.contains(ghost); };
+    if (std::ranges::any_of(ghosts, isWatched))
         return false;
     return facts->allWatchesOf(session) ? std::optional(true) : std::nullopt;
 }

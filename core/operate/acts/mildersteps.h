@@ -14,7 +14,7 @@ struct MilderStep
     enum Kind : quint8 { Wait, NudgeGhost, NudgeData, Revoke } kind = Wait;
     bool isAvailable = false;
     QString sentence; ///< what it does, or why it is not possible
-    Target target; ///< the node that it acts on, as it was read; of a ghost the path alone
+    Target target = {}; ///< the node that it acts on, as it was read; of a ghost the path alone
     qint64 expiresInMs = -1; ///< Wait: countdown; -1 unknown
 };
 

@@ -4,22 +4,21 @@
 // The operator's hands, as the window and the command line use them.
 #pragma once
 
-#include "core/base/workerthread.h"
 #include "core/operate/acts/receipt.h"
+#include "core/operate/session/operatethread.h"
 
 namespace lockscope {
 
+struct ActOrder;
 struct ConnectionOptions;
 class Journal;
 class OperatorWorker;
-struct ActOrder;
-struct Surroundings;
 class WriteGate;
 
 /// The operator's hands on one connection: looks before it acts, acts on exactly one node, says
-/// what came of it, and writes it down. Has a session and a thread of its own, made when first
-/// needed. One action at a time; more are done in turn. Each call gives a number that its answer
-/// carries.
+/// what came of it, and writes it down. Has a session of its own, made when first needed, in the
+/// operate thread. One action at a time; more are done in turn. Each call gives a number that its
+/// answer carries.
 class Operator : public QObject
 {
     Q_OBJECT
@@ -35,7 +34,7 @@ public:
     /// What the servers say of sessions and watches; the latest is used.
     void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// How long a call may take before it fails with TimedOut, ms.
-    void setTimeout(int timeoutMs);
+    void setTimeout(int timeoutMs) { m_timeoutMs = timeoutMs; }
     /// The call under way ends within @p withinMs: finished() tells what is known by then.
     void hurry(int withinMs);
 
@@ -60,15 +59,13 @@ signals:
     void finished(quint64 call, const lockscope::Receipt &receipt);
 
 private:
-    quint64 act(const ActOrder &order);
-    quint64 refuse(const ActOrder &order, const QString &why);
-    Surroundings surroundings() const;
+    quint64 ask(ActOrder order);
 
-    const WriteGate &m_gate;
     QVector<SessionId> m_ownSessions;
     ServerFactsPtr m_facts;
+    int m_timeoutMs = 15'000;
     quint64 m_calls = 0;
-    WorkerThread<OperatorWorker> m_worker;
+    OperateWorker<OperatorWorker> m_worker;
 };
 
 } // namespace lockscope

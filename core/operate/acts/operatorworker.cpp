@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The session, the order of the jobs, their time, and what they read. What they do: forcedacts.cpp.
+// The session, the order of the calls, their time, and what they read. What they do:
+// forcedacts.cpp.
 #include "core/operate/acts/operatorworker.h"
 
 #include "core/base/nodepath.h"
@@ -61,8 +62,7 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
     reading.stat = node.map(&zk::NodeData::stat);
     if (node)
         reading.data = node->data;
-    reading.isUnreadable = !node && node.error().kind == ErrorKind::Denied;
-    if (reading.isUnreadable) // deleting needs no permission to read
+    else if (node.error().kind == ErrorKind::Denied) // deleting needs no permission to read
         reading.stat = co_await zk::asked(client, &zk::Client::exists, target.node);
     if (!reading.stat && isPassing(reading.stat.error()))
         co_return tl::unexpected(reading.stat.error());
@@ -79,11 +79,10 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
 } // namespace
 
 OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                               Profile profile, QString connection, Journal &journal)
+                               Profile profile, Journal &journal)
     : m_options(std::move(options))
     , m_permit(std::move(permit))
     , m_profile(std::move(profile))
-    , m_connection(std::move(connection))
     , m_journal(journal)
     , m_timeout(this) // moves to the thread with us
 {
@@ -91,19 +90,15 @@ OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const 
     connect(&m_timeout, &QTimer::timeout, this, &OperatorWorker::runOut);
     connect(&journal, &Journal::answered, this,
             [this](quint64 ticket, const JournalAnswer &answer) {
-                if (const auto handler = m_awaited.take(ticket))
-                    handler(answer);
+                if (ticket == m_ticket)
+                    m_noted(answer);
             });
-}
-
-void OperatorWorker::check(quint64 call, const Target &target, const Surroundings &around)
-{
-    enqueue(call, Step::Checking, target, [=, this] { return runCheck(target, around); });
 }
 
 void OperatorWorker::act(quint64 call, const ActOrder &order)
 {
-    enqueue(call, Step::Looking, order.target, [=, this] { return runAct(order); });
+    m_waiting.enqueue({call, order});
+    beginNext();
 }
 
 void OperatorWorker::hurry(int withinMs)
@@ -112,25 +107,32 @@ void OperatorWorker::hurry(int withinMs)
         m_timeout.start(withinMs);
 }
 
-void OperatorWorker::enqueue(quint64 call, Step step, const Target &target,
-                             std::function<Task<>()> begin)
+void OperatorWorker::close(std::function<void()> closed)
 {
-    m_waiting.enqueue([=, this, begin = std::move(begin)] {
-        m_call = call;
-        m_step = step;
-        m_receipt = {};
-        m_receipt.target = target;
-        m_timeout.start(m_timeoutMs);
-        m_job = begin();
-        m_job.start();
-    });
-    beginNext();
+    m_job = {};
+    m_timeout.stop();
+    m_waiting.clear();
+    if (!m_session)
+        return closed();
+    m_session->disconnect(this);
+    OwnSession::close(std::move(m_session), std::move(closed));
 }
 
 void OperatorWorker::beginNext()
 {
-    if (!m_job.isRunning() && !m_timeout.isActive() && !m_waiting.isEmpty())
-        m_waiting.dequeue()();
+    if (m_job.isRunning() || m_timeout.isActive() || m_waiting.isEmpty())
+        return;
+    std::tie(m_call, m_order) = m_waiting.dequeue();
+    m_step = Step::Looking;
+    m_judged.reset();
+    m_receipt = {};
+    m_receipt.action = m_order.action.value_or(Action::Delete);
+    m_receipt.target = m_order.target;
+    m_receipt.reason = m_order.reason;
+    m_receipt.startedAt = nowMs();
+    m_timeout.start(m_order.timeoutMs);
+    m_job = run();
+    m_job.start();
 }
 
 void OperatorWorker::next()
@@ -139,49 +141,57 @@ void OperatorWorker::next()
     QMetaObject::invokeMethod(this, &OperatorWorker::beginNext, Qt::QueuedConnection);
 }
 
+Task<> OperatorWorker::run()
+{
+    if (m_order.action) {
+        const Ending ending = co_await perform();
+        co_await conclude(ending);
+        co_return;
+    }
+    const Result<TargetReading> reading = co_await look();
+    if (reading)
+        emit checked(m_call, preflight(m_order.target, *reading, m_profile));
+    else
+        emit checkFailed(m_call, reading.error());
+    next();
+}
+
 void OperatorWorker::runOut()
 {
     m_job = {}; // wherever it waits
-    switch (m_step) {
-    case Step::Checking:
-        emit checkFailed(m_call, {ErrorKind::TimedOut, m_receipt.target.node});
+    if (!m_order.action) {
+        emit checkFailed(m_call, {ErrorKind::TimedOut, m_order.target.node});
         return next();
-    case Step::Looking:
-        m_job = conclude({Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}});
-        break;
-    case Step::Acting:
-        m_job = conclude(
-            {Outcome::Unknown, {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}});
-        break;
-    case Step::Verifying:
-        say(u"It was done, but what came of it could not be read."_qs);
-        m_job = conclude({Outcome::Different, {ErrorKind::TimedOut, {}}});
-        break;
-    case Step::Concluding:
+    }
+    if (m_step == Step::Concluding) {
         say(u"The outcome is not in the journal yet: the disk does not answer."_qs);
         emit finished(m_call, m_receipt);
         return next();
     }
+    if (m_step == Step::Verifying)
+        say(u"It was done, but what came of it could not be read."_qs);
+    const Ending endings[] {{Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}},
+                            {Outcome::Unknown,
+                             {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}},
+                            {Outcome::Different, {ErrorKind::TimedOut, {}}}};
+    m_job = conclude(endings[int(m_step)]);
     m_job.start();
 }
 
 Task<Result<Done>> OperatorWorker::connected()
 {
     while (!m_session || !m_session->isConnected()) {
-        if (m_session && m_session->isLost()) {
-            m_session->disconnect(this);
-            m_session.release()->deleteLater(); // it may be its answer that we are in
-        }
+        if (m_session && m_session->isLost())
+            OwnSession::close(std::move(m_session));
         if (!m_session) {
             Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit);
             if (!session)
                 co_return tl::unexpected(session.error());
             m_session = *std::move(session);
-            connect(m_session.get(), &OwnSession::connected, this, [this] {
-                ++m_connections;
-                m_change.ring();
-            });
-            connect(m_session.get(), &OwnSession::lost, this, [this] { m_change.ring(); });
+            const auto ring = [this] { m_change.ring(); };
+            connect(m_session.get(), &OwnSession::connected, this, ring);
+            // Queued: a session is not closed in a signal of its own.
+            connect(m_session.get(), &OwnSession::lost, this, ring, Qt::QueuedConnection);
         }
         co_await m_change.heard();
         if (m_session->isLost() && m_session->lossError().kind != ErrorKind::SessionLost)
@@ -191,73 +201,67 @@ Task<Result<Done>> OperatorWorker::connected()
     co_return Done {};
 }
 
-Task<JournalAnswer> OperatorWorker::noted(quint64 ticket)
+template <typename Attempt> std::invoke_result_t<Attempt> OperatorWorker::inOneLife(Attempt attempt)
 {
-    Answer<JournalAnswer> answer;
-    m_awaited.insert(ticket, answer.handler());
-    co_return co_await answer;
-}
-
-/// Reads the target until that was done in one session's life. What we did ourselves is no news
-/// while acting.
-Task<Result<TargetReading>> OperatorWorker::look(Target target, Surroundings around, bool isActing)
-{
-    const JournalAnswer journal = co_await noted(m_journal.readAgain());
     for (;;) {
         const Result<Done> there = co_await connected();
         if (!there)
             co_return tl::unexpected(there.error());
-        Result<TargetReading> reading = co_await readTarget(m_session->client(), target);
-        if (!reading && isPassing(reading.error()))
-            continue;
-        if (reading) {
-            reading->own = m_session->id();
-            reading->ownLocks = around.ownLocks;
-            reading->facts = around.facts;
-            reading->recentActions =
-                actsOn(target.lock, journal.recent, isActing ? m_ownActs : QSet<QString>());
-        }
-        co_return reading;
+        auto result = co_await attempt();
+        if (result || !isPassing(result.error()))
+            co_return result;
     }
+}
+
+Task<JournalAnswer> OperatorWorker::noted(quint64 ticket)
+{
+    Answer<JournalAnswer> answer;
+    m_ticket = ticket;
+    m_noted = answer.handler();
+    co_return co_await answer;
+}
+
+/// What we did ourselves is no news while acting.
+Task<Result<TargetReading>> OperatorWorker::look()
+{
+    const JournalAnswer journal = co_await noted(m_journal.readAgain());
+    Result<TargetReading> reading =
+        co_await inOneLife([this] { return readTarget(m_session->client(), m_order.target); });
+    if (reading) {
+        reading->own = m_session->id();
+        reading->ownLocks = m_order.ownLocks;
+        reading->facts = m_order.facts;
+        reading->recentActions = actsOn(m_order.target.lock, journal.recent,
+                                        m_order.action ? m_ownActs : QSet<QString>());
+    }
+    co_return reading;
 }
 
 Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
 {
-    for (;;) {
-        const Result<Done> there = co_await connected();
-        if (!there)
-            co_return tl::unexpected(there.error());
-        Result<LockStatePtr> state = co_await lockOf(m_session->client(), m_receipt.target);
-        if (state || !isPassing(state.error()))
-            co_return state;
-    }
+    co_return co_await inOneLife([this] { return lockOf(m_session->client(), m_order.target); });
 }
 
 /// The target as it is now, by the connection that it is asked for by, once its server has caught
 /// up; Suspended where that broke: what comes next would not be of the same breath.
 Task<Result<NodeStat>> OperatorWorker::glance()
 {
-    const int connection = m_connections;
-    const QString &path = m_receipt.target.node;
-    Answer<Result<Done>> sync = zk::asked(m_session->client(), &zk::Client::sync, path);
-    Answer<Result<NodeStat>> exists = zk::asked(m_session->client(), &zk::Client::exists, path);
+    zk::Client &client = m_session->client();
+    const int connection = m_session->connections();
+    Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, m_order.target.node);
+    Answer<Result<NodeStat>> exists = zk::asked(client, &zk::Client::exists, m_order.target.node);
     const Result<Done> caughtUp = co_await sync;
     if (!caughtUp)
         co_return tl::unexpected(caughtUp.error());
     const Result<NodeStat> stat = co_await exists;
-    if (connection != m_connections || !m_session->isConnected())
+    if (connection != m_session->connections() || !m_session->isConnected())
         co_return failure(ErrorKind::Suspended);
     co_return stat;
 }
 
-Task<> OperatorWorker::runCheck(Target target, Surroundings around)
+Task<Result<NodeStat>> OperatorWorker::glanceAgain()
 {
-    const Result<TargetReading> reading = co_await look(target, around, false);
-    if (reading)
-        emit checked(m_call, preflight(target, *reading, m_profile));
-    else
-        emit checkFailed(m_call, reading.error());
-    next();
+    co_return co_await inOneLife([this] { return glance(); });
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The operator's hands in their thread: a session, and one act or look at a time.
+// The operator's hands in the operate thread: a session, and one act or look at a time.
 #pragma once
 
 #include "core/base/task.h"
@@ -10,27 +10,22 @@
 #include "core/operate/acts/receipt.h"
 #include "core/operate/session/ownsession.h"
 
-#include <QHash>
 #include <QQueue>
 #include <QSet>
 
 namespace lockscope {
 
-/// What a node is judged by beside what is read of it.
-struct Surroundings
-{
-    QVector<SessionId> ownLocks; ///< see TargetReading
-    ServerFactsPtr facts;
-};
-
-/// Something to be done by force.
+/// What is asked of an Operator: a look, or something to be done by force.
 struct ActOrder
 {
-    Action action = Action::Delete;
+    std::optional<Action> action; ///< nothing: check()
     Target target;
-    QString reason;
+    QString reason = {};
     Preflight shown = {}; ///< Delete: what the operator agreed to
-    Surroundings around = {};
+    QString typed = {}; ///< Delete: see deletionPhrase()
+    QVector<SessionId> ownLocks = {}; ///< see TargetReading
+    ServerFactsPtr facts = {};
+    int timeoutMs = 0;
 };
 
 /// How an act ends. The error is meaningful unless it was done.
@@ -40,7 +35,7 @@ struct Ending
     Error error = {};
 };
 
-/// Operator's end in the hands' thread. Every act goes the same way: look, judge again what was
+/// Operator's end in the operate thread. Every act goes the same way: look, judge again what was
 /// looked at, write the intent down; compare once more and act in one breath; where the answer was
 /// lost, look again instead of acting again; verify. The last look goes to the server that is to
 /// act, once that has caught up with the leader; the deletion names the version that was seen. What
@@ -52,16 +47,15 @@ class OperatorWorker : public QObject
     Q_OBJECT
 
 public:
-    /// @p connection: its name in the journal, which outlives this.
+    /// @p journal outlives the one for whom this works.
     OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                   Profile profile, QString connection, Journal &journal);
+                   Profile profile, Journal &journal);
 
-    /// Of each call from the next on.
-    void setTimeout(int timeoutMs) { m_timeoutMs = timeoutMs; }
-    /// Of the call under way.
-    void hurry(int withinMs);
-    void check(quint64 call, const Target &target, const Surroundings &around);
     void act(quint64 call, const ActOrder &order);
+    /// The call under way ends within @p withinMs.
+    void hurry(int withinMs);
+    /// Nothing is told any more. @p closed is called when the session is closed.
+    void close(std::function<void()> closed);
 
 signals:
     void checked(quint64 call, const lockscope::Preflight &preflight);
@@ -69,32 +63,33 @@ signals:
     void finished(quint64 call, const lockscope::Receipt &receipt);
 
 private:
-    /// How far the job is: what is known when its time runs out.
-    enum class Step { Checking, Looking, Acting, Verifying, Concluding };
+    /// How far the act is: what is known when its time runs out.
+    enum class Step { Looking, Acting, Verifying, Concluding };
 
-    void enqueue(quint64 call, Step step, const Target &target, std::function<Task<>()> begin);
+    // operatorworker.cpp: the session, the order of the calls, their time, what is read
     void beginNext();
-    void next(); ///< once the job is over
+    void next(); ///< once the call is answered
     void runOut();
-
-    // The session is made when first needed, and made anew when it expired: it never holds a lock,
-    // so a new one is as good as the old.
+    Task<> run();
+    /// The session is made when first needed, and made anew when it expired: it never holds a lock,
+    /// so a new one is as good as the old.
     Task<Result<Done>> connected();
-    Task<Result<TargetReading>> look(Target target, Surroundings around, bool isActing);
+    /// What @p attempt gives once that was in one session's life.
+    template <typename Attempt> std::invoke_result_t<Attempt> inOneLife(Attempt attempt);
+    Task<Result<TargetReading>> look();
     Task<Result<LockStatePtr>> lookAtLock();
     Task<Result<NodeStat>> glance();
+    Task<Result<NodeStat>> glanceAgain();
     Task<JournalAnswer> noted(quint64 ticket);
 
-    Task<> runCheck(Target target, Surroundings around);
-    Task<> runAct(ActOrder order);
-    Task<Ending> perform(ActOrder order);
-    Task<Result<Done>> prepare(ActOrder order);
-    Result<Done> examine(const ActOrder &order, const TargetReading &reading);
+    // forcedacts.cpp: what is done, from the first look to the receipt
+    Task<Ending> perform();
+    Task<Result<Done>> prepare();
+    Result<Done> examine(const TargetReading &reading);
     Result<Done> examineGhost(const TargetReading &reading) const;
-    Result<Done> examineDeletion(const ActOrder &order, const Preflight &now);
+    Result<Done> examineDeletion();
     Result<Done> compare(const Result<NodeStat> &stat) const;
-    Answer<Result<Done>> write();
-    Task<std::optional<Ending>> findOut();
+    Task<Result<Zxid>> write();
     std::optional<Ending> foundOut(const Result<NodeStat> &now) const;
     Task<Ending> verify();
     Outcome compareQueues(const LockState &after);
@@ -105,19 +100,18 @@ private:
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;
     const Profile m_profile;
-    const QString m_connection;
     Journal &m_journal;
-    QHash<quint64, std::function<void(JournalAnswer)>> m_awaited; ///< by ticket
+    quint64 m_ticket = 0; ///< of the journal, that is awaited
+    std::function<void(JournalAnswer)> m_noted; ///< who awaits it
     QSet<QString> m_ownActs; ///< ids of receipts
     std::unique_ptr<OwnSession> m_session;
-    int m_connections = 0; ///< that there have been
     Bell m_change; ///< of the session
 
-    QQueue<std::function<void()>> m_waiting;
-    int m_timeoutMs = 15'000;
+    QQueue<std::pair<quint64, ActOrder>> m_waiting;
     QTimer m_timeout;
-    quint64 m_call = 0; ///< of the job
-    Step m_step = Step::Checking;
+    quint64 m_call = 0; ///< under way, or the last
+    ActOrder m_order; ///< of that call, as all below
+    Step m_step = Step::Looking;
     Receipt m_receipt;
     std::optional<Preflight> m_judged; ///< as it was just before the act
     Task<> m_job; ///< goes before what it uses

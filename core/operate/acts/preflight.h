@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is checked before a contender is deleted by force: as it is shown, and again in the act.
+// What is checked before a contender is deleted by force, as it is shown, and again in the act; and
+// what the operator agreed to.
 #pragma once
 
 #include "core/operate/session/writegate.h"
@@ -34,10 +35,6 @@ struct Target
     Target at(const NodeStat &stat) const;
 };
 
-/// What differs between the node that was looked at and the one that is there: "czxid was 0x12, is
-/// 0x1f". What is not known is not compared.
-QStringList changesOf(const Target &target, const NodeStat &stat);
-
 /// The target for a contender of a shown state. REQUIRES: its Stat was read.
 Target targetOf(const LockState &state, const Contender &contender);
 
@@ -48,11 +45,11 @@ QString textOf(Light light);
 /// One checked point and what came out.
 struct PreflightLine
 {
-    QString check; ///< "identity", "role", "owner", "own", "radius", "effect", "exclusion",
-                   ///< "rights", "strength", "environment", "others"
     Light light = Light::Green;
     QString sentence; ///< complete, for people; names in it are made visible
     bool isFinal = false; ///< a red one that typing cannot override
+    QString check = {}; ///< "identity", "role", "owner", "own", "effect", "exclusion", "rights",
+                        ///< "strength", "environment", "others"
 
     friend bool operator==(const PreflightLine &, const PreflightLine &) = default;
 };
@@ -62,7 +59,6 @@ struct TargetReading
 {
     Result<NodeStat> stat; ///< of the node, after a sync
     QByteArray data;
-    bool isUnreadable = false; ///< the ACL hides the data
     LockStatePtr state; ///< its lock, judged; null where that could not be read
     NodeStat directory;
     std::optional<bool> mayDelete; ///< as far as the directory's ACL tells
@@ -76,6 +72,9 @@ struct TargetReading
     /// `facts`, unless they are older than half the timeout of the target's session: then they do
     /// not tell whether it lives. Null: there are none such.
     const ServerFacts *freshFacts() const;
+    /// In how many ms the target's session ends by itself, as freshFacts() tell; nothing where they
+    /// do not.
+    std::optional<qint64> expiresInMs() const;
 };
 
 /// The checks before a forced deletion, and the queue before and after.
@@ -84,10 +83,12 @@ struct Preflight
     Target target;
     TargetReading reading;
     QVector<PreflightLine> lines;
+    int place = -1; ///< of the target, in the queue as it was read; -1: it is not there
     std::optional<WhatIf> what; ///< nothing where the lock could not be read
-    bool isChanged = false; ///< it is no longer the node that was looked at
-    QStringList changes; ///< changesOf(), and the directory's
+    QStringList changes; ///< changesOf()
 
+    /// It is no longer the node that was looked at.
+    bool isChanged() const { return !changes.isEmpty(); }
     /// The target in the queue as it was read; null where it is not there.
     const Contender *contender() const;
     bool isHolder() const;
@@ -98,8 +99,22 @@ struct Preflight
     QStringList overridable() const;
 };
 
+/// What differs between the node that was looked at and the one that is there: "czxid was 0x12, is
+/// 0x1f". What is not known is not compared. @p directory: the czxid of the one that it is in.
+QStringList changesOf(const Target &target, const NodeStat &stat, Zxid directory = {});
+
 /// Judges @p reading. Pure; any thread.
 Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile);
+
+/// What is worse in @p now than in @p shown: what it is, who would be granted, a light. Complete
+/// sentences with what it was and what it is; empty: nothing.
+QStringList worseSince(const Preflight &shown, const Preflight &now);
+
+/// The last four digits of the sequence (or of the czxid where there is none): to be typed.
+QString digitsOf(const Target &target);
+/// What has to be typed to delete in this environment and with these lines: digitsOf(); empty where
+/// a click is enough.
+QString deletionPhrase(const Preflight &preflight, const Profile &profile);
 
 /// The preflight and the milder steps as plain text, the same for the dialog's "copy" and for
 /// --dry-run.

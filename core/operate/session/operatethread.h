@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The one thread in which all owners live.
+// The one thread in which all that write live.
 #pragma once
 
 #include "core/base/workerthread.h"

@@ -3,8 +3,6 @@
 
 #include "tests/faults/campaign/handsactor.h"
 
-#include "core/operate/acts/agreement.h"
-
 #include <QTimer>
 
 namespace lockscope::campaign {
@@ -138,7 +136,7 @@ void HandsActor::hearCheck(quint64 call, const Preflight &preflight)
 {
     Deed deed = m_checks.take(call);
     const bool isWanted =
-        preflight.isPossible() && !preflight.isChanged && preflight.reading.stat.has_value();
+        preflight.isPossible() && !preflight.isChanged() && preflight.reading.stat.has_value();
     m_stage.ledger.end(deed.act,
                        u"%1%2"_qs.arg(textOf(preflight.light()),
                                       isWanted ? QString() : u", impossible"_qs));
