@@ -25,6 +25,8 @@ private slots:
     void dataAnswerLost();
     void looksOnceMoreBeforeItWrites_data();
     void looksOnceMoreBeforeItWrites();
+    void saysThatItHitAnother_data() { looksOnceMoreBeforeItWrites_data(); }
+    void saysThatItHitAnother();
     void looksAreSynced();
     void notPermittedToLook();
     void destroyedInTheMiddle();
@@ -33,6 +35,7 @@ private:
     Receipt act(const std::function<quint64(Operator &)> &call,
                 const std::function<void()> &meanwhile = {});
     Receipt remove(const std::function<void()> &meanwhile = {});
+    Receipt writeToRemade(const Target &seen, bool isRevocation);
     Preflight shown(const QString &node) { return m_scene.shown(node); }
     Target target(const QString &node) { return m_scene.target(node); }
     bool isThere(const QString &node) { return m_scene.peer->read(node).has_value(); }
@@ -179,26 +182,47 @@ void TestOperatorFaults::looksOnceMoreBeforeItWrites_data()
     QTest::newRow("revoke") << true;
 }
 
-// The node is made anew, with the same version, after the first look.
-void TestOperatorFaults::looksOnceMoreBeforeItWrites()
+/// Sets data of @p seen; while our request is held, the node is made anew, with the same version.
+Receipt TestOperatorFaults::writeToRemade(const Target &seen, bool isRevocation)
 {
-    QFETCH(const bool, isRevocation);
-    const QString node = m_scene.contenders.first();
-    m_scene.proxy->holdAt(Proxy::Exists, 2); // the first is of the directory
-    const Target seen = target(node);
-    const Receipt receipt = act(
+    return act(
         [&](Operator &hands) {
             return isRevocation ? hands.revoke(seen, {}) : hands.nudgeData(seen, {});
         },
         [&] {
             QVERIFY(m_scene.waitHolding());
-            QVERIFY(m_scene.peer->remove(node));
-            QVERIFY(m_scene.peer->create(node, "other"));
+            QVERIFY(m_scene.peer->remove(seen.node));
+            QVERIFY(m_scene.peer->create(seen.node, "other"));
             m_scene.proxy->mend();
         });
+}
+
+// The node is made anew after the first look.
+void TestOperatorFaults::looksOnceMoreBeforeItWrites()
+{
+    QFETCH(const bool, isRevocation);
+    const QString node = m_scene.contenders.first();
+    m_scene.proxy->holdAt(Proxy::Exists, 2); // the first is of the directory
+    const Receipt receipt = writeToRemade(target(node), isRevocation);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
     QCOMPARE(m_scene.peer->read(node)->data, "other");
     QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 0);
+}
+
+// … and after the last one: no server compares the czxid, but its answer tells it.
+void TestOperatorFaults::saysThatItHitAnother()
+{
+    QFETCH(const bool, isRevocation);
+    const Target seen = target(m_scene.contenders.first());
+    m_scene.proxy->holdAt(Proxy::SetData, 1);
+    const Receipt receipt = writeToRemade(seen, isRevocation);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Different));
+    const auto hit = m_scene.peer->read(seen.node);
+    QCOMPARE(hit->data, isRevocation ? "__REVOKE__" : "x");
+    const QString said = receipt.sentences.join(u'\n');
+    QVERIFY2(said.contains(textOf(seen.czxid)) && said.contains(textOf(hit->stat.czxid)),
+             qPrintable(said));
+    QCOMPARE(m_scene.journal->entries().last().outcome, u"done-but-different"_qs);
 }
 
 // The server that we are connected to may be behind the one that decides.

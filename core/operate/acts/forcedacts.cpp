@@ -115,6 +115,12 @@ Task<Ending> OperatorWorker::perform()
     m_step = Step::Verifying;
     if (m_receipt.action == Action::Delete)
         co_return co_await verify();
+    const Zxid seen = m_receipt.stat.czxid;
+    if (hit.value_or(seen) != seen) {
+        say(u"It was done to another node of that name, made in between: that one's czxid is %1, and %2 was looked at. What it said before is lost."_qs
+                .arg(textOf(*hit), textOf(seen)));
+        co_return Ending {Outcome::Different};
+    }
     say(sentenceOf(m_receipt));
     co_return Ending {};
 }

@@ -41,7 +41,8 @@ struct Ending
 /// act, once that has caught up with the leader; the deletion names the version that was seen. What
 /// the protocol cannot do is compare the czxid in the deletion itself: a node that is deleted and
 /// made again with the same name, and the same version, between our last look and our deletion
-/// (well under a millisecond on the server that serves both) would go in its place.
+/// (well under a millisecond on the server that serves both) would go in its place. Where data are
+/// set, the answer tells that, and so does the receipt.
 class OperatorWorker : public QObject
 {
     Q_OBJECT
