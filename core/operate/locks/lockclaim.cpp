@@ -6,7 +6,6 @@
 
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
-#include "core/zk/asked.h"
 
 namespace lockscope {
 
@@ -47,7 +46,7 @@ LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
     // Watches survive, but what happened without a connection may be older than they are.
     connect(&session, &OwnSession::connected, this, [this] { m_bell.ring(); });
     connect(&session, &OwnSession::fired, this, [this](const zk::WatchEvent &event) {
-        if (m_watches.remove(event.path) > 0)
+        if (m_watches.remove(event.path))
             m_bell.ring();
     });
     connect(&session, &OwnSession::proved, this, [this] { m_proof.ring(); });
@@ -109,7 +108,7 @@ Task<Error> LockClaim::keep()
     (void)co_await giveBack(m_turn);
     const bool isRevocable = m_request.recipe.startsWith(u"curator");
     while (!m_isEnding) {
-        const auto node = co_await read(m_own.path(), zk::Watch::Yes);
+        const auto node = co_await ask(&zk::Client::read, m_own.path(), zk::Watch::Yes);
         Result<NodeStat> stat = node.map(&zk::NodeData::stat);
         if (!node && node.error().kind == ErrorKind::Denied)
             stat = co_await watchUnreadable();
@@ -142,10 +141,10 @@ Task<Error> LockClaim::keep()
 // itself, or where even that needs the right (ZooKeeper 3.8.4 and 3.9.2 on) in its directory.
 Task<Result<NodeStat>> LockClaim::watchUnreadable()
 {
-    const auto stat = co_await exists(m_own.path(), zk::Watch::Yes);
+    const auto stat = co_await ask(&zk::Client::exists, m_own.path(), zk::Watch::Yes);
     if (stat || stat.error().kind != ErrorKind::Denied)
         co_return stat;
-    const auto listed = co_await list(m_own.directory, zk::Watch::Yes);
+    const auto listed = co_await ask(&zk::Client::readChildren, m_own.directory, zk::Watch::Yes);
     if (!listed)
         co_return tl::unexpected(listed.error());
     if (!listed->names.contains(m_own.node.name))
@@ -259,32 +258,6 @@ Task<> LockClaim::pause(int ms)
 {
     co_await answerOf<Done>(
         [&](auto handler) { QTimer::singleShot(ms, this, [handler] { handler({}); }); });
-}
-
-Answer<Result<Done>> LockClaim::sync(const QString &path)
-{
-    return zk::asked(m_session.client(), &zk::Client::sync, path);
-}
-
-Answer<Result<zk::Children>> LockClaim::list(const QString &directory, zk::Watch watch)
-{
-    if (watch == zk::Watch::Yes)
-        m_watches.insert(directory, zk::WatchKind::Children);
-    return zk::asked(m_session.client(), &zk::Client::readChildren, directory, watch);
-}
-
-Answer<Result<zk::NodeData>> LockClaim::read(const QString &path, zk::Watch watch)
-{
-    if (watch == zk::Watch::Yes)
-        m_watches.insert(path, zk::WatchKind::Data);
-    return zk::asked(m_session.client(), &zk::Client::read, path, watch);
-}
-
-Answer<Result<NodeStat>> LockClaim::exists(const QString &path, zk::Watch watch)
-{
-    if (watch == zk::Watch::Yes)
-        m_watches.insert(path, zk::WatchKind::Data);
-    return zk::asked(m_session.client(), &zk::Client::exists, path, watch);
 }
 
 } // namespace lockscope

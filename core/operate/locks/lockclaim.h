@@ -8,6 +8,7 @@
 #include "core/operate/locks/claim.h"
 #include "core/operate/session/ownsession.h"
 #include "core/recipes/lockstate.h"
+#include "core/zk/asked.h"
 
 namespace lockscope {
 
@@ -105,10 +106,15 @@ private:
     Next wait(int ahead, const QString &watched);
 
     Task<> pause(int ms);
-    Answer<Result<Done>> sync(const QString &path);
-    Answer<Result<zk::Children>> list(const QString &directory, zk::Watch watch);
-    Answer<Result<zk::NodeData>> read(const QString &path, zk::Watch watch);
-    Answer<Result<NodeStat>> exists(const QString &path, zk::Watch watch);
+    /// What @p request, of zk::Client, is answered; the watch that it leaves is noted.
+    template <typename Request>
+    auto ask(Request request, const QString &path, zk::Watch watch = zk::Watch::No)
+    {
+        constexpr bool isList = std::is_same_v<Request, decltype(&zk::Client::readChildren)>;
+        if (watch == zk::Watch::Yes)
+            m_watches.insert(path, isList ? zk::WatchKind::Children : zk::WatchKind::Data);
+        return zk::asked(m_session.client(), request, path, watch);
+    }
 
     OwnSession &m_session;
     const ClaimRequest m_request;

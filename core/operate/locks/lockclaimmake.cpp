@@ -5,7 +5,6 @@
 #include "core/operate/locks/lockclaim.h"
 
 #include "core/base/times.h"
-#include "core/zk/asked.h"
 
 #include <algorithm>
 #include <functional>
@@ -127,8 +126,8 @@ Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> operations)
 /// new server know all that the old one accepted.
 Task<Result<bool>> LockClaim::find(OwnNode &own)
 {
-    (void)co_await sync(own.directory);
-    const auto listed = co_await list(own.directory, zk::Watch::No);
+    (void)co_await zk::asked(m_session.client(), &zk::Client::sync, own.directory);
+    const auto listed = co_await ask(&zk::Client::readChildren, own.directory);
     if (!listed && listed.error().kind == ErrorKind::Gone)
         co_return false;
     if (!listed)
@@ -147,7 +146,7 @@ Task<Result<bool>> LockClaim::find(OwnNode &own)
     for (qsizetype i = 0; i < names.size(); ++i) {
         for (auto next = qsizetype(answers.size()); next < names.size() && next < i + ReadAtOnce;
              ++next)
-            answers.push_back(read(joinPath(own.directory, names.at(next)), zk::Watch::No));
+            answers.push_back(ask(&zk::Client::read, joinPath(own.directory, names.at(next))));
         Answer<Result<zk::NodeData>> &answer = answers[size_t(i)];
         const auto node = co_await answer;
         const Result<bool> isOurs = co_await adoptIfOurs(own, names.at(i), node);
@@ -183,8 +182,8 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
 /// Of a node of ours, after a sync; also where it may not be read, if its ACL may be.
 Task<Result<NodeStat>> LockClaim::statOf(QString path)
 {
-    (void)co_await sync(path);
-    const auto stat = co_await exists(path, zk::Watch::No);
+    (void)co_await zk::asked(m_session.client(), &zk::Client::sync, path);
+    const auto stat = co_await ask(&zk::Client::exists, path);
     if (stat || stat.error().kind != ErrorKind::Denied)
         co_return stat;
     const auto acl = co_await zk::asked(m_session.client(), &zk::Client::readAcl, path);
@@ -217,7 +216,7 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
     const auto mode = isCurator ? zk::CreateMode::Container : zk::CreateMode::Persistent;
     const QStringList paths = directoriesTo(own.directory);
     for (const QString &path : paths) {
-        const auto stat = co_await exists(path, zk::Watch::No);
+        const auto stat = co_await ask(&zk::Client::exists, path);
         if (stat || stat.error().kind == ErrorKind::Denied)
             continue;
         if (stat.error().kind != ErrorKind::Gone)
@@ -234,7 +233,7 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             m_session.writer(Action::Acquire).create(path, {}, mode, handler, acl.entries);
         });
         if (created) {
-            m_session.madeDirectories().insert(path, {created->stat.czxid, 0});
+            m_session.madeDirectories.insert(path, {created->stat.czxid, 0});
             countCreationIn(parentPath(path));
             continue;
         }
@@ -254,10 +253,10 @@ Task<> LockClaim::removeDirectories()
     if (!m_turn.directory.isEmpty())
         paths.append(m_turn.directory);
     for (auto path = paths.crbegin(); path != paths.crend(); ++path) {
-        const MadeDirectory made = m_session.madeDirectories().value(*path);
+        const MadeDirectory made = m_session.madeDirectories.value(*path);
         if (!made.czxid)
             co_return;
-        const auto stat = co_await exists(*path, zk::Watch::No);
+        const auto stat = co_await ask(&zk::Client::exists, *path);
         // The servers count what was made and what was deleted (DataNode.java, copyStat).
         if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
             || stat->cversion != 2 * made.creations)
@@ -267,14 +266,14 @@ Task<> LockClaim::removeDirectories()
         });
         if (!removed)
             co_return;
-        m_session.madeDirectories().remove(*path);
+        m_session.madeDirectories.remove(*path);
     }
 }
 
 void LockClaim::countCreationIn(const QString &directory)
 {
-    const auto made = m_session.madeDirectories().find(directory);
-    if (made != m_session.madeDirectories().end())
+    const auto made = m_session.madeDirectories.find(directory);
+    if (made != m_session.madeDirectories.end())
         ++made->creations;
 }
 

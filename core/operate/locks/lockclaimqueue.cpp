@@ -96,7 +96,8 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
     if (m_turn.recipe && &own == &m_own)
         co_return co_await lookAtLeases();
     const bool watchesAll = m_watchesChildren || isUpgrade();
-    const auto children = co_await list(own.directory, watchesAll ? zk::Watch::Yes : zk::Watch::No);
+    const auto children = co_await ask(&zk::Client::readChildren, own.directory,
+                                       watchesAll ? zk::Watch::Yes : zk::Watch::No);
     if (!children)
         co_return tl::unexpected(children.error());
     if (m_isEnding)
@@ -136,7 +137,7 @@ Task<Result<LockClaim::Next>> LockClaim::watchAhead(const LockState &state, Watc
     if (target.node < 0 || path == m_unreadable)
         co_return std::exchange(m_watchesChildren, true) ? Next::Wait : Next::LookAgain;
     m_watchesChildren = false;
-    const auto node = co_await read(path, zk::Watch::Yes);
+    const auto node = co_await ask(&zk::Client::read, path, zk::Watch::Yes);
     if (node)
         co_return Next::Wait; // it exists, and its end will be told
     if (node.error().kind == ErrorKind::Denied) {
@@ -152,7 +153,7 @@ Task<Result<LockClaim::Next>> LockClaim::watchAhead(const LockState &state, Watc
 /// A single node: whoever made it holds.
 Task<Result<LockClaim::Next>> LockClaim::lookAtSingle()
 {
-    const auto node = co_await read(m_request.path, zk::Watch::Yes);
+    const auto node = co_await ask(&zk::Client::read, m_request.path, zk::Watch::Yes);
     if (m_isEnding)
         co_return Next::LookAgain;
     if (!node && node.error().kind != ErrorKind::Gone)
@@ -168,8 +169,8 @@ Task<Result<LockClaim::Next>> LockClaim::lookAtSingle()
 // know.
 Task<Result<LockClaim::Next>> LockClaim::lookAtLeases()
 {
-    const auto turn = co_await list(m_turn.directory, zk::Watch::No);
-    const auto leases = co_await list(m_own.directory, zk::Watch::Yes);
+    const auto turn = co_await ask(&zk::Client::readChildren, m_turn.directory);
+    const auto leases = co_await ask(&zk::Client::readChildren, m_own.directory, zk::Watch::Yes);
     if (!turn || !leases)
         co_return tl::unexpected(turn ? leases.error() : turn.error());
     if (!turn->names.contains(m_turn.node.name) || !leases->names.contains(m_own.node.name))

@@ -43,8 +43,8 @@ signals:
 
 private:
     Result<Done> prepare(const ClaimRequest &request);
-    Result<Done> openSession();
     void acceptAnswer(quint64 call, const Result<Granted> &result);
+    void acceptLoss();
     void dropSession(std::function<void()> closed = {});
     void forgetIdle();
     void tell();
@@ -58,7 +58,6 @@ private:
     QSet<QString> m_closed; ///< paths
     QHash<quint64, qsizetype> m_asked; ///< how many locks have not answered a call yet
     bool m_isClosed = false;
-    bool m_hasLeftNode = false; ///< one that could not be deleted, of a lock that is forgotten
     QVector<std::function<void()>> m_toTell; ///< when it is closed
 };
 
@@ -102,11 +101,21 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
 {
     if (m_isClosed || m_closed.contains(request.path))
         return failure(ErrorKind::Closed, u"the lock is closed"_qs);
-    const Result<Done> ready = m_permit->check(Action::Acquire)
-                                   .and_then([&](Done) { return validate(request); })
-                                   .and_then([&](Done) { return openSession(); });
-    if (!ready)
-        return ready;
+    const Result<Done> valid =
+        m_permit->check(Action::Acquire).and_then([&](Done) { return validate(request); });
+    if (!valid)
+        return valid;
+    if (!m_session) {
+        Result<std::unique_ptr<OwnSession>> session =
+            OwnSession::open(m_options, m_permit, m_proof);
+        if (!session)
+            return tl::unexpected(session.error());
+        m_session = *std::move(session);
+        connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
+        // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
+        connect(m_session.get(), &OwnSession::lost, this, &OwnerWorker::acceptLoss,
+                Qt::QueuedConnection);
+    }
     std::unique_ptr<OwnerLock> &lock = m_locks[request.path];
     if (lock && lock->recipe() != request.recipe)
         return failure(ErrorKind::Refused,
@@ -120,33 +129,20 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
     return Done {};
 }
 
-Result<Done> OwnerWorker::openSession()
+void OwnerWorker::acceptLoss()
 {
-    if (m_session)
-        return Done {};
-    Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit, m_proof);
-    if (!session)
-        return tl::unexpected(session.error());
-    m_session = *std::move(session);
-    connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
-    // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
-    const auto drop = [this] {
-        tell(); // how each of them ended
-        dropSession();
-        emit sessionLost();
-    };
-    connect(m_session.get(), &OwnSession::lost, this, drop, Qt::QueuedConnection);
-    return Done {};
+    tell(); // how each of them ended
+    dropSession();
+    emit sessionLost();
 }
 
 void OwnerWorker::dropSession(std::function<void()> closed)
 {
     for (const auto &[path, lock] : m_locks) {
-        lock->abandon();
+        lock->answerEnders();
         lock->disconnect(this);
     }
     m_locks.clear();
-    m_hasLeftNode = false;
     if (m_session)
         OwnSession::close(std::move(m_session), std::move(closed));
     else if (closed)
@@ -190,13 +186,9 @@ void OwnerWorker::acceptAnswer(quint64 call, const Result<Granted> &result)
 // What an owner has nothing of any more was told once as it ended.
 void OwnerWorker::forgetIdle()
 {
-    const auto isOver = [this](const auto &lock) {
-        m_hasLeftNode |= lock.second->isIdle() && lock.second->hasLeftNode();
-        return lock.second->isIdle();
-    };
-    if (std::erase_if(m_locks, isOver) > 0)
+    if (std::erase_if(m_locks, [](const auto &lock) { return lock.second->isIdle(); }) > 0)
         tell();
-    if (m_hasLeftNode && m_locks.empty()) // which would be in our own way: it goes with the session
+    if (m_locks.empty() && m_session && m_session->hasLeftNode) // which would be in our own way
         dropSession();
 }
 
@@ -215,7 +207,6 @@ void OwnerWorker::tell()
 LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, const WriteGate &gate,
                      QObject *parent)
     : QObject(parent)
-    , m_name(name)
     , m_proof(std::make_shared<Proof>())
     , m_worker(new OwnerWorker(name, options, gate.permit(), m_proof))
 {

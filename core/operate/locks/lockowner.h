@@ -30,7 +30,6 @@ struct OwnedLock
     Zxid token; ///< czxid of the write node, else of the read node
     QStringList waitsFor;
     bool isClosed = false;
-    Error error; ///< why it was lost, or could not be given back; kind Internal: neither
     ClaimStatus status; ///< of the node for writing, else for reading, else of the one that ended
 
     friend bool operator==(const OwnedLock &, const OwnedLock &) = default;
@@ -69,7 +68,6 @@ public:
     /// Closes the session: everything it had is free when this returns.
     ~LockOwner() override;
 
-    const QString &name() const { return m_name; }
     SessionId session() const { return m_session; } ///< 0 until connected
     /// What is held is held now: where the session is not proved to live any more it is Lost, also
     /// when a sleep of the machine is just over and nothing was told yet.
@@ -111,7 +109,6 @@ signals:
 private:
     quint64 ask(OwnerAct act, const ClaimRequest &request);
 
-    QString m_name;
     SessionId m_session;
     QVector<OwnedLock> m_locks;
     const std::shared_ptr<Proof> m_proof;

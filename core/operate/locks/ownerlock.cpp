@@ -17,7 +17,7 @@ OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &re
     m_write.mode = writableModes(recipe).value(0, Mode::Exclusive);
     if (writableModes(recipe).contains(Mode::Write))
         m_write.mode = Mode::Write;
-    connect(&session, &OwnSession::proved, this, &OwnerLock::grantAll);
+    connect(&session, &OwnSession::proved, this, &OwnerLock::grant);
 }
 
 void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
@@ -65,36 +65,32 @@ void OwnerLock::accept(Half &half, const ClaimStatus &status)
     else if (status.state == ClaimState::Releasing)
         half.count = 0; // perhaps by itself: its time is over, or it was asked to let go
     else
-        grantAll();
+        grant();
     emit changed();
     if (status.state == ClaimState::Waiting) // which was told first: somebody else holds it
         failTries(half);
 }
 
 /// Those who wait for what is held: granted once, or when it is proved again to be held.
-void OwnerLock::grantAll()
+void OwnerLock::grant()
 {
     for (Half *half : {&m_read, &m_write}) {
-        if (half->claim && half->claim->isHeld() && !half->waiting.isEmpty() && !half->isEnding)
-            acceptHeld(*half);
+        if (!half->claim || !half->claim->isHeld() || half->waiting.isEmpty() || half->isEnding)
+            continue;
+        const QVector<Call> granted = std::exchange(half->waiting, {});
+        half->count += static_cast<int>(granted.size());
+        for (const Call &call : granted)
+            answer(call.number, half->mode);
+        if (LockClaim *other = otherOf(*half).claim)
+            other->lookAgain();
     }
-}
-
-void OwnerLock::acceptHeld(Half &half)
-{
-    const QVector<Call> granted = std::exchange(half.waiting, {});
-    half.count += static_cast<int>(granted.size());
-    for (const Call &call : granted)
-        answer(call.number, half.mode);
-    if (LockClaim *other = otherOf(half).claim)
-        other->lookAgain();
 }
 
 void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
 {
     LockClaim *ended = std::exchange(half.claim, nullptr);
     const bool stays = ended->hasLeftNode() && !m_session.isLost();
-    m_hasLeftNode |= stays;
+    m_session.hasLeftNode |= stays;
     ended->disconnect(this);
     ended->deleteLater();
     if (LockClaim *other = otherOf(half).claim) {
@@ -102,8 +98,6 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
         other->lookAgain();
     }
     const bool wasWanted = std::exchange(half.isEnding, false);
-    if (!wasWanted || stays)
-        m_error = status.error;
     half.count = 0;
     const bool isRefused = !wasWanted && status.state != ClaimState::Released;
     if (isRefused || stays || m_session.isLost())
@@ -114,7 +108,8 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
         for (const quint64 call : std::exchange(m_enders, {}))
             emit answered(call, tl::unexpected(status.error));
     }
-    answerEnders();
+    if (!isEnding())
+        answerEnders();
 }
 
 void OwnerLock::failTries(Half &half)
@@ -192,20 +187,15 @@ void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
             end(*half);
         }
     }
-    answerEnders();
+    if (!isEnding())
+        answerEnders();
     emit changed();
-}
-
-void OwnerLock::abandon()
-{
-    for (const quint64 call : std::exchange(m_enders, {}))
-        answer(call, m_write.mode);
 }
 
 void OwnerLock::answerEnders()
 {
-    if (!m_read.isEnding && !m_write.isEnding)
-        abandon();
+    for (const quint64 call : std::exchange(m_enders, {}))
+        answer(call, m_write.mode);
 }
 
 void OwnerLock::answer(quint64 call, Mode mode)
@@ -236,7 +226,6 @@ OwnedLock OwnerLock::value() const
         for (const Call &call : half->waiting)
             lock.status.giveUpAt = std::max(lock.status.giveUpAt, call.giveUpAt);
     }
-    lock.error = m_error;
     return lock;
 }
 

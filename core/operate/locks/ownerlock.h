@@ -21,8 +21,8 @@ public:
     void acquire(quint64 call, const ClaimRequest &request);
     /// Any act but to acquire; @p mode: of one count.
     void release(quint64 call, OwnerAct act, Mode mode = Mode::Exclusive);
-    /// Its session goes: answers the calls that wait for their nodes to be gone.
-    void abandon();
+    /// Answers the calls that wait for nodes to be gone: they are, or their session goes.
+    void answerEnders();
     /// True where @p call waited here.
     bool cancel(quint64 call, const Error &why);
 
@@ -30,8 +30,6 @@ public:
     const QString &recipe() const { return m_recipe; }
     /// Has no node, and no call waits: it can be forgotten.
     bool isIdle() const;
-    /// A node of ours could not be deleted: it stays as long as the session.
-    bool hasLeftNode() const { return m_hasLeftNode; }
 
 signals:
     void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
@@ -60,15 +58,14 @@ private:
     Half &otherOf(const Half &half) { return &half == &m_read ? m_write : m_read; }
     void begin(Half &half);
     void accept(Half &half, const ClaimStatus &status);
-    void acceptHeld(Half &half);
     void acceptEnd(Half &half, const ClaimStatus &status);
     void end(Half &half, const Error &why = {ErrorKind::Closed, {}});
     void failTries(Half &half);
     void failWaiting(Half &half, const Error &error, const Which &are = {});
     void failAt(qint64 moment, quint64 call, const Error &error);
-    void answerEnders();
+    bool isEnding() const { return m_read.isEnding || m_write.isEnding; }
     void answer(quint64 call, Mode mode);
-    void grantAll();
+    void grant();
 
     OwnSession &m_session;
     const QString m_path;
@@ -76,8 +73,6 @@ private:
     Half m_read;
     Half m_write;
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
-    bool m_hasLeftNode = false;
-    Error m_error;
     ClaimStatus m_last; ///< of the claim that ended last
 };
 

@@ -84,7 +84,15 @@ void OwnSession::accept(const zk::SessionInfo &session)
     case Connecting:
         return;
     case Connected:
-        return acceptConnected();
+        if (m_loss)
+            return;
+        ++m_connections;
+        if (m_proof && m_limit.moment() == 0) // the first connection: nothing is proved yet
+            limitFrom(bootMs());
+        if (m_proof)
+            prove();
+        emit connected();
+        return;
     case Suspended:
         m_asking.stop();
         if (!m_loss)
@@ -99,19 +107,6 @@ void OwnSession::accept(const zk::SessionInfo &session)
     case Failed:
         return lose({ErrorKind::Unreachable, session.detail});
     }
-}
-
-void OwnSession::acceptConnected()
-{
-    if (m_loss)
-        return;
-    ++m_connections;
-    if (m_proof) {
-        if (m_limit.moment() == 0) // the first connection: nothing is proved yet
-            limitFrom(bootMs());
-        prove();
-    }
-    emit connected();
 }
 
 void OwnSession::prove()

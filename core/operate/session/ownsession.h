@@ -89,7 +89,9 @@ public:
     /// How often it was connected: what was seen before the last time may have changed.
     int connections() const { return m_connections; }
     /// By path; kept by those who make them.
-    QHash<QString, MadeDirectory> &madeDirectories() { return m_madeDirectories; }
+    QHash<QString, MadeDirectory> madeDirectories;
+    /// A node could not be deleted: it stays as long as the session. Kept by who left it.
+    bool hasLeftNode = false;
     /// The ACL for what is made in @p directory: that directory's own, so that who may use a lock
     /// may see who is in its queue.
     Task<FittingAcl> aclIn(QString directory);
@@ -107,7 +109,6 @@ signals:
 private:
     OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit, ProofPtr proof);
     void accept(const zk::SessionInfo &session);
-    void acceptConnected();
     void lose(const Error &error);
     void prove();
     void limitFrom(qint64 moment);
@@ -120,7 +121,6 @@ private:
     qint64 m_provedAt = 0; ///< bootMs(), when the last sync() that was answered was sent
     BootTimer m_warning;
     BootTimer m_limit;
-    QHash<QString, MadeDirectory> m_madeDirectories;
     int m_connections = 0;
     std::optional<Error> m_loss;
 };
