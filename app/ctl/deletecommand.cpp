@@ -3,7 +3,6 @@
 
 #include "app/ctl/deletecommand.h"
 
-#include "app/ctl/journaloption.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
@@ -81,87 +80,53 @@ void DeleteCommand::describe(QCommandLineParser &parser) const
         {u"override"_qs,
          u"Deletes although lines of the checks are red, and keeps the reason in the journal."_qs,
          u"reason"_qs},
-        {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
-        {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
         {u"environment"_qs,
          u"What the system is for: sandbox, development, staging or production (default: not "
          "stated)."_qs,
          u"kind"_qs},
-        journalOption(),
     });
+    ForcedCommand::describe(parser);
 }
 
 Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &)
+                                      const QStringList &trailing)
 {
-    m_common = common;
-    m_isDryRun = parser.isSet(u"dry-run"_qs);
-    return readTarget(parser)
+    return ForcedCommand::configure(parser, common, trailing)
         .and_then([&](Done) { return readWords(parser); })
-        .and_then([&](Done) -> Result<Done> {
-            if (m_isDryRun || m_common.mayWrite)
-                return Done {};
-            return failure(ErrorKind::ReadOnly,
-                           u"delete needs --write; --dry-run shows what it would do"_qs);
+        .and_then([&](Done) {
+            return mayWrite(u"delete needs --write; --dry-run shows what it would do"_qs);
         });
 }
 
-Result<Done> DeleteCommand::readTarget(const QCommandLineParser &parser)
+Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
 {
-    const Result<QString> path = onlyPath(parser);
-    if (!path)
-        return tl::unexpected(path.error());
     const std::optional<Zxid> czxid = zxidFromHex(parser.value(u"czxid"_qs));
     if (parser.isSet(u"czxid"_qs) ? !czxid || !*czxid : !m_isDryRun)
         return failure(
             ErrorKind::BadInput,
             u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(
                 parser.value(u"czxid"_qs)));
-    m_target.node = *path;
     m_target.czxid = czxid.value_or(Zxid());
-    return recipeOption(parser).map([this](const QString &recipe) {
-        m_target.recipe = recipe;
-        return Done {};
-    });
-}
-
-Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
-{
-    Profile profile;
     const QString stated = parser.value(u"environment"_qs);
     const std::optional<Environment> environment = environmentFromText(stated);
     if (parser.isSet(u"environment"_qs) && !environment)
         return failure(ErrorKind::BadInput,
                        u"--environment takes sandbox, development, staging or production; \"%1\" "
                        "is none."_qs.arg(stated));
-    profile.environment = environment.value_or(Environment::Unknown);
-    m_gate = std::make_unique<WriteGate>(profile);
-    m_reason = parser.value(u"reason"_qs);
+    m_profile.environment = environment.value_or(Environment::Unknown);
     if (parser.isSet(u"override"_qs))
         m_override = parser.value(u"override"_qs).trimmed();
     if (m_override && m_override->isEmpty())
         return failure(
             ErrorKind::BadInput,
             u"--override takes the reason why, for the journal and those who read it."_qs);
-    m_journalFile = journalFile(parser);
     return Done {};
 }
 
 void DeleteCommand::start()
 {
-    Result<std::unique_ptr<Journal>> journal = openJournal(m_journalFile, m_isDryRun);
-    if (!journal)
-        return fail(journal.error());
-    m_journal = *std::move(journal);
-    if (!m_isDryRun)
-        (void)m_gate->allow(WriteGate::ProductionLimitMs, m_gate->phrase());
-    m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
-    connect(m_operator.get(), &Operator::preflightReady, this,
-            [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
-    connect(m_operator.get(), &Operator::checkFailed, this,
-            [this](quint64, const Error &error) { acceptFailure(error); });
-    connect(m_operator.get(), &Operator::finished, this,
-            [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
+    if (!takeHands(m_profile, WriteGate::ProductionLimitMs))
+        return;
     connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
     m_deadline.setRemainingTime(m_common.timeoutMs);
     const Result<Done> opened =
@@ -219,7 +184,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     QStringList why {m_reason, m_override.value_or(QString())};
     why.removeAll(QString());
-    m_operator->remove(preflight, why.join(u"; "_qs), deletionPhrase(preflight, m_gate->profile()));
+    m_operator->remove(preflight, why.join(u"; "_qs), deletionPhrase(preflight, m_profile));
 }
 
 void DeleteCommand::acceptReceipt(const Receipt &receipt)

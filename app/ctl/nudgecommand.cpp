@@ -3,7 +3,6 @@
 
 #include "app/ctl/nudgecommand.h"
 
-#include "app/ctl/journaloption.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
@@ -38,52 +37,25 @@ QString NudgeCommand::summary() const
 void NudgeCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(u"NODEPATH"_qs, u"The node of the contender that sleeps."_qs);
-    parser.addOptions({
-        {u"dry-run"_qs, u"Tells what it would do; writes nothing."_qs},
-        {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
-        {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
-        journalOption(),
-    });
+    parser.addOption({u"dry-run"_qs, u"Tells what it would do; writes nothing."_qs});
+    ForcedCommand::describe(parser);
 }
 
 Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                     const QStringList &)
+                                     const QStringList &trailing)
 {
-    m_common = common;
-    m_reason = parser.value(u"reason"_qs);
-    m_journalFile = journalFile(parser);
-    m_isDryRun = parser.isSet(u"dry-run"_qs);
-    const Result<QString> path = onlyPath(parser);
-    if (!path)
-        return tl::unexpected(path.error());
-    m_target.node = *path;
-    // A name without a sequence number is a lock by itself; others queue in their directory.
-    m_target.lock = sequenceSuffix(nodeName(*path)) ? parentPath(*path) : *path;
-    const Result<QString> recipe = recipeOption(parser);
-    if (!recipe)
-        return tl::unexpected(recipe.error());
-    m_target.recipe = *recipe;
-    if (!m_isDryRun && !m_common.mayWrite)
-        return failure(ErrorKind::ReadOnly,
-                       u"nudge needs --write; --dry-run tells what it would do"_qs);
-    return Done {};
+    return ForcedCommand::configure(parser, common, trailing).and_then([this](Done) {
+        // A name without a sequence number is a lock by itself; others queue in their directory.
+        const QString &path = m_target.node;
+        m_target.lock = sequenceSuffix(nodeName(path)) ? parentPath(path) : path;
+        return mayWrite(u"nudge needs --write; --dry-run tells what it would do"_qs);
+    });
 }
 
 void NudgeCommand::start()
 {
-    Result<std::unique_ptr<Journal>> journal = openJournal(m_journalFile, m_isDryRun);
-    if (!journal)
-        return refuse(journal.error());
-    m_journal = *std::move(journal);
-    if (!m_isDryRun)
-        (void)m_gate.allow(WriteGate::LimitMs);
-    m_operator = std::make_unique<Operator>(m_common.connection, m_gate, *m_journal);
-    connect(m_operator.get(), &Operator::preflightReady, this,
-            [this](quint64, const Preflight &looked) { acceptPreflight(looked); });
-    connect(m_operator.get(), &Operator::checkFailed, this,
-            [this](quint64, const Error &error) { refuse(error); });
-    connect(m_operator.get(), &Operator::finished, this,
-            [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
+    if (!takeHands({}, WriteGate::LimitMs))
+        return;
     connect(&m_inspector, &Inspector::statusChanged, this, &NudgeCommand::acceptStatus);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);
     connect(&m_askAgain, &QTimer::timeout, &m_inspector, &Inspector::askServers);
@@ -93,7 +65,7 @@ void NudgeCommand::start()
     m_deadline.setRemainingTime(m_common.workMs());
     m_timeout.start(timerMs(m_common.workMs()));
     if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
-        refuse(opened.error());
+        acceptFailure(opened.error());
 }
 
 void NudgeCommand::acceptStatus(const ConnectionStatus &status)
@@ -102,7 +74,7 @@ void NudgeCommand::acceptStatus(const ConnectionStatus &status)
     if (m_step != Step::Asking)
         return;
     if (status.state == ConnectionStatus::Failed)
-        refuse(status.error);
+        acceptFailure(status.error);
     else if (status.state == ConnectionStatus::Connected)
         m_inspector.askServers();
 }
@@ -131,8 +103,8 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
     m_sleep = sleepOf(looked);
     if (const QString why = whyNoNudge(looked, m_sleep); !why.isEmpty()) {
         const Result<NodeStat> &stat = looked.reading.stat;
-        return refuse(stat ? Error {ErrorKind::Refused, why}
-                           : Error {stat.error().kind, m_target.node});
+        return acceptFailure(stat ? Error {ErrorKind::Refused, why}
+                                  : Error {stat.error().kind, m_target.node});
     }
     if (m_isDryRun) {
         print();
@@ -181,8 +153,8 @@ void NudgeCommand::timeOut()
     if (m_step == Step::Ended)
         return;
     if (m_step != Step::Verifying)
-        return refuse({m_wasConnected ? ErrorKind::TimedOut : ErrorKind::Unreachable,
-                       m_common.connection.connect});
+        return acceptFailure({m_wasConnected ? ErrorKind::TimedOut : ErrorKind::Unreachable,
+                              m_common.connection.connect});
     print();
     if (m_isWatchGone == std::optional(true))
         return end(Success);
@@ -219,7 +191,7 @@ void NudgeCommand::print() const
     printText(text);
 }
 
-void NudgeCommand::refuse(const Error &error)
+void NudgeCommand::acceptFailure(const Error &error)
 {
     if (m_step == Step::Ended)
         return;

@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The command that wakes a client which sleeps on nothing.
 #pragma once
 
-#include "app/ctl/command.h"
-#include "core/journal/journal.h"
+#include "app/ctl/forcedcommand.h"
 #include "core/operate/acts/mildersteps.h"
-#include "core/operate/acts/operator.h"
-#include "core/operate/session/writegate.h"
 
-#include <QDeadlineTimer>
 #include <QTimer>
 
 namespace lockscope::ctl {
@@ -17,7 +14,7 @@ namespace lockscope::ctl {
 /// `lockscopectl nudge NODEPATH --write [--dry-run] [--reason TEXT]`: wakes a client that waits for
 /// a node which no longer exists: finds that node in the servers' watch lists, creates and deletes
 /// it in one transaction, and looks whether the watch is gone.
-class NudgeCommand final : public Command
+class NudgeCommand final : public ForcedCommand
 {
     Q_OBJECT
 
@@ -32,34 +29,25 @@ private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptFacts(const ServerFactsPtr &facts);
     void look(const ServerFactsPtr &facts);
-    void acceptPreflight(const Preflight &looked);
+    void acceptPreflight(const Preflight &looked) override;
+    void acceptFailure(const Error &error) override;
     void nudgeNext();
-    void acceptReceipt(const Receipt &receipt);
+    void acceptReceipt(const Receipt &receipt) override;
     void verify(const ServerFactsPtr &facts);
     void timeOut();
     void print() const;
-    void refuse(const Error &error);
     void end(ExitStatus status);
 
     enum class Step { Asking, Looking, Nudging, Verifying, Ended };
 
-    CommonOptions m_common;
-    Target m_target;
-    QString m_reason;
-    QString m_journalFile;
-    bool m_isDryRun = false;
     Step m_step = Step::Asking;
     Preflight m_looked;
     Sleep m_sleep;
     QVector<Receipt> m_receipts; ///< one for each ghost that was nudged
     std::optional<bool> m_isWatchGone;
-    WriteGate m_gate;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<Operator> m_operator;
     Inspector m_inspector; ///< asks the servers who watches what
     QTimer m_askAgain;
     QTimer m_timeout;
-    QDeadlineTimer m_deadline;
     bool m_wasConnected = false;
 };
 

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Its options, its journal and its hands.
+#include "app/ctl/forcedcommand.h"
+
+namespace lockscope::ctl {
+
+void ForcedCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addOptions({
+        {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
+        {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
+        {u"journal"_qs,
+         u"Where what is done is written down (default: journal.jsonl in the folder lockscope of "
+         "$XDG_DATA_HOME, which usually is ~/.local/share)."_qs,
+         u"file"_qs},
+    });
+}
+
+Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
+                                      const QStringList &)
+{
+    m_common = common;
+    m_isDryRun = parser.isSet(u"dry-run"_qs);
+    m_reason = parser.value(u"reason"_qs);
+    m_journalFile =
+        parser.isSet(u"journal"_qs) ? parser.value(u"journal"_qs) : Journal::standardFile();
+    const Result<QString> path = onlyPath(parser);
+    if (!path)
+        return tl::unexpected(path.error());
+    m_target.node = *path;
+    return recipeOption(parser).map([this](const QString &recipe) {
+        m_target.recipe = recipe;
+        return Done {};
+    });
+}
+
+Result<Done> ForcedCommand::mayWrite(const QString &why) const
+{
+    if (m_isDryRun || m_common.mayWrite)
+        return Done {};
+    return failure(ErrorKind::ReadOnly, why);
+}
+
+bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
+{
+    auto journal = Journal::open(m_isDryRun ? u"/dev/null"_qs : m_journalFile);
+    if (!journal) {
+        acceptFailure({ErrorKind::Refused,
+                       journal.error().detail + u" Or name another file with --journal."_qs});
+        return false;
+    }
+    m_journal = *std::move(journal);
+    m_gate = std::make_unique<WriteGate>(profile);
+    if (!m_isDryRun)
+        (void)m_gate->allow(forMs, m_gate->phrase());
+    m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
+    connect(m_operator.get(), &Operator::preflightReady, this,
+            [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
+    connect(m_operator.get(), &Operator::checkFailed, this,
+            [this](quint64, const Error &error) { acceptFailure(error); });
+    connect(m_operator.get(), &Operator::finished, this,
+            [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
+    return true;
+}
+
+} // namespace lockscope::ctl

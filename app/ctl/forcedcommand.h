@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the commands have in common that act on a node by force.
+#pragma once
+
+#include "app/ctl/command.h"
+#include "core/journal/journal.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/session/writegate.h"
+
+#include <QDeadlineTimer>
+
+namespace lockscope::ctl {
+
+/// A command that looks at one contender's node and acts by the operator's hands, whose journal it
+/// opens.
+class ForcedCommand : public Command
+{
+    Q_OBJECT
+
+public:
+    /// Adds --reason, --recipe and --journal.
+    void describe(QCommandLineParser &parser) const override;
+    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
+                           const QStringList &trailing) override;
+
+protected:
+    /// ReadOnly with @p why unless writing was asked for, or this is a dry run.
+    Result<Done> mayWrite(const QString &why) const;
+    /// Makes the hands, which may write for @p forMs; false where acceptFailure() was told why not.
+    bool takeHands(const Profile &profile, qint64 forMs);
+
+    virtual void acceptPreflight(const Preflight &preflight) = 0;
+    virtual void acceptFailure(const Error &error) = 0;
+    virtual void acceptReceipt(const Receipt &receipt) = 0;
+
+    CommonOptions m_common;
+    Target m_target; ///< node and recipe as they were given
+    QString m_reason;
+    bool m_isDryRun = false;
+    QDeadlineTimer m_deadline; ///< of the checks; what is written has as long again
+
+private:
+    QString m_journalFile;
+    std::unique_ptr<WriteGate> m_gate;
+    std::unique_ptr<Journal> m_journal;
+
+protected:
+    std::unique_ptr<Operator> m_operator; ///< goes before what it uses
+};
+
+} // namespace lockscope::ctl
