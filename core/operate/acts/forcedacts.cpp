@@ -8,6 +8,7 @@
 #include "core/operate/acts/operatorworker.h"
 #include "core/operate/locks/claim.h"
 
+#include <QMap>
 #include <QSysInfo>
 
 #include <algorithm>
@@ -18,35 +19,21 @@ namespace {
 
 constexpr int JournalMs = JournalFile::PatienceMs + 1'000;
 
-Outcome outcomeOf(ErrorKind kind)
+Ending endingBy(const Error &error)
 {
-    switch (kind) {
-    case ErrorKind::Gone:
-        return Outcome::AlreadyGone;
-    case ErrorKind::Changed:
-        return Outcome::Changed;
-    case ErrorKind::Denied:
-        return Outcome::Denied;
-    case ErrorKind::BadInput:
-    case ErrorKind::Exists:
-    case ErrorKind::NotEmpty:
-    case ErrorKind::ReadOnly:
-    case ErrorKind::Refused:
-        return Outcome::Refused;
-    default:
-        return Outcome::Failed;
-    }
+    static const QMap<ErrorKind, Outcome> known {
+        {ErrorKind::Gone, Outcome::AlreadyGone}, {ErrorKind::Changed, Outcome::Changed},
+        {ErrorKind::Denied, Outcome::Denied},    {ErrorKind::BadInput, Outcome::Refused},
+        {ErrorKind::Exists, Outcome::Refused},   {ErrorKind::NotEmpty, Outcome::Refused},
+        {ErrorKind::ReadOnly, Outcome::Refused}, {ErrorKind::Refused, Outcome::Refused},
+    };
+    return {known.value(error.kind, Outcome::Failed), error};
 }
 
 QStringList without(QStringList paths, const QStringList &others)
 {
     paths.removeIf([&others](const QString &path) { return others.contains(path); });
     return paths;
-}
-
-Ending endingBy(const Error &error)
-{
-    return {outcomeOf(error.kind), error};
 }
 
 /// What a nudge or a revocation did.
@@ -78,19 +65,19 @@ QString objection(const ActOrder &order, const Profile &profile)
 
 JournalEntry OperatorWorker::entryOf(const QString &kind) const
 {
-    JournalEntry entry;
-    entry.kind = kind;
-    entry.id = m_receipt.id;
-    entry.connection = m_profile.name.isEmpty()
+    const QString connection = m_profile.name.isEmpty()
         ? m_options.connect
         : u"%1 (%2)"_qs.arg(m_profile.name, m_options.connect);
-    entry.who = u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
-    entry.action = textOf(m_receipt.action);
-    entry.target = m_receipt.target.node;
-    entry.outcome = kind == u"outcome" ? textOf(m_receipt.outcome) : QString();
-    entry.reason = m_receipt.reason;
-    entry.details = jsonOf(m_receipt);
-    return entry;
+    return {0,
+            kind,
+            m_receipt.id,
+            connection,
+            u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName()),
+            textOf(m_receipt.action),
+            m_receipt.target.node,
+            kind == u"outcome" ? textOf(m_receipt.outcome) : QString(),
+            m_receipt.reason,
+            jsonOf(m_receipt)};
 }
 
 Task<Ending> OperatorWorker::perform()
@@ -107,7 +94,7 @@ Task<Ending> OperatorWorker::perform()
         if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
             co_return Ending {Outcome::Unknown,
                               {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
-        const Result<NodeStat> now = co_await glanceAgain();
+        const Result<NodeStat> now = co_await inOneLife([this] { return glance(); });
         const std::optional<Ending> undone = foundOut(now);
         if (undone)
             co_return *undone;

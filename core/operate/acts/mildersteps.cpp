@@ -7,6 +7,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/lockpaths.h"
 #include "core/server/serverfacts.h"
 
 #include <algorithm>
@@ -147,17 +148,11 @@ Sleep sleepOf(const Preflight &looked)
     sleep.isKnown = watches || reading.facts->allWatchesOf(reading.stat->owner);
     if (!watches)
         return sleep;
-    const auto &directories = reading.state->snapshot->directories;
-    for (const QString &path : *watches) {
-        const bool isHere = std::ranges::find(directories, parentPath(path), &LockDirectory::path)
-            != directories.end();
-        if (!isHere || path == looked.target.node)
-            continue;
-        const bool isThere = !nodesAt(*reading.state, {path}).isEmpty();
-        (isThere ? sleep.present : sleep.ghosts).append(path);
+    const LockPaths paths(*reading.state);
+    for (const QString &path : paths.inLock(*watches)) {
+        if (path != looked.target.node)
+            (paths.exists(path) ? sleep.present : sleep.ghosts).append(path);
     }
-    sleep.ghosts.sort();
-    sleep.present.sort();
     return sleep;
 }
 

@@ -67,7 +67,7 @@ private:
     /// How far the act is: what is known when its time runs out.
     enum class Step { Looking, Acting, Verifying, Concluding };
 
-    // operatorworker.cpp: the session, the order of the calls, their time, what is read
+    // operator.cpp: the session, the order of the calls, their time, what is read
     void beginNext();
     void next(); ///< once the call is answered
     void runOut();
@@ -80,7 +80,6 @@ private:
     Task<Result<TargetReading>> look();
     Task<Result<LockStatePtr>> lookAtLock();
     Task<Result<NodeStat>> glance();
-    Task<Result<NodeStat>> glanceAgain();
     Task<JournalAnswer> noted(quint64 ticket);
 
     // forcedacts.cpp: what is done, from the first look to the receipt
@@ -117,5 +116,17 @@ private:
     std::optional<Preflight> m_judged; ///< as it was just before the act
     Task<> m_job; ///< goes before what it uses
 };
+
+template <typename Attempt> std::invoke_result_t<Attempt> OperatorWorker::inOneLife(Attempt attempt)
+{
+    for (;;) {
+        const Result<Done> there = co_await connected();
+        if (!there)
+            co_return tl::unexpected(there.error());
+        auto result = co_await attempt();
+        if (result || !isPassing(result.error()))
+            co_return result;
+    }
+}
 
 } // namespace lockscope
