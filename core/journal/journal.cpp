@@ -3,14 +3,15 @@
 
 #include "core/journal/journal.h"
 
+#include "core/base/nodepath.h"
 #include "core/base/replacefile.h"
+#include "core/base/text.h"
 #include "core/base/times.h"
 
 #include <QFileInfo>
 #include <QFileSystemWatcher>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSet>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -170,6 +171,20 @@ QVector<JournalEntry> Journal::search(const QString &words) const
     std::ranges::copy_if(m_entries, std::back_inserter(found),
                          [&words](const JournalEntry &entry) { return matches(entry, words); });
     return found;
+}
+
+QStringList sentencesOn(const QString &path, const QVector<JournalEntry> &entries,
+                        const QSet<QString> &leftOut)
+{
+    QStringList sentences;
+    for (auto entry = entries.crbegin(); entry != entries.crend(); ++entry) {
+        const bool isHere = entry->target == path || parentPath(entry->target) == path;
+        if (isHere && !leftOut.contains(entry->id))
+            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(
+                visibleText(entry->who), entry->action, visibleText(nodeName(entry->target)),
+                humanDuration(nowMs() - entry->at), entry->outcome));
+    }
+    return sentences;
 }
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries)

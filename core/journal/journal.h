@@ -7,6 +7,9 @@
 #include "core/base/workerthread.h"
 #include "core/journal/journalfile.h"
 
+#include <QSet>
+#include <QStringList>
+
 #include <atomic>
 #include <memory>
 
@@ -70,6 +73,11 @@ private:
 
 /// Whether each of @p words occurs somewhere in @p entry, case ignored.
 bool matches(const JournalEntry &entry, const QString &words);
+
+/// What @p entries say was done at @p path or right below it: a sentence each, the newest first;
+/// names in it are made visible. Without those whose ids are @p leftOut.
+QStringList sentencesOn(const QString &path, const QVector<JournalEntry> &entries,
+                        const QSet<QString> &leftOut);
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
 QString journalAsMarkdown(const QVector<JournalEntry> &entries); ///< a table

@@ -6,7 +6,6 @@
 #include "core/operate/acts/operator.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/live/lockreader.h"
 #include "core/operate/acts/operatorworker.h"
@@ -17,21 +16,6 @@
 namespace lockscope {
 
 namespace {
-
-/// Acts by force on @p lock that are not among @p leftOut.
-QStringList actsOn(const QString &lock, const QVector<JournalEntry> &recent,
-                   const QSet<QString> &leftOut)
-{
-    QStringList sentences;
-    for (auto entry = recent.crbegin(); entry != recent.crend(); ++entry) {
-        const bool isHere = entry->target == lock || parentPath(entry->target) == lock;
-        if (isHere && !leftOut.contains(entry->id))
-            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(
-                visibleText(entry->who), entry->action, visibleText(nodeName(entry->target)),
-                humanDuration(nowMs() - entry->at), entry->outcome));
-    }
-    return sentences;
-}
 
 Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
 {
@@ -283,8 +267,8 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->own = m_session->id();
         reading->ownLocks = m_order.ownLocks;
         reading->facts = m_order.facts;
-        reading->recentActions = actsOn(m_order.target.lock, journal.recent,
-                                        m_order.action ? m_ownActs : QSet<QString>());
+        reading->recentActions = sentencesOn(m_order.target.lock, journal.recent,
+                                             m_order.action ? m_ownActs : QSet<QString>());
     }
     co_return reading;
 }

@@ -6,7 +6,6 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/server/serverfacts.h"
 
 #include <QJsonArray>
 
@@ -27,12 +26,6 @@ QJsonObject jsonOf(const NodeStat &stat)
         {u"dataLength"_qs, stat.dataLength},
         {u"numChildren"_qs, stat.numChildren},
     };
-}
-
-bool isListed(SessionId session, const ServerFacts &facts)
-{
-    return facts.sessions.contains(session) || facts.tracked.contains(session)
-        || facts.connections.contains(session);
 }
 
 } // namespace
@@ -102,35 +95,6 @@ std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
     holder.node = receipt.target.node;
     holder.since = receipt.finishedAt;
     return holder;
-}
-
-DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts)
-{
-    if (holder.goneAt > 0 || facts.sessionsAskedAt() < holder.since)
-        return holder;
-    const bool isThere = isListed(holder.session, facts);
-    if (!isThere && !facts.allSessions())
-        return holder;
-    holder.askedAt = facts.takenAt;
-    holder.endpoint = facts.connections.value(holder.session).endpoint;
-    if (!isThere)
-        holder.goneAt = facts.takenAt;
-    return holder;
-}
-
-QString sentenceOf(const DoubleHolder &holder)
-{
-    const QString who = textOf(holder.session);
-    if (holder.goneAt > 0)
-        return u"Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more."_qs
-            .arg(who, visibleText(holder.node), timeOfDay(holder.since), timeOfDay(holder.goneAt));
-    const QString first = u"Possible double holder: %1 since %2. Its node %3 was deleted; "_qs.arg(
-        who, timeOfDay(holder.since), visibleText(holder.node));
-    if (holder.askedAt == 0)
-        return first + u"it was not told, and no server has said yet whether its session lives."_qs;
-    if (holder.endpoint.isEmpty())
-        return first + u"its session lives, and is not connected."_qs;
-    return first + u"its session lives, and its client %1 is connected."_qs.arg(holder.endpoint);
 }
 
 } // namespace lockscope

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What came of an act by force, and whom it may have left behind.
+// What came of an act by force.
 #pragma once
 
+#include "core/diagnosis/doubleholder.h"
 #include "core/operate/acts/preflight.h"
 
 #include <QJsonObject>
@@ -57,28 +58,7 @@ QJsonObject jsonOf(const Receipt &receipt);
 /// What was found and the queue before and after, as plain text; names are made visible.
 QStringList linesOf(const Receipt &receipt);
 
-/// A session whose node was deleted while it held: its client was not told, and may go on beside
-/// the one that was granted next, until the session is gone or the client looks.
-struct DoubleHolder
-{
-    SessionId session;
-    QString node; ///< that was deleted
-    qint64 since = 0; ///< local clock, when it was deleted
-    qint64 askedAt = 0; ///< local clock, the latest round that told of sessions; 0: none has
-    qint64 goneAt = 0; ///< local clock, the first round that proved it gone; 0: none has
-    QString endpoint; ///< of its connection, as the servers saw it last; empty: not connected
-
-    friend bool operator==(const DoubleHolder &, const DoubleHolder &) = default;
-};
-
 /// Nothing where @p receipt left no such session: not done, or its owner did not hold.
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt);
-
-/// @p holder as @p facts know it: gone once a round that began after the deletion names all
-/// sessions but this one. Rounds that could not name them prove nothing. Pure.
-DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts);
-
-/// "Possible double holder: 0x1000 since 14:02:11 …" or that it is gone; names are made visible.
-QString sentenceOf(const DoubleHolder &holder);
 
 } // namespace lockscope
