@@ -21,12 +21,6 @@ namespace {
 
 constexpr qint64 ReserveMs = 400;
 
-bool print(const QByteArray &bytes)
-{
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
-    return std::fflush(stdout) == 0 && !std::ferror(stdout);
-}
-
 } // namespace
 
 qint64 CommonOptions::workMs() const
@@ -95,14 +89,20 @@ void complain(const QString &message)
     std::fwrite(line.constData(), 1, size_t(line.size()), stderr);
 }
 
+bool printBytes(const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+    return std::fflush(stdout) == 0 && !std::ferror(stdout);
+}
+
 bool printJson(const QJsonObject &document)
 {
-    return print(QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n');
+    return printBytes(QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n');
 }
 
 bool printText(const QString &text)
 {
-    return print(text.toUtf8());
+    return printBytes(text.toUtf8());
 }
 
 QJsonObject errorJson(const Error &error, const QString &path)

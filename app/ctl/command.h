@@ -56,6 +56,8 @@ struct CommonOptions
 
 /// Writes one line of text to standard error, control characters escaped, "lockscopectl: " before.
 void complain(const QString &message);
+/// Writes bytes to standard output, as they are; false where that failed.
+bool printBytes(const QByteArray &bytes);
 /// Writes one JSON document, on one line, to standard output; false where that failed.
 bool printJson(const QJsonObject &document);
 /// Writes text to standard output; false where that failed. Escape what came from ZooKeeper

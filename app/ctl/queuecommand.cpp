@@ -91,7 +91,8 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 void QueueCommand::acceptState(const LockStatePtr &state)
 {
     m_state = state;
-    m_history.observe(*state, nowMs());
+    if (m_isWatching)
+        m_history.observe(*state, nowMs());
     if (m_printed)
         m_poll->askSoon(); // what is known of its watches is old now
     considerAnswer();
@@ -142,7 +143,8 @@ void QueueCommand::considerAnswer()
 void QueueCommand::considerNews()
 {
     const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
-    if (!m_printed || (isLive && !m_state->snapshot->isComplete()))
+    const bool isAwaited = m_isWatching && m_printed;
+    if (!isAwaited || (isLive && !m_state->snapshot->isComplete()))
         return;
     const ShownQueue queue = shown();
     if (isNews(queue))
@@ -190,23 +192,22 @@ ShownQueue QueueCommand::shown() const
 
 void QueueCommand::answer(const ShownQueue &queue)
 {
-    print(queue);
+    const bool isPrinted = print(queue);
     m_printed = queue;
-    if (!m_isWatching)
+    if (!m_isWatching || !isPrinted)
         emit finished(status());
     else if (!m_common.isTimeoutGiven)
         m_deadline.stop();
 }
 
-void QueueCommand::print(const ShownQueue &queue) const
+bool QueueCommand::print(const ShownQueue &queue) const
 {
-    if (m_common.isJson) {
-        printJson(queueJson(*queue.state, queue.evidence, queue.facts.get()));
-        return;
-    }
+    if (m_common.isJson)
+        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes);
     const qint64 now = nowMs();
-    const QString text = queueText(queue, now);
-    printText(m_isWatching ? isoTime(now) + u'\n' + text + u'\n' : text);
+    if (!m_isWatching)
+        return writeQueueText(queue, now, printBytes);
+    return printText(isoTime(now) + u'\n' + queueText(queue, now) + u'\n');
 }
 
 int QueueCommand::status() const

@@ -40,7 +40,7 @@ private:
     /// Prints it; ends the program unless it watches.
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
-    void print(const ShownQueue &queue) const;
+    bool print(const ShownQueue &queue) const;
     int status() const;
 
     CommonOptions m_common;

@@ -9,10 +9,13 @@
 #include "core/report/sentence.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::ctl {
 
 namespace {
+
+constexpr qsizetype PartChars = 64 * 1024;
 
 const QString Nothing = QStringLiteral("-");
 
@@ -114,25 +117,34 @@ QString countOf(qsizetype count, const char *one, const char *many)
     return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
 }
 
+void Columns::fit(const QStringList &cells)
+{
+    m_widths.resize(std::max(m_widths.size(), cells.size()));
+    for (qsizetype i = 0; i < cells.size(); ++i)
+        m_widths[i] = std::max(m_widths.at(i), cells.at(i).size());
+}
+
+QString Columns::line(const QStringList &cells) const
+{
+    QString text;
+    for (qsizetype i = 0; i + 1 < cells.size(); ++i)
+        text += cells.at(i).leftJustified(m_widths.at(i)) + QStringLiteral("  ");
+    return text + cells.constLast() + u'\n';
+}
+
 QString alignedColumns(const QVector<QStringList> &rows)
 {
-    QVector<qsizetype> widths;
-    for (const QStringList &cells : rows) {
-        widths.resize(std::max(widths.size(), cells.size()));
-        for (qsizetype i = 0; i < cells.size(); ++i)
-            widths[i] = std::max(widths.at(i), cells.at(i).size());
-    }
-
+    Columns columns;
+    for (const QStringList &cells : rows)
+        columns.fit(cells);
     QString text;
-    for (const QStringList &cells : rows) {
-        for (qsizetype i = 0; i + 1 < cells.size(); ++i)
-            text += cells.at(i).leftJustified(widths.at(i)) + QStringLiteral("  ");
-        text += cells.constLast() + u'\n';
-    }
+    for (const QStringList &cells : rows)
+        text += columns.line(cells);
     return text;
 }
 
-QString queueText(const ShownQueue &queue, qint64 now)
+// The rows are made twice: that is cheaper than to keep them all.
+bool writeQueueText(const ShownQueue &queue, qint64 now, const Sink &sink)
 {
     const LockState &state = *queue.state;
     const qint64 serversNow = now + clockSkewMs(queue.facts.get());
@@ -140,12 +152,32 @@ QString queueText(const ShownQueue &queue, qint64 now)
     const Freshness freshness = state.snapshot->freshness;
     const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
     if (state.queue.isEmpty() || isPast)
-        return text;
-    QVector<QStringList> rows {{u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
-                                u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs}};
+        return sink(text.toUtf8());
+    const QStringList titles {u"#"_qs,         u"MODE"_qs,  u"ROLE"_qs,
+                              u"WAITS FOR"_qs, u"WATCH"_qs, u"SESSION"_qs,
+                              u"ENDPOINT"_qs,  u"AGE"_qs,   u"NAME"_qs};
+    const auto cellsOf = [&](int i) { return row(state, i, queue.evidence.value(i), serversNow); };
+    Columns columns;
+    columns.fit(titles);
     for (int i = 0; i < state.queue.size(); ++i)
-        rows += row(state, i, queue.evidence.value(i), serversNow);
-    return text + alignedColumns(rows);
+        columns.fit(cellsOf(i));
+    text += columns.line(titles);
+    for (int i = 0; i < state.queue.size(); ++i) {
+        text += columns.line(cellsOf(i));
+        if (text.size() >= PartChars && !sink(std::exchange(text, {}).toUtf8()))
+            return false;
+    }
+    return sink(text.toUtf8());
+}
+
+QString queueText(const ShownQueue &queue, qint64 now)
+{
+    QByteArray text;
+    (void)writeQueueText(queue, now, [&text](const QByteArray &bytes) {
+        text += bytes;
+        return true;
+    });
+    return QString::fromUtf8(text);
 }
 
 } // namespace lockscope::ctl

@@ -9,13 +9,23 @@
 #include "core/recipes/catalogue.h"
 #include "core/report/currentevidence.h"
 
+#include <QJsonDocument>
+
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
 namespace {
 
 constexpr int BlockersListed = 10; // lists of all would grow with the square of the queue
+
+constexpr qsizetype PartBytes = 64 * 1024;
+
+QByteArray compact(const QJsonObject &json)
+{
+    return QJsonDocument(json).toJson(QJsonDocument::Compact);
+}
 
 QJsonValue timeOrNull(qint64 atMs)
 {
@@ -193,19 +203,10 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
     return json;
 }
 
-QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                      const ServerFacts *facts)
+bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
+                    const ServerFacts *facts, const Sink &sink)
 {
-    const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
-    QJsonArray nodes;
-    for (int i = 0; i < state.queue.size(); ++i) {
-        QJsonObject node = contenderJson(state, i, evidence.value(i), BlockersListed);
-        if (const NodeStat &stat = state.nodeOf(state.queue.at(i)).stat; stat.czxid)
-            node[u"ageMs"] = std::max<qint64>(now - stat.createdAt, 0);
-        nodes.append(node);
-    }
-
-    return {
+    const QByteArray lock = compact({
         {u"path"_qs, state.snapshot->path},
         {u"readAt"_qs, timeOrNull(state.snapshot->readAt)},
         {u"freshness"_qs, textOf(state.snapshot->freshness)},
@@ -215,11 +216,21 @@ QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &
         {u"nextSequence"_qs, valueOrNull(state.nextSequence)},
         {u"summary"_qs, summaryJson(state.summary)},
         {u"facts"_qs, factsJson(state)},
-        {u"nodes"_qs, nodes},
         {u"coverage"_qs,
          QJsonObject {{u"askedAt"_qs, timeOrNull(facts ? facts->askedAt : 0)},
                       {u"members"_qs, membersJson(facts)}}},
-    };
+    });
+    const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
+    QByteArray bytes = lock.chopped(1) + R"(,"nodes":[)";
+    for (int i = 0; i < state.queue.size(); ++i) {
+        QJsonObject node = contenderJson(state, i, evidence.value(i), BlockersListed);
+        if (const NodeStat &stat = state.nodeOf(state.queue.at(i)).stat; stat.czxid)
+            node[u"ageMs"] = std::max<qint64>(now - stat.createdAt, 0);
+        bytes += (i > 0 ? "," : "") + compact(node);
+        if (bytes.size() >= PartBytes && !sink(std::exchange(bytes, {})))
+            return false;
+    }
+    return sink(bytes + "]}\n");
 }
 
 QJsonObject scanJson(const ScanResult &result, qint64 now)

@@ -11,17 +11,25 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
+#include <functional>
+
 namespace lockscope {
 
 /// Values as JSON, for scripts: the shapes that the manual page of lockscopectl fixes. Session ids
 /// and zxids are "0x…" strings, times ISO 8601 UTC with ms, unknown is null. Pure; any thread.
 
-/// `lockscopectl queue`. @p evidence has one entry per queue entry; @p facts may be null. Each node
-/// lists the first 10 of its blockers, and says in "blockerCount" how many they are.
-QJsonObject queueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                      const ServerFacts *facts);
+/// Takes the next bytes of a document; false where they could not be written: no more is given
+/// then.
+using Sink = std::function<bool(const QByteArray &bytes)>;
 
-/// One element of queueJson()'s "nodes".
+/// `lockscopectl queue`: one document, on one line, given to @p sink in parts of some 64 KiB, since
+/// of a long queue it is far larger than the queue itself. False where @p sink refused. @p evidence
+/// has one entry per queue entry; @p facts may be null. Each node lists the first 10 of its
+/// blockers, and says in "blockerCount" how many they are.
+bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
+                    const ServerFacts *facts, const Sink &sink);
+
+/// One element of its "nodes".
 QJsonObject contenderJson(const LockState &state, int queueIndex, const ContenderEvidence &evidence,
                           int blockerLimit);
 

@@ -5,6 +5,7 @@
 #include "core/report/json.h"
 #include "tests/support/snapshots.h"
 
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace lockscope;
@@ -16,6 +17,23 @@ QString mutexName(int sequence)
 {
     return u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-"_qs
         + QString::asprintf("%010d", sequence);
+}
+
+/// What writeQueueJson() writes, which is one line, in parts that are not much larger than they
+/// should be.
+QJsonObject writtenQueue(const LockState &state, const QVector<ContenderEvidence> &evidence,
+                         const ServerFacts *facts)
+{
+    QByteArray text;
+    const bool isWritten = writeQueueJson(state, evidence, facts, [&](const QByteArray &bytes) {
+        if (bytes.size() > 2 * 64 * 1024)
+            return false;
+        text += bytes;
+        return true;
+    });
+    if (!isWritten || text.indexOf('\n') != text.size() - 1)
+        return {};
+    return QJsonDocument::fromJson(text).object();
 }
 
 } // namespace
@@ -32,6 +50,7 @@ private slots:
     void sequenceHazards_data();
     void sequenceHazards();
     void blockersOfLongQueuesAreCounted();
+    void endsWhereItCannotBeWritten();
     void cutTextIsStillText();
     void coverageNamesMembers();
     void findings();
@@ -45,7 +64,7 @@ void TestJson::unknownIsNull()
     snapshot.nodes[0] = LockNode {mutexName(0), 0, ReadState::NameOnly, {}, {}};
     snapshot.resolved = 0;
     const QJsonObject json =
-        queueJson(judge(std::make_shared<LockSnapshot>(snapshot)), {}, nullptr);
+        writtenQueue(judge(std::make_shared<LockSnapshot>(snapshot)), {}, nullptr);
     QCOMPARE(json.value(u"complete").toBool(true), false);
     QCOMPARE(json.value(u"token"), QJsonValue());
     const QJsonObject node = json.value(u"nodes").toArray().at(0).toObject();
@@ -122,7 +141,7 @@ void TestJson::sequenceHazards()
     snapshot.directories[0].stat.cversion = cversion;
     snapshot.directories[0].stat.numChildren = int(children.size());
     const LockState state = judge(std::make_shared<LockSnapshot>(snapshot));
-    const QJsonObject json = queueJson(state, {}, nullptr);
+    const QJsonObject json = writtenQueue(state, {}, nullptr);
     QCOMPARE(json.value(u"nextSequence").toInteger(), nextSequence);
     const QJsonArray facts = json.value(u"facts").toArray();
     QCOMPARE(facts.size(), fact.isEmpty() ? 0 : 1);
@@ -136,7 +155,7 @@ void TestJson::blockersOfLongQueuesAreCounted()
     QStringList children;
     for (int i = 0; i < 2'500; ++i)
         children += mutexName(i);
-    const QJsonObject json = queueJson(judge(snapshotOf(u"/lock"_qs, children)), {}, nullptr);
+    const QJsonObject json = writtenQueue(judge(snapshotOf(u"/lock"_qs, children)), {}, nullptr);
     const QJsonArray nodes = json.value(u"nodes").toArray();
     const auto blockersOf = [&](int node) {
         return nodes.at(node).toObject().value(u"blockers").toArray();
@@ -152,6 +171,20 @@ void TestJson::blockersOfLongQueuesAreCounted()
     QCOMPARE(blockersOf(2'499).at(0), nodes.at(0).toObject().value(u"path"));
     QCOMPARE(blockersOf(2'499).at(9), nodes.at(9).toObject().value(u"path"));
     QCOMPARE(countOf(2'499), 2'499);
+}
+
+void TestJson::endsWhereItCannotBeWritten()
+{
+    QStringList children;
+    for (int i = 0; i < 2'500; ++i)
+        children += mutexName(i);
+    const LockState state = judge(snapshotOf(u"/lock"_qs, children));
+    int parts = 0;
+    QVERIFY(writeQueueJson(state, {}, nullptr, [&](const QByteArray &) { return ++parts > 0; }));
+    QVERIFY(parts > 2);
+    parts = 0;
+    QVERIFY(!writeQueueJson(state, {}, nullptr, [&](const QByteArray &) { return ++parts < 2; }));
+    QCOMPARE(parts, 2);
 }
 
 void TestJson::cutTextIsStillText()
@@ -176,7 +209,7 @@ void TestJson::coverageNamesMembers()
     member.connections.state = SourceResult::Ok;
     member.watches.state = SourceResult::NotWhitelisted;
     facts.members = {member};
-    const QJsonObject json = queueJson(judge(snapshotOf(u"/lock"_qs, {})), {}, &facts);
+    const QJsonObject json = writtenQueue(judge(snapshotOf(u"/lock"_qs, {})), {}, &facts);
     const QJsonObject first =
         json.value(u"coverage").toObject().value(u"members").toArray().at(0).toObject();
     QCOMPARE(first.value(u"host").toString(), u"zk1:2181"_qs);
@@ -226,7 +259,7 @@ void TestJson::agesAreOfTheServersClock()
         facts.own = SessionId {7};
         facts.ownConnectedAt = 200'000'000;
         facts.connections[facts.own].establishedAt = facts.ownConnectedAt + aheadMs;
-        const QJsonObject json = queueJson(state, currentEvidence(state, &facts), &facts);
+        const QJsonObject json = writtenQueue(state, currentEvidence(state, &facts), &facts);
         return json.value(u"nodes").toArray().at(0).toObject().value(u"ageMs").toInteger();
     };
     const qint64 age = state.snapshot->readAt - state.snapshot->nodes.first().stat.createdAt;
