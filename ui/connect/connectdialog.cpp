@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/connect/connectiontest.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -22,22 +23,6 @@ namespace {
 
 constexpr int TestTimeoutMs = 8000;
 
-QLabel *wrappedLabel(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    return label;
-}
-
-void setTextColour(QLabel *label, const QColor &colour)
-{
-    QPalette palette;
-    palette.setColor(QPalette::WindowText, colour);
-    label->setPalette(palette);
-}
-
 } // namespace
 
 ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
@@ -45,14 +30,14 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     , m_check(std::move(check))
     , m_test(new ConnectionTest(this))
     , m_connect(new QLineEdit(this))
-    , m_problem(wrappedLabel(this))
+    , m_problem(wrappedLabel({}))
     , m_name(new QLineEdit(this))
     , m_environment(new QComboBox(this))
     , m_timeout(new QSpinBox(this))
     , m_user(new QLineEdit(this))
     , m_password(new QLineEdit(this))
     , m_path(new QLineEdit(this))
-    , m_result(wrappedLabel(this))
+    , m_result(wrappedLabel({}))
     , m_testButton(new QPushButton(tr("&Test"), this))
 {
     setWindowTitle(tr("Connect to ZooKeeper"));
@@ -61,9 +46,10 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     m_problem->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that nothing jumps
     m_problem->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_connect->selectAll();
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    for (QLabel *label : {m_problem, m_result})
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    QDialogButtonBox *buttons = okAndCancel(*this, tr("&Connect"));
     m_ok = buttons->button(QDialogButtonBox::Ok);
-    m_ok->setText(tr("&Connect"));
     buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(form);
@@ -72,8 +58,6 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     layout->addWidget(buttons);
     setMinimumWidth(fontMetrics().averageCharWidth() * 72);
 
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
     for (QLineEdit *edit : {m_connect, m_path})
@@ -149,7 +133,7 @@ void ConnectDialog::check()
             problem = tr("Lock: %1").arg(explain(checked.error()));
     }
     m_problem->setText(visibleText(problem));
-    setTextColour(m_problem, roleColours(palette()).danger);
+    setTextColour(*m_problem, roleColours(palette()).danger);
     m_ok->setEnabled(problem.isEmpty());
     m_ok->setToolTip(problem.isEmpty() ? QString() : tr("What is typed above cannot be used yet"));
     m_testButton->setEnabled(isConnectable && !m_test->isRunning());
@@ -157,7 +141,7 @@ void ConnectDialog::check()
 
 void ConnectDialog::test()
 {
-    setTextColour(m_result, palette().color(QPalette::WindowText));
+    setTextColour(*m_result, palette().color(QPalette::WindowText));
     m_result->setText(tr("Connecting …"));
     m_test->start(connection().options, TestTimeoutMs);
     m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
@@ -166,7 +150,7 @@ void ConnectDialog::test()
 void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
 {
     const RoleColours &roles = roleColours(palette());
-    setTextColour(m_result, isGood ? roles.held : roles.danger);
+    setTextColour(*m_result, isGood ? roles.held : roles.danger);
     m_result->setText((isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
     check();
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QGridLayout>
@@ -14,25 +15,13 @@
 
 namespace lockscope {
 
-namespace {
-
-QLabel *textIn(QWidget *parent, const QString &text)
-{
-    auto *label = new QLabel(text, parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    return label;
-}
-
-} // namespace
-
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
     , m_recent(new QListWidget(this))
-    , m_recentTitle(textIn(this, tr("Recent connections")))
-    , m_message(textIn(this, {}))
+    , m_recentTitle(wrappedLabel(tr("Recent connections")))
+    , m_message(wrappedLabel({}))
 {
-    QLabel *title = textIn(this, tr("Look into ZooKeeper locks"));
+    QLabel *title = wrappedLabel(tr("Look into ZooKeeper locks"));
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.7);
     large.setBold(true);
@@ -49,14 +38,13 @@ StartPage::StartPage(QWidget *parent)
     grid->setVerticalSpacing(10);
     grid->addWidget(title, 0, 0, 1, 2);
     grid->addWidget(toServer, 1, 0);
-    grid->addWidget(textIn(this,
-                           tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
-                              "start read-only.")),
+    grid->addWidget(wrappedLabel(
+                        tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
+                           "start read-only.")),
                     1, 1);
     grid->addWidget(toSandbox, 2, 0);
-    grid->addWidget(textIn(this,
-                           tr("a real ZooKeeper on this computer, with lock traffic, that is "
-                              "removed when the window closes.")),
+    grid->addWidget(wrappedLabel(tr("a real ZooKeeper on this computer, with lock traffic, that is "
+                                    "removed when the window closes.")),
                     2, 1);
     grid->addWidget(m_message, 3, 0, 1, 2);
     grid->addWidget(m_recentTitle, 4, 0, 1, 2);

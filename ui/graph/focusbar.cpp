@@ -4,18 +4,15 @@
 #include "ui/graph/focusbar.h"
 
 #include "core/base/text.h"
-#include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 
-#include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 
 namespace lockscope {
 
 FocusBar::FocusBar(QWidget *parent)
-    : QWidget(parent)
+    : Band(&RoleColours::banner, parent)
     , m_text(new ElidingLabel(this, 20))
 {
     auto *all = new QPushButton(tr("Show all (Esc)"), this);
@@ -26,8 +23,6 @@ FocusBar::FocusBar(QWidget *parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(all);
     connect(all, &QPushButton::clicked, this, &FocusBar::allWanted);
-    setAutoFillBackground(true);
-    colour();
     hide();
 }
 
@@ -47,23 +42,6 @@ void FocusBar::setViews(const GraphViews *views)
 QString FocusBar::text() const
 {
     return isHidden() ? QString() : m_text->text();
-}
-
-void FocusBar::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ParentChange)
-        colour();
-}
-
-void FocusBar::colour()
-{
-    const Fill &fill = roleColours(QGuiApplication::palette()).banner;
-    QPalette own = palette();
-    own.setColor(QPalette::Window, fill.back);
-    own.setColor(QPalette::WindowText, fill.text);
-    if (own != palette())
-        setPalette(own);
 }
 
 } // namespace lockscope

@@ -4,15 +4,14 @@
 #pragma once
 
 #include "ui/graph/graphviews.h"
-
-#include <QWidget>
+#include "ui/theme/band.h"
 
 class QLabel;
 
 namespace lockscope {
 
 /// Says that only one chain is shown, and which; hidden where all is.
-class FocusBar : public QWidget
+class FocusBar : public Band
 {
     Q_OBJECT
 
@@ -25,12 +24,7 @@ public:
 signals:
     void allWanted();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void colour();
-
     QLabel *m_text;
 };
 

@@ -11,7 +11,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -43,25 +42,10 @@ protected:
         const RoleColours &roles = roleColours(option->palette);
         const auto standing = Standing(index.data(ForestModel::StandingRole).toInt());
         const StandingLook look = lookOf(standing, roles);
+        const double ratio = option->widget != nullptr ? option->widget->devicePixelRatioF() : 1;
         option->icon = mark == ForestModel::VerdictMark
-            ? iconOf(look.glyph, look.colour, side, option->widget)
-            : iconOf(Glyph::Dot, roles.waiting, side, option->widget);
-    }
-
-private:
-    static QIcon iconOf(Glyph glyph, const QColor &colour, int side, const QWidget *widget)
-    {
-        const double ratio = widget != nullptr ? widget->devicePixelRatioF() : 1;
-        QPixmap picture(QSize(side, side) * ratio);
-        picture.setDevicePixelRatio(ratio);
-        picture.fill(Qt::transparent);
-        QPainter painter(&picture);
-        paintGlyph(painter, QRectF(0, 0, side, side), glyph, colour);
-        painter.end();
-        QIcon icon;
-        for (const auto mode : {QIcon::Normal, QIcon::Selected})
-            icon.addPixmap(picture, mode);
-        return icon;
+            ? glyphIcon(look.glyph, look.colour, side, ratio)
+            : glyphIcon(Glyph::Dot, roles.waiting, side, ratio);
     }
 };
 

@@ -4,36 +4,33 @@
 #include "ui/shell/environmentband.h"
 
 #include "core/base/text.h"
-#include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 
-#include <QApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 
 namespace lockscope {
 
 namespace {
 
-Fill fillOf(Environment environment, const RoleColours &roles)
+Band::Colours coloursOf(Environment environment)
 {
     switch (environment) {
     case Environment::Production:
-        return roles.production;
+        return &RoleColours::production;
     case Environment::Staging:
-        return roles.testing;
+        return &RoleColours::testing;
     case Environment::Unknown:
     case Environment::Development:
     case Environment::Sandbox:
         break;
     }
-    return roles.development;
+    return &RoleColours::development;
 }
 
 } // namespace
 
 EnvironmentBand::EnvironmentBand(QWidget *parent)
-    : QWidget(parent)
+    : Band(&RoleColours::development, parent)
     , m_name(new ElidingLabel(this))
     , m_facts(new QLabel(this))
     , m_path(new ElidingLabel(this))
@@ -48,7 +45,6 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     layout->addWidget(m_facts);
     layout->addStretch(1);
     layout->addWidget(m_path, 3);
-    setAutoFillBackground(true);
     hide();
 }
 
@@ -57,7 +53,7 @@ void EnvironmentBand::setConnection(const ConnectionProfile *connection)
     setVisible(connection != nullptr);
     m_connection = connection != nullptr ? *connection : ConnectionProfile {};
     write();
-    colour();
+    setColours(coloursOf(m_connection.profile.environment));
 }
 
 void EnvironmentBand::setWritable(bool isWritable)
@@ -77,26 +73,6 @@ void EnvironmentBand::write()
     m_facts->setText(
         QStringLiteral("%1 · %2").arg(titleOf(m_connection.profile.environment).toLower(),
                                       m_isWritable ? tr("changes are allowed") : tr("read-only")));
-}
-
-void EnvironmentBand::colour()
-{
-    // The program's palette tells the theme; ours is what is set here.
-    const Fill fill =
-        fillOf(m_connection.profile.environment, roleColours(QApplication::palette()));
-    if (palette().color(QPalette::Window) == fill.back)
-        return;
-    QPalette colours;
-    colours.setColor(QPalette::Window, fill.back);
-    colours.setColor(QPalette::WindowText, fill.text);
-    setPalette(colours);
-}
-
-void EnvironmentBand::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        colour();
 }
 
 } // namespace lockscope

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "ui/connect/connectionprofile.h"
-
-#include <QWidget>
+#include "ui/theme/band.h"
 
 class QLabel;
 
@@ -13,7 +12,7 @@ namespace lockscope {
 
 /// The strip over the window that says where one is: name, environment, read-only, in the
 /// environment's colour. Hidden without a connection.
-class EnvironmentBand : public QWidget
+class EnvironmentBand : public Band
 {
     Q_OBJECT
 
@@ -25,11 +24,7 @@ public:
     void setWritable(bool isWritable);
     void setPath(const QString &path);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void colour();
     void write();
 
     QLabel *m_name;

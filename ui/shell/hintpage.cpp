@@ -4,6 +4,7 @@
 #include "ui/shell/hintpage.h"
 
 #include "core/base/text.h"
+#include "ui/theme/formparts.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -13,11 +14,9 @@ namespace lockscope {
 
 namespace {
 
-QLabel *textIn(QWidget *parent)
+QLabel *centredLabel()
 {
-    auto *label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+    QLabel *label = wrappedLabel({});
     label->setAlignment(Qt::AlignHCenter);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
@@ -32,8 +31,8 @@ bool isConnected(const ConnectionStatus &status)
 
 HintPage::HintPage(QWidget *parent)
     : QWidget(parent)
-    , m_title(textIn(this))
-    , m_text(textIn(this))
+    , m_title(centredLabel())
+    , m_text(centredLabel())
     , m_retry(new QPushButton(tr("Try again"), this))
     , m_edit(new QPushButton(tr("Change the connection …"), this))
 {

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/formparts.h"
 
 #include <QDateTimeEdit>
 #include <QDialogButtonBox>
@@ -21,25 +22,20 @@ MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
     , m_path(new QLineEdit(mute.path.text()))
     , m_until(new QDateTimeEdit(QDateTime::fromMSecsSinceEpoch(mute.until)))
     , m_why(new QLineEdit(mute.why))
-    , m_problem(new QLabel)
-    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+    , m_problem(wrappedLabel({}))
 {
     setWindowTitle(tr("Mute %1 for the site").arg(visibleText(mute.rule)));
     m_until->setCalendarPopup(true);
     m_until->setMinimumDateTime(QDateTime::fromMSecsSinceEpoch(nowMs()));
     m_path->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
     m_path->setToolTip(tr("“*” is anything within one name, “**” any number of names"));
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
     auto *form = new QFormLayout(this);
     form->addRow(tr("&Locks"), m_path);
     form->addRow(tr("&Until"), m_until);
     form->addRow(tr("&Why"), m_why);
     form->addRow(m_problem);
+    m_buttons = okAndCancel(*this, tr("&Mute"));
     form->addRow(m_buttons);
-    m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Mute"));
-    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_path, &QLineEdit::textChanged, this, &MuteDialog::check);
     check();
     m_why->setFocus();

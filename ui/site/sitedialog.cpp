@@ -9,6 +9,7 @@
 #include "ui/site/serverspage.h"
 #include "ui/site/sitefile.h"
 #include "ui/site/thresholdspage.h"
+#include "ui/theme/formparts.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -23,16 +24,13 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
     : QDialog(parent)
     , m_file(file)
     , m_tabs(new QTabWidget)
-    , m_place(new QLabel)
-    , m_problem(new QLabel)
+    , m_place(wrappedLabel({}))
+    , m_problem(wrappedLabel({}))
 {
     setWindowTitle(tr("Settings for this site"));
     resize(860, 560);
-    for (QLabel *label : {m_place, m_problem}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
+    for (QLabel *label : {m_place, m_problem})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    }
     m_problem->setAccessibleName(tr("What is wrong"));
     const auto addPage = [this](SitePage *page, const QString &title) {
         m_tabs->addTab(page, title);

@@ -4,6 +4,7 @@
 #include "ui/theme/glyphs.h"
 
 #include <QFont>
+#include <QIcon>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -90,6 +91,20 @@ void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor 
         break;
     }
     painter.restore();
+}
+
+QIcon glyphIcon(Glyph glyph, const QColor &colour, int side, double pixelRatio)
+{
+    QPixmap picture(QSize(side, side) * pixelRatio);
+    picture.setDevicePixelRatio(pixelRatio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    paintGlyph(painter, QRectF(0, 0, side, side), glyph, colour);
+    painter.end();
+    QIcon icon;
+    for (const auto mode : {QIcon::Normal, QIcon::Selected})
+        icon.addPixmap(picture, mode);
+    return icon;
 }
 
 void paintBadge(QPainter &painter, const QRectF &box, const QString &text, const Fill &fill)

@@ -7,6 +7,7 @@
 
 #include <QRectF>
 
+class QIcon;
 class QPainter;
 class QString;
 
@@ -26,6 +27,9 @@ enum class Glyph {
 
 /// Paints @p glyph centred in @p box, as large as fits a line of text.
 void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor &colour);
+
+/// @p glyph as it is also where it is selected, @p side high and wide on a screen of that ratio.
+QIcon glyphIcon(Glyph glyph, const QColor &colour, int side = 16, double pixelRatio = 2);
 
 /// A rounded badge of @p fill with one or a few letters; used for modes.
 void paintBadge(QPainter &painter, const QRectF &box, const QString &text, const Fill &fill);

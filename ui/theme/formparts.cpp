@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/formparts.h"
+
+#include "ui/theme/colours.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+
+namespace lockscope {
+
+QLabel *wrappedLabel(const QString &text)
+{
+    auto *label = new QLabel(text); // whoever lays it out takes it
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+QLabel *problemLabel()
+{
+    QLabel *label = wrappedLabel({});
+    setTextColour(*label, roleColours(label->palette()).danger);
+    return label;
+}
+
+void setTextColour(QLabel &label, const QColor &colour)
+{
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, colour);
+    label.setPalette(palette);
+}
+
+QDialogButtonBox *okAndCancel(QDialog &dialog, const QString &accept)
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
+    buttons->button(QDialogButtonBox::Ok)->setText(accept);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    return buttons;
+}
+
+} // namespace lockscope

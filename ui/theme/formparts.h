@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What dialogs and forms are made of again and again. GUI thread.
+#pragma once
+
+class QColor;
+class QDialog;
+class QDialogButtonBox;
+class QLabel;
+class QString;
+
+namespace lockscope {
+
+/// Plain text, in as many lines as it needs.
+QLabel *wrappedLabel(const QString &text);
+/// For what is wrong with what was typed: in the colour of danger.
+QLabel *problemLabel();
+void setTextColour(QLabel &label, const QColor &colour);
+
+/// A button @p accept and one to cancel, by which @p dialog ends. The keyboard comes to them after
+/// what is in it already.
+QDialogButtonBox *okAndCancel(QDialog &dialog, const QString &accept);
+
+} // namespace lockscope
