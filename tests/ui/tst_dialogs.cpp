@@ -201,7 +201,7 @@ ConnectionProfile TestDialogs::connection(bool isProduction) const
 QDialog *TestDialogs::makeDelete(QWidget *parent, bool isProduction, bool isDone)
 {
     m_hands = std::make_unique<Hands>(connection(isProduction), *m_journal);
-    (void)m_hands->gate().allow(60'000, m_hands->gate().phrase());
+    (void)m_hands->gate.allow(60'000, m_hands->gate.phrase());
     Target target;
     target.lock = u"/locks/orders"_qs;
     QStringList names = m_peer->children(target.lock);

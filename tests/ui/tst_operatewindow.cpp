@@ -221,7 +221,7 @@ void TestOperateWindow::testLockIsHeldAndGivenBack()
         return tree->topLevelItem(0)->child(0)->text(OwnLocksTree::StateColumn);
     };
     QVERIFY(state().startsWith(u"holds"_qs));
-    m_holder->releaseAll(m_holder->states().first().id);
+    m_holder->ask(m_holder->states().first().name, {}, &LockOwner::releaseAll);
     QTRY_COMPARE_WITH_TIMEOUT(state(), u"released"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
 }
@@ -243,7 +243,7 @@ void TestOperateWindow::enterDoesNotDelete()
 {
     hold();
     Hands hands(connection(), *m_journal);
-    QVERIFY(hands.gate().allow(Minute).has_value());
+    QVERIFY(hands.gate.allow(Minute).has_value());
     DeleteDialog dialog(hands, target(), nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     typePhrase(dialog);
@@ -259,7 +259,7 @@ void TestOperateWindow::deletedAndWrittenDown()
 {
     hold();
     Hands hands(connection(), *m_journal);
-    QVERIFY(hands.gate().allow(Minute).has_value());
+    QVERIFY(hands.gate.allow(Minute).has_value());
     DeleteDialog dialog(hands, target(), nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     typePhrase(dialog);
@@ -290,11 +290,11 @@ void TestOperateWindow::nudgesTheNodeThatIsWatched()
     ZkTree tree(m_server->connectString());
     const Target target = waiter(tree);
     Hands hands(connection(), *m_journal);
-    QVERIFY(hands.gate().allow(Minute).has_value());
+    QVERIFY(hands.gate.allow(Minute).has_value());
     auto facts = std::make_shared<ServerFacts>();
     facts->takenAt = nowMs();
     facts->watches.insert(tree.session(), {m_nodes.first()});
-    hands.setFacts(facts);
+    hands.act.setServerFacts(facts);
     DeleteDialog dialog(hands, target, nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     QPushButton *nudge = buttonIn(dialog, u"Nudge by data");
@@ -311,7 +311,7 @@ void TestOperateWindow::showsWhatGotWorseWhileItIsOpen()
     ZkTree tree(m_server->connectString());
     const Target target = waiter(tree);
     Hands hands(connection(), *m_journal);
-    QVERIFY(hands.gate().allow(Minute).has_value());
+    QVERIFY(hands.gate.allow(Minute).has_value());
     DeleteDialog dialog(hands, target, nullptr);
     QTRY_COMPARE_WITH_TIMEOUT(dialog.obstacle(), QString(), Patience);
     tree.remove(m_nodes.first());
@@ -338,7 +338,7 @@ void TestOperateWindow::leavesAloneWhatDidNotChange()
     checks->setCurrentRow(3);
     effect->selectAll();
     QSignalSpy changes(checks->model(), &QAbstractItemModel::dataChanged);
-    QSignalSpy looks(&hands.act(), &Operator::preflightReady);
+    QSignalSpy looks(&hands.act, &Operator::preflightReady);
     QTRY_COMPARE_WITH_TIMEOUT(looks.count(), 1, Patience);
     QCOMPARE(checks->currentRow(), 3);
     QVERIFY(effect->textCursor().hasSelection());
@@ -363,7 +363,7 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     desk.setConnection(&profile);
     connect(m_workbench.get(), &Workbench::factsChanged, &desk,
             [&] { desk.setFacts(m_workbench->facts()); });
-    QVERIFY(desk.hands()->gate().allow(Minute).has_value());
+    QVERIFY(desk.hands()->gate.allow(Minute).has_value());
     DeleteDialog dialog(*desk.hands(), target(), &window);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     typePhrase(dialog);

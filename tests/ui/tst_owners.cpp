@@ -87,11 +87,10 @@ private:
 
 namespace {
 
-OwnerState ownerWith(quint64 id, const QStringList &paths, int reads = 1)
+OwnerState ownerWith(const QString &name, const QStringList &paths, int reads = 1)
 {
     OwnerState owner;
-    owner.id = id;
-    owner.name = QString::number(id);
+    owner.name = name;
     for (const QString &path : paths) {
         OwnedLock lock;
         lock.path = path;
@@ -295,16 +294,16 @@ void TestOwners::rowsThatStayKeepTheirItems()
     OwnLocksTree tree;
     QSignalSpy reset(tree.model(), &QAbstractItemModel::modelReset);
     QSignalSpy changed(tree.model(), &QAbstractItemModel::dataChanged);
-    tree.setOwners({ownerWith(1, {u"/a"_qs}), ownerWith(2, {u"/a"_qs, u"/b"_qs})}, 0);
+    tree.setOwners({ownerWith(u"1"_qs, {u"/a"_qs}), ownerWith(u"2"_qs, {u"/a"_qs, u"/b"_qs})}, 0);
     const QTreeWidgetItem *second = tree.topLevelItem(1)->child(1);
     QCOMPARE(second->text(0), u"/b"_qs);
-    tree.choose(2);
+    tree.choose(u"2"_qs);
     changed.clear();
-    tree.setOwners({ownerWith(1, {u"/a"_qs}), ownerWith(2, {u"/a"_qs, u"/b"_qs})}, 0);
+    tree.setOwners({ownerWith(u"1"_qs, {u"/a"_qs}), ownerWith(u"2"_qs, {u"/a"_qs, u"/b"_qs})}, 0);
     QVERIFY(changed.isEmpty());
-    tree.setOwners({ownerWith(2, {u"/b"_qs})}, 0);
+    tree.setOwners({ownerWith(u"2"_qs, {u"/b"_qs})}, 0);
     QCOMPARE(tree.topLevelItem(0)->child(0), second);
-    QCOMPARE(tree.owner()->id, 2U);
+    QCOMPARE(tree.owner()->name, u"2"_qs);
     QCOMPARE(tree.lock()->path, u"/b"_qs);
     tree.setOwners({}, 0);
     QCOMPARE(tree.topLevelItemCount(), 0);
@@ -318,13 +317,13 @@ void TestOwners::randomRounds()
     qInfo("seed %u", seed);
     QRandomGenerator random(seed);
     OwnLocksTree tree;
-    quint64 next = 1;
+    int next = 1;
     QVector<OwnerState> owners;
     for (int round = 0; round < 500; ++round) {
         if (!owners.isEmpty() && random.bounded(4) == 0)
             owners.remove(random.bounded(int(owners.size())));
         if (owners.size() < 5 && random.bounded(3) == 0)
-            owners.append(ownerWith(next++, {}));
+            owners.append(ownerWith(QString::number(next++), {}));
         QStringList expected;
         for (OwnerState &owner : owners) {
             QStringList paths;
@@ -332,7 +331,7 @@ void TestOwners::randomRounds()
                 if (random.bounded(2) == 0)
                     paths.append(path);
             }
-            owner = ownerWith(owner.id, paths, random.bounded(3));
+            owner = ownerWith(owner.name, paths, random.bounded(3));
             expected.append(owner.name);
             expected.append(paths);
         }
@@ -561,10 +560,10 @@ void TestOwners::refusedTestLockSaysWhy()
 
 void TestOwners::finishedTestLockCanBeTakenAgain()
 {
-    const quint64 id = m_owners->take(request());
-    const QString name = u"test lock 1"_qs;
+    const QString name = m_owners->take(request());
+    QCOMPARE(name, u"test lock 1"_qs);
     QTRY_COMPARE_WITH_TIMEOUT(cell(name, OwnLocksTree::HasColumn), u"1 × exclusive"_qs, Patience);
-    m_owners->releaseAll(id);
+    press(u"Release everything");
     QTRY_VERIFY_WITH_TIMEOUT(m_owners->states().first().isFinished, Patience);
     m_tree->setCurrentItem(m_tree->topLevelItem(0)->child(0)); // fills in its recipe
     press(u"Wait until granted");
@@ -584,7 +583,7 @@ void TestOwners::semaphoresAreTaken()
     QTRY_VERIFY_WITH_TIMEOUT(
         cell(u"test lock 3"_qs, OwnLocksTree::StateColumn).startsWith(u"waits"), Patience);
     QCOMPARE(cell(u"test lock 3"_qs, OwnLocksTree::WaitsColumn), u"1 × lease"_qs);
-    m_owners->remove(m_owners->states().first().id);
+    m_owners->remove(m_owners->states().first().name);
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"test lock 3"_qs, OwnLocksTree::HasColumn), u"1 × lease"_qs,
                               Patience);
 }

@@ -36,7 +36,7 @@ constexpr int SessionMs = 4000;
 /// Takes a lock, waits for another that is taken, and has an owner hold a third.
 void takeLocks(OperatorDesk &desk, const QString &path)
 {
-    (void)desk.hands()->gate().allow(60'000);
+    (void)desk.hands()->gate.allow(60'000);
     ClaimRequest request;
     request.recipe = u"zk-lock"_qs;
     for (const QString &lock : {path + u"/held"_qs, path + u"/awaited"_qs}) {

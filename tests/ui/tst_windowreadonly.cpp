@@ -261,7 +261,7 @@ void TestWindowReadOnly::theProxyCounts()
     m_clerk.reset();
     restore();
     auto *desk = m_window->findChild<OperatorDesk *>();
-    QVERIFY(desk->hands()->gate().allow(60'000, u"prod"_qs).has_value());
+    QVERIFY(desk->hands()->gate.allow(60'000, u"prod"_qs).has_value());
     ClaimRequest request;
     request.path = u"/locks/mine"_qs;
     request.recipe = u"zk-lock"_qs;

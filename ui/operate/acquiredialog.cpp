@@ -3,8 +3,11 @@
 
 #include "ui/operate/acquiredialog.h"
 
+#include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "ui/theme/colours.h"
+#include "core/recipes/catalogue.h"
+#include "ui/theme/formparts.h"
+#include "ui/theme/tr.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -19,34 +22,77 @@ namespace lockscope {
 namespace {
 
 constexpr int WaitOn = -1;
+constexpr int MostSeconds = 86'400;
 constexpr int DefaultHoldSeconds = 300;
 constexpr qint64 MsPerSecond = 1000;
 
 } // namespace
 
+LockFields::LockFields()
+    : path(new QLineEdit)
+    , recipe(new QComboBox)
+    , mode(new QComboBox)
+    , leases(new QSpinBox)
+{
+    const auto fillModes = [recipe = recipe, mode = mode, leases = leases] {
+        const QString before = mode->currentText();
+        mode->clear();
+        const QVector<Mode> modes = writableModes(recipe->currentData().toString());
+        for (const Mode one : modes)
+            mode->addItem(textOf(one), int(one));
+        mode->setCurrentIndex(std::max(0, mode->findText(before)));
+        leases->setEnabled(modes.contains(Mode::Lease));
+    };
+    for (const QString &id : writableRecipes()) {
+        const Recipe *known = recipeById(id);
+        recipe->addItem(known != nullptr ? QString::fromUtf8(known->name) : id, id);
+    }
+    leases->setRange(1, 10'000);
+    leases->setAccessibleName(tr("Leases"));
+    leases->setToolTip(tr("Semaphores: how many may hold"));
+    QObject::connect(recipe, &QComboBox::currentIndexChanged, mode, fillModes);
+    fillModes();
+}
+
+void LockFields::fill(const QString &lock, const QString &recipeId)
+{
+    path->setText(lock);
+    if (const int index = recipe->findData(recipeId); index >= 0)
+        recipe->setCurrentIndex(index);
+}
+
+Result<ClaimRequest> LockFields::request() const
+{
+    const Result<QString> lock = validPath(path->text().trimmed());
+    if (!lock)
+        return tl::unexpected(lock.error());
+    ClaimRequest request;
+    request.path = *lock;
+    request.recipe = recipe->currentData().toString();
+    request.mode = Mode(mode->currentData().toInt());
+    request.leases = leases->value();
+    return request;
+}
+
+QSpinBox *secondsBox(int least, int most, int value, const QString &special)
+{
+    auto *box = new QSpinBox;
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setSpecialValueText(special);
+    box->setSuffix(tr(" s"));
+    return box;
+}
+
 AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget *parent)
     : QDialog(parent)
-    , m_wait(new QSpinBox)
-    , m_hold(new QSpinBox)
+    , m_wait(secondsBox(WaitOn, MostSeconds, WaitOn, tr("as long as it takes")))
+    , m_hold(secondsBox(0, MostSeconds, DefaultHoldSeconds, tr("until it is released")))
     , m_reason(new QLineEdit)
 {
     setWindowTitle(tr("Acquire a test lock"));
-    m_wait->setRange(WaitOn, 86'400);
-    m_wait->setSpecialValueText(tr("as long as it takes"));
-    m_wait->setSuffix(tr(" s"));
-    m_wait->setValue(WaitOn);
-    m_hold->setRange(0, 86'400);
-    m_hold->setSpecialValueText(tr("until it is released"));
-    m_hold->setSuffix(tr(" s"));
-    m_hold->setValue(DefaultHoldSeconds);
     m_reason->setPlaceholderText(tr("goes into the node, where everybody can read it"));
-    auto *problem = new QLabel;
-    problem->setTextFormat(Qt::PlainText);
-    problem->setWordWrap(true);
-    QPalette red;
-    red.setColor(QPalette::WindowText, roleColours(palette()).danger);
-    problem->setPalette(red);
-
+    QLabel *problem = problemLabel();
     auto *form = new QFormLayout(this);
     form->addRow(tr("&Lock"), m_fields.path);
     form->addRow(tr("&Recipe"), m_fields.recipe);
@@ -55,15 +101,11 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
     form->addRow(tr("&Wait"), m_wait);
     form->addRow(tr("&Hold"), m_hold);
     form->addRow(tr("Rea&son"), m_reason);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     form->addRow(problem);
+    QDialogButtonBox *buttons = okAndCancel(*this, tr("&Acquire"));
     form->addRow(buttons);
     setMinimumWidth(fontMetrics().averageCharWidth() * 72);
-    QPushButton *ok = buttons->button(QDialogButtonBox::Ok);
-    ok->setText(tr("&Acquire"));
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    const auto check = [this, ok, problem] {
+    const auto check = [this, problem, ok = buttons->button(QDialogButtonBox::Ok)] {
         const Result<ClaimRequest> request = m_fields.request();
         problem->setText(request ? QString() : visibleText(explain(request.error())));
         ok->setEnabled(request.has_value());

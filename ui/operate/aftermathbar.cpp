@@ -3,10 +3,8 @@
 
 #include "ui/operate/aftermathbar.h"
 
-#include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 
-#include <QApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -22,63 +20,57 @@ constexpr int MaxHolders = 3;
 } // namespace
 
 AftermathBar::AftermathBar(QWidget *parent)
-    : QFrame(parent)
-    , m_text(new QLabel(this))
-    , m_dismiss(new QPushButton(tr("Dismiss"), this))
+    : Band(&RoleColours::chip, parent)
+    , m_text(wrappedLabel({}))
 {
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
+    auto *dismiss = new QPushButton(tr("Dismiss"));
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_dismiss->setToolTip(tr("Hides this; the journal keeps what was done"));
-    connect(m_dismiss, &QPushButton::clicked, this, &AftermathBar::dismissed);
+    dismiss->setToolTip(tr("Hides this; the journal keeps what was done"));
+    connect(dismiss, &QPushButton::clicked, this, &AftermathBar::clear);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 3, 8, 3);
     layout->addWidget(m_text, 1);
-    layout->addWidget(m_dismiss);
-    setAutoFillBackground(true);
+    layout->addWidget(dismiss);
     hide();
 }
 
-void AftermathBar::setHolders(const QVector<DoubleHolder> &holders)
+void AftermathBar::add(const Receipt &receipt)
 {
-    m_isAlarming =
-        std::ranges::any_of(holders, [](const DoubleHolder &holder) { return holder.goneAt == 0; });
-    QStringList lines;
-    for (auto holder = holders.crbegin(); holder != holders.crend(); ++holder) {
-        if (lines.size() < MaxHolders)
-            lines.append((holder->goneAt > 0 ? QStringLiteral("✓ ") : QStringLiteral("▲ "))
-                         + sentenceOf(*holder));
+    if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
+        m_holders.append(*holder);
+        showHolders();
     }
-    if (holders.size() > MaxHolders)
-        lines.append(tr("… and %1 more").arg(holders.size() - MaxHolders));
+}
+
+void AftermathBar::setFacts(const ServerFacts &facts)
+{
+    for (DoubleHolder &holder : m_holders)
+        holder = seenIn(holder, facts);
+    showHolders();
+}
+
+void AftermathBar::clear()
+{
+    m_holders.clear();
+    showHolders();
+}
+
+void AftermathBar::showHolders()
+{
+    const auto isGone = [](const DoubleHolder &holder) { return holder.goneAt > 0; };
+    QStringList lines;
+    for (auto holder = m_holders.crbegin(); holder != m_holders.crend(); ++holder)
+        lines.append((isGone(*holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(*holder));
+    if (lines.size() > MaxHolders)
+        lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));
-    setVisible(!holders.isEmpty());
-    colour();
+    setVisible(!lines.isEmpty());
+    setColours(std::ranges::all_of(m_holders, isGone) ? &RoleColours::chip : &RoleColours::banner);
 }
 
 QString AftermathBar::text() const
 {
     return m_text->text();
-}
-
-void AftermathBar::colour()
-{
-    // The program's palette tells the theme; ours is what is set here.
-    const RoleColours &roles = roleColours(QApplication::palette());
-    const Fill &fill = m_isAlarming ? roles.banner : roles.chip;
-    QPalette colours;
-    colours.setColor(QPalette::Window, fill.back);
-    colours.setColor(QPalette::WindowText, fill.text);
-    if (palette().color(QPalette::Window) != fill.back)
-        setPalette(colours);
-    m_text->setPalette(colours);
-}
-
-void AftermathBar::changeEvent(QEvent *event)
-{
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        colour();
 }
 
 } // namespace lockscope

@@ -5,38 +5,32 @@
 #pragma once
 
 #include "core/operate/acts/receipt.h"
-
-#include <QFrame>
+#include "ui/theme/band.h"
 
 class QLabel;
-class QPushButton;
 
 namespace lockscope {
 
 /// Says over everything else whose client may go on as if it held, until its session is gone, and
-/// then that it is. Hidden while there is nothing to say.
-class AftermathBar : public QFrame
+/// then that it is; until it is dismissed. Hidden while there is nothing to say.
+class AftermathBar : public Band
 {
     Q_OBJECT
 
 public:
     explicit AftermathBar(QWidget *parent = nullptr);
 
-    void setHolders(const QVector<DoubleHolder> &holders);
+    /// Warns of whom that left behind, if anybody.
+    void add(const Receipt &receipt);
+    void setFacts(const ServerFacts &facts);
+    void clear();
     QString text() const;
 
-signals:
-    void dismissed(); ///< the operator has read it: those that are gone, or all
-
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void colour();
+    void showHolders();
 
+    QVector<DoubleHolder> m_holders;
     QLabel *m_text;
-    QPushButton *m_dismiss;
-    bool m_isAlarming = false;
 };
 
 } // namespace lockscope

@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/operate/session/writegate.h"
-#include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -13,7 +13,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace lockscope {
 
@@ -29,7 +28,7 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     , m_gate(gate)
     , m_minutes(new QSpinBox(this))
     , m_phrase(new QLineEdit(this))
-    , m_problem(new QLabel(this))
+    , m_problem(problemLabel())
 {
     setWindowTitle(tr("Allow changes"));
     const bool isProduction = gate.profile().environment == Environment::Production;
@@ -37,31 +36,19 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     m_minutes->setRange(1, int(limit / MsPerMinute));
     m_minutes->setValue(std::min(DefaultMinutes, m_minutes->maximum()));
     m_minutes->setSuffix(tr(" min"));
-    auto *text = new QLabel(tr("For this time, test locks can be taken and contenders deleted on "
-                               "this connection. Afterwards it is read-only again."),
-                            this);
-    text->setTextFormat(Qt::PlainText);
-    text->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
-    QPalette red;
-    red.setColor(QPalette::WindowText, roleColours(palette()).danger);
-    m_problem->setPalette(red);
-
     auto *form = new QFormLayout;
     form->addRow(tr("&For"), m_minutes);
     m_phrase->setVisible(!gate.phrase().isEmpty());
     if (!gate.phrase().isEmpty())
         form->addRow(tr("&Type “%1”").arg(visibleText(gate.phrase())), m_phrase);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Ok)->setText(tr("&Allow changes"));
-    buttons->button(QDialogButtonBox::Cancel)->setDefault(true);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(text);
+    layout->addWidget(
+        wrappedLabel(tr("For this time, test locks can be taken and contenders deleted on "
+                        "this connection. Afterwards it is read-only again.")));
     layout->addLayout(form);
     layout->addWidget(m_problem);
+    QDialogButtonBox *buttons = okAndCancel(*this, tr("&Allow changes"));
+    buttons->button(QDialogButtonBox::Cancel)->setDefault(true);
     layout->addWidget(buttons);
 }
 

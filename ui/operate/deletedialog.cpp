@@ -5,21 +5,17 @@
 
 #include "core/base/text.h"
 #include "ui/operate/hands.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
 
-#include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace lockscope {
 
@@ -27,28 +23,11 @@ namespace {
 
 QIcon iconOf(Light light, const QPalette &palette)
 {
-    constexpr int Side = 32;
     const RoleColours &roles = roleColours(palette);
-    QPixmap pixmap(Side, Side);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.scale(2, 2);
-    const QRectF box(0, 0, Side / 2.0, Side / 2.0);
-    if (light == Light::Green)
-        paintGlyph(painter, box, Glyph::Dot, roles.held);
-    else if (light == Light::Amber)
-        paintGlyph(painter, box, Glyph::HalfDot, roles.contended);
-    else
-        paintGlyph(painter, box, Glyph::Triangle, roles.danger);
-    return pixmap;
+    return light == Light::Green ? glyphIcon(Glyph::Dot, roles.held)
+        : light == Light::Amber  ? glyphIcon(Glyph::HalfDot, roles.contended)
+                                 : glyphIcon(Glyph::Triangle, roles.danger);
 }
-
-constexpr const char *StepTexts[] {
-    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Wait"),
-    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Nudge"),
-    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Nudge by data"),
-    QT_TRANSLATE_NOOP("lockscope::DeleteDialog", "Ask to revoke"),
-};
 
 QString readOnlyText()
 {
@@ -71,26 +50,38 @@ QString effectText(const Preflight &preflight)
 DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     : QDialog(parent)
     , m_hands(hands)
-    , m_target(target)
-    , m_title(new QLabel(this))
-    , m_steps(new QVBoxLayout)
-    , m_checks(new QListWidget(this))
-    , m_effect(new QPlainTextEdit(this))
-    , m_reasonLabel(new QLabel(this))
-    , m_phraseLabel(new QLabel(this))
-    , m_reason(new QLineEdit(this))
-    , m_phrase(new QLineEdit(this))
-    , m_obstacle(new QLabel(this))
-    , m_delete(new QPushButton(tr("&Delete this contender"), this))
-    , m_cancel(new QPushButton(tr("Cancel"), this))
+    , m_title(wrappedLabel(tr("%1\n\nDeleting a node does not stop its client: it may go on as if "
+                              "it held the lock, beside the one that is granted next.")
+                               .arg(visibleText(target.node))))
+    , m_checks(new QListWidget)
+    , m_effect(new QPlainTextEdit)
+    , m_form(new QFormLayout)
+    , m_phraseLabel(new QLabel)
+    , m_reason(new QLineEdit)
+    , m_phrase(new QLineEdit)
+    , m_obstacle(wrappedLabel({}))
+    , m_delete(new QPushButton(tr("&Delete this contender")))
+    , m_cancel(new QPushButton(tr("Cancel")))
+    , m_stepBox(new QWidget)
 {
     setWindowTitle(tr("Delete a contender by force"));
     build();
-    connect(&hands.act(), &Operator::preflightReady, this, &DeleteDialog::show);
-    connect(&hands.act(), &Operator::checkFailed, this, &DeleteDialog::showFailure);
-    connect(&hands.act(), &Operator::finished, this, &DeleteDialog::showReceipt);
-    connect(&hands.gate(), &WriteGate::changed, this, &DeleteDialog::updateButtons);
-    connect(&m_lookAgain, &QTimer::timeout, this, &DeleteDialog::look);
+    connect(&hands.act, &Operator::preflightReady, this,
+            [this](quint64 call, const Preflight &preflight) {
+                if (call == m_call)
+                    show(preflight);
+            });
+    connect(&hands.act, &Operator::checkFailed, this, [this](quint64 call, const Error &error) {
+        if (call == m_call)
+            showFailure(error);
+    });
+    connect(&hands.act, &Operator::finished, this, [this](quint64 call, const Receipt &receipt) {
+        if (call == m_call)
+            showReceipt(receipt);
+    });
+    connect(&hands.gate, &WriteGate::changed, this, &DeleteDialog::updateButtons);
+    const auto look = [this, target] { m_call = m_hands.act.check(target); };
+    connect(&m_lookAgain, &QTimer::timeout, this, look);
     m_lookAgain.setSingleShot(true);
     m_checks->addItem(tr("Looking …"));
     look();
@@ -99,14 +90,6 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
 
 void DeleteDialog::build()
 {
-    for (QLabel *label : {m_title, m_obstacle}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-    }
-    m_title->setText(
-        tr("%1\n\nDeleting a node does not stop its client: it may go on as if it held "
-           "the lock, beside the one that is granted next.")
-            .arg(visibleText(m_target.node)));
     m_checks->setWordWrap(true);
     m_checks->setAccessibleName(tr("What was checked"));
     m_effect->setReadOnly(true);
@@ -115,147 +98,106 @@ void DeleteDialog::build()
     m_effect->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_effect->setAccessibleName(tr("What would follow"));
     m_reason->setPlaceholderText(tr("for the journal"));
-
-    auto *form = new QFormLayout;
-    m_reasonLabel->setText(tr("&Reason"));
-    m_reasonLabel->setBuddy(m_reason);
-    form->addRow(m_reasonLabel, m_reason);
-    form->addRow(m_phraseLabel, m_phrase);
+    m_form->addRow(tr("&Reason"), m_reason);
+    m_form->addRow(m_phraseLabel, m_phrase);
     m_phraseLabel->setBuddy(m_phrase);
     m_phraseLabel->setTextFormat(Qt::PlainText);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_obstacle, 1);
     buttons->addWidget(m_delete);
     buttons->addWidget(m_cancel);
-    m_delete->setAutoDefault(false);
-    m_cancel->setDefault(true);
-    m_cancel->setFocus();
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_delete, &QPushButton::clicked, this, &DeleteDialog::remove);
     for (QLineEdit *edit : {m_reason, m_phrase})
         connect(edit, &QLineEdit::textChanged, this, &DeleteDialog::updateButtons);
+    buildSteps();
 
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_title);
-    layout->addLayout(m_steps);
     layout->addWidget(m_checks, 2);
     layout->addWidget(m_effect, 2);
-    layout->addLayout(form);
+    layout->addLayout(m_form);
     layout->addLayout(buttons);
+    layout->insertWidget(1, m_stepBox); // the last that the keyboard comes to
+    m_delete->setAutoDefault(false);
+    m_cancel->setDefault(true);
+    m_cancel->setFocus();
     const QSize room = screen()->availableSize() - QSize(40, 60);
     resize(
         QSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 41).boundedTo(room));
 }
 
-void DeleteDialog::look()
+void DeleteDialog::buildSteps()
 {
-    m_call = m_hands.act().check(m_target);
+    const QString names[] {tr("Wait"), tr("Nudge"), tr("Nudge by data"), tr("Ask to revoke")};
+    auto *grid = new QGridLayout(m_stepBox);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 1);
+    for (const auto kind :
+         {MilderStep::Wait, MilderStep::NudgeGhost, MilderStep::NudgeData, MilderStep::Revoke}) {
+        auto *button = new QPushButton(names[kind]);
+        button->setAutoDefault(false);
+        button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
+        connect(button, &QPushButton::clicked, this, [this, kind] { takeStep(kind); });
+        grid->addWidget(button, kind, 0);
+        grid->addWidget(wrappedLabel({}), kind, 1);
+    }
 }
 
-void DeleteDialog::show(quint64 call, const Preflight &preflight)
+void DeleteDialog::show(const Preflight &preflight)
 {
-    if (call != m_call || m_isActing || m_isDone)
-        return;
     m_lookAgain.start(LookAgainMs);
     if (!m_first)
         m_first = preflight;
     m_preflight = preflight;
+    m_steps = milderSteps(preflight);
     m_worse = worseSince(*m_first, preflight);
     // Who agreed to less agrees once more, and not by the click that was under way.
-    m_neededPhrase = m_worse.isEmpty() ? deletionPhrase(preflight, m_hands.connection().profile)
+    m_neededPhrase = m_worse.isEmpty() ? deletionPhrase(preflight, m_hands.gate.profile())
                                        : digitsOf(preflight.target);
     m_phraseLabel->setText(tr("&Type %1").arg(m_neededPhrase));
     // With its first letter underlined it is wider than Qt 6.4 reckons, and its last one is vital.
     m_phraseLabel->setMinimumWidth(m_phraseLabel->sizeHint().width() + 4);
-    m_phraseLabel->setVisible(!m_neededPhrase.isEmpty());
-    m_phrase->setVisible(!m_neededPhrase.isEmpty());
+    m_form->setRowVisible(m_phrase, !m_neededPhrase.isEmpty());
     showChecks();
     if (const QString text = effectText(preflight); text != m_effect->toPlainText())
         m_effect->setPlainText(text); // otherwise it may be read, or selected
     updateButtons();
 }
 
-void DeleteDialog::clearSteps()
-{
-    while (QLayoutItem *item = m_steps->takeAt(0)) {
-        item->widget()->hide();
-        item->widget()->deleteLater(); // it may be one of its buttons that was pressed
-        delete item;
-    }
-}
-
-void DeleteDialog::addStep(MilderStep::Kind kind)
-{
-    auto *row = new QWidget(this);
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto *button = new QPushButton(tr(StepTexts[kind]), row);
-    button->setAutoDefault(false);
-    button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
-    connect(button, &QPushButton::clicked, this, [this, kind] { takeStep(kind); });
-    auto *text = new QLabel(row);
-    text->setTextFormat(Qt::PlainText);
-    text->setWordWrap(true);
-    layout->addWidget(button);
-    layout->addWidget(text, 1);
-    m_steps->addWidget(row);
-}
-
-void DeleteDialog::showSteps()
-{
-    const QVector<MilderStep> steps = milderSteps(*m_preflight);
-    if (steps.size() != m_steps->count()) {
-        clearSteps();
-        for (const MilderStep &step : steps)
-            addStep(step.kind);
-    }
-    const bool isOpen = m_hands.gate().isOpen();
-    for (int i = 0; i < steps.size(); ++i) {
-        const MilderStep &step = steps.at(i);
-        const QWidget *row = m_steps->itemAt(i)->widget();
-        row->findChild<QLabel *>()->setText(visibleText(step.sentence));
-        auto *button = row->findChild<QPushButton *>();
-        const bool isForbidden = step.kind != MilderStep::Wait && !isOpen;
-        button->setEnabled(step.isAvailable && !isForbidden && !m_isActing);
-        button->setToolTip(isForbidden ? readOnlyText() : QString());
-    }
-}
-
-void DeleteDialog::setCheck(int row, Light light, const QString &sentence)
-{
-    if (row == m_checks->count())
-        m_checks->addItem(QString());
-    QListWidgetItem *item = m_checks->item(row);
-    const QString spoken = QStringLiteral("%1: %2").arg(textOf(light), sentence);
-    if (item->data(Qt::AccessibleTextRole).toString() == spoken)
-        return;
-    item->setIcon(iconOf(light, palette()));
-    item->setText(sentence);
-    item->setData(Qt::AccessibleTextRole, spoken);
-}
-
 void DeleteDialog::showChecks()
 {
-    int row = 0;
-    for (const QString &sentence : m_worse)
-        setCheck(row++, Light::Red, sentence);
-    for (const PreflightLine &line : m_preflight->lines)
-        setCheck(row++, line.light, line.sentence);
-    while (m_checks->count() > row)
-        delete m_checks->takeItem(row);
+    QVector<PreflightLine> lines;
+    for (const QString &sentence : std::as_const(m_worse))
+        lines.append({{}, Light::Red, sentence});
+    lines += m_preflight->lines;
+    while (m_checks->count() > lines.size())
+        delete m_checks->takeItem(int(lines.size()));
+    for (int row = 0; row < lines.size(); ++row) {
+        const PreflightLine &line = lines.at(row);
+        if (row == m_checks->count())
+            m_checks->addItem(QString());
+        QListWidgetItem *item = m_checks->item(row);
+        const QString spoken = QStringLiteral("%1: %2").arg(textOf(line.light), line.sentence);
+        if (item->data(Qt::AccessibleTextRole).toString() == spoken)
+            continue;
+        item->setIcon(iconOf(line.light, palette()));
+        item->setText(line.sentence);
+        item->setData(Qt::AccessibleTextRole, spoken);
+    }
 }
 
 QString DeleteDialog::obstacle() const
 {
-    if (m_isActing)
+    if (m_phase == Acting)
         return tr("Working …");
     if (!m_preflight)
         return tr("Not looked at yet");
     if (!m_preflight->isPossible())
         return tr("A red line above forbids it");
-    if (!m_hands.gate().isOpen())
+    if (!m_hands.gate.isOpen())
         return readOnlyText();
-    const bool isProduction = m_hands.connection().profile.environment == Environment::Production;
+    const bool isProduction = m_hands.gate.profile().environment == Environment::Production;
     if (isProduction && m_reason->text().trimmed().isEmpty())
         return tr("A reason is needed");
     if (m_phrase->text() == m_neededPhrase)
@@ -266,62 +208,62 @@ QString DeleteDialog::obstacle() const
 
 void DeleteDialog::updateButtons()
 {
-    if (m_isDone)
+    if (m_phase == Done)
         return;
     const QString why = obstacle();
     m_obstacle->setText(why);
     m_delete->setEnabled(why.isEmpty());
     m_delete->setToolTip(why);
-    if (m_preflight)
-        showSteps(); // the gate opens and shuts them
+    m_stepBox->setVisible(!m_steps.isEmpty());
+    const auto buttons = m_stepBox->findChildren<QPushButton *>();
+    const auto sentences = m_stepBox->findChildren<QLabel *>();
+    for (const MilderStep &step : std::as_const(m_steps)) {
+        const bool isForbidden = step.kind != MilderStep::Wait && !m_hands.gate.isOpen();
+        buttons.at(step.kind)->setEnabled(step.isAvailable && !isForbidden && m_phase == Looking);
+        buttons.at(step.kind)->setToolTip(isForbidden ? readOnlyText() : QString());
+        sentences.at(step.kind)->setText(visibleText(step.sentence));
+    }
 }
 
 void DeleteDialog::takeStep(MilderStep::Kind kind)
 {
-    const QVector<MilderStep> steps =
-        m_preflight ? milderSteps(*m_preflight) : QVector<MilderStep>();
-    const auto step = std::ranges::find(steps, kind, &MilderStep::kind);
-    if (kind == MilderStep::Wait || step == steps.end() || !step->isAvailable)
+    const MilderStep step = m_steps.value(kind);
+    if (kind == MilderStep::Wait || !step.isAvailable)
         return reject();
     const QString reason = m_reason->text().trimmed();
-    m_isActing = true;
-    if (kind == MilderStep::NudgeGhost)
-        m_call = m_hands.act().nudgeGhost(step->target.lock, step->target.node, reason);
-    else if (kind == MilderStep::NudgeData)
-        m_call = m_hands.act().nudgeData(step->target, reason);
-    else
-        m_call = m_hands.act().revoke(step->target, reason);
-    updateButtons();
+    Operator &hand = m_hands.act;
+    act(kind == MilderStep::NudgeGhost ? hand.nudgeGhost(step.target.lock, step.target.node, reason)
+            : kind == MilderStep::NudgeData ? hand.nudgeData(step.target, reason)
+                                            : hand.revoke(step.target, reason));
 }
 
 void DeleteDialog::remove()
 {
-    if (!obstacle().isEmpty())
-        return;
-    m_isActing = true;
-    updateButtons();
-    m_call = m_hands.act().remove(*m_preflight, m_reason->text().trimmed(), m_phrase->text());
+    if (obstacle().isEmpty())
+        act(m_hands.act.remove(*m_preflight, m_reason->text().trimmed(), m_phrase->text()));
 }
 
-void DeleteDialog::showFailure(quint64 call, const Error &error)
+void DeleteDialog::act(quint64 call)
 {
-    if (call != m_call)
-        return;
+    m_call = call;
+    m_phase = Acting;
+    m_lookAgain.stop(); // what it was looked at again for is done
+    updateButtons();
+}
+
+void DeleteDialog::showFailure(const Error &error)
+{
     m_lookAgain.start(LookAgainMs);
     m_preflight.reset(); // what is shown may be over
+    m_steps.clear();
     m_checks->clear();
     m_checks->addItem(visibleText(explain(error)));
-    clearSteps();
     updateButtons();
 }
 
-void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
+void DeleteDialog::showReceipt(const Receipt &receipt)
 {
-    if (call != m_call)
-        return;
-    m_isActing = false;
-    m_isDone = true;
-    m_lookAgain.stop();
+    m_phase = Done;
     m_title->setText(tr("Outcome: %1").arg(textOf(receipt.outcome)));
     m_checks->clear();
     for (const QString &sentence : receipt.sentences)
@@ -330,10 +272,10 @@ void DeleteDialog::showReceipt(quint64 call, const Receipt &receipt)
         m_checks->addItem(visibleText(explain(receipt.error)));
     m_effect->setPlainText(linesOf(receipt).join(u'\n'));
     m_obstacle->clear();
-    clearSteps();
-    const QList<QWidget *> over {m_delete, m_phraseLabel, m_phrase, m_reasonLabel, m_reason};
-    for (QWidget *widget : over) // there is nothing to decide any more
-        widget->hide();
+    for (QWidget *widget : {m_stepBox, static_cast<QWidget *>(m_delete)})
+        widget->hide(); // there is nothing to decide any more
+    for (QWidget *field : {m_reason, m_phrase})
+        m_form->setRowVisible(field, false);
     m_cancel->setFocus();
     m_cancel->setText(tr("Close"));
 }

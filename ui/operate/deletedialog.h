@@ -10,16 +10,16 @@
 #include <QDialog>
 #include <QTimer>
 
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
 class QPushButton;
-class QVBoxLayout;
 
 namespace lockscope {
 
-class Hands;
+struct Hands;
 
 /// Before a contender is deleted by force: milder steps, what was checked, the queue before and
 /// after, looked at again every LookAgainMs; and afterwards what came of it. Enter does not delete.
@@ -39,40 +39,37 @@ public:
 
 private:
     void build();
-    void look();
-    void show(quint64 call, const Preflight &preflight);
-    void addStep(MilderStep::Kind kind);
-    void showSteps();
-    void clearSteps();
+    void buildSteps();
+    void show(const Preflight &preflight);
     void showChecks();
-    void setCheck(int row, Light light, const QString &sentence);
-    void showFailure(quint64 call, const Error &error);
-    void showReceipt(quint64 call, const Receipt &receipt);
+    void showFailure(const Error &error);
+    void showReceipt(const Receipt &receipt);
+    void updateButtons();
     void takeStep(MilderStep::Kind kind);
     void remove();
-    void updateButtons();
+    /// Begins what answers as @p call.
+    void act(quint64 call);
 
     Hands &m_hands;
-    const Target m_target;
     std::optional<Preflight> m_first; ///< what the operator saw first
     std::optional<Preflight> m_preflight; ///< and now
     QStringList m_worse; ///< in what it is worse than first
+    QVector<MilderStep> m_steps; ///< by kind
     QString m_neededPhrase;
     quint64 m_call = 0;
-    bool m_isActing = false;
-    bool m_isDone = false;
+    enum { Looking, Acting, Done } m_phase = Looking;
     QTimer m_lookAgain;
     QLabel *m_title;
-    QVBoxLayout *m_steps;
     QListWidget *m_checks;
     QPlainTextEdit *m_effect;
-    QLabel *m_reasonLabel;
+    QFormLayout *m_form;
     QLabel *m_phraseLabel;
     QLineEdit *m_reason;
     QLineEdit *m_phrase;
     QLabel *m_obstacle;
     QPushButton *m_delete;
     QPushButton *m_cancel;
+    QWidget *m_stepBox; ///< in the order of their kinds: a button and what it does
 };
 
 } // namespace lockscope

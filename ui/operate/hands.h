@@ -12,25 +12,16 @@
 namespace lockscope {
 
 /// The switch from read-only, and forced actions. GUI thread.
-class Hands
+struct Hands
 {
-public:
     /// @p journal outlives this.
     Hands(const ConnectionProfile &connection, Journal &journal)
-        : m_connection(connection)
-        , m_gate(connection.profile)
-        , m_operator(connection.options, m_gate, journal)
+        : gate(connection.profile)
+        , act(connection.options, gate, journal)
     { }
 
-    WriteGate &gate() { return m_gate; }
-    Operator &act() { return m_operator; }
-    const ConnectionProfile &connection() const { return m_connection; }
-    void setFacts(const ServerFactsPtr &facts) { m_operator.setServerFacts(facts); }
-
-private:
-    ConnectionProfile m_connection;
-    WriteGate m_gate;
-    Operator m_operator;
+    WriteGate gate;
+    Operator act;
 };
 
 } // namespace lockscope

@@ -20,13 +20,9 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     , m_aftermathBar(new AftermathBar(window))
     , m_journalPanel(new JournalPanel(window))
 {
-    connect(m_aftermathBar, &AftermathBar::dismissed, this, [this] {
-        m_doubleHolders.clear();
-        showAftermath();
-    });
     connect(&m_owners, &Owners::changed, this, [this] {
         if (m_hands)
-            m_hands->act().setOwnSessions(m_owners.sessions());
+            m_hands->act.setOwnSessions(m_owners.sessions());
     });
     connect(&m_owners, &Owners::happened, this, [this](const OwnerEvent &event) {
         if (event.isBad)
@@ -49,15 +45,14 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     m_hands.reset();
     if (connection != nullptr && connection->options.connect != m_servers) {
         m_servers = connection->options.connect;
-        m_doubleHolders.clear();
-        showAftermath();
+        m_aftermathBar->clear();
     }
     if (connection != nullptr && m_journal) {
         m_hands = std::make_unique<Hands>(*connection, *m_journal);
-        connect(&m_hands->gate(), &WriteGate::changed, this, &OperatorDesk::writableChanged);
-        connect(&m_hands->act(), &Operator::finished, this,
-                [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
-        m_owners.setConnection(connection->options, &m_hands->gate());
+        connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
+        connect(&m_hands->act, &Operator::finished, m_aftermathBar,
+                [this](quint64, const Receipt &receipt) { m_aftermathBar->add(receipt); });
+        m_owners.setConnection(connection->options, &m_hands->gate);
     }
     emit writableChanged(false);
 }
@@ -65,37 +60,21 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
 void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 {
     if (m_hands)
-        m_hands->setFacts(facts);
-    if (!facts || m_doubleHolders.isEmpty())
-        return;
-    for (DoubleHolder &holder : m_doubleHolders)
-        holder = seenIn(holder, *facts);
-    showAftermath();
-}
-
-void OperatorDesk::acceptReceipt(const Receipt &receipt)
-{
-    if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
-        m_doubleHolders.append(*holder);
-        showAftermath();
-    }
-}
-
-void OperatorDesk::showAftermath()
-{
-    m_aftermathBar->setHolders(m_doubleHolders);
+        m_hands->act.setServerFacts(facts);
+    if (facts)
+        m_aftermathBar->setFacts(*facts);
 }
 
 void OperatorDesk::allowChanges()
 {
     if (m_hands)
-        AllowDialog(m_hands->gate(), m_window).exec();
+        AllowDialog(m_hands->gate, m_window).exec();
 }
 
 void OperatorDesk::forbidChanges()
 {
     if (m_hands)
-        m_hands->gate().shut();
+        m_hands->gate.shut();
 }
 
 void OperatorDesk::acquire(const QString &path, const QString &recipe)

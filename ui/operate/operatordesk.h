@@ -4,7 +4,6 @@
 // What the window can do to locks, behind its menus.
 #pragma once
 
-#include "core/operate/acts/receipt.h"
 #include "core/recipes/lockstate.h"
 #include "ui/operate/hands.h"
 #include "ui/operate/owners.h"
@@ -35,7 +34,7 @@ public:
     /// null: on none.
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
-    bool isWritable() const { return m_hands && m_hands->gate().isOpen(); }
+    bool isWritable() const { return m_hands && m_hands->gate.isOpen(); }
     /// Null: not connected. Until the next setConnection().
     Hands *hands() { return m_hands.get(); }
     Owners &owners() { return m_owners; }
@@ -55,9 +54,6 @@ signals:
     void lockWanted(); ///< a test lock was asked for: ownLocksPanel() tells how it goes
 
 private:
-    void acceptReceipt(const Receipt &receipt);
-    void showAftermath();
-
     QWidget *m_window;
     QString m_problem;
     std::unique_ptr<Journal> m_journal;
@@ -65,9 +61,8 @@ private:
     Owners m_owners; ///< by m_hands' gate
     OwnLocksPanel *m_ownLocksPanel;
     AftermathBar *m_aftermathBar;
-    QVector<DoubleHolder> m_doubleHolders; ///< of m_servers
-    QString m_servers; ///< connect string, kept while nothing is connected
     JournalPanel *m_journalPanel;
+    QString m_servers; ///< connect string of those that m_aftermathBar tells of
 };
 
 } // namespace lockscope

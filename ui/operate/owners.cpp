@@ -9,6 +9,7 @@
 #include "ui/operate/ownerwords.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -39,42 +40,39 @@ void Owners::setConnection(const ConnectionOptions &options, const WriteGate *ga
     emit changed();
 }
 
-Owners::Owner *Owners::find(quint64 id)
+const Owners::Owner *Owners::find(const QString &name) const
 {
-    const auto found = std::ranges::find(m_owners, id, &Owner::id);
+    const auto found = std::ranges::find(m_owners, name, &Owner::name);
     return found == m_owners.end() ? nullptr : &*found;
 }
 
-bool Owners::isTaken(const QString &name) const
-{
-    return std::ranges::find(m_owners, name, &Owner::name) != m_owners.end();
-}
-
-Result<quint64> Owners::add(const QString &name)
+Result<QString> Owners::add(const QString &name)
 {
     const QString wanted = name.trimmed();
     if (wanted.isEmpty())
         return failure(ErrorKind::BadInput, tr("An owner needs a name."));
-    if (isTaken(wanted))
+    if (find(wanted) != nullptr)
         return failure(ErrorKind::BadInput, tr("There is an owner of this name already."));
-    return addOwner(wanted, false);
-}
-
-quint64 Owners::addOwner(const QString &name, bool isTest)
-{
-    m_owners.push_back({++m_lastId, name, isTest, nullptr, {}, {}, 0});
+    m_owners.emplace_back().name = wanted;
     emit changed();
-    return m_lastId;
+    return wanted;
 }
 
-quint64 Owners::take(const ClaimRequest &request)
+QString Owners::take(const ClaimRequest &request)
 {
-    int number = 1;
-    while (isTaken(tr("test lock %1").arg(number)))
+    Owner &owner = m_owners.emplace_back();
+    owner.name = numbered(tr("test lock %1"), 1);
+    owner.isTest = true;
+    emit changed();
+    acquire(owner.name, request);
+    return owner.name;
+}
+
+QString Owners::numbered(const QString &form, int number) const
+{
+    while (find(form.arg(number)) != nullptr)
         ++number;
-    const quint64 id = addOwner(tr("test lock %1").arg(number), true);
-    acquire(id, request);
-    return id;
+    return form.arg(number);
 }
 
 QString Owners::freeName() const
@@ -82,30 +80,29 @@ QString Owners::freeName() const
     const QString names[] = {tr("anna"), tr("bert"),  tr("carla"),
                              tr("dirk"), tr("edith"), tr("frank")};
     for (const QString &name : names) {
-        if (!isTaken(name))
+        if (find(name) == nullptr)
             return name;
     }
-    int number = int(m_owners.size()) + 1;
-    while (isTaken(tr("owner %1").arg(number)))
-        ++number;
-    return tr("owner %1").arg(number);
+    return numbered(tr("owner %1"), int(m_owners.size()) + 1);
 }
 
-void Owners::remove(quint64 owner)
+void Owners::remove(const QString &name)
 {
-    Owner *found = find(owner);
-    if (found == nullptr)
-        return;
-    letGo(*found, true);
-    std::erase_if(m_owners, [owner](const Owner &one) { return one.id == owner; });
+    m_owners.remove_if([&](Owner &owner) {
+        const bool isIt = owner.name == name;
+        if (isIt)
+            letGo(owner, true);
+        return isIt;
+    });
     emit changed();
 }
 
 void Owners::removeFinished()
 {
-    std::erase_if(m_owners, [](const Owner &owner) { return owner.isTest && !owner.hand; });
+    m_owners.remove_if([](const Owner &owner) { return owner.isTest && !owner.hand; });
     for (Owner &owner : m_owners)
-        owner.ended.clear();
+        owner.locks.removeIf(
+            [](std::pair<const QString &, OwnedLock &> lock) { return isOver(lock.second); });
     emit changed();
 }
 
@@ -115,178 +112,150 @@ void Owners::letGo(Owner &owner, bool isTold)
     owner.calls.clear();
     if (!owner.hand)
         return;
-    const QString name = visibleText(owner.name);
     const QVector<OwnedLock> locks = owner.hand->locks();
     const bool isSilent =
         std::ranges::any_of(locks, [](const OwnedLock &lock) { return lock.status.isSuspended; });
     const QString end = isSilent
-        ? tr("%1: closed without a server: its nodes go when its session's time is over")
-        : tr("%1: its session is closed");
+        ? tr("closed without a server: its nodes go when its session's time is over")
+        : tr("its session is closed");
     if (isTold)
-        say(tr("%1: its session is being closed").arg(name));
-    LockOwner *hand = owner.hand.get();
+        say(owner.name, tr("its session is being closed"));
+    LockOwner *hand = owner.hand.release();
+    hand->setParent(this); // until it is closed
     hand->disconnect(this);
-    connect(hand, &LockOwner::closed, this,
-            [this, hand, text = isTold ? end.arg(name) : QString()] { acceptClosed(hand, text); });
-    m_leaving.push_back(std::move(owner.hand));
+    connect(hand, &LockOwner::closed, this, [this, hand, name = owner.name, end, isTold] {
+        hand->deleteLater(); // this is a slot of it
+        --m_leaving;
+        if (isTold)
+            say(name, end);
+        emit changed();
+    });
+    ++m_leaving;
     hand->close();
 }
 
-void Owners::acceptClosed(const LockOwner *hand, const QString &text)
+/// Gives @p owner who asks for it.
+void Owners::engage(Owner &owner)
 {
-    const auto found = std::ranges::find(m_leaving, hand, &std::unique_ptr<LockOwner>::get);
-    found->release()->deleteLater(); // this is a slot of it
-    m_leaving.erase(found);
-    if (!text.isEmpty())
-        say(text);
-    emit changed();
-}
-
-LockOwner &Owners::handOf(Owner &owner)
-{
-    if (owner.hand)
-        return *owner.hand;
     owner.hand = std::make_unique<LockOwner>(owner.name, m_options, *m_gate);
-    LockOwner *hand = owner.hand.get();
-    connect(hand, &LockOwner::changed, this, [this, id = owner.id] { acceptChange(id); });
-    connect(hand, &LockOwner::sessionLost, this, [this, id = owner.id] { acceptLoss(id); });
+    const LockOwner *hand = owner.hand.get();
+    connect(hand, &LockOwner::changed, this, [this, &owner] { acceptChange(owner); });
     connect(hand, &LockOwner::answered, this,
-            [this, id = owner.id](quint64 call, const Result<Granted> &result) {
-                acceptAnswer(id, call, result);
+            [this, &owner](quint64 call, const Result<Granted> &result) {
+                acceptAnswer(owner, owner.calls.take(call), result);
             });
-    return *hand;
+    connect(hand, &LockOwner::sessionLost, this, [this, &owner] {
+        owner.lostAt = nowMs();
+        say(owner.name, tr("✕ the session is LOST: everything it held is gone"), true);
+        emit changed();
+    });
 }
 
-template <typename Ask> void Owners::ask(quint64 id, const Call &what, Ask ask)
+void Owners::ask(const QString &name, const QString &what, const Ask &ask,
+                 const std::optional<ClaimRequest> &wanted)
 {
-    Owner *owner = find(id);
-    if (owner == nullptr || m_gate == nullptr)
+    const auto owner = std::ranges::find(m_owners, name, &Owner::name);
+    if (owner == m_owners.end() || m_gate == nullptr)
         return;
-    owner->calls.insert(ask(handOf(*owner)), what);
+    if (!owner->hand)
+        engage(*owner);
+    owner->calls.insert(ask(*owner->hand), {what, wanted});
     emit changed();
 }
 
-void Owners::acquire(quint64 owner, const ClaimRequest &request)
+void Owners::acquire(const QString &name, const ClaimRequest &request)
 {
-    ask(owner, {tr("%1 on %2").arg(textOf(request.mode), visibleText(request.path)), request, true},
-        [&](LockOwner &hand) { return hand.acquire(request); });
+    ask(
+        name, tr("%1 on %2").arg(textOf(request.mode), visibleText(request.path)),
+        [&](LockOwner &hand) { return hand.acquire(request); }, request);
 }
 
-void Owners::release(quint64 owner, const QString &path, Mode mode)
+void Owners::cancelWaiting(const QString &name, const QString &path)
 {
-    ask(owner, {tr("releasing one %1 of %2").arg(textOf(mode), visibleText(path)), {}, false},
-        [&](LockOwner &hand) { return hand.release(path, mode); });
-}
-
-void Owners::releaseLock(quint64 owner, const QString &path)
-{
-    ask(owner, {tr("releasing all of %1").arg(visibleText(path)), {}, false},
-        [&](LockOwner &hand) { return hand.releaseLock(path); });
-}
-
-void Owners::releaseAll(quint64 owner)
-{
-    ask(owner, {tr("releasing everything"), {}, false},
-        [](LockOwner &hand) { return hand.releaseAll(); });
-}
-
-void Owners::closeLock(quint64 owner, const QString &path)
-{
-    ask(owner, {tr("closing %1").arg(visibleText(path)), {}, false},
-        [&](LockOwner &hand) { return hand.closeLock(path); });
-}
-
-void Owners::cancelWaiting(quint64 owner, const QString &path)
-{
-    const Owner *found = find(owner);
-    if (found == nullptr)
+    const Owner *owner = find(name);
+    if (owner == nullptr)
         return;
-    for (auto call = found->calls.cbegin(); call != found->calls.cend(); ++call) {
-        if (call->isAcquire && call->request.path == path)
-            found->hand->cancel(call.key());
+    for (auto call = owner->calls.cbegin(); call != owner->calls.cend(); ++call) {
+        if (call->wanted && call->wanted->path == path)
+            owner->hand->cancel(call.key());
     }
 }
 
-void Owners::acceptAnswer(quint64 id, quint64 call, const Result<Granted> &result)
+void Owners::acceptAnswer(Owner &owner, const Call &call, const Result<Granted> &result)
 {
-    Owner *owner = find(id);
-    const Call what = owner->calls.take(call);
-    const QString begin = QStringLiteral("%1: %2").arg(visibleText(owner->name), what.what);
+    const std::optional<ClaimRequest> &wanted = call.wanted;
     if (!result) {
-        say(QStringLiteral("%1: %2").arg(begin, withNames(callReason(result.error()))), true);
-    } else if (what.isAcquire) {
-        say(tr("%1: granted; it has %2 there, token %3")
-                .arg(begin, countsText(result->reads, result->writes, what.request.recipe),
+        say(owner.name,
+            QStringLiteral("%1: %2").arg(call.what, withNames(callReason(result.error()))), true);
+    } else if (wanted) {
+        say(owner.name,
+            tr("%1: granted; it has %2 there, token %3")
+                .arg(call.what, countsText(result->reads, result->writes, wanted->recipe),
                      textOf(result->token)));
     } else {
-        say(tr("%1: done").arg(begin));
+        say(owner.name, tr("%1: done").arg(call.what));
     }
-    if (!result && what.isAcquire && !owner->ended.contains(what.request.path)) {
+    if (!result && wanted && !owner.locks.contains(wanted->path)) {
         // Refused before there was a node that could tell how it ended.
-        OwnedLock &lock = owner->ended[what.request.path];
-        lock.path = what.request.path;
-        lock.recipe = what.request.recipe;
+        OwnedLock &lock = owner.locks[wanted->path];
+        lock.path = wanted->path;
+        lock.recipe = wanted->recipe;
         lock.status.state = ClaimState::Failed;
         lock.status.error = result.error();
     }
-    endTest(*owner);
+    endTest(owner);
     emit changed();
 }
 
-void Owners::acceptChange(quint64 id)
+void Owners::acceptChange(Owner &owner)
 {
-    Owner *owner = find(id);
-    const QVector<OwnedLock> locks = owner->hand->locks();
+    const QVector<OwnedLock> locks = owner.hand->locks();
     for (const OwnedLock &lock : locks) {
-        if (!isOver(lock)) {
-            owner->ended.remove(lock.path);
-            continue;
-        }
-        const bool wasLost = owner->ended.value(lock.path).status.state == ClaimState::Lost;
-        if (lock.status.state == ClaimState::Lost && !wasLost)
-            say(tr("%1: ✕ %2 is LOST: %3")
-                    .arg(visibleText(owner->name), visibleText(lock.path),
-                         callReason(lock.status.error)),
+        const OwnedLock before = std::exchange(owner.locks[lock.path], lock);
+        if (lock.status.state == ClaimState::Lost && before.status.state != ClaimState::Lost)
+            say(owner.name,
+                tr("✕ %1 is LOST: %2").arg(visibleText(lock.path), callReason(lock.status.error)),
                 true);
-        owner->ended.insert(lock.path, lock);
     }
-    endTest(*owner);
+    endTest(owner);
     emit changed();
 }
 
 /// A test lock's session ends with its lock.
 void Owners::endTest(Owner &owner)
 {
-    if (!owner.isTest || !owner.hand || !owner.calls.isEmpty() || owner.ended.isEmpty())
-        return;
-    const QVector<OwnedLock> locks = owner.hand->locks();
-    if (std::ranges::all_of(locks, isOver))
+    const QMap<QString, OwnedLock> locks = locksOf(owner);
+    if (owner.isTest && owner.calls.isEmpty() && !locks.isEmpty()
+        && std::ranges::all_of(locks, isOver))
         letGo(owner, false);
 }
 
-void Owners::acceptLoss(quint64 id)
+void Owners::say(const QString &name, const QString &text, bool isBad)
 {
-    Owner *owner = find(id);
-    owner->lostAt = nowMs();
-    say(tr("%1: ✕ the session is LOST: everything it held is gone").arg(visibleText(owner->name)),
-        true);
-    emit changed();
-}
-
-void Owners::say(const QString &text, bool isBad)
-{
-    emit happened({nowMs(), text, isBad});
+    emit happened({nowMs(), QStringLiteral("%1: %2").arg(visibleText(name), text), isBad});
 }
 
 /// Sessions of our owners get their names: "0x1000 (bert)".
 QString Owners::withNames(QString text) const
 {
-    for (const OwnerState &owner : states()) {
-        const QString session = textOf(owner.session);
-        if (owner.session)
-            text.replace(session, QStringLiteral("%1 (%2)").arg(session, visibleText(owner.name)));
+    for (const Owner &owner : m_owners) {
+        const SessionId session = owner.hand ? owner.hand->session() : SessionId();
+        if (session)
+            text.replace(textOf(session),
+                         QStringLiteral("%1 (%2)").arg(textOf(session), visibleText(owner.name)));
     }
     return text;
+}
+
+/// Also those that it has no more.
+QMap<QString, OwnedLock> Owners::locksOf(const Owner &owner)
+{
+    QMap<QString, OwnedLock> locks = owner.locks;
+    if (owner.hand) {
+        for (const OwnedLock &lock : owner.hand->locks())
+            locks.insert(lock.path, lock);
+    }
+    return locks;
 }
 
 QVector<OwnerState> Owners::states() const
@@ -294,18 +263,15 @@ QVector<OwnerState> Owners::states() const
     QVector<OwnerState> states;
     for (const Owner &owner : m_owners) {
         OwnerState state;
-        state.id = owner.id;
         state.name = owner.name;
         state.isFinished = owner.isTest && !owner.hand;
-        QMap<QString, OwnedLock> locks = owner.ended;
+        state.locks = locksOf(owner).values();
         if (owner.hand) {
             state.session = owner.hand->session();
             state.heldUntil = owner.hand->heldUntil();
-            for (const OwnedLock &lock : owner.hand->locks())
-                locks.insert(lock.path, lock);
         }
-        state.lostAt = state.session ? 0 : owner.lostAt;
-        state.locks = locks.values();
+        if (!state.session)
+            state.lostAt = owner.lostAt;
         states.append(state);
     }
     return states;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Those who take locks for the operator.
+// Those who take locks for the operator, and what they are answered.
 #pragma once
 
 #include "core/live/inspector.h"
@@ -9,23 +9,22 @@
 
 #include <QMap>
 
+#include <functional>
+#include <list>
 #include <memory>
-#include <vector>
+#include <optional>
 
 namespace lockscope {
 
 /// One owner as it stands; a value.
 struct OwnerState
 {
-    quint64 id = 0; ///< never given twice
-    QString name;
+    QString name; ///< of no other one
     bool isFinished = false; ///< a test lock that is over
     SessionId session; ///< 0: none yet, or none any more
     qint64 heldUntil = 0; ///< LockOwner::heldUntil()
     qint64 lostAt = 0; ///< local clock, when its session was lost; 0: it was not, or has a new one
     QVector<OwnedLock> locks; ///< by path; also those that it has no more, with how they ended
-
-    friend bool operator==(const OwnerState &, const OwnerState &) = default;
 };
 
 /// What an owner was answered, or what happened to it, in words; escaped.
@@ -34,12 +33,11 @@ struct OwnerEvent
     qint64 at = 0; ///< local clock
     QString text; ///< begins with the owner's name
     bool isBad = false; ///< refused, failed or lost
-
-    friend bool operator==(const OwnerEvent &, const OwnerEvent &) = default;
 };
 
-/// The owners that the operator plays, each with a session of its own. A test lock is one that was
-/// made for one lock: its session ends with that. Nothing here waits for a server. GUI thread.
+/// The owners that the operator plays, by name, each with a session of its own. A test lock is one
+/// that was made for one lock: its session ends with that. Nothing here waits for a server. GUI
+/// thread.
 class Owners : public QObject
 {
     Q_OBJECT
@@ -53,32 +51,33 @@ public:
     /// Null: no connection.
     const WriteGate *gate() const { return m_gate; }
 
-    /// Its id; BadInput where the name is empty or taken.
-    Result<quint64> add(const QString &name);
-    /// Adds a test lock and acquires it; gives its id.
-    quint64 take(const ClaimRequest &request);
+    /// Its name; BadInput where @p name is empty or taken.
+    Result<QString> add(const QString &name);
+    /// Adds a test lock and acquires it; gives its name.
+    QString take(const ClaimRequest &request);
     /// Closes its session; told when that is done.
-    void remove(quint64 owner);
+    void remove(const QString &name);
     /// Test locks that are over, and how other owners' locks ended.
     void removeFinished();
     /// A name that is not taken: "anna", "bert", …
     QString freeName() const;
 
-    /// Each is answered by happened(). Owners that are not there are ignored.
-    void acquire(quint64 owner, const ClaimRequest &request);
-    void release(quint64 owner, const QString &path, Mode mode);
-    void releaseLock(quint64 owner, const QString &path);
-    void releaseAll(quint64 owner);
-    void closeLock(quint64 owner, const QString &path);
-    /// Ends the calls of @p owner that wait for @p path.
-    void cancelWaiting(quint64 owner, const QString &path);
+    /// What has a LockOwner do something, and gives the number of that call.
+    using Ask = std::function<quint64(LockOwner &)>;
+    /// Answered by happened(), where it is called @p what (escaped). @p wanted: of acquire().
+    /// Owners that are not there are ignored.
+    void ask(const QString &name, const QString &what, const Ask &ask,
+             const std::optional<ClaimRequest> &wanted = {});
+    void acquire(const QString &name, const ClaimRequest &request);
+    /// Ends the calls of @p name that wait for @p path.
+    void cancelWaiting(const QString &name, const QString &path);
 
     QVector<OwnerState> states() const;
     QVector<SessionId> sessions() const;
     /// Whether no call waits for its answer.
     bool isIdle() const;
     /// How many sessions are being closed.
-    int leaving() const { return int(m_leaving.size()); }
+    int leaving() const { return m_leaving; }
 
 signals:
     void changed(); ///< states(), gate() or whether that is open
@@ -88,39 +87,33 @@ private:
     struct Call
     {
         QString what; ///< "write on /locks/a"
-        ClaimRequest request;
-        bool isAcquire = false;
+        std::optional<ClaimRequest> wanted; ///< of acquire()
     };
     struct Owner
     {
-        quint64 id = 0;
         QString name;
         bool isTest = false;
         std::unique_ptr<LockOwner> hand; ///< null: nothing was asked of it, or it is over
         QHash<quint64, Call> calls; ///< that wait for their answers
-        QMap<QString, OwnedLock> ended; ///< by path: the last ends
+        QMap<QString, OwnedLock> locks; ///< by path: as last told, also how they ended
         qint64 lostAt = 0;
     };
 
-    Owner *find(quint64 id);
-    bool isTaken(const QString &name) const;
-    quint64 addOwner(const QString &name, bool isTest);
-    LockOwner &handOf(Owner &owner);
-    template <typename Ask> void ask(quint64 id, const Call &what, Ask ask);
-    void acceptAnswer(quint64 id, quint64 call, const Result<Granted> &result);
-    void acceptChange(quint64 id);
-    void acceptLoss(quint64 id);
+    static QMap<QString, OwnedLock> locksOf(const Owner &owner);
+    const Owner *find(const QString &name) const;
+    QString numbered(const QString &form, int number) const;
+    void engage(Owner &owner);
+    void acceptAnswer(Owner &owner, const Call &call, const Result<Granted> &result);
+    void acceptChange(Owner &owner);
     void endTest(Owner &owner);
     void letGo(Owner &owner, bool isTold);
-    void acceptClosed(const LockOwner *hand, const QString &text);
-    void say(const QString &text, bool isBad = false);
+    void say(const QString &name, const QString &text, bool isBad = false);
     QString withNames(QString text) const;
 
     ConnectionOptions m_options;
     const WriteGate *m_gate = nullptr;
-    std::vector<Owner> m_owners;
-    std::vector<std::unique_ptr<LockOwner>> m_leaving; ///< until their sessions are closed
-    quint64 m_lastId = 0;
+    std::list<Owner> m_owners; ///< which stay where they are: their hands' signals know them
+    int m_leaving = 0;
 };
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/tr.h"
 
 namespace lockscope {
 
@@ -15,27 +16,27 @@ QString holdingText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
     const ClaimStatus &status = lock.status;
     if (status.isEndangered)
-        return OwnerWords::tr("✕ endangered: no server answers, ours until %1 at most")
+        return tr("✕ endangered: no server answers, ours until %1 at most")
             .arg(timeOfDay(heldUntil));
     if (status.isSuspended)
-        return OwnerWords::tr("suspended: holds, but no server answers: until %1 at most")
+        return tr("suspended: holds, but no server answers: until %1 at most")
             .arg(timeOfDay(heldUntil));
     const QString token = textOf(lock.token);
     return status.state == ClaimState::Held
-        ? OwnerWords::tr("holds for %1, token %2").arg(humanDuration(now - status.since), token)
-        : OwnerWords::tr("holds, token %1").arg(token);
+        ? tr("holds for %1, token %2").arg(humanDuration(now - status.since), token)
+        : tr("holds, token %1").arg(token);
 }
 
 QString waitingText(const OwnedLock &lock)
 {
     const ClaimStatus &status = lock.status;
     if (status.isSuspended)
-        return OwnerWords::tr("suspended: waits, but no server answers");
+        return tr("suspended: waits, but no server answers");
     QStringList names;
     for (const QString &path : lock.waitsFor)
         names.append(visibleText(nodeName(path)));
-    const QString waits = OwnerWords::tr("waits, %1 ahead").arg(status.ahead);
-    return names.isEmpty() ? waits : OwnerWords::tr("%1, behind %2").arg(waits, names.join(u' '));
+    const QString waits = tr("waits, %1 ahead").arg(status.ahead);
+    return names.isEmpty() ? waits : tr("%1, behind %2").arg(waits, names.join(u' '));
 }
 
 } // namespace
@@ -47,16 +48,16 @@ QString countsText(int reads, int writes, const QString &recipe)
         modes.isEmpty() || modes.contains(Mode::Write) ? Mode::Write : modes.first();
     QStringList parts;
     if (reads > 0)
-        parts.append(OwnerWords::tr("%1 × %2").arg(reads).arg(textOf(Mode::Read)));
+        parts.append(tr("%1 × %2").arg(reads).arg(textOf(Mode::Read)));
     if (writes > 0)
-        parts.append(OwnerWords::tr("%1 × %2").arg(writes).arg(textOf(writing)));
+        parts.append(tr("%1 × %2").arg(writes).arg(textOf(writing)));
     return parts.join(QStringLiteral(", "));
 }
 
 QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
     if (lock.isClosed)
-        return OwnerWords::tr("closed: every later call fails");
+        return tr("closed: every later call fails");
     QStringList parts;
     const ClaimState state = lock.status.state;
     if (lock.reads + lock.writes > 0)
@@ -64,16 +65,16 @@ QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
     if (state == ClaimState::Waiting)
         parts.append(waitingText(lock));
     else if (state == ClaimState::Idle || state == ClaimState::Connecting)
-        parts.append(OwnerWords::tr("connecting …"));
+        parts.append(tr("connecting …"));
     else if (state == ClaimState::Creating)
-        parts.append(OwnerWords::tr("creating its node …"));
+        parts.append(tr("creating its node …"));
     else if (state == ClaimState::Released)
-        parts.append(OwnerWords::tr("released"));
+        parts.append(tr("released"));
     else if (state == ClaimState::Lost)
-        parts.append(OwnerWords::tr("✕ LOST: %1").arg(callReason(lock.status.error)));
+        parts.append(tr("✕ LOST: %1").arg(callReason(lock.status.error)));
     else if (state == ClaimState::Failed)
-        parts.append(OwnerWords::tr("not taken: %1").arg(callReason(lock.status.error)));
-    return parts.isEmpty() ? OwnerWords::tr("releasing …") : parts.join(QStringLiteral("; "));
+        parts.append(tr("not taken: %1").arg(callReason(lock.status.error)));
+    return parts.isEmpty() ? tr("releasing …") : parts.join(QStringLiteral("; "));
 }
 
 QString timeLeftText(const ClaimStatus &status, qint64 now)

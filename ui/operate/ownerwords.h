@@ -6,15 +6,7 @@
 
 #include "core/operate/locks/lockowner.h"
 
-#include <QCoreApplication>
-
 namespace lockscope {
-
-/// Where these words are translated.
-struct OwnerWords
-{
-    Q_DECLARE_TR_FUNCTIONS(OwnerWords)
-};
 
 /// "2 × read, 1 × write", "1 × lease".
 QString countsText(int reads, int writes, const QString &recipe);

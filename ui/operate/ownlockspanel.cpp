@@ -8,6 +8,7 @@
 #include "core/operate/session/writegate.h"
 #include "ui/operate/ownlockstree.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -39,10 +40,15 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     , m_owners(owners)
     , m_tree(new OwnLocksTree)
     , m_log(new QListWidget)
-    , m_hint(new QLabel)
+    , m_hint(wrappedLabel({}))
     , m_name(new QLineEdit(owners.freeName()))
-    , m_seconds(new QSpinBox)
+    , m_seconds(secondsBox(1, 3600, DefaultSeconds))
 {
+    m_log->setFrameShape(QFrame::NoFrame);
+    m_log->setWordWrap(true);
+    m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_log->setAccessibleName(tr("What the owners were answered, newest first"));
+    m_log->setMinimumHeight(2 * fontMetrics().lineSpacing());
     auto *right = new QSplitter(Qt::Vertical);
     right->setChildrenCollapsible(false);
     right->addWidget(buildForm());
@@ -73,16 +79,8 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
 
 QWidget *OwnLocksPanel::buildList()
 {
-    m_hint->setTextFormat(Qt::PlainText);
-    m_hint->setWordWrap(true);
     m_hint->setMargin(6);
     m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_log->setFrameShape(QFrame::NoFrame);
-    m_log->setWordWrap(true);
-    m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_log->setAccessibleName(tr("What the owners were answered, newest first"));
-    m_log->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    m_tree->setMinimumHeight(2 * fontMetrics().lineSpacing());
     auto *left = new QWidget;
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 2, 0, 0);
@@ -97,9 +95,6 @@ QWidget *OwnLocksPanel::buildForm()
 {
     m_fields.recipe->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_fields.recipe->setMinimumContentsLength(14);
-    m_seconds->setRange(1, 3600);
-    m_seconds->setValue(DefaultSeconds);
-    m_seconds->setSuffix(tr(" s"));
     m_seconds->setAccessibleName(tr("For how long to try"));
     auto *form = new QWidget;
     auto *grid = new QGridLayout(form);
@@ -116,7 +111,7 @@ QWidget *OwnLocksPanel::buildForm()
     addField(tr("Leases"), m_fields.leases, 1, 2);
     addField(tr("Recipe"), m_fields.recipe, 2, 0);
     addField(tr("Mode"), m_fields.mode, 2, 2);
-    buildButtons(*grid);
+    addButtons(*grid);
     grid->setRowStretch(grid->rowCount(), 1);
     grid->setColumnStretch(1, 1);
     auto *scroll = new QScrollArea;
@@ -130,63 +125,54 @@ QWidget *OwnLocksPanel::buildForm()
     return scroll;
 }
 
-void OwnLocksPanel::buildButtons(QGridLayout &grid)
+void OwnLocksPanel::addButtons(QGridLayout &grid)
 {
-    using enum Needs;
-    grid.addWidget(addButton(tr("Add"), tr("An owner of this name, with a session of its own"),
-                             Writing, [this] { add(); }),
-                   0, 2);
-    grid.addWidget(addButton(tr("Remove"), tr("Closes its session, and with it everything it has"),
-                             Owner, [this] { m_owners.remove(owner()); }),
-                   0, 3);
-    grid.addWidget(addButton(tr("Try now"), tr("Takes the lock if that is possible at once"),
-                             WritingOwnerAndPath, [this] { acquire(LockOwner::TryNow); }),
-                   3, 0);
-    grid.addWidget(addButton(tr("Try for"), tr("Gives up after so long"), WritingOwnerAndPath,
-                             [this] { acquire(m_seconds->value() * OneSecondMs); }),
-                   3, 1);
+    const auto add = [&](int row, int column, const QString &text, const QString &what, int needs,
+                         const std::function<void()> &act, int columns = 1) {
+        auto *button = new QPushButton(text);
+        connect(button, &QPushButton::clicked, this, [this, needs, act] {
+            if (obstacle(needs).isEmpty())
+                act();
+        });
+        grid.addWidget(button, row, column, 1, columns);
+        m_actions.append({button, what, needs});
+    };
+    constexpr int Taking = Writing | Owner | Path;
+    add(0, 2, tr("Add"), tr("An owner of this name, with a session of its own"), Writing,
+        [this] { this->add(); });
+    add(0, 3, tr("Remove"), tr("Closes its session, and with it everything it has"), Owner,
+        [this] { m_owners.remove(owner()); });
+    add(3, 0, tr("Try now"), tr("Takes the lock if that is possible at once"), Taking,
+        [this] { acquire(LockOwner::TryNow); });
+    add(3, 1, tr("Try for"), tr("Gives up after so long"), Taking,
+        [this] { acquire(m_seconds->value() * OneSecondMs); });
     grid.addWidget(m_seconds, 3, 2);
-    grid.addWidget(addButton(tr("Wait until granted"), tr("Waits until it is granted, or stopped"),
-                             WritingOwnerAndPath, [this] { acquire(LockOwner::Forever); }),
-                   3, 3);
-    grid.addWidget(addButton(tr("Release one"), tr("One count, in the chosen mode"), OwnerAndPath,
-                             [this] {
-                                 const auto mode = Mode(m_fields.mode->currentData().toInt());
-                                 m_owners.release(owner(), path(), mode);
-                             }),
-                   4, 0);
-    grid.addWidget(addButton(tr("Release lock"), tr("All counts of this lock"), OwnerAndPath,
-                             [this] { m_owners.releaseLock(owner(), path()); }),
-                   4, 1);
-    grid.addWidget(addButton(tr("Release everything"), tr("All counts of all locks of this owner"),
-                             Owner, [this] { m_owners.releaseAll(owner()); }),
-                   4, 2, 1, 2);
-    grid.addWidget(addButton(tr("Stop waiting"),
-                             tr("Ends this owner's calls that wait for this lock"), OwnerAndPath,
-                             [this] { m_owners.cancelWaiting(owner(), path()); }),
-                   5, 0);
-    grid.addWidget(addButton(tr("Close lock"), tr("For good: calls that wait and later ones fail"),
-                             OwnerAndPath, [this] { m_owners.closeLock(owner(), path()); }),
-                   5, 1);
-    grid.addWidget(addButton(tr("Copy"), tr("Copies the owners, their counts and the answers"),
-                             Text, [this] { copyAll(); }),
-                   5, 2);
-    grid.addWidget(addButton(tr("Remove finished"),
-                             tr("Test locks that are over, and how other locks ended"), Finished,
-                             [this] { m_owners.removeFinished(); }),
-                   5, 3);
-}
-
-QPushButton *OwnLocksPanel::addButton(const QString &text, const QString &what, Needs needs,
-                                      const std::function<void()> &act)
-{
-    auto *button = new QPushButton(text);
-    connect(button, &QPushButton::clicked, this, [this, needs, act] {
-        if (obstacle(needs).isEmpty())
-            act();
+    add(3, 3, tr("Wait until granted"), tr("Waits until it is granted, or stopped"), Taking,
+        [this] { acquire(LockOwner::Forever); });
+    add(4, 0, tr("Release one"), tr("One count, in the chosen mode"), Owner | Path, [this] {
+        m_owners.ask(
+            owner(),
+            tr("releasing one %1 of %2").arg(textOf(typed().mode), visibleText(typed().path)),
+            [lock = typed()](LockOwner &hand) { return hand.release(lock.path, lock.mode); });
     });
-    m_actions.append({button, what, needs});
-    return button;
+    add(4, 1, tr("Release lock"), tr("All counts of this lock"), Owner | Path, [this] {
+        m_owners.ask(owner(), tr("releasing all of %1").arg(visibleText(typed().path)),
+                     [lock = typed()](LockOwner &hand) { return hand.releaseLock(lock.path); });
+    });
+    add(
+        4, 2, tr("Release everything"), tr("All counts of all locks of this owner"), Owner,
+        [this] { m_owners.ask(owner(), tr("releasing everything"), &LockOwner::releaseAll); }, 2);
+    add(5, 0, tr("Stop waiting"), tr("Ends this owner's calls that wait for this lock"),
+        Owner | Path, [this] { m_owners.cancelWaiting(owner(), typed().path); });
+    add(5, 1, tr("Close lock"), tr("For good: calls that wait and later ones fail"), Owner | Path,
+        [this] {
+            m_owners.ask(owner(), tr("closing %1").arg(visibleText(typed().path)),
+                         [lock = typed()](LockOwner &hand) { return hand.closeLock(lock.path); });
+        });
+    add(5, 2, tr("Copy"), tr("Copies the owners, their counts and the answers"), Text,
+        [this] { copyAll(); });
+    add(5, 3, tr("Remove finished"), tr("Test locks that are over, and how other locks ended"),
+        Ended, [this] { m_owners.removeFinished(); });
 }
 
 void OwnLocksPanel::offer(const QString &path, const QString &recipe)
@@ -195,7 +181,7 @@ void OwnLocksPanel::offer(const QString &path, const QString &recipe)
         m_fields.fill(path, recipe);
 }
 
-void OwnLocksPanel::choose(quint64 owner)
+void OwnLocksPanel::choose(const QString &owner)
 {
     m_tree->choose(owner);
 }
@@ -216,43 +202,31 @@ void OwnLocksPanel::takeOverSelection()
     updateButtons();
 }
 
-QString OwnLocksPanel::writingObstacle() const
+QString OwnLocksPanel::obstacle(int needs) const
 {
-    if (m_owners.gate() == nullptr)
-        return tr("Connect to a ZooKeeper first.");
-    if (!m_owners.gate()->isOpen())
-        return tr("This connection is read-only: allow changes in the Lock menu first.");
-    return {};
-}
-
-QString OwnLocksPanel::obstacle(Needs needs) const
-{
-    using enum Needs;
     const QVector<OwnerState> &owners = m_tree->owners();
-    if (needs == Text)
-        return owners.isEmpty() && m_log->count() == 0 ? tr("There is nothing to copy yet.")
-                                                       : QString();
-    if (needs == Finished) {
-        const auto hasEnded = [](const OwnerState &owner) {
-            return std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
-                return isFinal(lock.status.state);
-            });
-        };
-        return std::ranges::any_of(owners, hasEnded) ? QString() : tr("Nothing is over yet.");
-    }
-    const bool isWriting = needs == Writing || needs == WritingOwnerAndPath;
-    if (QString why = writingObstacle(); isWriting && !why.isEmpty())
-        return why;
-    if (needs != Writing && owner() == 0)
+    const auto hasEnded = [](const OwnerState &owner) {
+        return std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
+            return isFinal(lock.status.state);
+        });
+    };
+    if ((needs & Text) && owners.isEmpty() && m_log->count() == 0)
+        return tr("There is nothing to copy yet.");
+    if ((needs & Ended) && std::ranges::none_of(owners, hasEnded))
+        return tr("Nothing is over yet.");
+    if ((needs & Writing) && m_owners.gate() == nullptr)
+        return tr("Connect to a ZooKeeper first.");
+    if ((needs & Writing) && !m_owners.gate()->isOpen())
+        return tr("This connection is read-only: allow changes in the Lock menu first.");
+    if ((needs & Owner) && owner().isEmpty())
         return tr("Add an owner first.");
-    const bool wantsPath = needs == OwnerAndPath || needs == WritingOwnerAndPath;
     const Result<ClaimRequest> typed = m_fields.request();
-    return wantsPath && !typed ? visibleText(explain(typed.error())) : QString();
+    return (needs & Path) && !typed ? visibleText(explain(typed.error())) : QString();
 }
 
 void OwnLocksPanel::updateButtons()
 {
-    const QString closed = writingObstacle();
+    const QString closed = obstacle(Writing);
     const bool isEmpty = m_tree->owners().isEmpty();
     m_hint->setText(!closed.isEmpty()
                         ? closed
@@ -275,16 +249,15 @@ void OwnLocksPanel::showAnswer(const OwnerEvent &event)
     if (event.isBad)
         item->setForeground(roleColours(palette()).danger);
     m_log->insertItem(0, item);
-    while (m_log->count() > MaxEvents)
-        delete m_log->takeItem(MaxEvents);
+    delete m_log->takeItem(MaxEvents);
     updateButtons();
 }
 
 void OwnLocksPanel::add()
 {
-    if (!obstacle(Needs::Writing).isEmpty())
+    if (!obstacle(Writing).isEmpty())
         return;
-    const Result<quint64> added = m_owners.add(m_name->text());
+    const Result<QString> added = m_owners.add(m_name->text());
     if (!added)
         return showAnswer({nowMs(), visibleText(explain(added.error())), true});
     choose(*added);
@@ -294,7 +267,7 @@ void OwnLocksPanel::add()
 
 void OwnLocksPanel::acquire(qint64 waitMs)
 {
-    ClaimRequest request = m_fields.request().value_or(ClaimRequest());
+    ClaimRequest request = typed();
     request.waitMs = waitMs;
     m_owners.acquire(owner(), request);
 }
@@ -307,15 +280,15 @@ void OwnLocksPanel::copyAll()
     emit copyWanted(lines.join(u'\n'));
 }
 
-quint64 OwnLocksPanel::owner() const
+QString OwnLocksPanel::owner() const
 {
     const OwnerState *chosen = m_tree->owner();
-    return chosen != nullptr ? chosen->id : 0;
+    return chosen != nullptr ? chosen->name : QString();
 }
 
-QString OwnLocksPanel::path() const
+ClaimRequest OwnLocksPanel::typed() const
 {
-    return m_fields.request().value_or(ClaimRequest()).path;
+    return m_fields.request().value_or(ClaimRequest());
 }
 
 } // namespace lockscope

@@ -4,12 +4,10 @@
 // The panel of own locks.
 #pragma once
 
-#include "ui/operate/lockfields.h"
+#include "ui/operate/acquiredialog.h"
 #include "ui/operate/owners.h"
 
 #include <QWidget>
-
-#include <functional>
 
 class QGridLayout;
 class QLabel;
@@ -32,7 +30,7 @@ public:
 
     /// Offers this lock, unless the operator has typed another one. @p recipe may be empty.
     void offer(const QString &path, const QString &recipe);
-    void choose(quint64 owner);
+    void choose(const QString &owner);
 
 signals:
     void copyWanted(const QString &text);
@@ -40,19 +38,17 @@ signals:
 
 private:
     /// What must be there before a button can be pressed.
-    enum class Needs { Writing, Owner, OwnerAndPath, WritingOwnerAndPath, Finished, Text };
+    enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16 };
     struct Action
     {
         QPushButton *button = nullptr;
         QString what;
-        Needs needs = Needs::Text;
+        int needs = 0; ///< of Need
     };
 
     QWidget *buildList();
     QWidget *buildForm();
-    void buildButtons(QGridLayout &grid);
-    QPushButton *addButton(const QString &text, const QString &what, Needs needs,
-                           const std::function<void()> &act);
+    void addButtons(QGridLayout &grid);
     void refresh();
     void updateButtons();
     void takeOverSelection();
@@ -60,12 +56,10 @@ private:
     void add();
     void acquire(qint64 waitMs);
     void copyAll();
-    /// Why it cannot be pressed now; empty: it can.
-    QString obstacle(Needs needs) const;
-    /// Why nothing can be taken now.
-    QString writingObstacle() const;
-    quint64 owner() const; ///< the chosen one, or 0
-    QString path() const; ///< what is typed, or empty where it is no path
+    /// Why what needs all of @p needs cannot be done now; empty: it can.
+    QString obstacle(int needs) const;
+    QString owner() const; ///< the chosen one, or empty
+    ClaimRequest typed() const; ///< nothing where that is no path
 
     Owners &m_owners;
     OwnLocksTree *m_tree;

@@ -9,40 +9,73 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
 
-constexpr int KeyRole = Qt::UserRole;
-
-/// The children of @p parent become those with these keys; both are in the same order.
-void syncItems(QTreeWidgetItem &parent, const QStringList &keys)
+struct OwnLocksRow
 {
-    const auto keyOf = [&parent](int row) {
-        return parent.child(row)->data(0, KeyRole).toString();
-    };
-    for (int row = parent.childCount() - 1; row >= 0; --row) {
-        if (!keys.contains(keyOf(row)))
-            delete parent.takeChild(row);
-    }
-    for (int row = 0; row < keys.size(); ++row) {
-        if (row < parent.childCount() && keyOf(row) == keys.at(row))
-            continue;
-        auto *item = new QTreeWidgetItem; // the tree takes it
-        item->setData(0, KeyRole, keys.at(row));
-        parent.insertChild(row, item);
-        item->setExpanded(true);
-    }
+    QStringList cells; ///< the first is no other row's
+    bool isBad = false;
+    QString tip {}; ///< of the first
+};
+
+OwnLocksRow rowOf(const OwnerState &owner)
+{
+    const bool isLost = owner.lostAt > 0;
+    const QString state = isLost
+        ? OwnLocksTree::tr("✕ session LOST at %1").arg(timeOfDay(owner.lostAt))
+        : owner.isFinished ? OwnLocksTree::tr("over: its session is closed")
+        : owner.session    ? QString()
+                           : OwnLocksTree::tr("no session yet: made with its first lock");
+    const QString session = owner.session ? textOf(owner.session) : QString();
+    return {{visibleText(owner.name), state, {}, {}, {}, session}, isLost};
 }
 
-void setTexts(QTreeWidgetItem &item, const QStringList &texts, bool isBad)
+OwnLocksRow rowOf(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
-    for (int column = 0; column < texts.size(); ++column)
-        item.setText(column, texts.at(column));
-    item.setToolTip(OwnLocksTree::StateColumn, plainToolTip(texts.at(OwnLocksTree::StateColumn)));
+    const QStringList names {lock.path, lock.recipe, lock.readNode, lock.writeNode};
+    return {{visibleText(lock.path), stateText(lock, heldUntil, now),
+             countsText(lock.reads, lock.writes, lock.recipe),
+             countsText(lock.waitingReads, lock.waitingWrites, lock.recipe),
+             timeLeftText(lock.status, now)},
+            isAlarming(lock),
+            plainToolTip(visibleText(names.join(u'\n')))};
+}
+
+void showRow(QTreeWidgetItem &item, const OwnLocksRow &row)
+{
+    for (int column = 0; column < row.cells.size(); ++column)
+        item.setText(column, row.cells.at(column));
+    item.setToolTip(OwnLocksTree::NameColumn, row.tip);
+    item.setToolTip(OwnLocksTree::StateColumn,
+                    plainToolTip(row.cells.at(OwnLocksTree::StateColumn)));
     const QPalette palette = item.treeWidget()->palette();
     item.setForeground(OwnLocksTree::StateColumn,
-                       isBad ? roleColours(palette).danger : palette.color(QPalette::Text));
+                       row.isBad ? roleColours(palette).danger : palette.color(QPalette::Text));
+}
+
+/// The children of @p parent become @p rows; those that stay are in the same order in both.
+void syncRows(QTreeWidgetItem &parent, const QVector<OwnLocksRow> &rows)
+{
+    const auto isOf = [&](int child) {
+        return [name = parent.child(child)->text(0)](const OwnLocksRow &row) {
+            return row.cells.first() == name;
+        };
+    };
+    for (int child = parent.childCount() - 1; child >= 0; --child) {
+        if (std::ranges::none_of(rows, isOf(child)))
+            delete parent.takeChild(child);
+    }
+    for (int row = 0; row < rows.size(); ++row) {
+        if (row == parent.childCount() || !isOf(row)(rows.at(row))) {
+            parent.insertChild(row, new QTreeWidgetItem);
+            parent.child(row)->setExpanded(true);
+        }
+        showRow(*parent.child(row), rows.at(row));
+    }
 }
 
 } // namespace
@@ -57,6 +90,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     setIndentation(fontMetrics().averageCharWidth() * 2);
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
+    setMinimumHeight(2 * fontMetrics().lineSpacing());
     setAccessibleName(tr("Owners and test locks of this window"));
     const int widths[] = {31, 58, 18, 14, 11, 20};
     for (int column = 0; column <= SessionColumn; ++column)
@@ -66,71 +100,32 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
 void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
 {
     m_owners = owners;
-    QStringList ids;
+    QVector<OwnLocksRow> rows;
     for (const OwnerState &owner : owners)
-        ids.append(QString::number(owner.id));
-    syncItems(*invisibleRootItem(), ids);
-    for (int row = 0; row < owners.size(); ++row) {
-        QTreeWidgetItem &item = *topLevelItem(row);
-        const OwnerState &owner = owners.at(row);
-        QStringList paths;
-        for (const OwnedLock &lock : owner.locks)
-            paths.append(lock.path);
-        syncItems(item, paths);
-        showOwner(item, owner);
-        for (int i = 0; i < owner.locks.size(); ++i)
-            showLock(*item.child(i), owner, owner.locks.at(i), now);
+        rows.append(rowOf(owner));
+    syncRows(*invisibleRootItem(), rows);
+    for (int i = 0; i < owners.size(); ++i) {
+        rows.clear();
+        for (const OwnedLock &lock : owners.at(i).locks)
+            rows.append(rowOf(lock, owners.at(i).heldUntil, now));
+        syncRows(*topLevelItem(i), rows);
     }
     if (currentItem() == nullptr)
         setCurrentItem(topLevelItem(0));
 }
 
-void OwnLocksTree::showOwner(QTreeWidgetItem &item, const OwnerState &owner)
+void OwnLocksTree::choose(const QString &owner)
 {
-    const QString state = owner.lostAt > 0 ? tr("✕ session LOST at %1").arg(timeOfDay(owner.lostAt))
-        : owner.isFinished                 ? tr("over: its session is closed")
-        : owner.session                    ? QString()
-                                           : tr("no session yet: made with its first lock");
-    setTexts(item,
-             {visibleText(owner.name),
-              state,
-              {},
-              {},
-              {},
-              owner.session ? textOf(owner.session) : QString()},
-             owner.lostAt > 0);
-}
-
-void OwnLocksTree::showLock(QTreeWidgetItem &item, const OwnerState &owner, const OwnedLock &lock,
-                            qint64 now)
-{
-    setTexts(item,
-             {visibleText(lock.path), stateText(lock, owner.heldUntil, now),
-              countsText(lock.reads, lock.writes, lock.recipe),
-              countsText(lock.waitingReads, lock.waitingWrites, lock.recipe),
-              timeLeftText(lock.status, now)},
-             isAlarming(lock));
-    item.setToolTip(
-        NameColumn,
-        plainToolTip(visibleText(
-            QStringList {lock.path, lock.recipe, lock.readNode, lock.writeNode}.join(u'\n'))));
-}
-
-void OwnLocksTree::choose(quint64 owner)
-{
-    for (int row = 0; row < m_owners.size(); ++row) {
-        if (m_owners.at(row).id == owner)
-            setCurrentItem(topLevelItem(row));
-    }
+    const auto found = std::ranges::find(m_owners, owner, &OwnerState::name);
+    if (found != m_owners.end())
+        setCurrentItem(topLevelItem(int(found - m_owners.begin())));
 }
 
 const OwnerState *OwnLocksTree::owner() const
 {
-    QTreeWidgetItem *item = currentItem();
-    if (item == nullptr)
-        return nullptr;
-    const int row = indexOfTopLevelItem(item->parent() != nullptr ? item->parent() : item);
-    return row < m_owners.size() ? &m_owners.at(row) : nullptr;
+    const QModelIndex chosen = currentIndex();
+    const int row = chosen.parent().isValid() ? chosen.parent().row() : chosen.row();
+    return row >= 0 && row < m_owners.size() ? &m_owners.at(row) : nullptr;
 }
 
 const OwnedLock *OwnLocksTree::lock() const
@@ -138,10 +133,11 @@ const OwnedLock *OwnLocksTree::lock() const
     const OwnerState *chosen = owner();
     if (chosen == nullptr)
         return nullptr;
-    QTreeWidgetItem *parent = currentItem()->parent();
-    const int row = parent != nullptr ? parent->indexOfChild(currentItem()) : 0;
-    const bool isPlain = parent != nullptr || chosen->locks.size() == 1;
-    return isPlain && row < chosen->locks.size() ? &chosen->locks.at(row) : nullptr;
+    const bool isLock = currentIndex().parent().isValid();
+    const int row = isLock ? currentIndex().row() : 0;
+    return (isLock || chosen->locks.size() == 1) && row < chosen->locks.size()
+        ? &chosen->locks.at(row)
+        : nullptr;
 }
 
 QString OwnLocksTree::asText() const
@@ -151,8 +147,8 @@ QString OwnLocksTree::asText() const
         QStringList cells;
         for (int column = 0; column <= SessionColumn; ++column)
             cells.append((*it)->text(column));
-        const QString indent = (*it)->parent() != nullptr ? QStringLiteral("  ") : QString();
-        lines.append(indent + cells.join(u'\t'));
+        lines.append(((*it)->parent() != nullptr ? QStringLiteral("  ") : QString())
+                     + cells.join(u'\t'));
     }
     return lines.join(u'\n');
 }

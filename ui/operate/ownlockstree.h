@@ -21,10 +21,10 @@ public:
 
     explicit OwnLocksTree(QWidget *parent = nullptr);
 
-    /// In the order of their ids. @p now: local clock.
+    /// Those that stay in the order that they were in. @p now: local clock.
     void setOwners(const QVector<OwnerState> &owners, qint64 now);
     const QVector<OwnerState> &owners() const { return m_owners; }
-    void choose(quint64 owner);
+    void choose(const QString &owner);
     /// The chosen one, or the one that the chosen lock belongs to; null: none.
     const OwnerState *owner() const;
     /// The chosen one, or the only one of the chosen owner; null: none.
@@ -33,10 +33,6 @@ public:
     QString asText() const;
 
 private:
-    void showOwner(QTreeWidgetItem &item, const OwnerState &owner);
-    void showLock(QTreeWidgetItem &item, const OwnerState &owner, const OwnedLock &lock,
-                  qint64 now);
-
     QVector<OwnerState> m_owners;
 };
 
