@@ -12,10 +12,8 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
-#include "ui/operate/acquiredialog.h"
-#include "ui/operate/allowdialog.h"
 #include "ui/operate/deletedialog.h"
-#include "ui/operate/hands.h"
+#include "ui/operate/dialogs.h"
 #include "ui/shell/helpdialogs.h"
 #include "ui/theme/theme.h"
 

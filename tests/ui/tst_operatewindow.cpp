@@ -6,12 +6,9 @@
 #include "core/server/serverfacts.h"
 #include "tests/support/journals.h"
 #include "tests/support/zktree.h"
-#include "ui/operate/acquiredialog.h"
-#include "ui/operate/aftermathbar.h"
-#include "ui/operate/allowdialog.h"
+#include "ui/journal/journalpanel.h"
 #include "ui/operate/deletedialog.h"
-#include "ui/operate/hands.h"
-#include "ui/operate/journalpanel.h"
+#include "ui/operate/dialogs.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/operate/ownerwords.h"
 #include "ui/operate/ownlockspanel.h"
@@ -221,7 +218,7 @@ void TestOperateWindow::testLockIsHeldAndGivenBack()
         return tree->topLevelItem(0)->child(0)->text(OwnLocksTree::StateColumn);
     };
     QVERIFY(state().startsWith(u"holds"_qs));
-    m_holder->ask(m_holder->states().first().name, {}, &LockOwner::releaseAll);
+    m_holder->ask(m_holder->states().first().name, OwnerAct::ReleaseAll);
     QTRY_COMPARE_WITH_TIMEOUT(state(), u"released"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
 }
@@ -269,8 +266,7 @@ void TestOperateWindow::deletedAndWrittenDown()
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_holder->states().first().locks.first().status.state,
                               ClaimState::Lost, Patience);
-    JournalPanel panel;
-    panel.setJournal(*m_journal);
+    const JournalPanel panel(m_journal.get());
     QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
     QVERIFY(stateText(m_holder->states().first().locks.first(), 0, 0).contains(u"LOST"));
 }
@@ -388,8 +384,7 @@ void TestOperateWindow::journalIsExported()
 {
     JournalEntry entry;
     entry.kind = u"note"_qs;
-    JournalPanel panel;
-    panel.setJournal(*m_journal);
+    const JournalPanel panel(m_journal.get());
     const auto *list = panel.findChild<QTreeWidget *>();
     for (const QString &reason : {u"first"_qs, u"second"_qs}) {
         entry.reason = reason;

@@ -95,7 +95,7 @@ OwnerState ownerWith(const QString &name, const QStringList &paths, int reads = 
         OwnedLock lock;
         lock.path = path;
         lock.reads = reads;
-        owner.locks.append(lock);
+        owner.locks.insert(path, lock);
     }
     return owner;
 }

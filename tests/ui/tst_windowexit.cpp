@@ -46,7 +46,7 @@ void takeLocks(OperatorDesk &desk, const QString &path)
     request.path = path + u"/owned"_qs;
     request.recipe = u"curator-rw"_qs;
     request.mode = Mode::Write;
-    desk.owners().acquire(*desk.owners().add(u"anna"_qs), request);
+    desk.owners().ask(*desk.owners().add(u"anna"_qs), OwnerAct::Acquire, request);
 }
 
 bool isReady(const OperatorDesk &desk)

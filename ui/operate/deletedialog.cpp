@@ -4,7 +4,6 @@
 #include "ui/operate/deletedialog.h"
 
 #include "core/base/text.h"
-#include "ui/operate/hands.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
 
@@ -169,7 +168,7 @@ void DeleteDialog::showChecks()
 {
     QVector<PreflightLine> lines;
     for (const QString &sentence : std::as_const(m_worse))
-        lines.append({{}, Light::Red, sentence});
+        lines.append({Light::Red, sentence});
     lines += m_preflight->lines;
     while (m_checks->count() > lines.size())
         delete m_checks->takeItem(int(lines.size()));

@@ -5,7 +5,9 @@
 #pragma once
 
 #include "core/operate/acts/mildersteps.h"
-#include "core/operate/acts/receipt.h"
+#include "core/operate/acts/operator.h"
+#include "core/operate/session/writegate.h"
+#include "ui/connect/connectionprofile.h"
 
 #include <QDialog>
 #include <QTimer>
@@ -19,7 +21,18 @@ class QPushButton;
 
 namespace lockscope {
 
-struct Hands;
+/// What may be done by force with one connection: the switch from read-only, and who acts.
+struct Hands
+{
+    /// @p journal outlives this.
+    Hands(const ConnectionProfile &connection, Journal &journal)
+        : gate(connection.profile)
+        , act(connection.options, gate, journal)
+    { }
+
+    WriteGate gate;
+    Operator act;
+};
 
 /// Before a contender is deleted by force: milder steps, what was checked, the queue before and
 /// after, looked at again every LookAgainMs; and afterwards what came of it. Enter does not delete.

@@ -4,21 +4,87 @@
 #include "ui/operate/operatordesk.h"
 
 #include "core/base/text.h"
-#include "ui/operate/acquiredialog.h"
-#include "ui/operate/aftermathbar.h"
-#include "ui/operate/allowdialog.h"
-#include "ui/operate/deletedialog.h"
-#include "ui/operate/journalpanel.h"
+#include "core/journal/journal.h"
+#include "ui/journal/journalpanel.h"
+#include "ui/operate/dialogs.h"
 #include "ui/operate/ownlockspanel.h"
+#include "ui/theme/formparts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
 
 namespace lockscope {
+
+namespace {
+
+constexpr int MaxHolders = 3;
+
+} // namespace
+
+AftermathBar::AftermathBar(QWidget *parent)
+    : Band(&RoleColours::chip, parent)
+    , m_text(wrappedLabel({}))
+{
+    auto *dismiss = new QPushButton(tr("Dismiss"));
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    dismiss->setToolTip(tr("Hides this; the journal keeps what was done"));
+    connect(dismiss, &QPushButton::clicked, this, &AftermathBar::clear);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 3, 8, 3);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(dismiss);
+    hide();
+}
+
+void AftermathBar::add(const Receipt &receipt)
+{
+    if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
+        m_holders.append(*holder);
+        showHolders();
+    }
+}
+
+void AftermathBar::setFacts(const ServerFacts &facts)
+{
+    for (DoubleHolder &holder : m_holders)
+        holder = seenIn(holder, facts);
+    showHolders();
+}
+
+void AftermathBar::clear()
+{
+    m_holders.clear();
+    showHolders();
+}
+
+void AftermathBar::showHolders()
+{
+    const auto isGone = [](const DoubleHolder &holder) { return holder.goneAt > 0; };
+    QStringList lines;
+    for (auto holder = m_holders.crbegin(); holder != m_holders.crend(); ++holder)
+        lines.append((isGone(*holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(*holder));
+    if (lines.size() > MaxHolders)
+        lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
+    m_text->setText(lines.join(u'\n'));
+    setVisible(!lines.isEmpty());
+    setColours(std::ranges::all_of(m_holders, isGone) ? &RoleColours::chip : &RoleColours::banner);
+}
+
+QString AftermathBar::text() const
+{
+    return m_text->text();
+}
 
 OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     : QObject(window)
     , m_window(window)
+    , m_journal(Journal::open(journalFile))
     , m_ownLocksPanel(new OwnLocksPanel(m_owners, window))
     , m_aftermathBar(new AftermathBar(window))
-    , m_journalPanel(new JournalPanel(window))
+    , m_journalPanel(new JournalPanel(m_journal ? m_journal->get() : nullptr, window))
 {
     connect(&m_owners, &Owners::changed, this, [this] {
         if (m_hands)
@@ -28,16 +94,14 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
         if (event.isBad)
             emit message(event.text);
     });
-    auto journal = Journal::open(journalFile);
-    if (!journal) {
-        m_problem = visibleText(explain(journal.error()));
-        return;
-    }
-    m_journal = std::move(*journal);
-    m_journalPanel->setJournal(*m_journal);
 }
 
 OperatorDesk::~OperatorDesk() = default;
+
+QString OperatorDesk::problem() const
+{
+    return m_journal ? QString() : visibleText(explain(m_journal.error()));
+}
 
 void OperatorDesk::setConnection(const ConnectionProfile *connection)
 {
@@ -48,7 +112,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         m_aftermathBar->clear();
     }
     if (connection != nullptr && m_journal) {
-        m_hands = std::make_unique<Hands>(*connection, *m_journal);
+        m_hands = std::make_unique<Hands>(*connection, **m_journal);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->act, &Operator::finished, m_aftermathBar,
                 [this](quint64, const Receipt &receipt) { m_aftermathBar->add(receipt); });

@@ -1,20 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the window can do to locks, behind its menus.
+// What the window can do to locks, behind its menus, and its warning of what that left behind.
 #pragma once
 
 #include "core/recipes/lockstate.h"
-#include "ui/operate/hands.h"
+#include "ui/operate/deletedialog.h"
 #include "ui/operate/owners.h"
+#include "ui/theme/band.h"
 
 class QWidget;
 
 namespace lockscope {
 
-class AftermathBar;
+class Journal;
 class JournalPanel;
 class OwnLocksPanel;
+
+/// Says over everything else whose client may go on as if it held, until its session is gone, and
+/// then that it is; until it is dismissed. Hidden while there is nothing to say.
+class AftermathBar : public Band
+{
+    Q_OBJECT
+
+public:
+    explicit AftermathBar(QWidget *parent = nullptr);
+
+    /// Warns of whom that left behind, if anybody.
+    void add(const Receipt &receipt);
+    void setFacts(const ServerFacts &facts);
+    void clear();
+    QString text() const;
+
+private:
+    void showHolders();
+
+    QVector<DoubleHolder> m_holders;
+    QLabel *m_text;
+};
 
 /// Where the window's actions meet the operator's hands: dialogs, own locks and journal. GUI
 /// thread.
@@ -40,7 +63,7 @@ public:
     Owners &owners() { return m_owners; }
     const Owners &owners() const { return m_owners; }
     /// Why nothing can be done by force; empty: the journal is open.
-    const QString &problem() const { return m_problem; }
+    QString problem() const;
 
     void allowChanges();
     void forbidChanges();
@@ -55,8 +78,7 @@ signals:
 
 private:
     QWidget *m_window;
-    QString m_problem;
-    std::unique_ptr<Journal> m_journal;
+    Result<std::unique_ptr<Journal>> m_journal;
     std::unique_ptr<Hands> m_hands;
     Owners m_owners; ///< by m_hands' gate
     OwnLocksPanel *m_ownLocksPanel;

@@ -40,47 +40,48 @@ void Owners::setConnection(const ConnectionOptions &options, const WriteGate *ga
     emit changed();
 }
 
-const Owners::Owner *Owners::find(const QString &name) const
-{
-    const auto found = std::ranges::find(m_owners, name, &Owner::name);
-    return found == m_owners.end() ? nullptr : &*found;
-}
-
 Result<QString> Owners::add(const QString &name)
 {
     const QString wanted = name.trimmed();
     if (wanted.isEmpty())
         return failure(ErrorKind::BadInput, tr("An owner needs a name."));
-    if (find(wanted) != nullptr)
+    if (isTaken(wanted))
         return failure(ErrorKind::BadInput, tr("There is an owner of this name already."));
-    m_owners.emplace_back().name = wanted;
+    return append(wanted).name;
+}
+
+Owners::Owner &Owners::append(const QString &name)
+{
+    m_owners.emplace_back().name = name;
     emit changed();
-    return wanted;
+    return m_owners.back();
 }
 
 QString Owners::take(const ClaimRequest &request)
 {
-    Owner &owner = m_owners.emplace_back();
-    owner.name = numbered(tr("test lock %1"), 1);
+    Owner &owner = append(numbered(tr("test lock %1"), 1));
     owner.isTest = true;
-    emit changed();
-    acquire(owner.name, request);
+    ask(owner.name, OwnerAct::Acquire, request);
     return owner.name;
+}
+
+bool Owners::isTaken(const QString &name) const
+{
+    return std::ranges::find(m_owners, name, &Owner::name) != m_owners.end();
 }
 
 QString Owners::numbered(const QString &form, int number) const
 {
-    while (find(form.arg(number)) != nullptr)
+    while (isTaken(form.arg(number)))
         ++number;
     return form.arg(number);
 }
 
 QString Owners::freeName() const
 {
-    const QString names[] = {tr("anna"), tr("bert"),  tr("carla"),
-                             tr("dirk"), tr("edith"), tr("frank")};
-    for (const QString &name : names) {
-        if (find(name) == nullptr)
+    for (const QString &name :
+         {tr("anna"), tr("bert"), tr("carla"), tr("dirk"), tr("edith"), tr("frank")}) {
+        if (!isTaken(name))
             return name;
     }
     return numbered(tr("owner %1"), int(m_owners.size()) + 1);
@@ -88,12 +89,11 @@ QString Owners::freeName() const
 
 void Owners::remove(const QString &name)
 {
-    m_owners.remove_if([&](Owner &owner) {
-        const bool isIt = owner.name == name;
-        if (isIt)
-            letGo(owner, true);
-        return isIt;
-    });
+    const auto owner = std::ranges::find(m_owners, name, &Owner::name);
+    if (owner == m_owners.end())
+        return;
+    letGo(*owner, true);
+    m_owners.erase(owner);
     emit changed();
 }
 
@@ -101,8 +101,7 @@ void Owners::removeFinished()
 {
     m_owners.remove_if([](const Owner &owner) { return owner.isTest && !owner.hand; });
     for (Owner &owner : m_owners)
-        owner.locks.removeIf(
-            [](std::pair<const QString &, OwnedLock &> lock) { return isOver(lock.second); });
+        owner.locks.removeIf([](const auto &lock) { return isOver(*lock); });
     emit changed();
 }
 
@@ -112,9 +111,9 @@ void Owners::letGo(Owner &owner, bool isTold)
     owner.calls.clear();
     if (!owner.hand)
         return;
-    const QVector<OwnedLock> locks = owner.hand->locks();
-    const bool isSilent =
-        std::ranges::any_of(locks, [](const OwnedLock &lock) { return lock.status.isSuspended; });
+    const bool isSilent = std::ranges::any_of(owner.hand->locks(), [](const OwnedLock &lock) {
+        return lock.status.isSuspended;
+    });
     const QString end = isSilent
         ? tr("closed without a server: its nodes go when its session's time is over")
         : tr("its session is closed");
@@ -151,55 +150,48 @@ void Owners::engage(Owner &owner)
     });
 }
 
-void Owners::ask(const QString &name, const QString &what, const Ask &ask,
-                 const std::optional<ClaimRequest> &wanted)
+void Owners::ask(const QString &name, OwnerAct act, const ClaimRequest &request)
 {
     const auto owner = std::ranges::find(m_owners, name, &Owner::name);
     if (owner == m_owners.end() || m_gate == nullptr)
         return;
     if (!owner->hand)
         engage(*owner);
-    owner->calls.insert(ask(*owner->hand), {what, wanted});
+    owner->calls.insert(owner->hand->ask(act, request), {act, request});
     emit changed();
-}
-
-void Owners::acquire(const QString &name, const ClaimRequest &request)
-{
-    ask(
-        name, tr("%1 on %2").arg(textOf(request.mode), visibleText(request.path)),
-        [&](LockOwner &hand) { return hand.acquire(request); }, request);
 }
 
 void Owners::cancelWaiting(const QString &name, const QString &path)
 {
-    const Owner *owner = find(name);
-    if (owner == nullptr)
+    const auto owner = std::ranges::find(m_owners, name, &Owner::name);
+    if (owner == m_owners.end())
         return;
-    for (auto call = owner->calls.cbegin(); call != owner->calls.cend(); ++call) {
-        if (call->wanted && call->wanted->path == path)
-            owner->hand->cancel(call.key());
+    for (const auto &[number, call] : owner->calls.asKeyValueRange()) {
+        if (call.act == OwnerAct::Acquire && call.request.path == path)
+            owner->hand->cancel(number);
     }
 }
 
 void Owners::acceptAnswer(Owner &owner, const Call &call, const Result<Granted> &result)
 {
-    const std::optional<ClaimRequest> &wanted = call.wanted;
-    if (!result) {
-        say(owner.name,
-            QStringLiteral("%1: %2").arg(call.what, withNames(callReason(result.error()))), true);
-    } else if (wanted) {
+    const ClaimRequest &request = call.request;
+    const QString what = callText(call.act, request);
+    const bool isAcquire = call.act == OwnerAct::Acquire;
+    if (!result)
+        say(owner.name, QStringLiteral("%1: %2").arg(what, withNames(callReason(result.error()))),
+            true);
+    else if (isAcquire)
         say(owner.name,
             tr("%1: granted; it has %2 there, token %3")
-                .arg(call.what, countsText(result->reads, result->writes, wanted->recipe),
+                .arg(what, countsText(result->reads, result->writes, request.recipe),
                      textOf(result->token)));
-    } else {
-        say(owner.name, tr("%1: done").arg(call.what));
-    }
-    if (!result && wanted && !owner.locks.contains(wanted->path)) {
+    else
+        say(owner.name, tr("%1: done").arg(what));
+    if (!result && isAcquire && !owner.locks.contains(request.path)) {
         // Refused before there was a node that could tell how it ended.
-        OwnedLock &lock = owner.locks[wanted->path];
-        lock.path = wanted->path;
-        lock.recipe = wanted->recipe;
+        OwnedLock &lock = owner.locks[request.path];
+        lock.path = request.path;
+        lock.recipe = request.recipe;
         lock.status.state = ClaimState::Failed;
         lock.status.error = result.error();
     }
@@ -224,7 +216,7 @@ void Owners::acceptChange(Owner &owner)
 /// A test lock's session ends with its lock.
 void Owners::endTest(Owner &owner)
 {
-    const QMap<QString, OwnedLock> locks = locksOf(owner);
+    const QMap<QString, OwnedLock> locks = stateOf(owner).locks;
     if (owner.isTest && owner.calls.isEmpty() && !locks.isEmpty()
         && std::ranges::all_of(locks, isOver))
         letGo(owner, false);
@@ -238,42 +230,34 @@ void Owners::say(const QString &name, const QString &text, bool isBad)
 /// Sessions of our owners get their names: "0x1000 (bert)".
 QString Owners::withNames(QString text) const
 {
-    for (const Owner &owner : m_owners) {
-        const SessionId session = owner.hand ? owner.hand->session() : SessionId();
-        if (session)
-            text.replace(textOf(session),
-                         QStringLiteral("%1 (%2)").arg(textOf(session), visibleText(owner.name)));
+    for (const OwnerState &owner : states()) {
+        const QString session = textOf(owner.session);
+        if (owner.session)
+            text.replace(session, QStringLiteral("%1 (%2)").arg(session, visibleText(owner.name)));
     }
     return text;
 }
 
-/// Also those that it has no more.
-QMap<QString, OwnedLock> Owners::locksOf(const Owner &owner)
+/// What its hand says now goes before what was told.
+OwnerState Owners::stateOf(const Owner &owner)
 {
-    QMap<QString, OwnedLock> locks = owner.locks;
-    if (owner.hand) {
-        for (const OwnedLock &lock : owner.hand->locks())
-            locks.insert(lock.path, lock);
-    }
-    return locks;
+    OwnerState state = owner;
+    state.isFinished = owner.isTest && !owner.hand;
+    if (!owner.hand)
+        return state;
+    state.session = owner.hand->session();
+    state.heldUntil = owner.hand->heldUntil();
+    for (const OwnedLock &lock : owner.hand->locks())
+        state.locks.insert(lock.path, lock);
+    if (state.session)
+        state.lostAt = 0;
+    return state;
 }
 
 QVector<OwnerState> Owners::states() const
 {
     QVector<OwnerState> states;
-    for (const Owner &owner : m_owners) {
-        OwnerState state;
-        state.name = owner.name;
-        state.isFinished = owner.isTest && !owner.hand;
-        state.locks = locksOf(owner).values();
-        if (owner.hand) {
-            state.session = owner.hand->session();
-            state.heldUntil = owner.hand->heldUntil();
-        }
-        if (!state.session)
-            state.lostAt = owner.lostAt;
-        states.append(state);
-    }
+    std::ranges::transform(m_owners, std::back_inserter(states), &Owners::stateOf);
     return states;
 }
 

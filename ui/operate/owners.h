@@ -9,10 +9,8 @@
 
 #include <QMap>
 
-#include <functional>
 #include <list>
 #include <memory>
-#include <optional>
 
 namespace lockscope {
 
@@ -24,7 +22,7 @@ struct OwnerState
     SessionId session; ///< 0: none yet, or none any more
     qint64 heldUntil = 0; ///< LockOwner::heldUntil()
     qint64 lostAt = 0; ///< local clock, when its session was lost; 0: it was not, or has a new one
-    QVector<OwnedLock> locks; ///< by path; also those that it has no more, with how they ended
+    QMap<QString, OwnedLock> locks; ///< by path; also how those ended that it has no more
 };
 
 /// What an owner was answered, or what happened to it, in words; escaped.
@@ -61,14 +59,8 @@ public:
     void removeFinished();
     /// A name that is not taken: "anna", "bert", …
     QString freeName() const;
-
-    /// What has a LockOwner do something, and gives the number of that call.
-    using Ask = std::function<quint64(LockOwner &)>;
-    /// Answered by happened(), where it is called @p what (escaped). @p wanted: of acquire().
-    /// Owners that are not there are ignored.
-    void ask(const QString &name, const QString &what, const Ask &ask,
-             const std::optional<ClaimRequest> &wanted = {});
-    void acquire(const QString &name, const ClaimRequest &request);
+    /// LockOwner::ask(), answered by happened(). Owners that are not there are ignored.
+    void ask(const QString &name, OwnerAct act, const ClaimRequest &request = {});
     /// Ends the calls of @p name that wait for @p path.
     void cancelWaiting(const QString &name, const QString &path);
 
@@ -86,22 +78,20 @@ signals:
 private:
     struct Call
     {
-        QString what; ///< "write on /locks/a"
-        std::optional<ClaimRequest> wanted; ///< of acquire()
+        OwnerAct act = OwnerAct::Acquire;
+        ClaimRequest request;
     };
-    struct Owner
+    struct Owner : OwnerState ///< as last told: see stateOf()
     {
-        QString name;
         bool isTest = false;
         std::unique_ptr<LockOwner> hand; ///< null: nothing was asked of it, or it is over
         QHash<quint64, Call> calls; ///< that wait for their answers
-        QMap<QString, OwnedLock> locks; ///< by path: as last told, also how they ended
-        qint64 lostAt = 0;
     };
 
-    static QMap<QString, OwnedLock> locksOf(const Owner &owner);
-    const Owner *find(const QString &name) const;
+    static OwnerState stateOf(const Owner &owner);
+    bool isTaken(const QString &name) const;
     QString numbered(const QString &form, int number) const;
+    Owner &append(const QString &name);
     void engage(Owner &owner);
     void acceptAnswer(Owner &owner, const Call &call, const Result<Granted> &result);
     void acceptChange(Owner &owner);

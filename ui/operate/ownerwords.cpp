@@ -15,31 +15,51 @@ namespace {
 QString holdingText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
     const ClaimStatus &status = lock.status;
-    if (status.isEndangered)
-        return tr("✕ endangered: no server answers, ours until %1 at most")
-            .arg(timeOfDay(heldUntil));
-    if (status.isSuspended)
-        return tr("suspended: holds, but no server answers: until %1 at most")
-            .arg(timeOfDay(heldUntil));
     const QString token = textOf(lock.token);
-    return status.state == ClaimState::Held
+    return status.isEndangered
+        ? tr("✕ endangered: no server answers, ours until %1 at most").arg(timeOfDay(heldUntil))
+        : status.isSuspended
+        ? tr("suspended: holds, but no server answers: until %1 at most").arg(timeOfDay(heldUntil))
+        : status.state == ClaimState::Held
         ? tr("holds for %1, token %2").arg(humanDuration(now - status.since), token)
         : tr("holds, token %1").arg(token);
 }
 
 QString waitingText(const OwnedLock &lock)
 {
-    const ClaimStatus &status = lock.status;
-    if (status.isSuspended)
+    if (lock.status.isSuspended)
         return tr("suspended: waits, but no server answers");
     QStringList names;
     for (const QString &path : lock.waitsFor)
         names.append(visibleText(nodeName(path)));
-    const QString waits = tr("waits, %1 ahead").arg(status.ahead);
+    const QString waits = tr("waits, %1 ahead").arg(lock.status.ahead);
     return names.isEmpty() ? waits : tr("%1, behind %2").arg(waits, names.join(u' '));
 }
 
+bool holds(const OwnedLock &lock)
+{
+    return lock.reads + lock.writes > 0;
+}
+
 } // namespace
+
+QString callText(OwnerAct act, const ClaimRequest &request)
+{
+    const QString mode = textOf(request.mode);
+    const QString path = visibleText(request.path);
+    const QString texts[] {tr("%1 on %2").arg(mode, path), // in the order of OwnerAct
+                           tr("releasing one %1 of %2").arg(mode, path),
+                           tr("releasing all of %1").arg(path), tr("releasing everything"),
+                           tr("closing %1").arg(path)};
+    return texts[int(act)];
+}
+
+QString callReason(const Error &error)
+{
+    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed
+        || error.kind == ErrorKind::SessionLost;
+    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
+}
 
 QString countsText(int reads, int writes, const QString &recipe)
 {
@@ -47,10 +67,10 @@ QString countsText(int reads, int writes, const QString &recipe)
     const Mode writing =
         modes.isEmpty() || modes.contains(Mode::Write) ? Mode::Write : modes.first();
     QStringList parts;
-    if (reads > 0)
-        parts.append(tr("%1 × %2").arg(reads).arg(textOf(Mode::Read)));
-    if (writes > 0)
-        parts.append(tr("%1 × %2").arg(writes).arg(textOf(writing)));
+    for (const auto &[count, mode] : {std::pair(reads, Mode::Read), std::pair(writes, writing)}) {
+        if (count > 0)
+            parts.append(tr("%1 × %2").arg(count).arg(textOf(mode)));
+    }
     return parts.join(QStringLiteral(", "));
 }
 
@@ -58,22 +78,14 @@ QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
     if (lock.isClosed)
         return tr("closed: every later call fails");
-    QStringList parts;
-    const ClaimState state = lock.status.state;
-    if (lock.reads + lock.writes > 0)
-        parts.append(holdingText(lock, heldUntil, now));
-    if (state == ClaimState::Waiting)
-        parts.append(waitingText(lock));
-    else if (state == ClaimState::Idle || state == ClaimState::Connecting)
-        parts.append(tr("connecting …"));
-    else if (state == ClaimState::Creating)
-        parts.append(tr("creating its node …"));
-    else if (state == ClaimState::Released)
-        parts.append(tr("released"));
-    else if (state == ClaimState::Lost)
-        parts.append(tr("✕ LOST: %1").arg(callReason(lock.status.error)));
-    else if (state == ClaimState::Failed)
-        parts.append(tr("not taken: %1").arg(callReason(lock.status.error)));
+    const QString why = callReason(lock.status.error);
+    const QString phases[] {
+        tr("connecting …"), // in the order of ClaimState
+        tr("connecting …"), tr("creating its node …"), waitingText(lock),           {}, {},
+        tr("released"),     tr("✕ LOST: %1").arg(why), tr("not taken: %1").arg(why)};
+    QStringList parts {holds(lock) ? holdingText(lock, heldUntil, now) : QString(),
+                       phases[int(lock.status.state)]};
+    parts.removeAll(QString());
     return parts.isEmpty() ? tr("releasing …") : parts.join(QStringLiteral("; "));
 }
 
@@ -84,17 +96,9 @@ QString timeLeftText(const ClaimStatus &status, qint64 now)
     return end > 0 ? humanDuration(end - now) : QString();
 }
 
-QString callReason(const Error &error)
-{
-    const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed
-        || error.kind == ErrorKind::SessionLost;
-    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
-}
-
 bool isAlarming(const OwnedLock &lock)
 {
-    const bool holds = lock.reads + lock.writes > 0;
-    return lock.status.state == ClaimState::Lost || (holds && lock.status.isEndangered);
+    return lock.status.state == ClaimState::Lost || (holds(lock) && lock.status.isEndangered);
 }
 
 } // namespace lockscope

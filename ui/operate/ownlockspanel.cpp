@@ -42,7 +42,7 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     , m_log(new QListWidget)
     , m_hint(wrappedLabel({}))
     , m_name(new QLineEdit(owners.freeName()))
-    , m_seconds(secondsBox(1, 3600, DefaultSeconds))
+    , m_seconds(numberBox(1, 3600, DefaultSeconds, tr(" s")))
 {
     m_log->setFrameShape(QFrame::NoFrame);
     m_log->setWordWrap(true);
@@ -128,47 +128,39 @@ QWidget *OwnLocksPanel::buildForm()
 void OwnLocksPanel::addButtons(QGridLayout &grid)
 {
     const auto add = [&](int row, int column, const QString &text, const QString &what, int needs,
-                         const std::function<void()> &act, int columns = 1) {
+                         const std::function<void()> &act) {
         auto *button = new QPushButton(text);
         connect(button, &QPushButton::clicked, this, [this, needs, act] {
             if (obstacle(needs).isEmpty())
                 act();
         });
-        grid.addWidget(button, row, column, 1, columns);
+        const bool isLast = row == 4 && column == 2; // of a row of three
+        grid.addWidget(button, row, column, 1, isLast ? 2 : 1);
         m_actions.append({button, what, needs});
     };
+    const auto asking = [this](OwnerAct act) { return [this, act] { ask(act); }; };
     constexpr int Taking = Writing | Owner | Path;
     add(0, 2, tr("Add"), tr("An owner of this name, with a session of its own"), Writing,
         [this] { this->add(); });
     add(0, 3, tr("Remove"), tr("Closes its session, and with it everything it has"), Owner,
         [this] { m_owners.remove(owner()); });
     add(3, 0, tr("Try now"), tr("Takes the lock if that is possible at once"), Taking,
-        [this] { acquire(LockOwner::TryNow); });
+        [this] { ask(OwnerAct::Acquire, LockOwner::TryNow); });
     add(3, 1, tr("Try for"), tr("Gives up after so long"), Taking,
-        [this] { acquire(m_seconds->value() * OneSecondMs); });
+        [this] { ask(OwnerAct::Acquire, m_seconds->value() * OneSecondMs); });
     grid.addWidget(m_seconds, 3, 2);
     add(3, 3, tr("Wait until granted"), tr("Waits until it is granted, or stopped"), Taking,
-        [this] { acquire(LockOwner::Forever); });
-    add(4, 0, tr("Release one"), tr("One count, in the chosen mode"), Owner | Path, [this] {
-        m_owners.ask(
-            owner(),
-            tr("releasing one %1 of %2").arg(textOf(typed().mode), visibleText(typed().path)),
-            [lock = typed()](LockOwner &hand) { return hand.release(lock.path, lock.mode); });
-    });
-    add(4, 1, tr("Release lock"), tr("All counts of this lock"), Owner | Path, [this] {
-        m_owners.ask(owner(), tr("releasing all of %1").arg(visibleText(typed().path)),
-                     [lock = typed()](LockOwner &hand) { return hand.releaseLock(lock.path); });
-    });
-    add(
-        4, 2, tr("Release everything"), tr("All counts of all locks of this owner"), Owner,
-        [this] { m_owners.ask(owner(), tr("releasing everything"), &LockOwner::releaseAll); }, 2);
+        asking(OwnerAct::Acquire));
+    add(4, 0, tr("Release one"), tr("One count, in the chosen mode"), Owner | Path,
+        asking(OwnerAct::Release));
+    add(4, 1, tr("Release lock"), tr("All counts of this lock"), Owner | Path,
+        asking(OwnerAct::ReleaseLock));
+    add(4, 2, tr("Release everything"), tr("All counts of all locks of this owner"), Owner,
+        asking(OwnerAct::ReleaseAll));
     add(5, 0, tr("Stop waiting"), tr("Ends this owner's calls that wait for this lock"),
         Owner | Path, [this] { m_owners.cancelWaiting(owner(), typed().path); });
     add(5, 1, tr("Close lock"), tr("For good: calls that wait and later ones fail"), Owner | Path,
-        [this] {
-            m_owners.ask(owner(), tr("closing %1").arg(visibleText(typed().path)),
-                         [lock = typed()](LockOwner &hand) { return hand.closeLock(lock.path); });
-        });
+        asking(OwnerAct::CloseLock));
     add(5, 2, tr("Copy"), tr("Copies the owners, their counts and the answers"), Text,
         [this] { copyAll(); });
     add(5, 3, tr("Remove finished"), tr("Test locks that are over, and how other locks ended"),
@@ -265,11 +257,11 @@ void OwnLocksPanel::add()
     m_name->selectAll();
 }
 
-void OwnLocksPanel::acquire(qint64 waitMs)
+void OwnLocksPanel::ask(OwnerAct act, qint64 waitMs)
 {
     ClaimRequest request = typed();
     request.waitMs = waitMs;
-    m_owners.acquire(owner(), request);
+    m_owners.ask(owner(), act, request);
 }
 
 void OwnLocksPanel::copyAll()

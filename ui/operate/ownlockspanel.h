@@ -4,7 +4,7 @@
 // The panel of own locks.
 #pragma once
 
-#include "ui/operate/acquiredialog.h"
+#include "ui/operate/dialogs.h"
 #include "ui/operate/owners.h"
 
 #include <QWidget>
@@ -54,7 +54,8 @@ private:
     void takeOverSelection();
     void showAnswer(const OwnerEvent &event);
     void add();
-    void acquire(qint64 waitMs);
+    /// The chosen owner, of the typed lock.
+    void ask(OwnerAct act, qint64 waitMs = LockOwner::Forever);
     void copyAll();
     /// Why what needs all of @p needs cannot be done now; empty: it can.
     QString obstacle(int needs) const;

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "ui/operate/ownerwords.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <algorithm>
@@ -83,18 +84,18 @@ void syncRows(QTreeWidgetItem &parent, const QVector<OwnLocksRow> &rows)
 OwnLocksTree::OwnLocksTree(QWidget *parent)
     : QTreeWidget(parent)
 {
-    setHeaderLabels({tr("Owner, lock"), tr("State"), tr("Has"), tr("Waits to get"), tr("Time left"),
-                     tr("Session")});
-    setUniformRowHeights(true);
-    setFrameShape(QFrame::NoFrame);
+    setColumns(*this,
+               {{tr("Owner, lock"), 31},
+                {tr("State"), 58},
+                {tr("Has"), 18},
+                {tr("Waits to get"), 14},
+                {tr("Time left"), 11},
+                {tr("Session"), 20}});
     setIndentation(fontMetrics().averageCharWidth() * 2);
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
     setMinimumHeight(2 * fontMetrics().lineSpacing());
     setAccessibleName(tr("Owners and test locks of this window"));
-    const int widths[] = {31, 58, 18, 14, 11, 20};
-    for (int column = 0; column <= SessionColumn; ++column)
-        setColumnWidth(column, fontMetrics().averageCharWidth() * widths[column]);
 }
 
 void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
@@ -136,7 +137,7 @@ const OwnedLock *OwnLocksTree::lock() const
     const bool isLock = currentIndex().parent().isValid();
     const int row = isLock ? currentIndex().row() : 0;
     return (isLock || chosen->locks.size() == 1) && row < chosen->locks.size()
-        ? &chosen->locks.at(row)
+        ? &*std::next(chosen->locks.cbegin(), row)
         : nullptr;
 }
 

@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QTreeWidget>
 
 namespace lockscope {
 
@@ -32,6 +33,19 @@ void setTextColour(QLabel &label, const QColor &colour)
     QPalette palette;
     palette.setColor(QPalette::WindowText, colour);
     label.setPalette(palette);
+}
+
+void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns)
+{
+    list.setFrameShape(QFrame::NoFrame);
+    list.setUniformRowHeights(true);
+    list.setColumnCount(int(columns.size()));
+    for (int column = 0; column < columns.size(); ++column) {
+        const auto &[title, characters] = columns.at(column);
+        list.headerItem()->setText(column, title);
+        if (characters > 0)
+            list.setColumnWidth(column, list.fontMetrics().averageCharWidth() * characters);
+    }
 }
 
 QDialogButtonBox *okAndCancel(QDialog &dialog, const QString &accept)

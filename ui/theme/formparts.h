@@ -4,11 +4,14 @@
 // What dialogs and forms are made of again and again. GUI thread.
 #pragma once
 
+#include <QVector>
+
 class QColor;
 class QDialog;
 class QDialogButtonBox;
 class QLabel;
 class QString;
+class QTreeWidget;
 
 namespace lockscope {
 
@@ -17,6 +20,9 @@ QLabel *wrappedLabel(const QString &text);
 /// For what is wrong with what was typed: in the colour of danger.
 QLabel *problemLabel();
 void setTextColour(QLabel &label, const QColor &colour);
+
+/// A list without a frame, with these titles, as wide as so many characters; 0: as it comes.
+void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns);
 
 /// A button @p accept and one to cancel, by which @p dialog ends. The keyboard comes to them after
 /// what is in it already.

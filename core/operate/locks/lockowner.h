@@ -82,6 +82,8 @@ public:
     {
         return acquire({.path = path, .recipe = recipe, .mode = mode, .waitMs = waitMs});
     }
+    /// Any of these by its name; of @p request what that one is given.
+    quint64 ask(OwnerAct act, const ClaimRequest &request);
     /// The same with a reason, a time after which it is released, and leases.
     quint64 acquire(const ClaimRequest &request) { return ask(OwnerAct::Acquire, request); }
     /// One count; Refused where it has none in that mode.
@@ -107,8 +109,6 @@ signals:
     void sessionLost(); ///< everything it held is gone; every waiting call was answered
 
 private:
-    quint64 ask(OwnerAct act, const ClaimRequest &request);
-
     SessionId m_session;
     QVector<OwnedLock> m_locks;
     const std::shared_ptr<Proof> m_proof;

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/operate/acquiredialog.h"
+#include "ui/operate/dialogs.h"
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/operate/session/writegate.h"
 #include "core/recipes/catalogue.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/tr.h"
@@ -21,12 +22,58 @@ namespace lockscope {
 
 namespace {
 
+constexpr int DefaultMinutes = 10;
+constexpr qint64 MsPerMinute = 60'000;
 constexpr int WaitOn = -1;
 constexpr int MostSeconds = 86'400;
 constexpr int DefaultHoldSeconds = 300;
 constexpr qint64 MsPerSecond = 1000;
 
 } // namespace
+
+QSpinBox *numberBox(int least, int most, int value, const QString &unit, const QString &special)
+{
+    auto *box = new QSpinBox;
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setSuffix(unit);
+    box->setSpecialValueText(special);
+    return box;
+}
+
+AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
+    : QDialog(parent)
+    , m_gate(gate)
+    , m_phrase(new QLineEdit)
+    , m_problem(problemLabel())
+{
+    setWindowTitle(tr("Allow changes"));
+    const bool isProduction = gate.profile().environment == Environment::Production;
+    const qint64 limit = isProduction ? WriteGate::ProductionLimitMs : WriteGate::LimitMs;
+    m_minutes = numberBox(1, int(limit / MsPerMinute), DefaultMinutes, tr(" min"));
+    auto *form = new QFormLayout;
+    form->addRow(tr("&For"), m_minutes);
+    form->addRow(tr("&Type “%1”").arg(visibleText(gate.phrase())), m_phrase);
+    form->setRowVisible(m_phrase, !gate.phrase().isEmpty());
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(
+        wrappedLabel(tr("For this time, test locks can be taken and contenders deleted on "
+                        "this connection. Afterwards it is read-only again.")));
+    layout->addLayout(form);
+    layout->addWidget(m_problem);
+    QDialogButtonBox *buttons = okAndCancel(*this, tr("&Allow changes"));
+    buttons->button(QDialogButtonBox::Cancel)->setDefault(true);
+    layout->addWidget(buttons);
+}
+
+void AllowDialog::accept()
+{
+    const Result<Done> allowed = m_gate.allow(m_minutes->value() * MsPerMinute, m_phrase->text());
+    if (allowed)
+        QDialog::accept();
+    else
+        m_problem->setText(visibleText(explain(allowed.error())));
+}
 
 LockFields::LockFields()
     : path(new QLineEdit)
@@ -74,20 +121,10 @@ Result<ClaimRequest> LockFields::request() const
     return request;
 }
 
-QSpinBox *secondsBox(int least, int most, int value, const QString &special)
-{
-    auto *box = new QSpinBox;
-    box->setRange(least, most);
-    box->setValue(value);
-    box->setSpecialValueText(special);
-    box->setSuffix(tr(" s"));
-    return box;
-}
-
 AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget *parent)
     : QDialog(parent)
-    , m_wait(secondsBox(WaitOn, MostSeconds, WaitOn, tr("as long as it takes")))
-    , m_hold(secondsBox(0, MostSeconds, DefaultHoldSeconds, tr("until it is released")))
+    , m_wait(numberBox(WaitOn, MostSeconds, WaitOn, tr(" s"), tr("as long as it takes")))
+    , m_hold(numberBox(0, MostSeconds, DefaultHoldSeconds, tr(" s"), tr("until it is released")))
     , m_reason(new QLineEdit)
 {
     setWindowTitle(tr("Acquire a test lock"));

@@ -19,10 +19,8 @@ class JournalPanel : public QWidget
     Q_OBJECT
 
 public:
-    explicit JournalPanel(QWidget *parent = nullptr);
-
-    /// Outlives this.
-    void setJournal(const Journal &journal);
+    /// @p journal outlives this; null: there is none.
+    explicit JournalPanel(const Journal *journal, QWidget *parent = nullptr);
 
     /// What is shown, as JSON or Markdown by the file's name.
     Result<Done> exportTo(const QString &file) const;
@@ -37,7 +35,7 @@ private:
     void askForFile();
     QVector<JournalEntry> shown() const;
 
-    const Journal *m_journal = nullptr;
+    const Journal *m_journal;
     QLineEdit *m_search;
     QTreeWidget *m_list;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Where it is said which lock is wanted, and how: the fields, and the dialog for a test lock.
+// What is asked before changes are allowed, and before a lock is taken.
 #pragma once
 
 #include "core/operate/locks/claim.h"
@@ -9,10 +9,30 @@
 #include <QDialog>
 
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QSpinBox;
 
 namespace lockscope {
+
+class WriteGate;
+
+/// Asks for how long changes are allowed; in production the connection's name has to be typed.
+class AllowDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    AllowDialog(WriteGate &gate, QWidget *parent);
+
+    void accept() override;
+
+private:
+    WriteGate &m_gate;
+    QSpinBox *m_minutes;
+    QLineEdit *m_phrase;
+    QLabel *m_problem;
+};
 
 /// The fields for a lock; whoever makes them puts them into a layout, which owns them.
 struct LockFields
@@ -29,9 +49,6 @@ struct LockFields
     QComboBox *mode;
     QSpinBox *leases; ///< enabled where the recipe has any
 };
-
-/// Whole seconds up to @p most, where @p least is shown as @p special unless that is empty.
-QSpinBox *secondsBox(int least, int most, int value, const QString &special = {});
 
 /// Asks which test lock to take and for how long.
 class AcquireDialog : public QDialog
@@ -50,5 +67,9 @@ private:
     QSpinBox *m_hold;
     QLineEdit *m_reason;
 };
+
+/// A number with its unit; the least is shown as @p special unless that is empty.
+QSpinBox *numberBox(int least, int most, int value, const QString &unit,
+                    const QString &special = {});
 
 } // namespace lockscope

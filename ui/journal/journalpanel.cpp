@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/operate/journalpanel.h"
+#include "ui/journal/journalpanel.h"
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QJsonDocument>
 #include <QLineEdit>
 #include <QPushButton>
@@ -42,57 +42,55 @@ QTreeWidgetItem *itemFor(const JournalEntry &entry)
 
 } // namespace
 
-JournalPanel::JournalPanel(QWidget *parent)
+JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     : QWidget(parent)
+    , m_journal(journal)
     , m_search(new QLineEdit(this))
-    , m_list(new QTreeWidget(this))
+    , m_list(new QTreeWidget(this)) // which the keyboard comes to before the buttons
 {
     m_search->setPlaceholderText(tr("Search"));
     m_search->setClearButtonEnabled(true);
-    m_list->setHeaderLabels({tr("Time"), tr("Kind"), tr("Action"), tr("Node"), tr("Outcome"),
-                             tr("Who"), tr("Connection"), tr("Reason")});
     m_list->setRootIsDecorated(false);
-    m_list->setUniformRowHeights(true);
-    m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setAccessibleName(tr("Journal"));
-    int column = 0;
-    for (const int characters : {32, 12, 16, 46, 20, 18, 24})
-        m_list->setColumnWidth(column++, fontMetrics().averageCharWidth() * characters);
-    auto *asJson = new QPushButton(tr("Copy as JSON"), this);
-    auto *asMarkdown = new QPushButton(tr("Copy as Markdown"), this);
-    auto *toFile = new QPushButton(tr("Export …"), this);
-    toFile->setToolTip(tr("Writes what is listed to a file, as JSON or Markdown"));
+    setColumns(*m_list,
+               {{tr("Time"), 32},
+                {tr("Kind"), 12},
+                {tr("Action"), 16},
+                {tr("Node"), 46},
+                {tr("Outcome"), 20},
+                {tr("Who"), 18},
+                {tr("Connection"), 24},
+                {tr("Reason"), 0}});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
-    top->addWidget(asJson);
-    top->addWidget(asMarkdown);
-    top->addWidget(toFile);
+    const auto addButton = [&](const QString &text, const std::function<void()> &act) {
+        auto *button = new QPushButton(text);
+        connect(button, &QPushButton::clicked, this, act);
+        top->addWidget(button);
+        return button;
+    };
+    addButton(tr("Copy as JSON"),
+              [this] { emit copyWanted(QString::fromUtf8(journalAsJson(shown()))); });
+    addButton(tr("Copy as Markdown"), [this] { emit copyWanted(journalAsMarkdown(shown())); });
+    addButton(tr("Export …"), [this] {
+        askForFile();
+    })->setToolTip(tr("Writes what is listed to a file, as JSON or Markdown"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 2, 4, 2);
     layout->addLayout(top);
     layout->addWidget(m_list, 1);
     connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::refresh);
-    connect(toFile, &QPushButton::clicked, this, &JournalPanel::askForFile);
-    connect(asJson, &QPushButton::clicked, this,
-            [this] { emit copyWanted(QString::fromUtf8(journalAsJson(shown()))); });
-    connect(asMarkdown, &QPushButton::clicked, this,
-            [this] { emit copyWanted(journalAsMarkdown(shown())); });
-}
-
-void JournalPanel::setJournal(const Journal &journal)
-{
-    m_journal = &journal;
-    connect(&journal, &Journal::loaded, this, &JournalPanel::refresh);
-    connect(&journal, &Journal::appended, this, &JournalPanel::addNewest);
+    if (journal != nullptr) {
+        connect(journal, &Journal::loaded, this, &JournalPanel::refresh);
+        connect(journal, &Journal::appended, this, &JournalPanel::addNewest);
+    }
     refresh();
 }
 
 QVector<JournalEntry> JournalPanel::shown() const
 {
-    if (m_journal == nullptr)
-        return {};
-    return m_search->text().isEmpty() ? m_journal->entries() : m_journal->search(m_search->text());
+    return m_journal != nullptr ? m_journal->search(m_search->text()) : QVector<JournalEntry>();
 }
 
 void JournalPanel::askForFile()
