@@ -155,7 +155,7 @@ void OperatorWorker::hurry(int withinMs)
         m_timeout.start(withinMs);
 }
 
-void OperatorWorker::close(std::function<void()> closed)
+void OperatorWorker::close(const std::function<void()> &closed)
 {
     m_job = {};
     m_timeout.stop();
@@ -163,7 +163,7 @@ void OperatorWorker::close(std::function<void()> closed)
     if (!m_session)
         return closed();
     m_session->disconnect(this);
-    OwnSession::close(std::move(m_session), std::move(closed));
+    OwnSession::close(std::move(m_session), closed);
 }
 
 void OperatorWorker::beginNext()

@@ -56,7 +56,7 @@ public:
     /// The call under way ends within @p withinMs.
     void hurry(int withinMs);
     /// Nothing is told any more. @p closed is called when the session is closed.
-    void close(std::function<void()> closed);
+    void close(const std::function<void()> &closed);
 
 signals:
     void checked(quint64 call, const lockscope::Preflight &preflight);
