@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The checks, the queue before and after, and the deletion.
 #include "app/ctl/deletecommand.h"
 
 #include "core/base/jsonvalues.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Who watches what, one nudge for each ghost, and whether the watch is gone.
 #include "app/ctl/nudgecommand.h"
 
 #include "core/base/jsonvalues.h"

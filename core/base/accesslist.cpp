@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// An access list as text, and whom it lets delete.
 #include "core/base/accesslist.h"
 
 #include "core/base/text.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The journal in its thread, and how it is shown and exported.
 #include "core/journal/journal.h"
 
 #include "core/base/nodepath.h"

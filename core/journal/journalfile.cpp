@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Lines on the disk: appended whole, synced, and read as they come.
 #include "core/journal/journalfile.h"
 
 #include "core/base/times.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The lock is judged again without what would go; then both are compared.
 #include "core/recipes/whatif.h"
 
 #include "core/base/nodepath.h"

@@ -51,6 +51,25 @@ std::shared_ptr<ServerFacts> completeFacts()
     return facts;
 }
 
+/// What is read of a lock that is one node.
+TargetReading singleNode(const QString &path, SessionId owner)
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = path;
+    snapshot->isSingleNode = true;
+    snapshot->freshness = Freshness::Live;
+    snapshot->directories = {{parentPath(path), ReadState::Read, {}, {}}};
+    LockNode node {nodeName(path), 0, ReadState::Read, {}, "2999-01-01T00:00:00.000Z"};
+    node.stat.czxid = {0x101};
+    node.stat.owner = owner;
+    snapshot->nodes = {node};
+    snapshot->resolved = 1;
+    TargetReading reading;
+    reading.stat = node.stat;
+    reading.state = std::make_shared<LockState>(judge(snapshot));
+    return reading;
+}
+
 QString lightOf(const Preflight &flight, const QString &check)
 {
     for (const PreflightLine &line : flight.lines) {
@@ -79,6 +98,7 @@ private slots:
     void ownLockWithoutSession();
     void persistentSingleNode_data();
     void persistentSingleNode();
+    void siblingIsNoGhost();
     void judgesAfterAsBefore();
     void environments();
     void children();
@@ -268,23 +288,26 @@ void TestPreflight::persistentSingleNode()
 {
     QFETCH(const QString, path);
     QFETCH(const qint64, owner);
-    auto snapshot = std::make_shared<LockSnapshot>();
-    snapshot->path = path;
-    snapshot->isSingleNode = true;
-    snapshot->freshness = Freshness::Live;
-    snapshot->directories = {{parentPath(path), ReadState::Read, {}, {}}};
-    LockNode node {nodeName(path), 0, ReadState::Read, {}, "2999-01-01T00:00:00.000Z"};
-    node.stat.czxid = {0x101};
-    node.stat.owner = {owner};
-    snapshot->nodes = {node};
-    snapshot->resolved = 1;
-    TargetReading reading;
-    reading.stat = node.stat;
-    reading.state = std::make_shared<LockState>(judge(snapshot));
+    const TargetReading reading = singleNode(path, {owner});
     Target target;
     target.lock = target.node = path;
     const Preflight flight = preflight(target, reading, Development);
     QTEST(lightOf(flight, u"role"_qs), "light");
+}
+
+// Who watches what is not there beside a lock that is one node waits for another lock.
+void TestPreflight::siblingIsNoGhost()
+{
+    TargetReading reading = singleNode(u"/conf/app"_qs, {7});
+    auto facts = completeFacts();
+    facts->watches.insert(SessionId {7}, {u"/conf/another"_qs});
+    reading.facts = facts;
+    Target target;
+    target.lock = target.node = u"/conf/app"_qs;
+    const Preflight flight = preflight(target, reading, Development);
+    QVERIFY(sleepOf(flight).ghosts.isEmpty());
+    const QString why = whyNoNudge(flight, sleepOf(flight));
+    QVERIFY2(why.contains(u"watches no node of this lock"), qPrintable(why));
 }
 
 void TestPreflight::judgesAfterAsBefore()

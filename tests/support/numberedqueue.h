@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Queues written as text, for the tests of pure functions.
 #pragma once
 
 #include "core/recipes/catalogue.h"
 #include "core/recipes/lockstate.h"
 
-/// Queues written as text, for the tests of pure functions.
 namespace lockscope::testing {
 
 /// "zk-rw: read-1@7 write-2@8": a lock at /locks/a with these nodes; behind "@" the session. The

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// What a receipt says, as JSON and as text.
 #include "core/operate/acts/receipt.h"
 
 #include "core/base/jsonvalues.h"
