@@ -19,11 +19,13 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -48,6 +50,7 @@ private slots:
     void deleteDialogIsReadOnlyAtFirst();
     void enterDoesNotDelete();
     void deletedAndWrittenDown();
+    void outcomeIsShownHoweverLateItComes();
     void nudgesTheNodeThatIsWatched();
     void showsWhatGotWorseWhileItIsOpen();
     void leavesAloneWhatDidNotChange();
@@ -269,6 +272,25 @@ void TestOperateWindow::deletedAndWrittenDown()
     const JournalPanel panel(m_journal.get());
     QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
     QVERIFY(stateText(m_holder->states().first().locks.first(), 0, 0).contains(u"LOST"));
+}
+
+// Who waits for what came of it does not look again meanwhile, and miss it.
+void TestOperateWindow::outcomeIsShownHoweverLateItComes()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate.allow(Minute).has_value());
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_COMPARE_WITH_TIMEOUT(dialog.obstacle(), QString(), Patience);
+    m_server->freeze();
+    const auto thaw = qScopeGuard([this] { m_server->thaw(); });
+    buttonIn(dialog, u"&Delete this contender")->click();
+    QElapsedTimer clicked;
+    clicked.start();
+    QTRY_VERIFY_WITH_TIMEOUT(clicked.hasExpired(DeleteDialog::LookAgainMs * 3 / 2), Patience);
+    m_server->thaw();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
 }
 
 Target TestOperateWindow::waiter(ZkTree &tree)

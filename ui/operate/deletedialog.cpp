@@ -65,19 +65,15 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
 {
     setWindowTitle(tr("Delete a contender by force"));
     build();
-    connect(&hands.act, &Operator::preflightReady, this,
-            [this](quint64 call, const Preflight &preflight) {
-                if (call == m_call)
-                    show(preflight);
-            });
-    connect(&hands.act, &Operator::checkFailed, this, [this](quint64 call, const Error &error) {
-        if (call == m_call)
-            showFailure(error);
-    });
-    connect(&hands.act, &Operator::finished, this, [this](quint64 call, const Receipt &receipt) {
-        if (call == m_call)
-            showReceipt(receipt);
-    });
+    const auto ifAsked = [this](auto use) {
+        return [this, use](quint64 call, const auto &answer) {
+            if (call == m_call)
+                (this->*use)(answer);
+        };
+    };
+    connect(&hands.act, &Operator::preflightReady, this, ifAsked(&DeleteDialog::show));
+    connect(&hands.act, &Operator::checkFailed, this, ifAsked(&DeleteDialog::showFailure));
+    connect(&hands.act, &Operator::finished, this, ifAsked(&DeleteDialog::showReceipt));
     connect(&hands.gate, &WriteGate::changed, this, &DeleteDialog::updateButtons);
     const auto look = [this, target] { m_call = m_hands.act.check(target); };
     connect(&m_lookAgain, &QTimer::timeout, this, look);
