@@ -77,6 +77,8 @@ void syncRows(QTreeWidgetItem &parent, const QVector<OwnLocksRow> &rows)
         }
         showRow(*parent.child(row), rows.at(row));
     }
+    while (parent.childCount() > rows.size()) // of the same words as one that stays
+        delete parent.takeChild(int(rows.size()));
 }
 
 } // namespace
