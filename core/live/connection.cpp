@@ -25,7 +25,19 @@ bool hasNames(const ConnectString &connect)
     });
 }
 
-Error errorOf(const zk::SessionInfo &session)
+} // namespace
+
+Result<zk::Options> zkOptions(const ConnectionOptions &options)
+{
+    return ConnectString::parse(options.connect).map([&](const ConnectString &connect) {
+        zk::Options session {connect, options.sessionTimeoutMs, {}};
+        for (const QString &digest : options.digests)
+            session.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
+        return session;
+    });
+}
+
+Error endOf(const zk::SessionInfo &session)
 {
     switch (session.state) {
     case zk::SessionState::Expired:
@@ -38,8 +50,6 @@ Error errorOf(const zk::SessionInfo &session)
         return {ErrorKind::Unreachable, session.detail};
     }
 }
-
-} // namespace
 
 Connection::Connection(QObject *parent)
     : QObject(parent)
@@ -143,7 +153,7 @@ void Connection::acceptSuspended()
 
 void Connection::acceptEnd(const zk::SessionInfo &session)
 {
-    const Error error = errorOf(session);
+    const Error error = endOf(session);
     dropClient();
     if (session.state == zk::SessionState::Expired)
         setState(ConnectionStatus::Renewing);

@@ -11,6 +11,12 @@
 
 namespace lockscope {
 
+/// A session's by @p options; BadInput where the connect string cannot be used.
+Result<zk::Options> zkOptions(const ConnectionOptions &options);
+
+/// Why a session is over that is in one of the final states.
+Error endOf(const zk::SessionInfo &session);
+
 /// Keeps one session to the ensemble: makes a new Client when the session expired or no server name
 /// could be resolved, at once and then after growing pauses. Not when asking again is of no use
 /// (no ZooKeeper there, credentials refused). Lives in one thread with an event loop.

@@ -17,18 +17,12 @@ Inspector::~Inspector() = default;
 
 Result<Done> Inspector::open(const ConnectionOptions &options)
 {
-    const auto parsed = ConnectString::parse(options.connect);
-    if (!parsed)
-        return tl::unexpected(parsed.error());
-
-    zk::Options zkOptions {*parsed, options.sessionTimeoutMs, {}};
-    for (const QString &digest : options.digests)
-        zkOptions.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
-    m_options = options;
-    m_worker.post([zkOptions, servers = options.servers](Worker &worker) {
-        worker.open(zkOptions, servers);
+    return zkOptions(options).map([&](const zk::Options &session) {
+        m_options = options;
+        m_worker.post(
+            [=, servers = options.servers](Worker &worker) { worker.open(session, servers); });
+        return Done {};
     });
-    return Done {};
 }
 
 void Inspector::close()

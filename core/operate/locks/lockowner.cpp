@@ -5,61 +5,12 @@
 #include "core/operate/locks/lockowner.h"
 
 #include "core/base/times.h"
-#include "core/live/connectionstatus.h"
 #include "core/operate/locks/ownerlock.h"
 
 #include <QMap>
 #include <QPointer>
-#include <QSet>
-
-#include <map>
 
 namespace lockscope {
-
-/// The session, made when first needed, and what the owner has of each lock.
-class OwnerWorker : public QObject
-{
-    Q_OBJECT
-
-public:
-    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                ProofPtr proof)
-        : m_name(std::move(name))
-        , m_options(std::move(options))
-        , m_permit(std::move(permit))
-        , m_proof(std::move(proof))
-    { }
-
-    void ask(quint64 call, OwnerAct act, ClaimRequest request);
-    void cancel(quint64 call);
-    /// @p closed is called when the session is closed.
-    void close(std::function<void()> closed);
-
-signals:
-    void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
-    void changed(lockscope::SessionId session, const QVector<lockscope::OwnedLock> &locks);
-    void sessionLost();
-    void closed();
-
-private:
-    Result<Done> prepare(const ClaimRequest &request);
-    void acceptAnswer(quint64 call, const Result<Granted> &result);
-    void acceptLoss();
-    void dropSession(std::function<void()> closed = {});
-    void forgetIdle();
-    void tell();
-
-    const QString m_name;
-    const ConnectionOptions m_options;
-    const std::shared_ptr<const WritePermit> m_permit;
-    const ProofPtr m_proof; ///< of m_session
-    std::unique_ptr<OwnSession> m_session;
-    std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
-    QSet<QString> m_closed; ///< paths
-    QHash<quint64, qsizetype> m_asked; ///< how many locks have not answered a call yet
-    bool m_isClosed = false;
-    QVector<std::function<void()>> m_toTell; ///< when it is closed
-};
 
 void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
 {
@@ -101,7 +52,7 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
 {
     if (m_isClosed || m_closed.contains(request.path))
         return failure(ErrorKind::Closed, u"the lock is closed"_qs);
-    const Result<Done> valid =
+    Result<Done> valid =
         m_permit->check(Action::Acquire).and_then([&](Done) { return validate(request); });
     if (!valid)
         return valid;
@@ -265,5 +216,3 @@ void LockOwner::close()
 }
 
 } // namespace lockscope
-
-#include "lockowner.moc"

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What one owner has of one lock.
+// What an owner has in the operate thread: its session, and what it has of each lock.
 #pragma once
 
+#include "core/live/connectionstatus.h"
 #include "core/operate/locks/lockclaim.h"
 #include "core/operate/locks/lockowner.h"
+
+#include <QSet>
+
+#include <map>
 
 namespace lockscope {
 
@@ -74,6 +79,51 @@ private:
     Half m_write;
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
     ClaimStatus m_last; ///< of the claim that ended last
+};
+
+/// The session, made when first needed, and what the owner has of each lock.
+class OwnerWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+                ProofPtr proof)
+        : m_name(std::move(name))
+        , m_options(std::move(options))
+        , m_permit(std::move(permit))
+        , m_proof(std::move(proof))
+    { }
+
+    void ask(quint64 call, OwnerAct act, ClaimRequest request);
+    void cancel(quint64 call);
+    /// @p closed is called when the session is closed.
+    void close(std::function<void()> closed);
+
+signals:
+    void answered(quint64 call, const lockscope::Result<lockscope::Granted> &result);
+    void changed(lockscope::SessionId session, const QVector<lockscope::OwnedLock> &locks);
+    void sessionLost();
+    void closed();
+
+private:
+    Result<Done> prepare(const ClaimRequest &request);
+    void acceptAnswer(quint64 call, const Result<Granted> &result);
+    void acceptLoss();
+    void dropSession(std::function<void()> closed = {});
+    void forgetIdle();
+    void tell();
+
+    const QString m_name;
+    const ConnectionOptions m_options;
+    const std::shared_ptr<const WritePermit> m_permit;
+    const ProofPtr m_proof; ///< of m_session
+    std::unique_ptr<OwnSession> m_session;
+    std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
+    QSet<QString> m_closed; ///< paths
+    QHash<quint64, qsizetype> m_asked; ///< how many locks have not answered a call yet
+    bool m_isClosed = false;
+    QVector<std::function<void()>> m_toTell; ///< when it is closed
 };
 
 } // namespace lockscope

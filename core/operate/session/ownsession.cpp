@@ -4,7 +4,7 @@
 #include "core/operate/session/ownsession.h"
 
 #include "core/base/accesslist.h"
-#include "core/live/inspector.h"
+#include "core/live/connection.h"
 
 namespace lockscope {
 
@@ -30,16 +30,9 @@ Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &op
                                                      std::shared_ptr<const WritePermit> permit,
                                                      ProofPtr proof)
 {
-    Result<ConnectString> connect = ConnectString::parse(options.connect);
-    if (!connect)
-        return tl::unexpected(connect.error());
-    zk::Options own;
-    own.connect = *std::move(connect);
-    own.sessionTimeoutMs = options.sessionTimeoutMs;
-    for (const QString &digest : options.digests)
-        own.credentials.append({u"digest"_qs, digest.toUtf8()});
-    return std::unique_ptr<OwnSession>(
-        new OwnSession(std::move(own), std::move(permit), std::move(proof)));
+    return zkOptions(options).map([&](const zk::Options &own) {
+        return std::unique_ptr<OwnSession>(new OwnSession(own, permit, proof));
+    });
 }
 
 OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit,
@@ -100,12 +93,8 @@ void OwnSession::accept(const zk::SessionInfo &session)
         return;
     case Expired:
         return lose({ErrorKind::SessionLost, u"the servers expired the session"_qs});
-    case AuthFailed:
-        return lose({ErrorKind::Denied, session.detail});
-    case NotZooKeeper:
-        return lose({ErrorKind::NotZooKeeper, session.detail});
-    case Failed:
-        return lose({ErrorKind::Unreachable, session.detail});
+    default:
+        return lose(endOf(session));
     }
 }
 
