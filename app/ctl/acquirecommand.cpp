@@ -72,11 +72,6 @@ void AcquireCommand::acquire(const QString &warning)
         for (const OwnedLock &lock : m_owner->locks())
             hear(lock.status);
     });
-    connect(m_owner.get(), &LockOwner::answered, this,
-            [this](quint64, const Result<Granted> &granted) {
-                if (!granted && m_owner->locks().isEmpty()) // no claim tells how it ended
-                    hear({.state = ClaimState::Failed, .since = nowMs(), .error = granted.error()});
-            });
     connect(m_owner.get(), &LockOwner::closed, this, [this] {
         if (m_end.state != ClaimState::Lost)
             accept(m_end);

@@ -12,11 +12,6 @@ TestLock::TestLock(const ConnectionOptions &options, const WriteGate &gate, QObj
     , m_owner({}, options, gate)
 {
     connect(&m_owner, &LockOwner::changed, this, &TestLock::acceptChange);
-    connect(&m_owner, &LockOwner::answered, this,
-            [this](quint64 call, const Result<Granted> &result) {
-                if (call == m_call)
-                    acceptAnswer(result);
-            });
     connect(&m_owner, &LockOwner::closed, this, &TestLock::tellEnd);
 }
 
@@ -44,18 +39,6 @@ void TestLock::release()
 {
     m_owner.cancel(m_call); // nothing happens where it was answered
     m_owner.releaseAll();
-}
-
-// Before there is a claim that could tell how it ended: read-only, no such recipe.
-void TestLock::acceptAnswer(const Result<Granted> &result)
-{
-    if (result || !m_owner.locks().isEmpty() || isFinal(m_end.state))
-        return;
-    ClaimStatus failed = m_status;
-    failed.state = ClaimState::Failed;
-    failed.since = nowMs();
-    failed.error = result.error();
-    end(failed);
 }
 
 void TestLock::acceptChange()

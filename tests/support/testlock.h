@@ -36,7 +36,6 @@ signals:
     void changed(const lockscope::ClaimStatus &status);
 
 private:
-    void acceptAnswer(const Result<Granted> &result);
     void acceptChange();
     void end(const ClaimStatus &status);
     void tellEnd();

@@ -187,14 +187,6 @@ void Owners::acceptAnswer(Owner &owner, const Call &call, const Result<Granted> 
                      textOf(result->token)));
     else
         say(owner.name, tr("%1: done").arg(what));
-    if (!result && isAcquire && !owner.locks.contains(request.path)) {
-        // Refused before there was a node that could tell how it ended.
-        OwnedLock &lock = owner.locks[request.path];
-        lock.path = request.path;
-        lock.recipe = request.recipe;
-        lock.status.state = ClaimState::Failed;
-        lock.status.error = result.error();
-    }
     endTest(owner);
     emit changed();
 }

@@ -19,6 +19,12 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
         m_closed.insert(path);
     const Result<Done> ready = act == OwnerAct::Acquire ? prepare(request) : Done {};
     if (!ready) {
+        if (!m_locks.contains(path))
+            tell(OwnedLock {
+                .path = path,
+                .recipe = request.recipe,
+                .status = {.state = ClaimState::Failed, .since = nowMs(), .error = ready.error()}});
+        tell();
         emit answered(call, tl::unexpected(ready.error()));
         return;
     }
@@ -62,7 +68,7 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
         if (!session)
             return tl::unexpected(session.error());
         m_session = *std::move(session);
-        connect(m_session.get(), &OwnSession::connected, this, &OwnerWorker::tell);
+        connect(m_session.get(), &OwnSession::connected, this, [this] { tell(); });
         // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
         connect(m_session.get(), &OwnSession::lost, this, &OwnerWorker::acceptLoss,
                 Qt::QueuedConnection);
@@ -75,7 +81,7 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
         return Done {};
     lock = std::make_unique<OwnerLock>(*m_session, request.path, request.recipe);
     connect(lock.get(), &OwnerLock::answered, this, &OwnerWorker::acceptAnswer);
-    connect(lock.get(), &OwnerLock::changed, this, &OwnerWorker::tell); // each step of it
+    connect(lock.get(), &OwnerLock::changed, this, [this] { tell(); }); // each step of it
     connect(lock.get(), &OwnerLock::changed, this, &OwnerWorker::forgetIdle, Qt::QueuedConnection);
     return Done {};
 }
@@ -143,9 +149,12 @@ void OwnerWorker::forgetIdle()
         dropSession();
 }
 
-void OwnerWorker::tell()
+/// @p refused: one that is over before there was anything of it.
+void OwnerWorker::tell(const std::optional<OwnedLock> &refused)
 {
     QMap<QString, OwnedLock> locks;
+    if (refused)
+        locks.insert(refused->path, *refused);
     for (const auto &[path, lock] : m_locks)
         locks.insert(path, lock->value());
     for (const QString &path : std::as_const(m_closed)) {

@@ -19,18 +19,19 @@ class WriteGate;
 /// How an owner stands with one lock.
 struct OwnedLock
 {
-    QString path;
-    QString recipe;
+    QString path = {};
+    QString recipe = {};
     int reads = 0; ///< how often it was taken for reading and not released
     int writes = 0; ///< the same for writing; exclusive locks count here
     int waitingReads = 0; ///< calls that wait
     int waitingWrites = 0;
-    QString readNode; ///< absolute path; empty: none
-    QString writeNode;
-    Zxid token; ///< czxid of the write node, else of the read node
-    QStringList waitsFor;
+    QString readNode = {}; ///< absolute path; empty: none
+    QString writeNode = {};
+    Zxid token = {}; ///< czxid of the write node, else of the read node
+    QStringList waitsFor = {};
     bool isClosed = false;
-    ClaimStatus status; ///< of the node for writing, else for reading, else of the one that ended
+    ClaimStatus status =
+        {}; ///< of the node for writing, else for reading, else of the one that ended
 
     friend bool operator==(const OwnedLock &, const OwnedLock &) = default;
 };
@@ -70,7 +71,8 @@ public:
 
     SessionId session() const { return m_session; } ///< 0 until connected
     /// What is held is held now: where the session is not proved to live any more it is Lost, also
-    /// when a sleep of the machine is just over and nothing was told yet.
+    /// when a sleep of the machine is just over and nothing was told yet. What was refused before
+    /// there was anything of its lock is Failed in it once.
     QVector<OwnedLock> locks() const;
     /// Local clock: what is held is ours until then for certain; 0: nothing is proved. Moves on
     /// while a server answers.

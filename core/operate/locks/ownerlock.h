@@ -112,7 +112,7 @@ private:
     void acceptLoss();
     void dropSession(std::function<void()> closed = {});
     void forgetIdle();
-    void tell();
+    void tell(const std::optional<OwnedLock> &refused = {});
 
     const QString m_name;
     const ConnectionOptions m_options;
