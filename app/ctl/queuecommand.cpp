@@ -13,6 +13,7 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr int AskEveryMs = 2'000;
+constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatienceMs
 constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
 
 } // namespace
@@ -28,6 +29,9 @@ void QueueCommand::describe(QCommandLineParser &parser) const
                                  QStringLiteral(
                                      "A lock directory, or a single node that is the lock."));
     parser.addOptions({
+        {QStringLiteral("limit"),
+         QStringLiteral("The quick look: shows the first so many, and reads no others."),
+         QStringLiteral("rows")},
         {QStringLiteral("watch"),
          QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
         {QStringLiteral("recipe"),
@@ -45,6 +49,15 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
     if (!recipe)
         return tl::unexpected(recipe.error());
     m_request.recipe = *recipe;
+    if (parser.isSet(QStringLiteral("limit"))) {
+        bool isNumber = false;
+        m_limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);
+        if (!isNumber || m_limit < 1)
+            return failure(ErrorKind::BadInput,
+                           QStringLiteral("--limit needs a number of rows, 1 or more, not \"%1\".")
+                               .arg(parser.value(QStringLiteral("limit"))));
+        m_request.limit = m_limit;
+    }
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
         return Done {};
@@ -85,7 +98,7 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
     if (connection.state != ConnectionStatus::Connected)
         m_facts.reset(); // clients connect anew, too
     else if (!m_factsDeadline.isActive() && m_areFactsAwaited)
-        m_factsDeadline.start(FactsPatienceMs);
+        m_factsDeadline.start(m_limit < 0 ? FactsPatienceMs : QuickPatienceMs);
 }
 
 void QueueCommand::acceptState(const LockStatePtr &state)
@@ -135,7 +148,7 @@ void QueueCommand::considerAnswer()
     if (const auto error = failureOf(*m_state->snapshot))
         return fail(*error, m_inspector.status());
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
-    if (!m_areFactsAwaited && isLive && m_state->snapshot->isComplete())
+    if (!m_areFactsAwaited && isLive && isComplete(*m_state, m_limit))
         answer(shown());
 }
 
@@ -144,7 +157,7 @@ void QueueCommand::considerNews()
 {
     const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
     const bool isAwaited = m_isWatching && m_printed;
-    if (!isAwaited || (isLive && !m_state->snapshot->isComplete()))
+    if (!isAwaited || (isLive && !isComplete(*m_state, m_limit)))
         return;
     const ShownQueue queue = shown();
     if (isNews(queue))
@@ -187,7 +200,7 @@ ShownQueue QueueCommand::shown() const
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
     const ServerFactsPtr facts = isLive ? m_facts : nullptr;
     const LockRecord *record = m_isWatching ? m_history.lock(m_request.path) : nullptr;
-    return {m_state, currentEvidence(*m_state, facts.get(), record), facts};
+    return {m_state, currentEvidence(*m_state, facts.get(), record, m_limit), facts, m_limit};
 }
 
 void QueueCommand::answer(const ShownQueue &queue)
@@ -203,7 +216,7 @@ void QueueCommand::answer(const ShownQueue &queue)
 bool QueueCommand::print(const ShownQueue &queue) const
 {
     if (m_common.isJson)
-        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes);
+        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes, m_limit);
     const qint64 now = nowMs();
     if (!m_isWatching)
         return writeQueueText(queue, now, printBytes);

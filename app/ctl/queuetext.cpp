@@ -159,14 +159,17 @@ bool writeQueueText(const ShownQueue &queue, qint64 now, const Sink &sink)
     const auto cellsOf = [&](int i) { return row(state, i, queue.evidence.value(i), serversNow); };
     Columns columns;
     columns.fit(titles);
-    for (int i = 0; i < state.queue.size(); ++i)
+    const int shown = shownOf(state, queue.limit);
+    for (int i = 0; i < shown; ++i)
         columns.fit(cellsOf(i));
     text += columns.line(titles);
-    for (int i = 0; i < state.queue.size(); ++i) {
+    for (int i = 0; i < shown; ++i) {
         text += columns.line(cellsOf(i));
         if (text.size() >= PartChars && !sink(std::exchange(text, {}).toUtf8()))
             return false;
     }
+    if (const qsizetype left = state.queue.size() - shown; left > 0)
+        text += QStringLiteral("and %1 more.\n").arg(left);
     return sink(text.toUtf8());
 }
 

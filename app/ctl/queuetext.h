@@ -12,8 +12,9 @@ namespace lockscope::ctl {
 struct ShownQueue
 {
     LockStatePtr state; ///< never null
-    QVector<ContenderEvidence> evidence; ///< one per LockState::queue entry
+    QVector<ContenderEvidence> evidence; ///< one per row
     ServerFactsPtr facts; ///< from which that is; may be null
+    int limit = -1; ///< the first so many rows of it; -1: all
 };
 
 /// Whether two of one lock differ in nothing but times: when it was read, ages, heartbeats.

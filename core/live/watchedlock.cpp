@@ -13,7 +13,7 @@ namespace lockscope {
 
 namespace {
 
-/// Contenders at the head of the queue that are read before all others.
+/// Contenders at the head of the queue that are read before all others, where all are.
 constexpr int Head = 64;
 
 DirectoryWatcher::Name nameOf(const LockNode &node)
@@ -53,7 +53,7 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
     : QObject(parent)
     , m_request(request)
     , m_serial(serial)
-    , m_watcher(request.path, request.background)
+    , m_watcher(request.path, request.limit == 0)
 {
     connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
     m_end.setSingleShot(true);
@@ -65,7 +65,7 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
     m_request = request;
     m_serial = serial;
     m_isInTransit = false;
-    m_watcher.setBackground(request.background);
+    m_watcher.setBackground(request.limit == 0);
     if (m_snapshot)
         accept(m_snapshot);
 }
@@ -133,7 +133,8 @@ void WatchedLock::judgeAtEnd()
 void WatchedLock::guideWatcher(const LockState &state)
 {
     QVector<DirectoryWatcher::Name> head;
-    for (int i = 0; i < state.queue.size() && i < Head; ++i) {
+    const int size = m_request.limit > 0 ? m_request.limit : Head;
+    for (int i = 0; i < state.queue.size() && i < size; ++i) {
         const LockNode &node = state.nodeOf(state.queue.at(i));
         if (node.state == ReadState::NameOnly)
             head.append(nameOf(node));

@@ -12,7 +12,7 @@ struct WatchRequest
 {
     QString path;
     QString recipe; ///< id that the operator chose, or empty
-    bool background = true; ///< resolve all nodes, not just the head
+    int limit = 0; ///< read the first so many of the queue and no others; 0: all
 };
 
 } // namespace lockscope

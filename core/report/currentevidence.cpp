@@ -3,6 +3,8 @@
 
 #include "core/report/currentevidence.h"
 
+#include "core/report/json.h"
+
 #include <cstdlib>
 
 namespace lockscope {
@@ -46,13 +48,14 @@ qint64 clockSkewMs(const ServerFacts *facts)
 }
 
 QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
-                                           const LockRecord *record)
+                                           const LockRecord *record, int limit)
 {
     const LockPaths paths(state);
     const LockEvidence lock(state, paths, facts, record);
     QVector<ContenderEvidence> evidence;
-    evidence.reserve(state.queue.size());
-    for (int entry = 0; entry < state.queue.size(); ++entry)
+    const int count = shownOf(state, limit);
+    evidence.reserve(count);
+    for (int entry = 0; entry < count; ++entry)
         evidence.append(currentOf(lock, entry, record == nullptr));
     return evidence;
 }

@@ -203,14 +203,33 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
     return json;
 }
 
-bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                    const ServerFacts *facts, const Sink &sink)
+int shownOf(const LockState &state, int limit)
 {
+    const auto all = static_cast<int>(state.queue.size());
+    return limit < 0 ? all : std::min(limit, all);
+}
+
+bool isComplete(const LockState &state, int limit)
+{
+    if (limit < 0)
+        return state.snapshot->isComplete();
+    const auto end = state.queue.begin() + shownOf(state, limit);
+    return state.snapshot->freshness != Freshness::Loading
+        && std::none_of(state.queue.begin(), end, [&state](const Contender &contender) {
+               return state.nodeOf(contender).state == ReadState::NameOnly;
+           });
+}
+
+bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
+                    const ServerFacts *facts, const Sink &sink, int limit)
+{
+    const int shown = shownOf(state, limit);
     const QByteArray lock = compact({
         {u"path"_qs, state.snapshot->path},
         {u"readAt"_qs, timeOrNull(state.snapshot->readAt)},
         {u"freshness"_qs, textOf(state.snapshot->freshness)},
-        {u"complete"_qs, state.snapshot->isComplete()},
+        {u"complete"_qs, isComplete(state, limit)},
+        {u"shown"_qs, shown},
         {u"recipes"_qs, queueRecipesJson(state)},
         {u"token"_qs, hexOrNull(state.token)},
         {u"nextSequence"_qs, valueOrNull(state.nextSequence)},
@@ -222,7 +241,7 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
     });
     const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
     QByteArray bytes = lock.chopped(1) + R"(,"nodes":[)";
-    for (int i = 0; i < state.queue.size(); ++i) {
+    for (int i = 0; i < shown; ++i) {
         QJsonObject node = contenderJson(state, i, evidence.value(i), BlockersListed);
         if (const NodeStat &stat = state.nodeOf(state.queue.at(i)).stat; stat.czxid)
             node[u"ageMs"] = std::max<qint64>(now - stat.createdAt, 0);

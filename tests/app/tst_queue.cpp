@@ -4,6 +4,7 @@
 #include "core/sandbox/localserver.h"
 #include "tests/support/program.h"
 #include "tests/support/zktree.h"
+#include "tests/zk/proxy.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -36,6 +37,9 @@ private slots:
     void forcedSingleNodes();
     void semaphoreInTwoDirectories();
     void hiveBesidePartitions();
+    void limitIsAQuickLook();
+    void limitIsANumber_data();
+    void limitIsANumber();
     void watchPrintsEachChange();
     void scanFindsLocksOnly();
     void scanNamesWhatItMayNotRead();
@@ -333,6 +337,63 @@ void TestQueue::hiveBesidePartitions()
     QCOMPARE(column(json, u"role"_qs), u"holder waiter waiter holder other"_qs);
     QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
              u"hive"_qs);
+}
+
+// What is not shown is counted, and not read.
+void TestQueue::limitIsAQuickLook()
+{
+    ZkTree tree(m_server->connectString());
+    const QString directory = u"/queue/long"_qs;
+    tree.create(directory);
+    for (int i = 0; i < 100; ++i)
+        (void)tree.createContender(directory + u'/' + guid(i) + u"lock-"_qs);
+    tree.create(directory + u"/config"_qs);
+    const Proxy proxy(m_server->port());
+    const QStringList options {u"queue"_qs,    directory,          u"--limit"_qs,
+                               u"3"_qs,        u"--connect"_qs,    proxy.connectString(),
+                               u"--recipe"_qs, u"curator-mutex"_qs};
+    const ProgramRun run = runCtl(options + QStringList {u"--json"_qs});
+    QCOMPARE(run.status, 1);
+    const QJsonObject json = run.json();
+    QCOMPARE(json.value(u"complete").toBool(), true);
+    QCOMPARE(json.value(u"shown").toInt(), 3);
+    QCOMPARE(column(json, u"role"_qs), u"holder waiter waiter"_qs);
+    QCOMPARE(column(json, u"readState"_qs), u"read read read"_qs);
+    QCOMPARE(json.value(u"summary").toObject(),
+             (QJsonObject {
+                 {u"holders"_qs, 1}, {u"waiters"_qs, 99}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
+    QVERIFY2(proxy.requests(Proxy::GetData) <= 4, // the directory's own data, too
+             qPrintable(QString::number(proxy.requests(Proxy::GetData))));
+
+    const ProgramRun text = runCtl(options);
+    QCOMPARE(text.status, 1);
+    const QList<QByteArray> lines = text.output.split('\n');
+    QCOMPARE(lines.size(), 2 + 1 + 3 + 1 + 1); // head, titles, rows, the rest, the end
+    QVERIFY2(lines.at(1).startsWith("1 holds and 99 wait"), lines.at(1).constData());
+    QCOMPARE(lines.at(6), "and 98 more.");
+    const QJsonObject all = queue(directory).json();
+    QCOMPARE(all.value(u"shown").toInt(), 101);
+    QCOMPARE(runCtl(at({u"queue"_qs, directory, u"--limit"_qs, u"500"_qs, u"--json"_qs}))
+                 .json()
+                 .value(u"shown")
+                 .toInt(),
+             101);
+}
+
+void TestQueue::limitIsANumber_data()
+{
+    QTest::addColumn<QString>("limit");
+    for (const char *limit : {"0", "-1", "x", "", "1.5", "99999999999"})
+        QTest::newRow(limit) << QString::fromLatin1(limit);
+}
+
+void TestQueue::limitIsANumber()
+{
+    QFETCH(const QString, limit);
+    const ProgramRun run = runCtl(at({u"queue"_qs, u"/locks"_qs, u"--limit="_qs + limit}));
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.output, QByteArray());
+    QVERIFY2(run.errors.contains("--limit needs a number of rows"), run.errors.constData());
 }
 
 void TestQueue::watchPrintsEachChange()

@@ -99,7 +99,7 @@ void TestInspectorCost::preferredRows()
     for (int i = 0; i < 200; ++i)
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, false});
+    m_inspector->watch({path, {}, 64});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.contains(path)
                                  && m_screen->states.value(path)->snapshot->resolved == 64,
                              Patience);
@@ -118,7 +118,7 @@ void TestInspectorCost::headOnly()
     for (int i = 0; i < 200; ++i)
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, false});
+    m_inspector->watch({path, {}, 64});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.contains(path)
                                   ? m_screen->states.value(path)->snapshot->resolved
                                   : 0,
