@@ -117,8 +117,8 @@ void QueueCommand::acceptFacts()
     m_facts = m_poll->factsOfConnection();
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue
     // that moves some always came since.
-    const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && isReadLater(*m_facts)
-        && !std::exchange(m_hasAskedAgain, true);
+    const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && m_limit < 0
+        && isReadLater(*m_facts) && !std::exchange(m_hasAskedAgain, true);
     if (isAskedAgain)
         m_poll->askSoon();
     else if (m_facts)
