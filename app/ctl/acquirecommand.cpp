@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The course of `lockscopectl acquire`, from the look for strangers to the exit status.
 #include "app/ctl/acquirecommand.h"
 
 #include "app/common/unixsignals.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// `lockscopectl acquire`.
 #pragma once
 
 #include "app/ctl/acquireoptions.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// How the options of `lockscopectl acquire` are described and read.
 #include "app/ctl/acquireoptions.h"
 
 #include "core/zk/connectstring.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The options of `lockscopectl acquire`.
 #pragma once
 
 #include "app/ctl/command.h"

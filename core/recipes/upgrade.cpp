@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The rule by which a reader becomes a writer.
 #include "core/recipes/upgrade.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Whether who reads may write now: the rule for an owner that wants both.
 #pragma once
 
 #include "core/recipes/lockstate.h"

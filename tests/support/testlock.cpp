@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Follows the one lock of an owner.
 #include "tests/support/testlock.h"
 
 #include "core/base/times.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The counts, calls and claims of one lock of one owner.
 #include "core/operate/locks/ownerlock.h"
 
 #include "core/base/times.h"

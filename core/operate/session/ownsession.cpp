@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The life of a session of ours: its proofs, its end, the ACLs of what it makes.
 #include "core/operate/session/ownsession.h"
 
 #include "core/base/accesslist.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The switch, the permit that threads ask, and their fixed texts.
 #include "core/operate/session/writegate.h"
 
 #include <algorithm>
