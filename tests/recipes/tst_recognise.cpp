@@ -57,7 +57,7 @@ QVector<LockNode> nodesOf(const QString &text)
     return nodes;
 }
 
-LockSnapshot snapshotOf(const QString &path, const QVector<LockNode> &nodes)
+LockSnapshot snapshotWith(const QString &path, const QVector<LockNode> &nodes)
 {
     LockSnapshot snapshot;
     snapshot.path = path;
@@ -298,7 +298,7 @@ void TestRecognise::directories()
     QFETCH(const QString, path);
     QFETCH(const QString, children);
     QFETCH(const QString, expected);
-    QCOMPARE(word(scanned(snapshotOf(path, nodesOf(children))).likeness), expected);
+    QCOMPARE(word(scanned(snapshotWith(path, nodesOf(children))).likeness), expected);
 }
 
 void TestRecognise::sampleIsSmall()
@@ -307,13 +307,13 @@ void TestRecognise::sampleIsSmall()
     for (int i = 0; i < 1000; ++i)
         nodes.append(
             unread(nodesOf(QStringLiteral("lock-%1").arg(i, 10, 10, QChar(u'0'))).first()));
-    const Recognition names = recognise(snapshotOf(u"/a"_qs, nodes));
+    const Recognition names = recognise(snapshotWith(u"/a"_qs, nodes));
     QCOMPARE(word(names.likeness), u"undecided"_qs);
     QCOMPARE(names.sample.size(), 20);
     QVERIFY(names.sample.contains(u"lock-0000000000"_qs));
     QVERIFY(names.sample.contains(u"lock-0000000999"_qs)); // the oldest go first
 
-    LockSnapshot unused = snapshotOf(u"/app/locks/a"_qs, {});
+    LockSnapshot unused = snapshotWith(u"/app/locks/a"_qs, {});
     unused.directories[0].stat.cversion = 0;
     QCOMPARE(word(recognise(unused).likeness), u"none"_qs);
 }
@@ -324,9 +324,9 @@ void TestRecognise::unreadableNodes()
     QVector<LockNode> nodes = nodesOf(u"lock-0000000000~ lock-0000000001~"_qs);
     nodes[0] = unread(nodes.at(0));
     nodes[0].state = ReadState::Denied;
-    QCOMPARE(word(recognise(snapshotOf(u"/a"_qs, nodes)).likeness), u"lock"_qs);
+    QCOMPARE(word(recognise(snapshotWith(u"/a"_qs, nodes)).likeness), u"lock"_qs);
     nodes[1] = nodes.at(0);
-    QCOMPARE(word(recognise(snapshotOf(u"/a"_qs, nodes)).likeness), u"none"_qs);
+    QCOMPARE(word(recognise(snapshotWith(u"/a"_qs, nodes)).likeness), u"none"_qs);
 }
 
 void TestRecognise::singleNodes_data()
@@ -364,7 +364,7 @@ void TestRecognise::singleNodes()
     QFETCH(const QString, path);
     QFETCH(const QString, children);
     QFETCH(const QString, expected);
-    LockSnapshot snapshot = snapshotOf(path.left(path.lastIndexOf(u'/')), nodesOf(children));
+    LockSnapshot snapshot = snapshotWith(path.left(path.lastIndexOf(u'/')), nodesOf(children));
     snapshot.path = path;
     snapshot.isSingleNode = true;
     QCOMPARE(word(scanned(snapshot).likeness), expected);
@@ -397,16 +397,16 @@ void TestRecognise::companions()
 
 void TestRecognise::loadedSemaphore()
 {
-    LockSnapshot curator = snapshotOf(u"/a"_qs, nodesOf(u"locks leases"_qs));
+    LockSnapshot curator = snapshotWith(u"/a"_qs, nodesOf(u"locks leases"_qs));
     curator.directories.append({u"/a/locks"_qs, ReadState::Read, {}, {}});
     curator.directories.append({u"/a/leases"_qs, ReadState::Read, {}, {}});
     QCOMPARE(word(recognise(curator).likeness), u"idle"_qs);
 
-    LockSnapshot kazoo = snapshotOf(u"/a"_qs, nodesOf(u"b0a7cbeb8acc4db18a669bc1f726771e~"_qs));
+    LockSnapshot kazoo = snapshotWith(u"/a"_qs, nodesOf(u"b0a7cbeb8acc4db18a669bc1f726771e~"_qs));
     kazoo.directories[0].data = "2";
     QCOMPARE(word(recognise(kazoo).likeness), u"lock"_qs);
 
-    LockSnapshot empty = snapshotOf(u"/a"_qs, {});
+    LockSnapshot empty = snapshotWith(u"/a"_qs, {});
     empty.directories[0].data = "2";
     QCOMPARE(word(recognise(empty).likeness), u"undecided"_qs); // is its queue beside it?
     QVERIFY(recognise(empty).sample.isEmpty());
@@ -440,7 +440,7 @@ void TestRecognise::directoriesCalledLocksAndLeases()
     QFETCH(const QString, locks);
     QFETCH(const QString, leases);
     QFETCH(const QString, expected);
-    LockSnapshot app = snapshotOf(u"/app"_qs, nodesOf(u"locks leases"_qs));
+    LockSnapshot app = snapshotWith(u"/app"_qs, nodesOf(u"locks leases"_qs));
     const auto fill = [&](const QString &name, const QString &children) {
         app.directories.append({u"/app/"_qs + name, ReadState::Read, {}, {}});
         for (LockNode node : nodesOf(children)) {
@@ -462,7 +462,7 @@ void TestRecognise::goneChildrenAreNoEvidence()
     for (int i = 0; i < 30; ++i)
         nodes.append(
             unread(nodesOf(QStringLiteral("lock-%1").arg(i, 10, 10, QChar(u'0'))).first()));
-    LockSnapshot lock = snapshotOf(u"/a"_qs, nodes);
+    LockSnapshot lock = snapshotWith(u"/a"_qs, nodes);
     lock.directories[0].stat.cversion = 100;
     const auto forget = [&](const QStringList &names) {
         for (LockNode &node : lock.nodes) {
@@ -490,7 +490,7 @@ void TestRecognise::goneChildrenAreNoEvidence()
 void TestRecognise::numbersThatTheServerDidNotGive()
 {
     const QVector<LockNode> nodes = nodesOf(u"web-1700000001~ web-1700000002~"_qs);
-    LockSnapshot group = snapshotOf(u"/app/locks/web"_qs, nodes);
+    LockSnapshot group = snapshotWith(u"/app/locks/web"_qs, nodes);
     QCOMPARE(word(recognise(group).likeness), u"none"_qs);
     group.directories[0].state = ReadState::NameOnly; // nothing is known of its counter
     QCOMPARE(word(recognise(group).likeness), u"lock"_qs);
@@ -516,7 +516,7 @@ void TestRecognise::wellKnownNoLocks()
 {
     for (const signs::NoLock &one : signs::noLocks()) {
         const QString path = one.isCertain ? u"/locks/a"_qs : u"/a"_qs;
-        LockSnapshot some = snapshotOf(path, nodesOf(QString::fromLatin1(one.example) + u'~'));
+        LockSnapshot some = snapshotWith(path, nodesOf(QString::fromLatin1(one.example) + u'~'));
         some.directories[0].state = ReadState::NameOnly; // it may have counted so far
         QCOMPARE(word(recognise(some).likeness), u"none"_qs);
         QVERIFY2(QString::fromLatin1(one.source).contains(u": "), one.what);
@@ -526,7 +526,7 @@ void TestRecognise::wellKnownNoLocks()
 /// Two of one kind: without lists a lock; where nobody watches, a group, if they had the time.
 void TestRecognise::silenceTells()
 {
-    LockSnapshot some = snapshotOf(u"/a"_qs, nodesOf(u"mail0000000001~ mail0000000002~"_qs));
+    LockSnapshot some = snapshotWith(u"/a"_qs, nodesOf(u"mail0000000001~ mail0000000002~"_qs));
     for (int i = 0; i < some.nodes.size(); ++i) {
         some.nodes[i].stat.owner = {0x100000000000000 + i};
         some.nodes[i].stat.createdAt = 1'700'000'000'000 + i;
@@ -547,8 +547,8 @@ void TestRecognise::watchesTell()
     QFETCH(const QString, watched);
     QFETCH(const QString, expected);
     LockSnapshot some =
-        snapshotOf(path,
-                   nodesOf(u"mail0000000001~ mail0000000002~ web0000000003~ db0000000004~"_qs));
+        snapshotWith(path,
+                     nodesOf(u"mail0000000001~ mail0000000002~ web0000000003~ db0000000004~"_qs));
     for (int i = 0; i < some.nodes.size(); ++i)
         some.nodes[i].stat.owner = {0x100000000000000 + i};
     WatchList watches;
