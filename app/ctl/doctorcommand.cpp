@@ -173,7 +173,7 @@ void DoctorCommand::watchAll()
     // The round under way does not have them.
     m_earlierRounds = m_rounds->completeRounds() + (m_isExplicit ? 0 : 1);
     for (const QString &path : std::as_const(m_paths))
-        m_rounds->watch({path, {}, true});
+        m_rounds->watch({path});
     m_rounds->askSoon();
 }
 

@@ -15,7 +15,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr qsizetype PartChars = 64 * 1024;
+constexpr qsizetype PartChars = 65'536;
 
 const QString Nothing = QStringLiteral("-");
 

@@ -11,7 +11,7 @@ namespace lockscope {
 struct WatchRequest
 {
     QString path;
-    QString recipe; ///< id that the operator chose, or empty
+    QString recipe = {}; ///< id that the operator chose, or empty
     int limit = 0; ///< read the first so many of the queue and no others; 0: all
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int BlockersListed = 10; // lists of all would grow with the square of the queue
 
-constexpr qsizetype PartBytes = 64 * 1024;
+constexpr qsizetype PartBytes = 65'536;
 
 QByteArray compact(const QJsonObject &json)
 {

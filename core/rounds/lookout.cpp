@@ -116,7 +116,7 @@ void Lookout::start(const QString &path, const ServerFacts *facts)
     m_tooLong.remove(path);
     m_locks.insert(path, nullptr);
     m_beside.insert(path, {});
-    m_inspector.watch({path, m_options.recipeOf ? m_options.recipeOf(path) : QString(), true});
+    m_inspector.watch({path, m_options.recipeOf ? m_options.recipeOf(path) : QString()});
 }
 
 void Lookout::follow(const ServerFacts *facts)

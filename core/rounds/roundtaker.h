@@ -26,7 +26,7 @@ struct RoundOptions
 ///
 ///     RoundTaker rounds(inspector, {});
 ///     connect(&rounds, &RoundTaker::reportReady, this, &Window::show);
-///     rounds.watch({u"/locks/orders"_qs, {}, true});
+///     rounds.watch({u"/locks/orders"_qs});
 class RoundTaker : public QObject
 {
     Q_OBJECT

@@ -24,7 +24,7 @@ LiveDoctor::LiveDoctor(const QString &connect, const QStringList &paths,
     if (!m_inspector.open(options))
         qFatal("cannot use %s", qPrintable(connect));
     for (const QString &path : paths)
-        m_rounds.watch({path, {}, true});
+        m_rounds.watch({path});
 }
 
 void LiveDoctor::accept(const DoctorReportPtr &report)

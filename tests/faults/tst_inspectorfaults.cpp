@@ -100,7 +100,7 @@ void TestInspectorFaults::cleanup()
 void TestInspectorFaults::open()
 {
     QVERIFY(m_inspector->open({m_proxy->connectString(), TimeoutMs, {}}).has_value());
-    m_inspector->watch({m_path, {}, true});
+    m_inspector->watch({m_path});
 }
 
 void TestInspectorFaults::contend(int count)
@@ -133,7 +133,7 @@ bool TestInspectorFaults::isLive(int nodes) const
 void TestInspectorFaults::unresolvableName()
 {
     QVERIFY(m_inspector->open({QStringLiteral("no-such-host.invalid"), 6000, {}}).has_value());
-    m_inspector->watch({m_path, {}, true});
+    m_inspector->watch({m_path});
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().error.kind, ErrorKind::Unreachable, Patience);
     QVERIFY(m_inspector->status().error.detail.contains(u"no-such-host.invalid"));
     QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Failed, Patience);
@@ -162,7 +162,7 @@ void TestInspectorFaults::notZooKeeper()
     });
     const QString address = QStringLiteral("127.0.0.1:%1").arg(http.serverPort());
     QVERIFY(m_inspector->open({address, 6000, {}}).has_value());
-    m_inspector->watch({m_path, {}, true});
+    m_inspector->watch({m_path});
     QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
     m_inspector->scan({});
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Failed, Patience);
@@ -176,7 +176,7 @@ void TestInspectorFaults::wrongChroot()
 {
     const QString connect = m_server->connectString() + QStringLiteral("/not/there");
     QVERIFY(m_inspector->open({connect, 6000, {}}).has_value());
-    m_inspector->watch({QStringLiteral("/"), {}, true});
+    m_inspector->watch({QStringLiteral("/")});
     QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Gone, Patience);
 }
 
@@ -200,7 +200,7 @@ void TestInspectorFaults::suspendedIsStale()
 void TestInspectorFaults::probablyExpired()
 {
     QVERIFY(m_inspector->open({m_proxy->connectString(), 1000, {}}).has_value());
-    m_inspector->watch({m_path, {}, true});
+    m_inspector->watch({m_path});
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
     const SessionId before = m_inspector->status().session;
     m_proxy->cut();
@@ -308,7 +308,7 @@ void TestInspectorFaults::singleNodeSurvivesTheSession()
     const QString path = QStringLiteral("/one-lock");
     create(*m_client, path, "me", CreateMode::Ephemeral);
     QVERIFY(m_inspector->open({m_proxy->connectString(), TimeoutMs, {}}).has_value());
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
     expireSession();
     QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
@@ -345,7 +345,7 @@ void TestInspectorFaults::askedServersAnswer()
 {
     contend(1);
     QVERIFY(m_inspector->open({m_server->connectString(), TimeoutMs, {}}).has_value());
-    m_inspector->watch({m_path, {}, true});
+    m_inspector->watch({m_path});
     QTRY_VERIFY_WITH_TIMEOUT(isLive(1), Patience);
     QSignalSpy answered(m_inspector.get(), &Inspector::serverFactsReady);
     m_inspector->askServers();

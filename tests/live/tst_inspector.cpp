@@ -46,7 +46,7 @@ void TestInspector::badConnectString()
 void TestInspector::badPath()
 {
     open();
-    m_inspector->watch({QStringLiteral("/a//b"), {}, true});
+    m_inspector->watch({QStringLiteral("/a//b")});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(QStringLiteral("/a//b")), Freshness::Failed,
                               Patience);
     const LockStatePtr state = m_screen->states.value(QStringLiteral("/a//b"));
@@ -58,7 +58,7 @@ void TestInspector::followsAQueue()
     const QString path = QStringLiteral("/follow");
     create(*m_client, path);
     open();
-    m_inspector->watch({path + u'/', {}, true}); // as typed
+    m_inspector->watch({path + u'/'}); // as typed
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
 
     const QString prefix = path + QStringLiteral("/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-");
@@ -88,7 +88,7 @@ void TestInspector::changedDataOfTheHolderIsRead()
     const QString holder =
         create(*m_client, path + QStringLiteral("/lock-"), "old", CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 2, Patience);
     for (int version = 0; version < 3; ++version) {
@@ -105,7 +105,7 @@ void TestInspector::goneAndBack()
 {
     const QString path = QStringLiteral("/parent/gone");
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Gone, Patience);
     create(*m_client, QStringLiteral("/parent"));
     create(*m_client, path);
@@ -131,7 +131,7 @@ void TestInspector::directoryMadeAnew()
     const QString node =
         create(*m_client, path + QStringLiteral("/lock-"), "old", CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     Answer<Done> swapped;
     Writer(*m_client).multi({{Operation::Delete, node, {}, 0},
@@ -150,7 +150,7 @@ void TestInspector::deniedDirectory()
     create(*m_client, path, {}, CreateMode::Persistent,
            {{QStringLiteral("world"), QStringLiteral("anyone"), 4}});
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Denied, Patience);
     QCOMPARE(m_screen->states.value(path)->snapshot->directories.first().state, ReadState::Denied);
 }
@@ -163,7 +163,7 @@ void TestInspector::deniedChild()
            {{QStringLiteral("world"), QStringLiteral("anyone"), 8}});
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
     const LockStatePtr state = m_screen->states.value(path);
     const LockNode head = state->nodeOf(state->queue.first());
@@ -185,7 +185,7 @@ void TestInspector::singleNode()
     create(*m_client, path, "who", CreateMode::Ephemeral);
     const qint64 before = monitored("zk_watch_count");
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     const LockStatePtr state = m_screen->states.value(path);
     QVERIFY(state->snapshot->isSingleNode);
@@ -202,7 +202,7 @@ void TestInspector::singleNodeIsFreeWhileAbsent()
     const QString path = QStringLiteral("/free-lock");
     create(*m_client, path, "1", CreateMode::Ephemeral);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     for (int round = 2; round < 5; ++round) {
         QVERIFY(zk::remove(*m_client, path));
@@ -234,7 +234,7 @@ void TestInspector::aTimeThatEnds()
     create(*m_client, path);
     create(*m_client, node, leaseUntil(nowMs() + 2'000));
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("other"), Patience);
     QCOMPARE(m_screen->states.value(path)->endsAt(), 0);
@@ -256,7 +256,7 @@ void TestInspector::semaphoreInTwoDirectories()
         create(*m_client, path + QStringLiteral("/leases/") + uuid + QStringLiteral("lease-"), {},
                CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);
     const LockStatePtr state = m_screen->states.value(path);
     QCOMPARE(state->snapshot->directories.size(), 3);
@@ -277,7 +277,7 @@ void TestInspector::semaphoreWhoseNextIsLetIn()
     create(*m_client, prefix, "ACQUIRED", CreateMode::EphemeralSequential);
     const QString next = create(*m_client, prefix, "", CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), u"holder waiter"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 3, Patience);
     Answer<NodeStat> set;
@@ -292,7 +292,7 @@ void TestInspector::idleSemaphoreIsKnownAtOnce()
     create(*m_client, path, "2");
     create(*m_client, path + QStringLiteral("-__lock__"));
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(path)
                                  && m_screen->states.value(path)->snapshot->isComplete(),
                              Patience);
@@ -303,7 +303,7 @@ void TestInspector::idleSemaphoreIsKnownAtOnce()
     // A number with nothing beside it is a number.
     const QString number = QStringLiteral("/a-number");
     create(*m_client, number, "2");
-    m_inspector->watch({number, {}, true});
+    m_inspector->watch({number});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(number)
                                  && m_screen->states.value(number)->snapshot->isComplete(),
                              Patience);
@@ -316,10 +316,10 @@ void TestInspector::forcedRecipe()
     create(*m_client, path);
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, QStringLiteral("curator-latch"), true});
+    m_inspector->watch({path, QStringLiteral("curator-latch")});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     QCOMPARE(m_screen->states.value(path)->summary.others, 1);
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->summary.holders, 1, Patience);
 }
 
@@ -334,7 +334,7 @@ void TestInspector::namesAndDataAreHostile()
     create(*m_client, path + QStringLiteral("/\u202egnp.lock-"), {},
            CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);
     for (const LockNode &node : m_screen->states.value(path)->snapshot->nodes) {
         QCOMPARE(node.state, ReadState::Read);
@@ -354,7 +354,7 @@ void TestInspector::refreshReadsAgain()
     const QString waiter =
         create(*m_client, path + QStringLiteral("/lock-"), "old", CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
     Answer<NodeStat> set;
     Writer(*m_client).setData(waiter, "new", 0, set.handler()); // nobody watches a waiter

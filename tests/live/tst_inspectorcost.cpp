@@ -53,7 +53,7 @@ void TestInspectorCost::sharesNoWatchPerChild()
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     const qint64 before = monitored("zk_watch_count");
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 50), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(monitored("zk_watch_count") - before, 2, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 2, Patience);
@@ -66,8 +66,8 @@ void TestInspectorCost::takesItsWatchesBack()
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     const qint64 before = monitored("zk_watch_count");
     open();
-    m_inspector->watch({path, {}, true});
-    m_inspector->watch({QStringLiteral("/not/there/yet"), {}, true});
+    m_inspector->watch({path});
+    m_inspector->watch({QStringLiteral("/not/there/yet")});
     QTRY_COMPARE_WITH_TIMEOUT(monitored("zk_watch_count") - before, 3, Patience);
     m_inspector->unwatch(path);
     m_inspector->unwatch(QStringLiteral("/not/there/yet"));
@@ -81,7 +81,7 @@ void TestInspectorCost::oneChangeReadsWhatChanged()
     for (int i = 0; i < 300; ++i)
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 300), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 2, Patience);
 
@@ -133,12 +133,12 @@ void TestInspectorCost::staleAnswersAreDropped()
     create(*m_client, QStringLiteral("/stale-a"));
     create(*m_client, QStringLiteral("/stale-b"));
     open();
-    m_inspector->watch({QStringLiteral("/stale-a"), {}, true});
+    m_inspector->watch({QStringLiteral("/stale-a")});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(QStringLiteral("/stale-a"), 0), Patience);
     m_inspector->refresh(QStringLiteral("/stale-a"));
     m_inspector->unwatch(QStringLiteral("/stale-a"));
     m_screen->states.clear();
-    m_inspector->watch({QStringLiteral("/stale-b"), {}, true});
+    m_inspector->watch({QStringLiteral("/stale-b")});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(QStringLiteral("/stale-b"), 0), Patience);
     QVERIFY(!m_screen->states.contains(QStringLiteral("/stale-a")));
 }
@@ -156,7 +156,7 @@ void TestInspectorCost::manyChildren()
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 120'000);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, count), 120'000);
     QVERIFY2(m_screen->count < 200, qPrintable(QString::number(m_screen->count)));
     const LockSnapshotPtr snapshot = m_screen->states.value(path)->snapshot;
@@ -193,7 +193,7 @@ void TestInspectorCost::churn()
     const QString path = QStringLiteral("/churn");
     create(*m_client, path);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
 
     const int rounds = 800;
@@ -222,7 +222,7 @@ void TestInspectorCost::destroyedWithRequestsInFlight()
     for (int round = 0; round < 100; ++round) {
         Inspector inspector;
         QVERIFY(inspector.open({m_server->connectString(), 6000, {}}).has_value());
-        inspector.watch({path, {}, true});
+        inspector.watch({path});
         inspector.scan({});
         inspector.askServers();
         QSignalSpy states(&inspector, &Inspector::stateReady);

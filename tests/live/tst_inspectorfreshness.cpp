@@ -60,7 +60,7 @@ void TestInspectorFreshness::readAgainWhenConnectedAgain()
     QFETCH(const bool, isSingle);
     create(*m_client, path, {}, isSingle ? CreateMode::Ephemeral : CreateMode::Persistent);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, isSingle ? 1 : 0), Patience);
     m_server->kill();
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Stale, Patience);
@@ -84,7 +84,7 @@ void TestInspectorFreshness::deniedNodesAreCompleteWithTheirStat()
                CreateMode::EphemeralSequential, DeleteOnly);
     const Film film(*m_inspector);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);
     int denied = 0;
     for (const LockStatePtr &state : film.states) {
@@ -107,7 +107,7 @@ void TestInspectorFreshness::manyDeniedNodesAreAllRead()
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
                DeleteOnly);
     open();
-    m_inspector->watch({path, {}, true});
+    m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, count), Patience);
     const QVector<LockNode> &nodes = m_screen->states.value(path)->snapshot->nodes;
     QVERIFY(std::all_of(nodes.begin(), nodes.end(), isDenied));

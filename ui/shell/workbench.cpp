@@ -169,7 +169,7 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
         return Done {};
     if (m_request.path != *valid)
         closeLock();
-    m_request = {*valid, recipe, true};
+    m_request = {*valid, recipe};
     m_rounds->watch(m_request);
     m_rounds->setFocus(*valid);
     emit lockOpened(*valid);
@@ -338,7 +338,7 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
     for (const QString &path : wanted - before) {
         if (path != m_request.path)
-            m_rounds->watch({path, m_chosenRecipe(path), true});
+            m_rounds->watch({path, m_chosenRecipe(path)});
     }
 }
 
