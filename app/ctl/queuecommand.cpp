@@ -186,11 +186,11 @@ void QueueCommand::timeOut()
             return fail(connection.error);
         return fail({ErrorKind::TimedOut, m_common.connection.connect});
     }
-    complain(
-        QStringLiteral(
-            "The time ran out before every node was read: %1 of %2 are. Allow more with --timeout.")
-            .arg(m_state->snapshot->resolved)
-            .arg(m_state->snapshot->nodes.size()));
+    if (!isComplete(*m_state, m_limit))
+        complain(QStringLiteral("The time ran out before every node was read: %1 of %2 are. Allow "
+                                "more with --timeout.")
+                     .arg(m_state->snapshot->resolved)
+                     .arg(m_state->snapshot->nodes.size()));
     answer(shown());
     emit finished(status());
 }

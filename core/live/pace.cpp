@@ -24,7 +24,9 @@ void Pace::answered(qint64 tookMs)
     }
     if (--m_left > 0)
         return;
-    if (!m_isCut)
+    if (m_isCut)
+        m_fastestMs += 1 + m_fastestMs / 4;
+    else
         m_allowed = std::min(m_most, m_wasCut ? m_allowed + 1 : 2 * m_allowed);
     m_isCut = false;
     m_left = m_allowed;

@@ -14,7 +14,8 @@ namespace lockscope {
 /// Goes up while answers come fast, first by doubling, later by one a round, and is halved, once a
 /// round, by an answer that took much longer than the fastest one did (as TCP Vegas takes a growing
 /// delay for a queue that we help to fill). Starts low: what a server can do shows within some
-/// round trips. A value; one thread.
+/// round trips. What was fast is forgotten bit by bit while answers are slow: another member may be
+/// farther away for good. A value; one thread.
 class Pace
 {
 public:

@@ -23,20 +23,20 @@ DirectoryWatcher::Name nameOf(const LockNode &node)
 
 /// Those whose data tell more while they stand: the holders, and before them the next one of a
 /// semaphore, which in .NET's writes into its node that it was let in; and what is free until
-/// somebody writes into it.
-QVector<DirectoryWatcher::Name> changeableIn(const LockState &state)
+/// somebody writes into it. Among the first @p most.
+QVector<DirectoryWatcher::Name> changeableIn(const LockState &state, int most)
 {
     QVector<DirectoryWatcher::Name> holders;
     QVector<DirectoryWatcher::Name> next;
     QVector<DirectoryWatcher::Name> free;
     for (const RecipeQueue &queue : state.recipes) {
         for (const HeldTime &time : queue.times) {
-            if (time.until <= state.snapshot->readAt && free.size() < Head)
+            if (time.until <= state.snapshot->readAt && free.size() < most)
                 free.append(nameOf(state.snapshot->nodes.at(time.node)));
         }
     }
     const bool isAlone = state.snapshot->directories.size() == 1;
-    for (int i = 0; i < state.queue.size() && i < Head; ++i) {
+    for (int i = 0; i < state.queue.size() && i < most; ++i) {
         const Contender &contender = state.queue.at(i);
         if (contender.role == Role::Holder)
             holders.append(nameOf(state.nodeOf(contender)));
@@ -132,15 +132,12 @@ void WatchedLock::judgeAtEnd()
 
 void WatchedLock::guideWatcher(const LockState &state)
 {
-    QVector<DirectoryWatcher::Name> head;
-    const int size = m_request.limit > 0 ? m_request.limit : Head;
-    for (int i = 0; i < state.queue.size() && i < size; ++i) {
-        const LockNode &node = state.nodeOf(state.queue.at(i));
-        if (node.state == ReadState::NameOnly)
-            head.append(nameOf(node));
-    }
+    const int most = m_request.limit > 0 ? m_request.limit : Head;
+    QVector<DirectoryWatcher::Name> head; // those that were read, too: one may be another by now
+    for (int i = 0; i < state.queue.size() && i < most; ++i)
+        head.append(nameOf(state.nodeOf(state.queue.at(i))));
     m_watcher.readFirst(head);
-    m_watcher.watchNodes(changeableIn(state));
+    m_watcher.watchNodes(changeableIn(state, most));
 }
 
 } // namespace lockscope

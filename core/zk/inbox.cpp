@@ -56,6 +56,7 @@ void Request::settle(int code)
 void Request::refuse(ErrorKind kind)
 {
     m_refusal = kind;
+    sentAt = steadyMs();
     settle(ZINVALIDSTATE);
 }
 

@@ -35,10 +35,11 @@ void TestPace::afterAnswers_data()
     row("a slow answer halves it", 64, {1000, 1, 1, 60}, 32);
     row("once for all that were under way", 64, {1000, 1, 64, 60}, 32);
     row("again in the next round", 64, {1000, 1, 64 + 1, 60}, 16);
-    row("one at least", 64, {1000, 1, 1000, 500}, 1);
+    row("one at least", 64, {1000, 1, 130, 5000}, 1);
     row("then by one a round", 64, {8 + 16 + 32 + 64, 1, 64, 60, 32 + 33, 1}, 34);
     row("a far server is not slow", 64, {1000, 150}, 64);
     row("but one that got slow is", 64, {1000, 150, 1, 601}, 32);
+    row("slower for good", 64, {1000, 1, 300, 70}, 19);
     row("some ms are our own", 64, {1000, 1, 1000, 50}, 64);
 }
 

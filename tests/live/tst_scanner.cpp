@@ -11,6 +11,7 @@
 #include "tests/zk/zkhelpers.h"
 
 #include <QElapsedTimer>
+#include <QScopeGuard>
 #include <QSignalSpy>
 
 using namespace lockscope;
@@ -273,17 +274,18 @@ void TestScanner::busyServersAreLeftToOthers()
     QSignalSpy finished(&inspector, &Inspector::scanFinished);
     ScanLimits limits;
     limits.root = QStringLiteral("/busy");
+    const auto mended = qScopeGuard([&proxy] { proxy.mend(); }); // or closing waits for it
     proxy.holdAnswerTo(Proxy::GetChildren2, 400); // all that may be under way is, by then
     inspector.scan(limits);
     QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(inspector.status().requestsInFlight, 64, Patience);
     QElapsedTimer held;
     held.start();
     QTRY_VERIFY_WITH_TIMEOUT(held.hasExpired(20 * Pace::SlowMs), Patience);
+    const int before = inspector.status().requestsInFlight; // 64, unless this machine is busy, too
     proxy.holdAnswerTo(Proxy::GetChildren2, 100); // more than were under way
     proxy.mend();
     QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(inspector.status().requestsInFlight <= 34, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(inspector.status().requestsInFlight <= before / 2 + 2, Patience);
     proxy.mend();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     QCOMPARE(finished.first().first().value<ScanResult>().scanned, 1001);
