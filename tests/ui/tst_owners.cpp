@@ -38,6 +38,7 @@ private slots:
     void words_data();
     void words();
     void rowsThatStayKeepTheirItems();
+    void chosenRowIsTheOneThatIsTold();
     void randomRounds();
     void emptyAndReadOnlyAreSaid();
     void namesAreUnique();
@@ -309,6 +310,22 @@ void TestOwners::rowsThatStayKeepTheirItems()
     QCOMPARE(tree.topLevelItemCount(), 0);
     QVERIFY(tree.owner() == nullptr && tree.lock() == nullptr);
     QVERIFY(reset.isEmpty());
+}
+
+// Qt chooses the next row before it takes the chosen one away.
+void TestOwners::chosenRowIsTheOneThatIsTold()
+{
+    OwnLocksTree tree;
+    tree.setOwners({ownerWith(u"1"_qs, {u"/a"_qs, u"/b"_qs, u"/c"_qs})}, 0);
+    tree.setCurrentItem(tree.topLevelItem(0)->child(0));
+    QStringList told;
+    connect(&tree, &QTreeWidget::currentItemChanged, &tree,
+            [&] { told.append(tree.lock() != nullptr ? tree.lock()->path : QString()); });
+    tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs, u"/c"_qs})}, 0);
+    QCOMPARE(told, QStringList(tree.currentItem()->text(0)));
+    tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs})}, 0);
+    QCOMPARE(told.size(), 1); // /b is still the chosen one
+    QCOMPARE(tree.currentItem()->text(0), u"/b"_qs);
 }
 
 void TestOwners::randomRounds()

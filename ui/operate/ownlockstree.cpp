@@ -10,6 +10,8 @@
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
+#include <QSignalBlocker>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -81,6 +83,13 @@ void syncRows(QTreeWidgetItem &parent, const QVector<OwnLocksRow> &rows)
         delete parent.takeChild(int(rows.size()));
 }
 
+/// What no other row has: its owner's name, and its lock's path where it is one. Empty: no row.
+QStringList rowNames(const QTreeWidgetItem *row)
+{
+    return row != nullptr ? rowNames(row->parent()) << row->text(OwnLocksTree::NameColumn)
+                          : QStringList();
+}
+
 } // namespace
 
 OwnLocksTree::OwnLocksTree(QWidget *parent)
@@ -102,6 +111,8 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
 
 void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
 {
+    const QStringList chosen = rowNames(currentItem());
+    QSignalBlocker quiet(this); // rows and m_owners do not agree until all rows are in place
     m_owners = owners;
     QVector<OwnLocksRow> rows;
     for (const OwnerState &owner : owners)
@@ -115,6 +126,9 @@ void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
     }
     if (currentItem() == nullptr)
         setCurrentItem(topLevelItem(0));
+    quiet.unblock();
+    if (rowNames(currentItem()) != chosen)
+        emit currentItemChanged(currentItem(), nullptr);
 }
 
 void OwnLocksTree::choose(const QString &owner)
