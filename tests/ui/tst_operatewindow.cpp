@@ -16,6 +16,7 @@
 #include "ui/shell/menus.h"
 #include "ui/shell/workbench.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -44,6 +45,7 @@ private slots:
     void init();
     void cleanup();
     void productionAsksForItsName();
+    void nameIsShownLetterForLetter();
     void readOnlySaysSo();
     void acquireDialogOffersWhatCanBeWritten();
     void testLockIsHeldAndGivenBack();
@@ -187,6 +189,18 @@ void TestOperateWindow::productionAsksForItsName()
     dialog.accept();
     QVERIFY(gate.isOpen());
     QVERIFY(gate.remainingMs() <= WriteGate::ProductionLimitMs);
+}
+
+void TestOperateWindow::nameIsShownLetterForLetter()
+{
+    WriteGate gate({u"R&D <b>prod</b>"_qs, Environment::Production});
+    const AllowDialog dialog(gate, nullptr);
+    QStringList shown;
+    for (QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (qobject_cast<const QLineEdit *>(label->buddy()) != nullptr)
+            shown.append(QAccessible::queryAccessibleInterface(label)->text(QAccessible::Name));
+    }
+    QCOMPARE(shown, QStringList(u"Type “R&D <b>prod</b>”"_qs));
 }
 
 void TestOperateWindow::readOnlySaysSo()

@@ -8,6 +8,7 @@
 #include "core/operate/session/writegate.h"
 #include "core/recipes/catalogue.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 
 #include <QComboBox>
@@ -53,7 +54,10 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     m_minutes = numberBox(1, int(limit / MsPerMinute), DefaultMinutes, tr(" min"));
     auto *form = new QFormLayout;
     form->addRow(tr("&For"), m_minutes);
-    form->addRow(tr("&Type “%1”").arg(visibleText(gate.phrase())), m_phrase);
+    auto *label = new QLabel(tr("&Type “%1”").arg(plainLabel(visibleText(gate.phrase()))));
+    label->setTextFormat(Qt::PlainText);
+    label->setBuddy(m_phrase);
+    form->addRow(label, m_phrase);
     form->setRowVisible(m_phrase, !gate.phrase().isEmpty());
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(
