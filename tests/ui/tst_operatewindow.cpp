@@ -57,6 +57,7 @@ private slots:
     void showsWhatGotWorseWhileItIsOpen();
     void leavesAloneWhatDidNotChange();
     void doubleHolderIsWatchedUntilItIsGone();
+    void dangerIsNotPushedOut();
     void journalIsExported();
     void closingTheConnectionGivesBack();
 
@@ -414,6 +415,31 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     QVERIFY(!bar.isHidden());
     bar.findChild<QPushButton *>()->click();
     QVERIFY(bar.isHidden());
+}
+
+// A client that may go on as if it held is said before those that are known to be gone.
+void TestOperateWindow::dangerIsNotPushedOut()
+{
+    QWidget window;
+    AftermathBar bar(&window);
+    for (int session = 1; session <= 4; ++session) {
+        Receipt receipt;
+        receipt.outcome = Outcome::AsPredicted;
+        receipt.finishedAt = 1000;
+        receipt.possibleSecondHolder = SessionId {session};
+        bar.add(receipt);
+    }
+    ServerFacts facts;
+    facts.askedAt = 2000;
+    facts.takenAt = 2010;
+    facts.knowsExpiry = true;
+    facts.tracked.insert(SessionId {1});
+    bar.setFacts(facts);
+    const QStringList lines = bar.text().split(u'\n');
+    QVERIFY2(lines.first().startsWith(u"▲ Possible double holder: 0x1 since"),
+             qPrintable(bar.text()));
+    QVERIFY2(lines.value(1).startsWith(u"✓ Session 0x4"), qPrintable(bar.text()));
+    QCOMPARE(lines.last(), u"… and 1 more"_qs);
 }
 
 void TestOperateWindow::journalIsExported()

@@ -15,6 +15,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <functional>
 
 namespace lockscope {
 
@@ -63,9 +64,11 @@ void AftermathBar::clear()
 void AftermathBar::showHolders()
 {
     const auto isGone = [](const DoubleHolder &holder) { return holder.goneAt > 0; };
+    QVector<DoubleHolder> holders(m_holders.crbegin(), m_holders.crend());
+    std::ranges::stable_partition(holders, std::not_fn(isGone));
     QStringList lines;
-    for (auto holder = m_holders.crbegin(); holder != m_holders.crend(); ++holder)
-        lines.append((isGone(*holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(*holder));
+    for (const DoubleHolder &holder : std::as_const(holders))
+        lines.append((isGone(holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(holder));
     if (lines.size() > MaxHolders)
         lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));
