@@ -11,9 +11,11 @@
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/fixtures.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
+#include "ui/operate/operatordesk.h"
 #include "ui/shell/helpdialogs.h"
 #include "ui/theme/theme.h"
 
@@ -28,12 +30,15 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace lockscope;
 using namespace lockscope::test;
 
 using Maker = std::function<QDialog *(QWidget *parent)>;
 Q_DECLARE_METATYPE(Maker)
+using DeskAct = std::function<void(OperatorDesk &)>;
+Q_DECLARE_METATYPE(DeskAct)
 
 class TestDialogs : public QObject
 {
@@ -46,6 +51,8 @@ private slots:
     void everyDialog();
     void enterIsSafe_data();
     void enterIsSafe();
+    void endsWithItsConnection_data();
+    void endsWithItsConnection();
 
 private:
     QDialog *makeDelete(QWidget *parent, bool isProduction, bool isDone);
@@ -330,6 +337,42 @@ void TestDialogs::enterIsSafe()
     }
     QCOMPARE(m_peer->children(u"/locks/orders"_qs).size(), nodes);
     QCOMPARE(m_journal->entries().size(), entries);
+}
+
+void TestDialogs::endsWithItsConnection_data()
+{
+    QTest::addColumn<DeskAct>("ask");
+    QTest::newRow("allow changes") << DeskAct([](OperatorDesk &desk) { desk.allowChanges(); });
+    QTest::newRow("acquire") << DeskAct(
+        [](OperatorDesk &desk) { desk.acquire(u"/locks/orders"_qs, u"curator-rw"_qs); });
+    QTest::newRow("delete") << DeskAct([](OperatorDesk &desk) {
+        const QueueView view = fixtures::mutexOf(0, 2);
+        desk.remove(*view.state, view.state->queue.first());
+    });
+}
+
+// What it would act with goes with the connection.
+void TestDialogs::endsWithItsConnection()
+{
+    QFETCH(const DeskAct, ask);
+    QWidget window;
+    OperatorDesk desk(m_folder.filePath(u"desk.jsonl"_qs), &window);
+    const ConnectionProfile profile = connection(false);
+    desk.setConnection(&profile);
+    bool wasOpen = false;
+    bool isOpen = true;
+    QTimer::singleShot(0, &window, [&] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        wasOpen = dialog != nullptr;
+        desk.setConnection(nullptr);
+        isOpen = wasOpen && dialog->isVisible();
+        if (isOpen)
+            dialog->reject();
+    });
+    ask(desk);
+    QVERIFY(wasOpen);
+    QVERIFY(!isOpen);
+    QVERIFY(desk.owners().states().isEmpty());
 }
 
 QTEST_MAIN(TestDialogs)

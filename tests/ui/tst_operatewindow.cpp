@@ -53,6 +53,7 @@ private slots:
     void enterDoesNotDelete();
     void deletedAndWrittenDown();
     void outcomeIsShownHoweverLateItComes();
+    void outcomeIsToldWithoutItsDialog();
     void nudgesTheNodeThatIsWatched();
     void showsWhatGotWorseWhileItIsOpen();
     void leavesAloneWhatDidNotChange();
@@ -304,8 +305,29 @@ void TestOperateWindow::outcomeIsShownHoweverLateItComes()
     QElapsedTimer clicked;
     clicked.start();
     QTRY_VERIFY_WITH_TIMEOUT(clicked.hasExpired(DeleteDialog::LookAgainMs * 3 / 2), Patience);
+    QVERIFY(buttonIn(dialog, u"Close (it goes on)"));
     m_server->thaw();
     QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QVERIFY(buttonIn(dialog, u"Close"));
+}
+
+void TestOperateWindow::outcomeIsToldWithoutItsDialog()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    QWidget window;
+    OperatorDesk desk(m_folder.filePath(u"desk.jsonl"_qs), &window);
+    const ConnectionProfile profile = connection();
+    desk.setConnection(&profile);
+    QVERIFY(desk.hands()->gate.allow(Minute).has_value());
+    QSignalSpy told(&desk, &OperatorDesk::message);
+    auto dialog = std::make_unique<DeleteDialog>(*desk.hands(), target, &window);
+    QTRY_COMPARE_WITH_TIMEOUT(dialog->obstacle(), QString(), Patience);
+    buttonIn(*dialog, u"&Delete this contender")->click();
+    dialog.reset();
+    QTRY_COMPARE_WITH_TIMEOUT(told.count(), 1, Patience);
+    QCOMPARE(told.first().first().toString(), u"delete %1: done-as-predicted"_qs.arg(target.node));
+    QVERIFY(!tree.exists(target.node));
 }
 
 Target TestOperateWindow::waiter(ZkTree &tree)

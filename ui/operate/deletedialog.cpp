@@ -209,6 +209,7 @@ void DeleteDialog::updateButtons()
     m_obstacle->setText(why);
     m_delete->setEnabled(why.isEmpty());
     m_delete->setToolTip(why);
+    m_cancel->setText(m_phase == Acting ? tr("Close (it goes on)") : tr("Cancel"));
     m_stepBox->setVisible(!m_steps.isEmpty());
     const auto buttons = m_stepBox->findChildren<QPushButton *>();
     const auto sentences = m_stepBox->findChildren<QLabel *>();

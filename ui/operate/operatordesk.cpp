@@ -108,6 +108,8 @@ QString OperatorDesk::problem() const
 
 void OperatorDesk::setConnection(const ConnectionProfile *connection)
 {
+    if (m_dialog)
+        m_dialog->reject();
     m_owners.setConnection({}, nullptr);
     m_hands.reset();
     if (connection != nullptr && connection->options.connect != m_servers) {
@@ -115,10 +117,10 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         m_aftermathBar->clear();
     }
     if (connection != nullptr && m_journal) {
-        m_hands = std::make_unique<Hands>(*connection, **m_journal);
+        m_hands = std::make_shared<Hands>(*connection, **m_journal);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
-        connect(&m_hands->act, &Operator::finished, m_aftermathBar,
-                [this](quint64, const Receipt &receipt) { m_aftermathBar->add(receipt); });
+        connect(&m_hands->act, &Operator::finished, this,
+                [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
         m_owners.setConnection(connection->options, &m_hands->gate);
     }
     emit writableChanged(false);
@@ -132,10 +134,31 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
         m_aftermathBar->setFacts(*facts);
 }
 
+/// Its dialog may be closed by now.
+void OperatorDesk::acceptReceipt(const Receipt &receipt)
+{
+    m_aftermathBar->add(receipt);
+    QString text =
+        QStringLiteral("%1 %2: %3")
+            .arg(textOf(receipt.action), visibleText(receipt.target.node), textOf(receipt.outcome));
+    if (receipt.error != Error {})
+        text += u": "_qs + visibleText(explain(receipt.error));
+    emit message(text);
+}
+
+bool OperatorDesk::isAccepted(QDialog &dialog)
+{
+    m_dialog = &dialog;
+    return dialog.exec() == QDialog::Accepted;
+}
+
 void OperatorDesk::allowChanges()
 {
-    if (m_hands)
-        AllowDialog(m_hands->gate, m_window).exec();
+    const std::shared_ptr<Hands> hands = m_hands;
+    if (!hands)
+        return;
+    AllowDialog dialog(hands->gate, m_window);
+    (void)isAccepted(dialog);
 }
 
 void OperatorDesk::forbidChanges()
@@ -149,7 +172,7 @@ void OperatorDesk::acquire(const QString &path, const QString &recipe)
     if (!m_hands)
         return;
     AcquireDialog dialog(path, recipe, m_window);
-    if (dialog.exec() != QDialog::Accepted || !m_hands)
+    if (!isAccepted(dialog))
         return;
     m_ownLocksPanel->choose(m_owners.take(dialog.request()));
     emit lockWanted();
@@ -157,8 +180,11 @@ void OperatorDesk::acquire(const QString &path, const QString &recipe)
 
 void OperatorDesk::remove(const LockState &state, const Contender &contender)
 {
-    if (m_hands)
-        DeleteDialog(*m_hands, targetOf(state, contender), m_window).exec();
+    const std::shared_ptr<Hands> hands = m_hands;
+    if (!hands)
+        return;
+    DeleteDialog dialog(*hands, targetOf(state, contender), m_window);
+    (void)isAccepted(dialog);
 }
 
 } // namespace lockscope

@@ -9,6 +9,8 @@
 #include "ui/operate/owners.h"
 #include "ui/theme/band.h"
 
+#include <QPointer>
+
 class QWidget;
 
 namespace lockscope {
@@ -54,7 +56,7 @@ public:
     AftermathBar &aftermathBar() { return *m_aftermathBar; }
     JournalPanel &journalPanel() { return *m_journalPanel; }
     /// Gives back what was taken, without waiting for that, and begins read-only on @p connection;
-    /// null: on none.
+    /// null: on none. A dialog that is open ends as if it was cancelled.
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
     bool isWritable() const { return m_hands && m_hands->gate.isOpen(); }
@@ -73,13 +75,19 @@ public:
 
 signals:
     void writableChanged(bool isWritable);
-    void message(const QString &text);
+    void message(const QString &text); ///< also what came of each act by force
     void lockWanted(); ///< a test lock was asked for: ownLocksPanel() tells how it goes
 
 private:
+    /// Whether it was accepted. The connection may end meanwhile: what it acts with is held by the
+    /// caller, too.
+    bool isAccepted(QDialog &dialog);
+    void acceptReceipt(const Receipt &receipt);
+
     QWidget *m_window;
     Result<std::unique_ptr<Journal>> m_journal;
-    std::unique_ptr<Hands> m_hands;
+    std::shared_ptr<Hands> m_hands;
+    QPointer<QDialog> m_dialog; ///< that is open
     Owners m_owners; ///< by m_hands' gate
     OwnLocksPanel *m_ownLocksPanel;
     AftermathBar *m_aftermathBar;
