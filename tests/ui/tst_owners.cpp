@@ -50,6 +50,8 @@ private slots:
     void stopsWaiting();
     void removedOwnerLeavesNothing();
     void lostSessionIsSeenAtOnce();
+    void oldLossIsNotSaidOfANewSession();
+    void formerOwnerIsNotTakenForTheNewOne();
     void readOnlyAgainStillReleases();
     void copies();
     void testLockStaysUntilItIsRemoved();
@@ -510,6 +512,34 @@ void TestOwners::lostSessionIsSeenAtOnce()
              roleColours(m_tree->palette()).danger);
     take(u"anna"_qs, Mode::Write, u"Try now"); // goes on with a new one
     QTRY_VERIFY_WITH_TIMEOUT(row(u"anna"_qs, false).last().startsWith(u"0x"), Patience);
+}
+
+void TestOwners::oldLossIsNotSaidOfANewSession()
+{
+    const auto state = [this] { return cell(u"anna"_qs, OwnLocksTree::StateColumn, false); };
+    take(u"anna"_qs, Mode::Write, u"Try now");
+    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
+    m_proxy->expireSession();
+    QTRY_VERIFY_WITH_TIMEOUT(state().contains(u"session LOST"), Patience);
+    // Nobody may delete here: the next session ends to be rid of its node, and is not lost.
+    constexpr int ReadAndCreate = 1 | 4;
+    m_path = m_peer->create(m_path + u"-kept"_qs, {}, zk::CreateMode::Persistent,
+                            {{u"world"_qs, u"anyone"_qs, ReadAndCreate}});
+    m_owners->ask(u"anna"_qs, OwnerAct::Acquire, request());
+    QTRY_VERIFY_WITH_TIMEOUT(m_owners->isIdle() && m_owners->sessions().size() == 1, Patience);
+    m_owners->ask(u"anna"_qs, OwnerAct::ReleaseAll);
+    QTRY_VERIFY_WITH_TIMEOUT(m_owners->isIdle() && m_owners->sessions().isEmpty(), Patience);
+    QCOMPARE(state(), u"no session yet: made with its first lock"_qs);
+}
+
+void TestOwners::formerOwnerIsNotTakenForTheNewOne()
+{
+    take(u"anna"_qs, Mode::Write, u"Try now");
+    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
+    press(u"Remove");
+    choose(u"anna"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(newest().endsWith(u" the former anna: its session is closed"),
+                             Patience);
 }
 
 void TestOwners::readOnlyAgainStillReleases()

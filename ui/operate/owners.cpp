@@ -126,7 +126,7 @@ void Owners::letGo(Owner &owner, bool isTold)
         hand->deleteLater(); // this is a slot of it
         --m_leaving;
         if (isTold)
-            say(name, end);
+            say(isTaken(name) ? tr("the former %1").arg(name) : name, end);
         emit changed();
     });
     ++m_leaving;
@@ -193,6 +193,8 @@ void Owners::acceptAnswer(Owner &owner, const Call &call, const Result<Granted> 
 
 void Owners::acceptChange(Owner &owner)
 {
+    if (owner.hand->session())
+        owner.lostAt = 0;
     const QVector<OwnedLock> locks = owner.hand->locks();
     for (const OwnedLock &lock : locks) {
         const OwnedLock before = std::exchange(owner.locks[lock.path], lock);
@@ -241,8 +243,6 @@ OwnerState Owners::stateOf(const Owner &owner)
     state.heldUntil = owner.hand->heldUntil();
     for (const OwnedLock &lock : owner.hand->locks())
         state.locks.insert(lock.path, lock);
-    if (state.session)
-        state.lostAt = 0;
     return state;
 }
 

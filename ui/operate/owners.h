@@ -29,7 +29,7 @@ struct OwnerState
 struct OwnerEvent
 {
     qint64 at = 0; ///< local clock
-    QString text; ///< begins with the owner's name
+    QString text; ///< begins with the owner's name, "the former" where that is another one's now
     bool isBad = false; ///< refused, failed or lost
 };
 
