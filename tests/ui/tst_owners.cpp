@@ -578,7 +578,7 @@ void TestOwners::testLockStaysUntilItIsRemoved()
     QTRY_VERIFY_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn, false).startsWith(u"over"),
                              Patience);
     QVERIFY(m_peer->children(m_path).isEmpty());
-    QCOMPARE(m_owners->sessions(), QVector<SessionId>());
+    QTRY_COMPARE_WITH_TIMEOUT(m_owners->sessions(), QVector<SessionId>(), Patience);
     press(u"Remove finished");
     QCOMPARE(m_tree->topLevelItemCount(), 0);
 }
@@ -702,12 +702,16 @@ void TestOwners::frozenServerHoldsNobodyUp()
     QStringList told;
     connect(m_owners.get(), &Owners::happened, m_panel.get(),
             [&](const OwnerEvent &event) { told.append(event.text.section(u' ', 1)); });
+    const QVector<SessionId> sessions = m_owners->sessions();
+    QCOMPARE(sessions.size(), 4);
     m_server->freeze();
     const auto thaw = qScopeGuard([this] { m_server->thaw(); });
     m_owners->setConnection({}, nullptr);
     QCOMPARE(m_owners->leaving(), 4); // while the server stands still
+    QCOMPARE(m_owners->sessions(), sessions); // what they have is ours still
     QCOMPARE(told, QStringList(4, u"its session is being closed"_qs));
     QTRY_COMPARE_WITH_TIMEOUT(m_owners->leaving(), 0, Patience);
+    QVERIFY(m_owners->sessions().isEmpty());
     QCOMPARE(told.mid(4), QStringList(4, u"its session is closed"_qs));
     m_server->thaw();
     QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).isEmpty(), Patience);

@@ -122,14 +122,15 @@ void Owners::letGo(Owner &owner, bool isTold)
     LockOwner *hand = owner.hand.release();
     hand->setParent(this); // until it is closed
     hand->disconnect(this);
-    connect(hand, &LockOwner::closed, this, [this, hand, name = owner.name, end, isTold] {
+    const SessionId session = hand->session();
+    connect(hand, &LockOwner::closed, this, [=, this, name = owner.name] {
         hand->deleteLater(); // this is a slot of it
-        --m_leaving;
+        m_leaving.removeOne(session);
         if (isTold)
             say(isTaken(name) ? tr("the former %1").arg(name) : name, end);
         emit changed();
     });
-    ++m_leaving;
+    m_leaving.append(session);
     hand->close();
 }
 
@@ -255,11 +256,10 @@ QVector<OwnerState> Owners::states() const
 
 QVector<SessionId> Owners::sessions() const
 {
-    QVector<SessionId> sessions;
-    for (const OwnerState &owner : states()) {
-        if (owner.session)
-            sessions.append(owner.session);
-    }
+    QVector<SessionId> sessions = m_leaving;
+    for (const OwnerState &owner : states())
+        sessions.append(owner.session);
+    sessions.removeAll(SessionId());
     return sessions;
 }
 

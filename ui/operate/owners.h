@@ -65,11 +65,12 @@ public:
     void cancelWaiting(const QString &name, const QString &path);
 
     QVector<OwnerState> states() const;
+    /// Also those that are being closed: what they hold is ours until then.
     QVector<SessionId> sessions() const;
     /// Whether no call waits for its answer.
     bool isIdle() const;
     /// How many sessions are being closed.
-    int leaving() const { return m_leaving; }
+    int leaving() const { return int(m_leaving.size()); }
 
 signals:
     void changed(); ///< states(), gate() or whether that is open
@@ -103,7 +104,7 @@ private:
     ConnectionOptions m_options;
     const WriteGate *m_gate = nullptr;
     std::list<Owner> m_owners; ///< which stay where they are: their hands' signals know them
-    int m_leaving = 0;
+    QVector<SessionId> m_leaving; ///< being closed; 0: of one that had none yet
 };
 
 } // namespace lockscope
