@@ -55,6 +55,8 @@ private slots:
     void readOnlyAgainStillReleases();
     void copies();
     void testLockStaysUntilItIsRemoved();
+    void closedTestLockCanBeRemoved();
+    void typedPathIsNoMarkup();
     void testLockGivesItselfBack();
     void refusedTestLockSaysWhy();
     void finishedTestLockCanBeTakenAgain();
@@ -581,6 +583,26 @@ void TestOwners::testLockStaysUntilItIsRemoved()
     QTRY_COMPARE_WITH_TIMEOUT(m_owners->sessions(), QVector<SessionId>(), Patience);
     press(u"Remove finished");
     QCOMPARE(m_tree->topLevelItemCount(), 0);
+}
+
+void TestOwners::closedTestLockCanBeRemoved()
+{
+    const QString name = m_owners->take(request());
+    QTRY_COMPARE_WITH_TIMEOUT(cell(name, OwnLocksTree::HasColumn), u"1 × exclusive"_qs, Patience);
+    m_owners->ask(name, OwnerAct::CloseLock, request());
+    QTRY_VERIFY_WITH_TIMEOUT(m_owners->states().first().isFinished, Patience);
+    m_owners->ask(name, OwnerAct::CloseLock, request()); // nothing is known but that it is closed
+    QTRY_VERIFY_WITH_TIMEOUT(m_owners->states().first().isFinished, Patience);
+    press(u"Remove finished");
+    QCOMPARE(m_tree->topLevelItemCount(), 0);
+}
+
+void TestOwners::typedPathIsNoMarkup()
+{
+    choose(u"anna"_qs);
+    m_panel->offer(u"<b>x</b>"_qs, {});
+    const QString tip = button(u"Try now")->toolTip();
+    QVERIFY2(tip.contains(u"&lt;b&gt;x"), qPrintable(tip));
 }
 
 void TestOwners::testLockGivesItselfBack()

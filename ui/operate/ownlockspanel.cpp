@@ -9,6 +9,7 @@
 #include "ui/operate/ownlockstree.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/plaintext.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -198,9 +199,9 @@ QString OwnLocksPanel::obstacle(int needs) const
 {
     const QVector<OwnerState> &owners = m_tree->owners();
     const auto hasEnded = [](const OwnerState &owner) {
-        return std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
-            return isFinal(lock.status.state);
-        });
+        return owner.isFinished || std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
+                   return isFinal(lock.status.state);
+               });
     };
     if ((needs & Text) && owners.isEmpty() && m_log->count() == 0)
         return tr("There is nothing to copy yet.");
@@ -230,7 +231,7 @@ void OwnLocksPanel::updateButtons()
     for (const Action &action : std::as_const(m_actions)) {
         const QString whyNot = obstacle(action.needs);
         action.button->setEnabled(whyNot.isEmpty());
-        action.button->setToolTip(whyNot.isEmpty() ? action.what : whyNot);
+        action.button->setToolTip(plainToolTip(whyNot.isEmpty() ? action.what : whyNot));
     }
 }
 
