@@ -65,7 +65,7 @@ void AftermathBar::showHolders()
 {
     const auto isGone = [](const DoubleHolder &holder) { return holder.goneAt > 0; };
     QVector<DoubleHolder> holders(m_holders.crbegin(), m_holders.crend());
-    std::ranges::stable_partition(holders, std::not_fn(isGone));
+    std::stable_partition(holders.begin(), holders.end(), std::not_fn(isGone));
     QStringList lines;
     for (const DoubleHolder &holder : std::as_const(holders))
         lines.append((isGone(holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(holder));
