@@ -14,7 +14,8 @@
 
 namespace lockscope::ctl {
 
-/// `lockscopectl queue PATH [--watch] [--limit N] [--recipe ID]`: a lock's contenders in queue order.
+/// `lockscopectl queue PATH [--watch] [--limit N] [--recipe ID]`: a lock's contenders in queue
+/// order.
 class QueueCommand final : public Command
 {
     Q_OBJECT
