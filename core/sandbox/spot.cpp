@@ -31,7 +31,7 @@ std::unique_ptr<Spot> Spot::make(zk::Client &client, const Step &step, const Pla
 
 Spot::Spot(zk::Client &client, const Step &step, const Player &player)
     : m_client(client)
-    , m_writer(client)
+    , m_writer(client, zk::Writer::unguarded)
     , m_step(step)
     , m_player(player)
     , m_traffic(trafficOf(step.recipe))

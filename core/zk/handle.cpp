@@ -60,6 +60,7 @@ Client::Handle::~Handle()
 
 ClosingSession Client::Handle::abandon()
 {
+    m_isAbandoned = true;
     inbox->close();
     m_resolver.disconnect();
     watches.clear();

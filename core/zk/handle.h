@@ -95,6 +95,7 @@ private:
     int m_repeated = 0; ///< requests that are
     QVector<TakeBack> m_takeBackLater; ///< when connected again
     Ability m_removeWatches;
+    bool m_isAbandoned = false; ///< abandon() took the requests away
     std::optional<Error> m_end; ///< why no request can be sent any more
     bool m_wasConnected = false;
     bool m_isDelivering = false; ///< a handler or slot may be running

@@ -45,8 +45,9 @@ void Client::Handle::deliver()
     const bool hadEnded = m_end.has_value();
     const QScopedValueRollback delivering(m_isDelivering, true);
     for (const Inbox::Item &item : inbox->take()) {
-        // What ended the session in between has ended all of these requests, and freed them.
-        if (m_end.has_value() != hadEnded)
+        // What ended the session, or closed the Client, in between has ended all of these requests,
+        // and freed them.
+        if (m_isAbandoned || m_end.has_value() != hadEnded)
             break;
         std::visit([this](const auto &what) { accept(what); }, item);
     }

@@ -126,18 +126,14 @@ private:
     void prepare(size_t i, const QByteArray &path)
     {
         const Operation &operation = m_operations.at(static_cast<int>(i));
-        const auto length = static_cast<int>(operation.data.size());
         switch (operation.kind) {
         case Operation::Check:
             return zoo_check_op_init(&m_ops[i], path.constData(), operation.version);
         case Operation::Delete:
             return zoo_delete_op_init(&m_ops[i], path.constData(), operation.version);
-        case Operation::SetData:
-            return zoo_set_op_init(&m_ops[i], path.constData(), operation.data.constData(), length,
-                                   operation.version, nullptr);
         case Operation::Create:
             return zoo_create_op_init(&m_ops[i], path.constData(), operation.data.constData(),
-                                      length, m_acls[i].get(), flagsOf(operation.mode),
+                                      static_cast<int>(operation.data.size()), m_acls[i].get(), flagsOf(operation.mode),
                                       m_createdPaths[i].data(),
                                       static_cast<int>(m_createdPaths[i].size()));
         }
@@ -200,7 +196,7 @@ Writer::Writer(Client &client, Check check)
 
 template <typename T> bool Writer::refuses(const QString &path, const Client::Handler<T> &handler)
 {
-    const Result<Done> allowed = m_check ? m_check() : Done {};
+    const Result<Done> allowed = m_check();
     if (allowed)
         return false;
     // However it ends: its client may be closed before the answer is given.

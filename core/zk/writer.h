@@ -27,16 +27,17 @@ struct Created
 /// One step of Writer::multi().
 struct Operation
 {
-    enum Kind { Check, Create, Delete, SetData } kind = Check;
+    enum Kind { Check, Create, Delete } kind = Check;
     QString path;
     QByteArray data;
-    qint32 version = -1; ///< Check, Delete, SetData
+    qint32 version = -1; ///< Check, Delete
     CreateMode mode = CreateMode::Persistent;
     QVector<AclEntry> acl = {}; ///< Create: open where empty
 };
 
-/// The write half of a Client. Included by core/operate alone (tests/layering.cmake keeps it so):
-/// that is the one place that writes to ZooKeeper. Same thread rules and promises as Client.
+/// The write half of a Client. Of the program's parts core/operate, the one place that writes to
+/// the operator's ZooKeeper, and core/sandbox, whose server is its own, include it
+/// (tests/layering.cmake keeps it so). Same thread rules and promises as Client.
 ///
 /// A write is sent once. One that fails with Suspended, SessionLost or Closed may have
 /// happened: never retry it blind.
@@ -45,10 +46,12 @@ class Writer
 public:
     /// Whether a request may be sent; asked just before each would be.
     using Check = std::function<Result<Done>()>;
+    /// A Check that allows everything: for a server that is ours, as the sandbox's and the tests'.
+    static Result<Done> unguarded() { return Done {}; }
 
-    /// @p client must outlive this. What @p check refuses is not sent, and answered, later, with
+    /// @p client must outlive this. REQUIRES: there is a @p check. What @p check refuses is not sent, and answered, later, with
     /// its error.
-    explicit Writer(Client &client, Check check = {});
+    Writer(Client &client, Check check);
 
     /// Exists, Gone (no parent), Denied, and those of Client. Open ACL unless @p acl is given.
     ///

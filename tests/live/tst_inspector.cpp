@@ -94,7 +94,7 @@ void TestInspector::changedDataOfTheHolderIsRead()
     for (int version = 0; version < 3; ++version) {
         const QByteArray data = "new" + QByteArray::number(version);
         Answer<NodeStat> set;
-        Writer(*m_client).setData(holder, data, version, set.handler());
+        Writer(*m_client, Writer::unguarded).setData(holder, data, version, set.handler());
         QVERIFY(set.wait().has_value());
         QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->snapshot->nodes.first().data, data,
                                   Patience);
@@ -134,7 +134,7 @@ void TestInspector::directoryMadeAnew()
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     Answer<Done> swapped;
-    Writer(*m_client).multi({{Operation::Delete, node, {}, 0},
+    Writer(*m_client, Writer::unguarded).multi({{Operation::Delete, node, {}, 0},
                              {Operation::Delete, path, {}, 0},
                              {Operation::Create, path, {}},
                              {Operation::Create, node, "new", -1, CreateMode::Ephemeral}},
@@ -240,7 +240,7 @@ void TestInspector::aTimeThatEnds()
     QCOMPARE(m_screen->states.value(path)->endsAt(), 0);
 
     Answer<NodeStat> set;
-    Writer(*m_client).setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
+    Writer(*m_client, Writer::unguarded).setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
     QVERIFY(set.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
 }
@@ -281,7 +281,7 @@ void TestInspector::semaphoreWhoseNextIsLetIn()
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), u"holder waiter"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 3, Patience);
     Answer<NodeStat> set;
-    Writer(*m_client).setData(next, "ACQUIRED", 0, set.handler());
+    Writer(*m_client, Writer::unguarded).setData(next, "ACQUIRED", 0, set.handler());
     QVERIFY(set.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), u"holder holder"_qs, Patience);
 }
@@ -357,7 +357,7 @@ void TestInspector::refreshReadsAgain()
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
     Answer<NodeStat> set;
-    Writer(*m_client).setData(waiter, "new", 0, set.handler()); // nobody watches a waiter
+    Writer(*m_client, Writer::unguarded).setData(waiter, "new", 0, set.handler()); // nobody watches a waiter
     QVERIFY(set.wait().has_value());
     m_inspector->refresh(path);
     const auto dataOfWaiter = [&] {

@@ -150,7 +150,7 @@ void TestInspectorCost::manyChildren()
     create(*m_client, path);
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client).create(path + QStringLiteral("/lock-"), {},
+        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/lock-"), {},
                                  CreateMode::PersistentSequential,
                                  [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
@@ -170,10 +170,10 @@ void TestInspectorCost::createAndDelete(const QString &path, int rounds)
 {
     int done = 0;
     std::function<void()> next = [&] {
-        Writer(*m_client).create(path + QStringLiteral("/lock-"), {},
+        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/lock-"), {},
                                  CreateMode::EphemeralSequential, [&](const Result<Created> &node) {
                                      const QString created = node ? node->path : QString();
-                                     Writer(*m_client).remove(created, 0,
+                                     Writer(*m_client, Writer::unguarded).remove(created, 0,
                                                               [&](const Result<Done> &) {
                                                                   if (++done < rounds)
                                                                       next();
@@ -247,7 +247,7 @@ void TestInspectorCost::destroyedEarlyInAScan()
     create(*m_client, path);
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client).create(path + QStringLiteral("/item%1").arg(i), {},
+        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/item%1").arg(i), {},
                                  CreateMode::Persistent,
                                  [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }

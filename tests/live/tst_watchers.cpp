@@ -122,7 +122,7 @@ void TestWatchers::sharedWatchIsKept()
     directory.watcher.watchNodes({});
     QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
     Answer<NodeStat> set;
-    Writer(*m_other).setData(node, "after", 0, set.handler());
+    Writer(*m_other, Writer::unguarded).setData(node, "after", 0, set.handler());
     QVERIFY(set.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(single.snapshot->nodes.first().data, QByteArray("after"), Patience);
 

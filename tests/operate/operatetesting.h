@@ -88,7 +88,7 @@ public:
                                const QVector<zk::AclEntry> &acl = {})
     {
         return ask<zk::Created>(
-            [&](auto handler) { zk::Writer(m_client).create(path, data, mode, handler, acl); });
+            [&](auto handler) { zk::Writer(m_client, zk::Writer::unguarded).create(path, data, mode, handler, acl); });
     }
     Result<Done> remove(const QString &path)
     {
@@ -96,7 +96,7 @@ public:
         if (!node)
             return tl::unexpected(node.error());
         return ask<Done>(
-            [&](auto handler) { zk::Writer(m_client).remove(path, node->stat.version, handler); });
+            [&](auto handler) { zk::Writer(m_client, zk::Writer::unguarded).remove(path, node->stat.version, handler); });
     }
     Result<NodeStat> setData(const QString &path, const QByteArray &data)
     {
@@ -104,7 +104,7 @@ public:
         if (!node)
             return tl::unexpected(node.error());
         return ask<NodeStat>([&](auto handler) {
-            zk::Writer(m_client).setData(path, data, node->stat.version, handler);
+            zk::Writer(m_client, zk::Writer::unguarded).setData(path, data, node->stat.version, handler);
         });
     }
     void makeDirectories(const QString &path)

@@ -138,7 +138,7 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
     zk::Options options;
     options.connect = *ConnectString::parse(sandbox.connectString());
     zk::Client client(options);
-    zk::Writer writer(client);
+    zk::Writer writer(client, zk::Writer::unguarded);
     const LockSnapshotPtr before = reader.read(path);
     QCOMPARE(before->nodes.size(), 4);
     for (const LockNode &node : before->nodes)

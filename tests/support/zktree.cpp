@@ -30,7 +30,7 @@ template <typename T> T orDie(const Result<T> &result, const QString &path)
 
 ZkTree::ZkTree(const QString &connectString, const QByteArray &digest, int sessionTimeoutMs)
     : m_client(optionsFor(connectString, digest, sessionTimeoutMs))
-    , m_writer(m_client)
+    , m_writer(m_client, zk::Writer::unguarded)
 {
     QEventLoop loop;
     QObject::connect(&m_client, &zk::Client::stateChanged, &loop,

@@ -19,6 +19,12 @@ qint32 numberOf(const QByteArray &frame)
     return qFromBigEndian<qint32>(frame.constData() + 4);
 }
 
+/// No request is so long that its length begins with a letter.
+bool startsWithLetter(const QByteArray &bytes)
+{
+    return !bytes.isEmpty() && bytes.front() >= 'a';
+}
+
 /// Which request is to be held back, or whose answer.
 struct Hold
 {
@@ -36,6 +42,7 @@ struct Link
     QTcpSocket *server = nullptr;
     QByteArray fromClient;
     QByteArray fromServer;
+    bool isWord = false; ///< a four-letter word is asked: passed on as it is
     bool isConnecting = true; ///< its connect request was not seen yet
     bool isAnswered = false; ///< its connect answer was
     std::optional<qint32> lostRequest; ///< its answer will not be passed on
@@ -154,6 +161,11 @@ void Proxy::Relay::passRequests(Link *link)
 {
     if (link->client->isOpen())
         link->fromClient += link->client->readAll();
+    link->isWord |= link->isConnecting && startsWithLetter(link->fromClient);
+    if (link->isWord) {
+        link->server->write(std::exchange(link->fromClient, {}));
+        return;
+    }
     while (!isHolding) {
         const std::optional<QByteArray> frame = frames::take(link->fromClient);
         if (!frame)
@@ -197,6 +209,10 @@ void Proxy::Relay::passAnswers(Link *link)
 {
     if (link->server->isOpen()) // not where the server refused
         link->fromServer += link->server->readAll();
+    if (link->isWord) {
+        link->client->write(std::exchange(link->fromServer, {}));
+        return;
+    }
     while (const std::optional<QByteArray> frame = frames::take(link->fromServer)) {
         if (!std::exchange(link->isAnswered, true) && frame->size() >= 40) {
             m_session = qFromBigEndian<qint64>(frame->constData() + 12);

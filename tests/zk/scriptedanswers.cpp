@@ -184,6 +184,8 @@ Reply Engine::children(Line &line, QDataStream &request)
         return {NoNode, {}};
     if (!tree.mayDo(*node, Read, line.caller))
         return {NoAuth, {}};
+    if (m_behaviour == ScriptedServer::Busy && path.endsWith("/locks"))
+        return {Throttled, {}};
     if (isWatched)
         line.childWatches.insert(path);
     return {Ok, packed(node->children, *node)}; // a list is written as a vector is: count, entries

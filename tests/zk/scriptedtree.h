@@ -27,6 +27,7 @@ enum Code {
     NotEmpty = -111,
     InvalidAcl = -114,
     NoWatcher = -121,
+    Throttled = -127,
 };
 
 enum Right { Read = 1, Write = 2, Create = 4, Delete = 8, Admin = 16 };

@@ -102,7 +102,7 @@ void TestClient::readsAndWrites()
     QVERIFY(data.wait()->stat.czxid);
 
     Answer<NodeStat> set;
-    Writer(client).setData(QStringLiteral("/rw"), QByteArray("a\0b", 3), 0, set.handler());
+    Writer(client, Writer::unguarded).setData(QStringLiteral("/rw"), QByteArray("a\0b", 3), 0, set.handler());
     QCOMPARE(set.wait()->version, 1);
     Answer<NodeStat> stat;
     client.exists(QStringLiteral("/rw"), Watch::No, stat.handler());
@@ -121,7 +121,7 @@ void TestClient::readsAndWrites()
     QCOMPARE(config.wait().value(), QByteArray()); // standalone
 
     Answer<Done> removed;
-    Writer(client).remove(name, 0, removed.handler());
+    Writer(client, Writer::unguarded).remove(name, 0, removed.handler());
     QVERIFY(removed.wait().has_value());
     QVERIFY(client.requestsMade() >= 9);
 }
@@ -156,13 +156,13 @@ void TestClient::errorsOfWrites()
     QCOMPARE(create(client, QStringLiteral("/errors/e/child")), QStringLiteral("refused"));
 
     Answer<Done> notEmpty;
-    Writer(client).remove(QStringLiteral("/errors"), 0, notEmpty.handler());
+    Writer(client, Writer::unguarded).remove(QStringLiteral("/errors"), 0, notEmpty.handler());
     QCOMPARE(notEmpty.wait().error().kind, ErrorKind::NotEmpty);
     Answer<Done> changed;
-    Writer(client).remove(QStringLiteral("/errors/e"), 7, changed.handler());
+    Writer(client, Writer::unguarded).remove(QStringLiteral("/errors/e"), 7, changed.handler());
     QCOMPARE(changed.wait().error().kind, ErrorKind::Changed);
     Answer<NodeStat> changedData;
-    Writer(client).setData(QStringLiteral("/errors/e"), "x", 7, changedData.handler());
+    Writer(client, Writer::unguarded).setData(QStringLiteral("/errors/e"), "x", 7, changedData.handler());
     QCOMPARE(changedData.wait().error().kind, ErrorKind::Changed);
 }
 
@@ -171,10 +171,10 @@ void TestClient::blindDeletesAreRefused()
     Client client(optionsFor(m_server->connectString()));
     create(client, QStringLiteral("/precious"));
     Answer<Done> alone;
-    Writer(client).remove(QStringLiteral("/precious"), -1, alone.handler());
+    Writer(client, Writer::unguarded).remove(QStringLiteral("/precious"), -1, alone.handler());
     QCOMPARE(alone.wait().error().kind, ErrorKind::BadInput);
     Answer<Done> inMulti;
-    Writer(client).multi({{Operation::Delete, QStringLiteral("/precious"), {}}}, inMulti.handler());
+    Writer(client, Writer::unguarded).multi({{Operation::Delete, QStringLiteral("/precious"), {}}}, inMulti.handler());
     QCOMPARE(inMulti.wait().error().kind, ErrorKind::BadInput);
     Answer<NodeStat> stat;
     client.exists(QStringLiteral("/precious"), Watch::No, stat.handler());
@@ -187,13 +187,12 @@ void TestClient::multiIsAllOrNothing()
     const Operation makeA {Operation::Create, QStringLiteral("/multi-a"), "1"};
     const Operation makeB {Operation::Create, QStringLiteral("/multi-b"), "2"};
     Answer<Done> good;
-    Writer(client).multi({makeA,
-                          {Operation::Check, QStringLiteral("/multi-a"), {}, 0},
-                          {Operation::SetData, QStringLiteral("/multi-a"), "3", 0}},
+    Writer(client, Writer::unguarded).multi({makeA,
+                          {Operation::Check, QStringLiteral("/multi-a"), {}, 0}},
                          good.handler());
     QVERIFY(good.wait().has_value());
     Answer<Done> bad;
-    Writer(client).multi({makeB, {Operation::Delete, QStringLiteral("/multi-a"), {}, 0}},
+    Writer(client, Writer::unguarded).multi({makeB, {Operation::Delete, QStringLiteral("/multi-a"), {}, 0}},
                          bad.handler());
     QCOMPARE(bad.wait().error().kind, ErrorKind::Changed);
     Answer<NodeStat> stat;
@@ -281,7 +280,7 @@ void TestClient::watchesFireOnce()
     QCOMPARE(fired.count(), 2);
 
     Answer<NodeStat> set;
-    Writer(client).setData(QStringLiteral("/watched"), "new", 0, set.handler());
+    Writer(client, Writer::unguarded).setData(QStringLiteral("/watched"), "new", 0, set.handler());
     QTRY_COMPARE_WITH_TIMEOUT(fired.count(), 3, Patience);
     QCOMPARE(fired.at(2).at(0).value<WatchEvent>().kind, WatchEvent::DataChanged);
     QCOMPARE(client.watchCount(), 0);
@@ -362,7 +361,7 @@ void TestClient::manyChildren()
     const int count = 20'000;
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(client).create(QStringLiteral("/many/n%1").arg(i), {}, CreateMode::Persistent,
+        Writer(client, Writer::unguarded).create(QStringLiteral("/many/n%1").arg(i), {}, CreateMode::Persistent,
                               [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 60'000);

@@ -25,6 +25,7 @@ private slots:
     void endsAllRequestsHere();
     void frozenServersAreNotWaitedFor();
     void fromAHandler();
+    void fromAHandlerAfterTheEnd();
     void fromASlot();
     void nobodyIsThereToBeTold();
     void waits();
@@ -162,6 +163,28 @@ void TestClosing::fromAHandler()
     same->read(AnyNode, Watch::No, next.handler());
     QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
     QCOMPARE(next.wait().error().kind, ErrorKind::Closed);
+}
+
+/// What is asked after the end of a session is refused, and the refusals come together.
+void TestClosing::fromAHandlerAfterTheEnd()
+{
+    auto client = connected();
+    m_proxy->expireSession();
+    QTRY_COMPARE_WITH_TIMEOUT(client->session().state, SessionState::Expired, Patience);
+    int closed = 0;
+    QVector<ErrorKind> answers;
+    Client *same = client.get();
+    same->read(AnyNode, Watch::No, [&](const auto &) {
+        Client::close(std::move(client), [&] { ++closed; });
+        Client::waitForClosing(Patience); // the other requests are freed
+        QCOMPARE(answers, QVector<ErrorKind>(30, ErrorKind::Closed));
+    });
+    for (int i = 0; i < 30; ++i) {
+        same->read(AnyNode, Watch::No,
+                   [&](const auto &answer) { answers.append(answer.error().kind); });
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
+    QCOMPARE(answers, QVector<ErrorKind>(30, ErrorKind::Closed));
 }
 
 void TestClosing::fromASlot()

@@ -64,7 +64,7 @@ void TestOtherServers::plainCreate()
     Client client(optionsFor(server.connectString()));
     QCOMPARE(create(client, QStringLiteral("/a")), QStringLiteral("/a"));
     Answer<Created> made;
-    Writer(client).create(QStringLiteral("/a/n"), "data", mode, made.handler());
+    Writer(client, Writer::unguarded).create(QStringLiteral("/a/n"), "data", mode, made.handler());
     const auto node = made.wait();
     QVERIFY2(node.has_value(), node ? "" : qPrintable(textOf(node.error().kind)));
     QCOMPARE(node->path, expected);
@@ -229,7 +229,7 @@ void TestOtherServers::multiKnowsAcls()
     const AclEntry mine {QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16};
     const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
     Answer<Done> done;
-    Writer(client).multi(
+    Writer(client, Writer::unguarded).multi(
         {{Operation::Create, QStringLiteral("/open"), {}},
          {Operation::Create, QStringLiteral("/mine"), {}, -1, CreateMode::Persistent, {mine}}},
         done.handler());

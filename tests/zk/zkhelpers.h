@@ -46,7 +46,7 @@ inline QString create(Client &client, const QString &path, const QByteArray &dat
                       CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
 {
     Answer<Created> answer;
-    Writer(client).create(path, data, mode, answer.handler(), acl);
+    Writer(client, Writer::unguarded).create(path, data, mode, answer.handler(), acl);
     const auto created = answer.wait();
     return created ? created->path : textOf(created.error().kind);
 }
@@ -58,7 +58,7 @@ inline bool remove(Client &client, const QString &path)
     client.exists(path, Watch::No, stat.handler());
     const auto found = stat.wait();
     Answer<Done> done;
-    Writer(client).remove(path, found ? found->version : 0, done.handler());
+    Writer(client, Writer::unguarded).remove(path, found ? found->version : 0, done.handler());
     return done.wait().has_value();
 }
 
