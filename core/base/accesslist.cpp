@@ -26,11 +26,14 @@ QString rightsText(int rights)
     return text.isEmpty() ? QStringLiteral("-") : text;
 }
 
+/// What stands behind the colon is a hash or, in schemes that sites add, may be a secret; in these
+/// it belongs to a name or an address.
 QString whoText(const AccessEntry &entry)
 {
+    static const QStringList openSchemes {u"ip"_qs, u"sasl"_qs, u"world"_qs, u"x509"_qs};
     const qsizetype colon = entry.id.indexOf(u':');
-    const bool hasHash = entry.scheme == u"digest" && colon >= 0;
-    const QString id = hasHash ? entry.id.first(colon + 1) + u'…' : entry.id;
+    const bool hasSecret = colon >= 0 && !openSchemes.contains(entry.scheme);
+    const QString id = hasSecret ? entry.id.first(colon + 1) + u'…' : entry.id;
     return visibleText(entry.scheme + u':' + id);
 }
 

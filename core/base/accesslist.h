@@ -16,7 +16,7 @@ struct AccessEntry
     enum Right { Read = 1, Write = 2, Create = 4, Delete = 8, Admin = 16 };
 
     QString scheme;
-    QString id; ///< for digest, user and hash: shown, never exported
+    QString id; ///< for digest, user and hash: never shown or exported whole
     int rights = 0; ///< Right, or'ed
 
     friend bool operator==(const AccessEntry &, const AccessEntry &) = default;
@@ -39,7 +39,7 @@ struct AccessList
 };
 
 /// "world:anyone cdrwa, digest:app:… r": as zkCli writes it, escaped, one line. What stands behind
-/// a digest's user name is left out.
+/// the user's name is left out, but for the schemes ip, sasl, world and x509, which have no secrets.
 QString textOf(const AccessList &list);
 
 } // namespace lockscope

@@ -38,6 +38,12 @@ void TestAccessList::lists_data()
         std::nullopt);
     row("no right", {{u"sasl"_qs, u"a\nb"_qs, 0}}, "sasl:a\\x0ab -", false, false);
     row("nothing", {}, "", false, false);
+    row("another scheme, with its secret", {{u"vault"_qs, u"app:secret"_qs, 1}}, "vault:app:… r",
+        false, false);
+    row("another scheme", {{u"vault"_qs, u"app"_qs, 1}}, "vault:app r", false, false);
+    row("an address with colons", {{u"ip"_qs, u"fe80::1"_qs, 1}}, "ip:fe80::1 r", false, false);
+    row("a certificate", {{u"x509"_qs, u"CN=a:b"_qs, 1}}, "x509:CN=a:b r", false, false);
+    row("a principal", {{u"sasl"_qs, u"a:b@C"_qs, 1}}, "sasl:a:b@C r", false, false);
 }
 
 void TestAccessList::lists()

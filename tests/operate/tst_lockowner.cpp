@@ -3,8 +3,10 @@
 
 // Owners against a real server: counts, who excludes whom, and what ends a lock.
 // tst_ownerhalves is about those who read and write.
+#include "core/operate/locks/ownerlock.h"
 #include "ownerscene.h"
 
+#include <QAbstractEventDispatcher>
 #include <QRandomGenerator>
 
 #include <array>
@@ -24,6 +26,8 @@ private slots:
     void exclude_data();
     void exclude();
     void tries();
+    void eachEndsAtItsTime();
+    void answeredCallsLeaveNoTimers();
     void closedLock();
     void closedWhileWaiting();
     void releaseEverything();
@@ -97,6 +101,49 @@ void TestLockOwner::tries()
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 2, Patience);
     a.wait(a->releaseAll());
     QVERIFY(b.wait(patient).startsWith(u"granted"));
+}
+
+/// Whoever waits for long does not keep the next one from being told, nor the one after it.
+void TestLockOwner::eachEndsAtItsTime()
+{
+    auto [a, b] = m_scene.two();
+    QVERIFY(a.wait(a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write)).startsWith(u"granted"));
+    const quint64 patient = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 3'600'000);
+    const quint64 endless = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    const quint64 first = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, 200);
+    const quint64 second = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 100);
+    QCOMPARE(b.wait(second), u"timed-out"_qs);
+    QCOMPARE(b.error(second).detail, u"not granted within %1"_qs.arg(humanDuration(100)));
+    QCOMPARE(b.wait(first), u"timed-out"_qs);
+    QCOMPARE(b.wait(b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 50)), u"timed-out"_qs);
+    QVERIFY(!b.isAnswered(patient) && !b.isAnswered(endless));
+}
+
+/// An owner may ask again and again for years.
+void TestLockOwner::answeredCallsLeaveNoTimers()
+{
+    const auto session = OwnSession::open(optionsFor(u"127.0.0.1:1"_qs), m_scene.gate->permit(),
+                                          std::make_shared<Proof>());
+    QVERIFY(session.has_value());
+    OwnerLock lock(**session, m_scene.path, u"zk-lock"_qs);
+    int answers = 0;
+    connect(&lock, &OwnerLock::answered, this, [&] { ++answers; });
+    const auto timers = [] {
+        int count = 0;
+        auto *dispatcher = QAbstractEventDispatcher::instance();
+        for (QObject *one : dispatcher->children())
+            count += int(dispatcher->registeredTimers(one).size());
+        return count;
+    };
+    const int before = timers();
+    for (quint64 call = 1; call <= 20; ++call) {
+        lock.acquire(call, {.path = m_scene.path, .recipe = u"zk-lock"_qs, .waitMs = 3'600'000});
+        QVERIFY(lock.cancel(call, {ErrorKind::Closed, {}}));
+    }
+    QCOMPARE(answers, 20);
+    QCOMPARE(timers(), before);
+    const QTimer *timer = lock.findChild<QTimer *>({}, Qt::FindDirectChildrenOnly);
+    QVERIFY(!timer || !timer->isActive());
 }
 
 void TestLockOwner::closedLock()

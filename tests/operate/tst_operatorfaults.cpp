@@ -28,6 +28,7 @@ private slots:
     void saysThatItHitAnother_data() { looksOnceMoreBeforeItWrites_data(); }
     void saysThatItHitAnother();
     void looksAreSynced();
+    void heldNoMoreAtTheSecondLook();
     void notPermittedToLook();
     void destroyedInTheMiddle();
 
@@ -235,6 +236,28 @@ void TestOperatorFaults::looksAreSynced()
         m_scene.proxy->mend();
     });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+}
+
+// Between our looks somebody got in before the holder: who waits is nobody's second holder.
+void TestOperatorFaults::heldNoMoreAtTheSecondLook()
+{
+    const QString path = m_scene.path + u"-rw"_qs;
+    m_scene.peer->makeDirectories(path);
+    for (const QString &name :
+         {u"/read-0000000000"_qs, u"/read-0000000002"_qs, u"/write-0000000003"_qs})
+        QVERIFY(m_scene.peer->create(path + name, "x"));
+    m_scene.contenders.prepend(path + u"/read-0000000002"_qs);
+    m_scene.proxy->holdAt(Proxy::Exists, 2); // the first is of the directory
+    const Receipt receipt = remove([&] {
+        QVERIFY(m_scene.waitHolding());
+        QVERIFY(m_scene.peer->create(path + u"/write-0000000001"_qs, "x"));
+        m_scene.proxy->cut();
+        m_scene.proxy->mend();
+    });
+    QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(receipt.error.detail));
+    QVERIFY(!receipt.possibleSecondHolder);
+    QVERIFY2(!receipt.sentences.join(u' ').contains(u"double holder"_qs),
+             qPrintable(receipt.sentences.join(u' ')));
 }
 
 // Nobody may read the node or list the directory: deleting by name is possible all the same, and

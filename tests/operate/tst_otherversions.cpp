@@ -32,6 +32,7 @@ private slots:
     void hiddenNodesAreOurs();
     void deletesByForce_data() { behaviours(); }
     void deletesByForce();
+    void busyWithACompanion();
 
 private:
     static void behaviours()
@@ -198,6 +199,35 @@ void TestOtherVersions::deletesByForce()
     QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(textOf(receipt.outcome)));
     QVERIFY(!server.nodes().contains(target.node));
     QVERIFY(server.nodes().contains(holder->status().node));
+}
+
+/// A directory beside the contenders that cannot be listed now does not hide all of the lock.
+void TestOtherVersions::busyWithACompanion()
+{
+    const ScriptedServer server(ScriptedServer::Busy);
+    OtherSession peer(server.connectString());
+    QVERIFY(peer.waitConnected());
+    peer.makeDirectories(u"/sem/locks"_qs);
+    peer.makeDirectories(u"/sem/leases"_qs);
+    const auto lease =
+        peer.create(u"/sem/leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-"_qs, {},
+                    zk::CreateMode::EphemeralSequential);
+    QVERIFY(lease.has_value());
+    const QTemporaryDir folder;
+    const auto journal = Journal::open(folder.filePath(u"journal.jsonl"_qs));
+    QVERIFY(journal.has_value());
+    Operator eyes(optionsFor(server.connectString()), *m_gate, **journal);
+    QSignalSpy checked(&eyes, &Operator::preflightReady);
+    Target target;
+    target.lock = u"/sem"_qs;
+    target.node = lease->path;
+    eyes.check(target);
+    QTRY_COMPARE_WITH_TIMEOUT(checked.count(), 1, Patience);
+    const auto shown = checked.first().at(1).value<Preflight>();
+    QVERIFY(shown.reading.state);
+    const LockDirectory locks = shown.reading.state->snapshot->directories.value(1);
+    QCOMPARE(locks.path, u"/sem/locks"_qs);
+    QCOMPARE(locks.state, ReadState::Denied);
 }
 
 QTEST_GUILESS_MAIN(TestOtherVersions)

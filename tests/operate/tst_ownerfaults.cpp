@@ -3,10 +3,11 @@
 
 // What goes wrong while an owner takes locks, and while the owner who reads wants to write, too: at
 // each request of that the fault happens, and the end is of the right class. No node stays.
-#include "core/operate/locks/lockowner.h"
+#include "core/operate/locks/ownerlock.h"
 #include "faultscene.h"
 
 #include <QSignalSpy>
+#include <QThread>
 
 using namespace lockscope;
 using namespace lockscope::testing;
@@ -26,6 +27,9 @@ private slots:
     void init() { m_scene.startRow(); }
     void cleanup() { m_scene.endRow(); }
     void losesItsSession();
+    void newSessionOutlivesTheLostOne();
+    void closesBothHalvesWhileSuspended();
+    void releaseAllTellsWhatFailed();
     void findsItsCreateAgain();
     void upgradeAnswerLost();
     void upgrade_data();
@@ -65,6 +69,90 @@ void TestOwnerFaults::losesItsSession()
     owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write); // with a new session
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
     QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
+}
+
+/// Our thread hung until the session cannot be proved any more, one that we meant to give up: a
+/// node of it could not be deleted. Who is told so asks at once, before the loss is worked off:
+/// that call has a session of its own.
+void TestOwnerFaults::newSessionOutlivesTheLostOne()
+{
+    const auto proof = std::make_shared<Proof>();
+    QMap<quint64, QString> answers;
+    int asked = 0;
+    OwnerWorker worker(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), SessionMs),
+                       m_scene.gate->permit(), proof);
+    connect(&worker, &OwnerWorker::answered, this,
+            [&](quint64 call, const Result<Granted> &result) {
+                answers.insert(call, result ? u"granted"_qs : textOf(result.error().kind));
+            });
+    const QString stuck = m_scene.path + u"/stuck"_qs;
+    const QString other = m_scene.path + u"/other"_qs;
+    m_scene.peer->makeDirectories(stuck);
+    worker.ask(1, OwnerAct::Acquire, wishFor(stuck, u"zk-lock"_qs));
+    worker.ask(2, OwnerAct::Acquire, wishFor(other, u"zk-lock"_qs));
+    QTRY_COMPARE_WITH_TIMEOUT(answers.size(), 2, Patience);
+    QVERIFY(m_scene.permit(stuck, FaultScene::Everything & ~int(AccessEntry::Delete)));
+    worker.ask(3, OwnerAct::ReleaseLock, {.path = stuck});
+    QTRY_COMPARE_WITH_TIMEOUT(answers.value(3), textOf(ErrorKind::Denied), Patience);
+    QVERIFY(m_scene.permit(stuck, FaultScene::Everything));
+
+    connect(&worker, &OwnerWorker::changed, this, [&](SessionId session) {
+        if (!session && ++asked == 1)
+            worker.ask(4, OwnerAct::Acquire, wishFor(other, u"zk-lock"_qs));
+    });
+    m_scene.proxy->stall();
+    while (bootMs() < proof->until)
+        QThread::yieldCurrentThread();
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answers.value(4), u"granted"_qs, Patience);
+    bool isClosed = false;
+    worker.close([&] { isClosed = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(isClosed, Patience);
+}
+
+/// The half that has no node yet is gone at once, the other one when its deletion is answered.
+void TestOwnerFaults::closesBothHalvesWhileSuspended()
+{
+    m_scene.peer->makeDirectories(m_scene.path); // not ours to remove, which would take an answer
+    const auto owner = this->owner(FaultScene::LongMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    m_scene.proxy->cut();
+    QTRY_VERIFY_WITH_TIMEOUT(owner->locks().value(0).status.isSuspended, Patience);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(owner->locks().value(0).waitingReads, 1, Patience);
+    const quint64 closing = owner->closeLock(m_scene.path);
+    QTRY_VERIFY_WITH_TIMEOUT(owner->locks().value(0).isClosed, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(answered.count() >= 2, Patience); // who waited to read
+    QCOMPARE(answered.count(), 2);
+    QVERIFY(answered.at(1).at(0).toULongLong() != closing);
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
+    QCOMPARE(answered.at(2).at(0).toULongLong(), closing);
+    QCOMPARE(m_scene.nodes().size(), 0);
+}
+
+/// Of several locks one cannot be given back: no matter which of them is answered last.
+void TestOwnerFaults::releaseAllTellsWhatFailed()
+{
+    for (const QString &stuck : {u"/a"_qs, u"/b"_qs}) {
+        const auto owner = this->owner(FaultScene::LongMs);
+        QSignalSpy answered(owner.get(), &LockOwner::answered);
+        for (const QString &part : {u"/a"_qs, u"/b"_qs}) {
+            m_scene.peer->makeDirectories(m_scene.path + part);
+            owner->acquire(m_scene.path + part, u"zk-rw"_qs, Mode::Write);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
+        QVERIFY(m_scene.permit(m_scene.path + stuck,
+                               FaultScene::Everything & ~int(AccessEntry::Delete)));
+        owner->releaseAll();
+        QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
+        const auto result = answered.last().at(1).value<Result<Granted>>();
+        QVERIFY2(!result, qPrintable(stuck));
+        QCOMPARE(textOf(result.error().kind), textOf(ErrorKind::Denied));
+        QVERIFY(m_scene.permit(m_scene.path + stuck, FaultScene::Everything));
+    }
 }
 
 void TestOwnerFaults::findsItsCreateAgain()

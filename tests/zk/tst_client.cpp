@@ -102,7 +102,8 @@ void TestClient::readsAndWrites()
     QVERIFY(data.wait()->stat.czxid);
 
     Answer<NodeStat> set;
-    Writer(client, Writer::unguarded).setData(QStringLiteral("/rw"), QByteArray("a\0b", 3), 0, set.handler());
+    Writer(client, Writer::unguarded)
+        .setData(QStringLiteral("/rw"), QByteArray("a\0b", 3), 0, set.handler());
     QCOMPARE(set.wait()->version, 1);
     Answer<NodeStat> stat;
     client.exists(QStringLiteral("/rw"), Watch::No, stat.handler());
@@ -162,7 +163,8 @@ void TestClient::errorsOfWrites()
     Writer(client, Writer::unguarded).remove(QStringLiteral("/errors/e"), 7, changed.handler());
     QCOMPARE(changed.wait().error().kind, ErrorKind::Changed);
     Answer<NodeStat> changedData;
-    Writer(client, Writer::unguarded).setData(QStringLiteral("/errors/e"), "x", 7, changedData.handler());
+    Writer(client, Writer::unguarded)
+        .setData(QStringLiteral("/errors/e"), "x", 7, changedData.handler());
     QCOMPARE(changedData.wait().error().kind, ErrorKind::Changed);
 }
 
@@ -174,7 +176,8 @@ void TestClient::blindDeletesAreRefused()
     Writer(client, Writer::unguarded).remove(QStringLiteral("/precious"), -1, alone.handler());
     QCOMPARE(alone.wait().error().kind, ErrorKind::BadInput);
     Answer<Done> inMulti;
-    Writer(client, Writer::unguarded).multi({{Operation::Delete, QStringLiteral("/precious"), {}}}, inMulti.handler());
+    Writer(client, Writer::unguarded)
+        .multi({{Operation::Delete, QStringLiteral("/precious"), {}}}, inMulti.handler());
     QCOMPARE(inMulti.wait().error().kind, ErrorKind::BadInput);
     Answer<NodeStat> stat;
     client.exists(QStringLiteral("/precious"), Watch::No, stat.handler());
@@ -187,13 +190,12 @@ void TestClient::multiIsAllOrNothing()
     const Operation makeA {Operation::Create, QStringLiteral("/multi-a"), "1"};
     const Operation makeB {Operation::Create, QStringLiteral("/multi-b"), "2"};
     Answer<Done> good;
-    Writer(client, Writer::unguarded).multi({makeA,
-                          {Operation::Check, QStringLiteral("/multi-a"), {}, 0}},
-                         good.handler());
+    Writer(client, Writer::unguarded)
+        .multi({makeA, {Operation::Check, QStringLiteral("/multi-a"), {}, 0}}, good.handler());
     QVERIFY(good.wait().has_value());
     Answer<Done> bad;
-    Writer(client, Writer::unguarded).multi({makeB, {Operation::Delete, QStringLiteral("/multi-a"), {}, 0}},
-                         bad.handler());
+    Writer(client, Writer::unguarded)
+        .multi({makeB, {Operation::Delete, QStringLiteral("/multi-a"), {}, 7}}, bad.handler());
     QCOMPARE(bad.wait().error().kind, ErrorKind::Changed);
     Answer<NodeStat> stat;
     client.exists(QStringLiteral("/multi-b"), Watch::No, stat.handler());
@@ -361,8 +363,9 @@ void TestClient::manyChildren()
     const int count = 20'000;
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(client, Writer::unguarded).create(QStringLiteral("/many/n%1").arg(i), {}, CreateMode::Persistent,
-                              [&](const Result<Created> &node) { created += node ? 1 : 0; });
+        Writer(client, Writer::unguarded)
+            .create(QStringLiteral("/many/n%1").arg(i), {}, CreateMode::Persistent,
+                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 60'000);
     Answer<Children> children;

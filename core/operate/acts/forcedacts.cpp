@@ -184,6 +184,7 @@ Result<Done> OperatorWorker::examineGhost(const TargetReading &reading) const
 Result<Done> OperatorWorker::examineDeletion()
 {
     const Preflight &now = *m_judged;
+    m_receipt.possibleSecondHolder = {}; // at an earlier look it may have held
     if (m_receipt.stat.numChildren > 0)
         return failure(ErrorKind::NotEmpty,
                        u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));

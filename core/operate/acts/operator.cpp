@@ -138,8 +138,10 @@ OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const 
     connect(&m_timeout, &QTimer::timeout, this, &OperatorWorker::runOut);
     connect(&journal, &Journal::answered, this,
             [this](quint64 ticket, const JournalAnswer &answer) {
-                if (ticket == m_ticket)
-                    m_noted(answer);
+                if (ticket != m_ticket)
+                    return;
+                if (const auto noted = std::exchange(m_noted, {})) // which may await the next
+                    noted(answer);
             });
 }
 

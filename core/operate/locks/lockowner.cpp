@@ -44,7 +44,7 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
     }
     if (request.reason.isEmpty())
         request.reason = u"owner “%1”"_qs.arg(m_name);
-    m_asked.insert(call, locks.size());
+    m_asked.insert(call, {locks.size(), {}});
     for (OwnerLock *lock : std::as_const(locks)) {
         if (act == OwnerAct::Acquire)
             lock->acquire(call, request);
@@ -88,6 +88,8 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
 
 void OwnerWorker::acceptLoss()
 {
+    if (!m_session || !m_session->isLost())
+        return; // it was closed meanwhile: what there is now is another one
     tell(); // how each of them ended
     dropSession();
     emit sessionLost();
@@ -96,6 +98,7 @@ void OwnerWorker::acceptLoss()
 void OwnerWorker::dropSession(std::function<void()> closed)
 {
     for (const auto &[path, lock] : m_locks) {
+        lock->release(0, OwnerAct::CloseLock); // nobody is left waiting
         lock->answerEnders();
         lock->disconnect(this);
     }
@@ -113,8 +116,6 @@ void OwnerWorker::close(std::function<void()> closed)
     if (m_toTell.size() > 1)
         return; // it is being closed
     m_isClosed = true;
-    for (const auto &[path, lock] : m_locks)
-        lock->release(0, OwnerAct::CloseLock);
     dropSession([self = QPointer<OwnerWorker>(this)] {
         if (!self)
             return;
@@ -134,10 +135,14 @@ void OwnerWorker::cancel(quint64 call)
 void OwnerWorker::acceptAnswer(quint64 call, const Result<Granted> &result)
 {
     const auto asked = m_asked.find(call);
-    if (asked == m_asked.end() || --*asked > 0)
+    if (asked == m_asked.end())
         return;
-    m_asked.erase(asked);
-    emit answered(call, result);
+    if (!result && !asked->failure)
+        asked->failure = result.error();
+    if (--asked->left > 0)
+        return;
+    const Asked done = m_asked.take(call);
+    emit answered(call, done.failure ? tl::unexpected(*done.failure) : result);
 }
 
 // What an owner has nothing of any more was told once as it ended.
@@ -145,7 +150,8 @@ void OwnerWorker::forgetIdle()
 {
     if (std::erase_if(m_locks, [](const auto &lock) { return lock.second->isIdle(); }) > 0)
         tell();
-    if (m_locks.empty() && m_session && m_session->hasLeftNode) // which would be in our own way
+    const bool isSpent = m_session && m_session->hasLeftNode && !m_session->isLost();
+    if (m_locks.empty() && isSpent) // the node would be in our own way
         dropSession();
 }
 

@@ -101,7 +101,7 @@ public:
     void cancel(quint64 call); ///< a waiting acquire(): answered with Closed
 
     /// Ends everything and closes the session, without waiting for it: calls that wait are answered
-    /// with Closed. closed() follows; after that nothing more may be asked.
+    /// with Closed, and so is what is acquired afterwards. closed() follows.
     void close();
 
 signals:

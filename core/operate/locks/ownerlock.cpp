@@ -14,11 +14,15 @@ OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &re
     : m_session(session)
     , m_path(path)
     , m_recipe(recipe)
+    , m_deadline(this)
 {
     m_write.mode = writableModes(recipe).value(0, Mode::Exclusive);
     if (writableModes(recipe).contains(Mode::Write))
         m_write.mode = Mode::Write;
     connect(&session, &OwnSession::proved, this, &OwnerLock::grant);
+    m_deadline.setSingleShot(true);
+    m_deadline.setTimerType(Qt::PreciseTimer);
+    connect(&m_deadline, &QTimer::timeout, this, &OwnerLock::failOverdue);
 }
 
 void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
@@ -32,15 +36,14 @@ void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
     }
     const bool isTry = request.waitMs == LockOwner::TryNow;
     const qint64 limit = isTry ? TryConnectMs : request.waitMs;
-    half.waiting.append({call, isTry, limit >= 0 ? nowMs() + limit : 0});
+    half.waiting.append(
+        {call, isTry, limit, steadyMs() + limit, limit >= 0 ? nowMs() + limit : 0});
     half.request = request;
     if (!half.claim)
         begin(half);
     else if (half.claim->status().state == ClaimState::Waiting)
         failTries(half);
-    if (limit >= 0)
-        failAt(steadyMs() + limit, call,
-               {ErrorKind::TimedOut, u"not granted within %1"_qs.arg(humanDuration(limit))});
+    awaitNextEnd();
     emit changed();
 }
 
@@ -85,6 +88,7 @@ void OwnerLock::grant()
         if (LockClaim *other = otherOf(*half).claim)
             other->lookAgain();
     }
+    awaitNextEnd();
 }
 
 void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
@@ -129,6 +133,7 @@ void OwnerLock::failWaiting(Half &half, const Error &error, const Which &are)
         else
             emit answered(call.number, tl::unexpected(error));
     }
+    awaitNextEnd();
     if (half.waiting.isEmpty() && half.count == 0)
         end(half, error);
 }
@@ -146,16 +151,29 @@ bool OwnerLock::cancel(quint64 call, const Error &why)
     return false;
 }
 
-/// Where it still waits then; steadyMs().
-void OwnerLock::failAt(qint64 moment, quint64 call, const Error &error)
+void OwnerLock::failOverdue()
 {
-    const auto leftMs = static_cast<int>(std::clamp<qint64>(moment - steadyMs(), 0, INT_MAX));
-    QTimer::singleShot(leftMs, Qt::PreciseTimer, this, [=, this] {
-        if (steadyMs() < moment)
-            failAt(moment, call, error);
-        else
-            (void)cancel(call, error);
-    });
+    const qint64 now = steadyMs();
+    for (const Call &call : m_read.waiting + m_write.waiting) {
+        if (call.limitMs >= 0 && call.endsAt <= now)
+            (void)cancel(call.number,
+                         {ErrorKind::TimedOut,
+                          u"not granted within %1"_qs.arg(humanDuration(call.limitMs))});
+    }
+    awaitNextEnd();
+}
+
+void OwnerLock::awaitNextEnd()
+{
+    std::optional<qint64> next;
+    for (const Call &call : m_read.waiting + m_write.waiting) {
+        if (call.limitMs >= 0)
+            next = std::min(next.value_or(call.endsAt), call.endsAt);
+    }
+    if (next)
+        m_deadline.start(static_cast<int>(std::clamp<qint64>(*next - steadyMs(), 0, INT_MAX)));
+    else
+        m_deadline.stop();
 }
 
 void OwnerLock::end(Half &half, const Error &why)
@@ -179,7 +197,6 @@ void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
         emit changed();
         return;
     }
-    m_enders.append(call);
     for (Half *half : {&m_read, &m_write}) {
         if (act == OwnerAct::CloseLock) {
             half->count = 0;
@@ -188,6 +205,7 @@ void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
             end(*half);
         }
     }
+    m_enders.append(call); // not before both halves are asked: one may end at once
     if (!isEnding())
         answerEnders();
     emit changed();

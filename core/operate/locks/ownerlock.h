@@ -45,7 +45,9 @@ private:
     {
         quint64 number = 0;
         bool isTry = false;
-        qint64 giveUpAt = 0; ///< local clock; 0: waits on
+        qint64 limitMs = -1; ///< -1: waits on
+        qint64 endsAt = 0; ///< steadyMs(), unless it waits on
+        qint64 giveUpAt = 0; ///< the same by the local clock; 0: waits on
     };
     using Which = std::function<bool(const Call &)>;
     /// The reading or the writing half.
@@ -67,7 +69,8 @@ private:
     void end(Half &half, const Error &why = {ErrorKind::Closed, {}});
     void failTries(Half &half);
     void failWaiting(Half &half, const Error &error, const Which &are = {});
-    void failAt(qint64 moment, quint64 call, const Error &error);
+    void failOverdue();
+    void awaitNextEnd();
     bool isEnding() const { return m_read.isEnding || m_write.isEnding; }
     void answer(quint64 call, Mode mode);
     void grant();
@@ -78,6 +81,7 @@ private:
     Half m_read;
     Half m_write;
     QVector<quint64> m_enders; ///< calls answered when no node of ours is being given back
+    QTimer m_deadline; ///< for the call that ends next
     ClaimStatus m_last; ///< of the claim that ended last
 };
 
@@ -107,6 +111,13 @@ signals:
     void closed();
 
 private:
+    /// A call of which locks are asked.
+    struct Asked
+    {
+        qsizetype left = 0; ///< that have not answered yet
+        std::optional<Error> failure; ///< the first
+    };
+
     Result<Done> prepare(const ClaimRequest &request);
     void acceptAnswer(quint64 call, const Result<Granted> &result);
     void acceptLoss();
@@ -121,7 +132,7 @@ private:
     std::unique_ptr<OwnSession> m_session;
     std::map<QString, std::unique_ptr<OwnerLock>> m_locks; ///< use m_session: destroyed before it
     QSet<QString> m_closed; ///< paths
-    QHash<quint64, qsizetype> m_asked; ///< how many locks have not answered a call yet
+    QHash<quint64, Asked> m_asked; ///< by call
     bool m_isClosed = false;
     QVector<std::function<void()>> m_toTell; ///< when it is closed
 };

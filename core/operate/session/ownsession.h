@@ -102,7 +102,9 @@ signals:
     void proved(); ///< again and again, while a server answers
     void endangered(); ///< isEndangered() begins
     /// The session expired, or cannot be proved any more (then the servers may have dropped it:
-    /// whoever holds a lock by it must stop), or could not be made.
+    /// whoever holds a lock by it must stop), or could not be made. Once: where a
+    /// request fails with the end of the session (zk::isEndOfSession()), this follows or was told
+    /// before, unless we close it.
     void lost(const lockscope::Error &error);
     void fired(const lockscope::zk::WatchEvent &event);
 
