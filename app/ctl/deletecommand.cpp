@@ -18,7 +18,6 @@ namespace {
 
 constexpr qint64 FindMs =
     2'500; ///< for the lock and its servers, which must not hold the checks up
-constexpr int OutcomeMs = 5'000; ///< for an action under way when we were interrupted
 
 QJsonArray linesJson(const QVector<PreflightLine> &lines)
 {
@@ -181,7 +180,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
         emit finished(refusal ? statusOf(refusal->kind) : Success);
         return;
     }
-    m_isActing = true;
+    m_deed = u"The deletion"_qs;
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     QStringList why {m_reason, m_override.value_or(QString())};
     why.removeAll(QString());
@@ -190,7 +189,6 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
 
 void DeleteCommand::acceptReceipt(const Receipt &receipt)
 {
-    m_isActing = false;
     const ExitStatus status = statusOf(receipt);
     const std::optional<Error> error =
         status == Success ? std::nullopt : std::optional(receipt.error);
@@ -198,15 +196,6 @@ void DeleteCommand::acceptReceipt(const Receipt &receipt)
     if (error)
         complain(explain(*error));
     emit finished(status);
-}
-
-/// Where nothing was begun, nothing is done; else what came of it is told, or that nobody knows.
-void DeleteCommand::interrupt(int signal)
-{
-    if (!m_isActing)
-        return Command::interrupt(signal);
-    complain(u"The deletion is under way; what came of it is told in a moment."_qs);
-    m_operator->hurry(OutcomeMs);
 }
 
 void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &error) const

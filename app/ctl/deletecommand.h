@@ -22,7 +22,6 @@ public:
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
     void start() override;
-    void interrupt(int signal) override;
 
 private:
     Result<Done> readWords(const QCommandLineParser &parser);
@@ -35,7 +34,6 @@ private:
 
     Profile m_profile;
     std::optional<QString> m_override; ///< why red lines are to be overridden
-    bool m_isActing = false;
     Preflight m_preflight;
     TargetFinder m_finder;
 };

@@ -6,6 +6,12 @@
 
 namespace lockscope::ctl {
 
+namespace {
+
+constexpr int OutcomeMs = 5'000; ///< for an action under way when we were interrupted
+
+} // namespace
+
 void ForcedCommand::describe(QCommandLineParser &parser) const
 {
     parser.addOptions({
@@ -61,8 +67,19 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
     connect(m_operator.get(), &Operator::checkFailed, this,
             [this](quint64, const Error &error) { acceptFailure(error); });
     connect(m_operator.get(), &Operator::finished, this,
-            [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
+            [this](quint64, const Receipt &receipt) {
+                m_deed.clear();
+                acceptReceipt(receipt);
+            });
     return true;
+}
+
+void ForcedCommand::interrupt(int signal)
+{
+    if (m_deed.isEmpty())
+        return Command::interrupt(signal);
+    complain(u"%1 is under way; what came of it is told in a moment."_qs.arg(m_deed));
+    m_operator->hurry(OutcomeMs);
 }
 
 } // namespace lockscope::ctl

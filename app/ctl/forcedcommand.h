@@ -24,6 +24,9 @@ public:
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
+    /// Where nothing was begun, nothing is done; else acceptReceipt() tells what came of it soon, or
+    /// that nobody knows.
+    void interrupt(int signal) override;
 
 protected:
     /// ReadOnly with @p why unless writing was asked for, or this is a dry run.
@@ -39,6 +42,7 @@ protected:
     Target m_target; ///< node and recipe as they were given
     QString m_reason;
     bool m_isDryRun = false;
+    QString m_deed; ///< "The deletion", while one is under way
     QDeadlineTimer m_deadline; ///< of the checks; what is written has as long again
 
 private:

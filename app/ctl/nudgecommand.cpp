@@ -120,6 +120,7 @@ void NudgeCommand::nudgeNext()
 {
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     m_timeout.stop();
+    m_deed = u"The nudge"_qs;
     m_operator->nudgeGhost(m_target.lock, m_sleep.ghosts.at(m_receipts.size()), m_reason);
 }
 
@@ -131,12 +132,24 @@ void NudgeCommand::acceptReceipt(const Receipt &receipt)
         complain(explain(receipt.error));
         return end(statusOf(receipt));
     }
-    if (m_receipts.size() < m_sleep.ghosts.size())
+    if (m_receipts.size() < m_sleep.ghosts.size() && !m_isInterrupted)
         return nudgeNext();
     m_step = Step::Verifying;
+    if (m_isInterrupted)
+        return timeOut();
     m_timeout.start(int(VerifyMs));
     m_askAgain.start();
     m_inspector.askServers();
+}
+
+/// What was done is told, without waiting for the client to wake.
+void NudgeCommand::interrupt(int signal)
+{
+    m_isInterrupted = true;
+    if (m_step == Step::Verifying)
+        timeOut();
+    else
+        ForcedCommand::interrupt(signal);
 }
 
 void NudgeCommand::verify(const ServerFactsPtr &facts)

@@ -24,6 +24,7 @@ public:
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
     void start() override;
+    void interrupt(int signal) override;
 
 private:
     void acceptStatus(const ConnectionStatus &status);
@@ -49,6 +50,7 @@ private:
     QTimer m_askAgain;
     QTimer m_timeout;
     bool m_wasConnected = false;
+    bool m_isInterrupted = false; ///< nothing more is begun
 };
 
 } // namespace lockscope::ctl
