@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A lock that is taken by hand: an owner with this one.
+// For tests: a lock that is taken by hand, by an owner with this one.
 #pragma once
 
 #include "core/operate/locks/lockowner.h"
