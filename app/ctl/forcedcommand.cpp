@@ -66,11 +66,10 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
             [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
     connect(m_operator.get(), &Operator::checkFailed, this,
             [this](quint64, const Error &error) { acceptFailure(error); });
-    connect(m_operator.get(), &Operator::finished, this,
-            [this](quint64, const Receipt &receipt) {
-                m_deed.clear();
-                acceptReceipt(receipt);
-            });
+    connect(m_operator.get(), &Operator::finished, this, [this](quint64, const Receipt &receipt) {
+        m_deed.clear();
+        acceptReceipt(receipt);
+    });
     return true;
 }
 

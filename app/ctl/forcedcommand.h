@@ -24,8 +24,8 @@ public:
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
                            const QStringList &trailing) override;
-    /// Where nothing was begun, nothing is done; else acceptReceipt() tells what came of it soon, or
-    /// that nobody knows.
+    /// Where nothing was begun, nothing is done; else acceptReceipt() tells what came of it soon,
+    /// or that nobody knows.
     void interrupt(int signal) override;
 
 protected:

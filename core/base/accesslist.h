@@ -39,7 +39,8 @@ struct AccessList
 };
 
 /// "world:anyone cdrwa, digest:app:… r": as zkCli writes it, escaped, one line. What stands behind
-/// the user's name is left out, but for the schemes ip, sasl, world and x509, which have no secrets.
+/// the user's name is left out, but for the schemes ip, sasl, world and x509, which have no
+/// secrets.
 QString textOf(const AccessList &list);
 
 } // namespace lockscope

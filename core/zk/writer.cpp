@@ -133,8 +133,8 @@ private:
             return zoo_delete_op_init(&m_ops[i], path.constData(), operation.version);
         case Operation::Create:
             return zoo_create_op_init(&m_ops[i], path.constData(), operation.data.constData(),
-                                      static_cast<int>(operation.data.size()), m_acls[i].get(), flagsOf(operation.mode),
-                                      m_createdPaths[i].data(),
+                                      static_cast<int>(operation.data.size()), m_acls[i].get(),
+                                      flagsOf(operation.mode), m_createdPaths[i].data(),
                                       static_cast<int>(m_createdPaths[i].size()));
         }
     }

@@ -49,8 +49,8 @@ public:
     /// A Check that allows everything: for a server that is ours, as the sandbox's and the tests'.
     static Result<Done> unguarded() { return Done {}; }
 
-    /// @p client must outlive this. REQUIRES: there is a @p check. What @p check refuses is not sent, and answered, later, with
-    /// its error.
+    /// @p client must outlive this. REQUIRES: there is a @p check. What @p check refuses is not
+    /// sent, and answered, later, with its error.
     Writer(Client &client, Check check);
 
     /// Exists, Gone (no parent), Denied, and those of Client. Open ACL unless @p acl is given.

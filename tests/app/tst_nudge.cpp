@@ -227,13 +227,14 @@ void TestNudge::interruptWhileItActs()
     QFETCH(const QByteArray, outcome);
     ScriptedClient client(m_server->connectString(), 10);
     const QString node = sleepOnGhost(client);
-    client.ask(s("exists %1").arg(m_lock + u'/' + s(Before) + s("0000000098"))); // another one to be nudged
+    client.ask(s("exists %1")
+                   .arg(m_lock + u'/' + s(Before) + s("0000000098"))); // another one to be nudged
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::Multi);
     QProcess process;
     startCtl(process,
-             {s("nudge"), node, s("--write"), s("--connect"), proxy.connectString(),
-              s("--journal"), m_folder.filePath(s("acts%1.jsonl").arg(m_count))});
+             {s("nudge"), node, s("--write"), s("--connect"), proxy.connectString(), s("--journal"),
+              m_folder.filePath(s("acts%1.jsonl").arg(m_count))});
     QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     process.setReadChannel(QProcess::StandardError);

@@ -107,9 +107,9 @@ void TestInspectorFaults::contend(int count)
 {
     int made = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client, Writer::unguarded).create(m_path + QStringLiteral("/lock-"), {},
-                                 CreateMode::EphemeralSequential,
-                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded)
+            .create(m_path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
+                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, count, Patience);
 }

@@ -134,11 +134,12 @@ void TestInspector::directoryMadeAnew()
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     Answer<Done> swapped;
-    Writer(*m_client, Writer::unguarded).multi({{Operation::Delete, node, {}, 0},
-                             {Operation::Delete, path, {}, 0},
-                             {Operation::Create, path, {}},
-                             {Operation::Create, node, "new", -1, CreateMode::Ephemeral}},
-                            swapped.handler());
+    Writer(*m_client, Writer::unguarded)
+        .multi({{Operation::Delete, node, {}, 0},
+                {Operation::Delete, path, {}, 0},
+                {Operation::Create, path, {}},
+                {Operation::Create, node, "new", -1, CreateMode::Ephemeral}},
+               swapped.handler());
     QVERIFY(swapped.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->snapshot->nodes.value(0).data,
                               QByteArray("new"), Patience);
@@ -240,7 +241,8 @@ void TestInspector::aTimeThatEnds()
     QCOMPARE(m_screen->states.value(path)->endsAt(), 0);
 
     Answer<NodeStat> set;
-    Writer(*m_client, Writer::unguarded).setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
+    Writer(*m_client, Writer::unguarded)
+        .setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
     QVERIFY(set.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
 }
@@ -357,7 +359,8 @@ void TestInspector::refreshReadsAgain()
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
     Answer<NodeStat> set;
-    Writer(*m_client, Writer::unguarded).setData(waiter, "new", 0, set.handler()); // nobody watches a waiter
+    Writer(*m_client, Writer::unguarded)
+        .setData(waiter, "new", 0, set.handler()); // nobody watches a waiter
     QVERIFY(set.wait().has_value());
     m_inspector->refresh(path);
     const auto dataOfWaiter = [&] {

@@ -150,9 +150,9 @@ void TestInspectorCost::manyChildren()
     create(*m_client, path);
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/lock-"), {},
-                                 CreateMode::PersistentSequential,
-                                 [&](const Result<Created> &node) { created += node ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded)
+            .create(path + QStringLiteral("/lock-"), {}, CreateMode::PersistentSequential,
+                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 120'000);
     open();
@@ -170,15 +170,16 @@ void TestInspectorCost::createAndDelete(const QString &path, int rounds)
 {
     int done = 0;
     std::function<void()> next = [&] {
-        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/lock-"), {},
-                                 CreateMode::EphemeralSequential, [&](const Result<Created> &node) {
-                                     const QString created = node ? node->path : QString();
-                                     Writer(*m_client, Writer::unguarded).remove(created, 0,
-                                                              [&](const Result<Done> &) {
-                                                                  if (++done < rounds)
-                                                                      next();
-                                                              });
-                                 });
+        Writer(*m_client, Writer::unguarded)
+            .create(path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
+                    [&](const Result<Created> &node) {
+                        const QString created = node ? node->path : QString();
+                        Writer(*m_client, Writer::unguarded)
+                            .remove(created, 0, [&](const Result<Done> &) {
+                                if (++done < rounds)
+                                    next();
+                            });
+                    });
     };
     for (int i = 0; i < 4; ++i)
         next();
@@ -247,9 +248,9 @@ void TestInspectorCost::destroyedEarlyInAScan()
     create(*m_client, path);
     int created = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client, Writer::unguarded).create(path + QStringLiteral("/item%1").arg(i), {},
-                                 CreateMode::Persistent,
-                                 [&](const Result<Created> &node) { created += node ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded)
+            .create(path + QStringLiteral("/item%1").arg(i), {}, CreateMode::Persistent,
+                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, Patience);
     auto inspector = std::make_unique<Inspector>();

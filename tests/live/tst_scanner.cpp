@@ -97,8 +97,9 @@ void TestScanner::makeMany(const QString &prefix, int count)
 {
     int made = 0;
     for (int i = 0; i < count; ++i) {
-        Writer(*m_client, Writer::unguarded).create(prefix + QString::number(i), {}, CreateMode::Persistent,
-                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded)
+            .create(prefix + QString::number(i), {}, CreateMode::Persistent,
+                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, count, 120'000);
 }
@@ -315,10 +316,10 @@ void TestScanner::bigLockIsAnEstimate()
     make(path);
     int made = 0;
     for (int i = 0; i < 600; ++i) {
-        Writer(*m_client, Writer::unguarded).create(path + u'/' + QString::fromLatin1(test::Guid)
-                                     + QStringLiteral("lock-"),
-                                 {}, CreateMode::EphemeralSequential,
-                                 [&](const Result<Created> &node) { made += node ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded)
+            .create(path + u'/' + QString::fromLatin1(test::Guid) + QStringLiteral("lock-"), {},
+                    CreateMode::EphemeralSequential,
+                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, 600, Patience);
     const FoundLock lock = lockAt(scan({path}), path);
@@ -340,7 +341,9 @@ void TestScanner::usedAndEmpty()
     int gone = 0;
     const auto use = [&](const QString &directory) {
         const QString child = make(directory + QStringLiteral("/x"));
-        Writer(*m_client, Writer::unguarded).remove(child, 0, [&](const Result<Done> &done) { gone += done ? 1 : 0; });
+        Writer(*m_client, Writer::unguarded).remove(child, 0, [&](const Result<Done> &done) {
+            gone += done ? 1 : 0;
+        });
     };
     for (int i = 0; i < 10; ++i)
         use(QStringLiteral("/left/orders/%1").arg(i));

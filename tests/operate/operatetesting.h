@@ -87,16 +87,18 @@ public:
                                zk::CreateMode mode = zk::CreateMode::Ephemeral,
                                const QVector<zk::AclEntry> &acl = {})
     {
-        return ask<zk::Created>(
-            [&](auto handler) { zk::Writer(m_client, zk::Writer::unguarded).create(path, data, mode, handler, acl); });
+        return ask<zk::Created>([&](auto handler) {
+            zk::Writer(m_client, zk::Writer::unguarded).create(path, data, mode, handler, acl);
+        });
     }
     Result<Done> remove(const QString &path)
     {
         const auto node = read(path);
         if (!node)
             return tl::unexpected(node.error());
-        return ask<Done>(
-            [&](auto handler) { zk::Writer(m_client, zk::Writer::unguarded).remove(path, node->stat.version, handler); });
+        return ask<Done>([&](auto handler) {
+            zk::Writer(m_client, zk::Writer::unguarded).remove(path, node->stat.version, handler);
+        });
     }
     Result<NodeStat> setData(const QString &path, const QByteArray &data)
     {
@@ -104,7 +106,8 @@ public:
         if (!node)
             return tl::unexpected(node.error());
         return ask<NodeStat>([&](auto handler) {
-            zk::Writer(m_client, zk::Writer::unguarded).setData(path, data, node->stat.version, handler);
+            zk::Writer(m_client, zk::Writer::unguarded)
+                .setData(path, data, node->stat.version, handler);
         });
     }
     void makeDirectories(const QString &path)

@@ -513,9 +513,8 @@ void TestOperator::neverDeletesARecreatedNode()
         zk::Operation made {zk::Operation::Create, node, "x", -1, zk::CreateMode::Ephemeral};
         std::optional<bool> isMade;
         const auto recreate = [&] {
-            zk::Writer(m_peer->client(), zk::Writer::unguarded).multi({gone, made}, [&](const Result<Done> &done) {
-                isMade = done.has_value();
-            });
+            zk::Writer(m_peer->client(), zk::Writer::unguarded)
+                .multi({gone, made}, [&](const Result<Done> &done) { isMade = done.has_value(); });
         };
         // Before our first look; while it is under way; or after it and just before the last one,
         // when the intent has been written down.

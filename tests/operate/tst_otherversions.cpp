@@ -209,9 +209,8 @@ void TestOtherVersions::busyWithACompanion()
     QVERIFY(peer.waitConnected());
     peer.makeDirectories(u"/sem/locks"_qs);
     peer.makeDirectories(u"/sem/leases"_qs);
-    const auto lease =
-        peer.create(u"/sem/leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-"_qs, {},
-                    zk::CreateMode::EphemeralSequential);
+    const auto lease = peer.create(u"/sem/leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-"_qs,
+                                   {}, zk::CreateMode::EphemeralSequential);
     QVERIFY(lease.has_value());
     const QTemporaryDir folder;
     const auto journal = Journal::open(folder.filePath(u"journal.jsonl"_qs));

@@ -13,7 +13,8 @@ namespace lockscope {
 
 /// A TCP proxy between a program and a ZooKeeper server, in a thread of its own: counts what is
 /// asked, breaks and stalls connections, and can end the session behind the program's back.
-/// Four-letter words pass. For tests; all functions block until done, and may be called from any thread.
+/// Four-letter words pass. For tests; all functions block until done, and may be called from any
+/// thread.
 class Proxy
 {
 public:

@@ -229,10 +229,11 @@ void TestOtherServers::multiKnowsAcls()
     const AclEntry mine {QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16};
     const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
     Answer<Done> done;
-    Writer(client, Writer::unguarded).multi(
-        {{Operation::Create, QStringLiteral("/open"), {}},
-         {Operation::Create, QStringLiteral("/mine"), {}, -1, CreateMode::Persistent, {mine}}},
-        done.handler());
+    Writer(client, Writer::unguarded)
+        .multi(
+            {{Operation::Create, QStringLiteral("/open"), {}},
+             {Operation::Create, QStringLiteral("/mine"), {}, -1, CreateMode::Persistent, {mine}}},
+            done.handler());
     QVERIFY(done.wait().has_value());
     for (const auto &[path, expected] :
          {std::pair(QStringLiteral("/open"), open), std::pair(QStringLiteral("/mine"), mine)}) {

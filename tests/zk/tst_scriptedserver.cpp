@@ -110,7 +110,8 @@ private:
               CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
     {
         note<Created>([&](auto handler) {
-            Writer(m_client, Writer::unguarded).create(QString::fromUtf8(path), data, mode, handler, acl);
+            Writer(m_client, Writer::unguarded)
+                .create(QString::fromUtf8(path), data, mode, handler, acl);
         });
     }
     void drop(const char *path, int version)
@@ -146,10 +147,12 @@ private:
         look(m_client, "/s/lock-0000000000");
         look(m_client, "/nowhere");
         note<NodeStat>([&](auto handler) {
-            Writer(m_client, Writer::unguarded).setData(QStringLiteral("/s"), "longer data", 0, handler);
+            Writer(m_client, Writer::unguarded)
+                .setData(QStringLiteral("/s"), "longer data", 0, handler);
         });
-        note<NodeStat>(
-            [&](auto handler) { Writer(m_client, Writer::unguarded).setData(QStringLiteral("/s"), "", 0, handler); });
+        note<NodeStat>([&](auto handler) {
+            Writer(m_client, Writer::unguarded).setData(QStringLiteral("/s"), "", 0, handler);
+        });
         note<Done>([&](auto handler) { m_client.sync(QStringLiteral("/"), handler); });
         note<Children>(
             [&](auto handler) { m_client.readChildren(QStringLiteral("/"), Watch::No, handler); });
@@ -189,7 +192,9 @@ private:
     void multis()
     {
         const auto multi = [this](const QVector<Operation> &operations) {
-            note<Done>([&](auto handler) { Writer(m_client, Writer::unguarded).multi(operations, handler); });
+            note<Done>([&](auto handler) {
+                Writer(m_client, Writer::unguarded).multi(operations, handler);
+            });
         };
         multi({{Operation::Create, QStringLiteral("/m"), "1"},
                {Operation::Check, QStringLiteral("/m"), {}, 0}});

@@ -52,8 +52,9 @@ void Visitor::makeDirectories(const QString &path)
     for (qsizetype slash = path.indexOf(u'/', 1); slash != -1 || !path.isEmpty();
          slash = path.indexOf(u'/', slash + 1)) {
         (void)answer<zk::Created>([&](auto handler) {
-            zk::Writer(m_client, zk::Writer::unguarded).create(path.first(slash < 0 ? path.size() : slash), {},
-                                        zk::CreateMode::Persistent, handler);
+            zk::Writer(m_client, zk::Writer::unguarded)
+                .create(path.first(slash < 0 ? path.size() : slash), {}, zk::CreateMode::Persistent,
+                        handler);
         });
         if (slash < 0)
             return;
