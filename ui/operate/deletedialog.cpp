@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The dialog before a deletion by force: checks, milder steps, what would follow, and the outcome.
 #include "ui/operate/deletedialog.h"
 
 #include "core/base/text.h"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The short dialogs: to allow changes, and to take a test lock; and the fields that both forms
+// share.
 #include "ui/operate/dialogs.h"
 
 #include "core/base/nodepath.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Where the window's forced acts come together: hands, dialogs, and the bar of double holders.
 #include "ui/operate/operatordesk.h"
 
 #include "core/base/text.h"

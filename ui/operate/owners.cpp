@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The window's owners: test locks and named ones, each with a hand in the operate thread.
 #include "ui/operate/owners.h"
 
 #include "core/base/text.h"

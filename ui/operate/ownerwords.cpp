@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Sentences and states of own locks, as tables.
 #include "ui/operate/ownerwords.h"
 
 #include "core/base/nodepath.h"

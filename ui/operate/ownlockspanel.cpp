@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The panel of own locks: the tree, the form, and what may be pressed when.
 #include "ui/operate/ownlockspanel.h"
 
 #include "core/base/text.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// The tree of owners and their locks; rows stay while their texts do.
 #include "ui/operate/ownlockstree.h"
 
 #include "core/base/text.h"
