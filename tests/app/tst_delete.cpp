@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What lockscopectl delete refuses, what it says then, and by which recipe it judges.
-#include "tests/support/ctlscene.h"
-#include "tests/zk/proxy.h"
+#include "tests/app/interruption.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -37,7 +36,7 @@ private slots:
     void judgesAsTheQueueDoes();
     void watchListsTellTheRecipe();
     void interruptBeforeAnything();
-    void interruptWhileItActs_data();
+    void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
 
 private:
@@ -295,40 +294,13 @@ void TestDelete::interruptBeforeAnything()
     QVERIFY(m_scene.tree->exists(holder));
 }
 
-void TestDelete::interruptWhileItActs_data()
-{
-    QTest::addColumn<bool>("isAnswered");
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("outcome");
-    QTest::newRow("the answer comes") << true << 0 << QByteArray("done-as-predicted");
-    QTest::newRow("no answer comes") << false << 3 << QByteArray("unknown");
-}
-
-/// What came of it is told, and written down.
 void TestDelete::interruptWhileItActs()
 {
-    QFETCH(const bool, isAnswered);
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, outcome);
-    const QString journal = m_scene.file(u"acts%1.jsonl"_qs.arg(m_count));
     const QString holder = contender();
     Proxy proxy(m_scene.server->port());
     proxy.holdAnswerTo(Proxy::Delete);
-    QProcess process;
-    startCtl(process,
-             deletion(holder) << u"--override"_qs << u"why"_qs << u"--journal"_qs << journal
-                              << u"--connect"_qs << proxy.connectString());
-    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    process.setReadChannel(QProcess::StandardError);
-    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
-    QVERIFY(process.readLine().contains("is under way"));
-    if (isAnswered)
-        proxy.mend();
-    QVERIFY(process.waitForFinished(Patience));
-    QCOMPARE(process.exitCode(), status);
-    QVERIFY(process.readAllStandardOutput().contains("Outcome: " + outcome));
-    QVERIFY2(contentOf(journal).contains(outcome), contentOf(journal).constData());
+    test::interruptWhileItActs(deletion(holder) << u"--override"_qs << u"why"_qs, proxy,
+                               m_scene.file(u"acts%1.jsonl"_qs.arg(m_count)));
 }
 
 QTEST_GUILESS_MAIN(TestDelete)

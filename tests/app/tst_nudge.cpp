@@ -3,6 +3,7 @@
 
 // lockscopectl nudge, with clients that really sleep.
 #include "core/sandbox/localserver.h"
+#include "tests/app/interruption.h"
 #include "tests/server/scriptedclient.h"
 #include "tests/support/patience.h"
 #include "tests/support/program.h"
@@ -10,13 +11,9 @@
 #include "tests/support/zktree.h"
 #include "tests/zk/proxy.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <csignal>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -44,7 +41,7 @@ private slots:
     void whereNobodyTells();
     void whatIsNotThere();
     void noServer();
-    void interruptWhileItActs_data();
+    void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
 
 private:
@@ -56,8 +53,7 @@ private:
     }
     QByteArray journal() const
     {
-        QFile file(m_folder.filePath(s("lockscope/journal.jsonl")));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return contentOf(m_folder.filePath(s("lockscope/journal.jsonl")));
     }
     /// A contender whose session watches a node that is gone.
     QString sleepOnGhost(ScriptedClient &client)
@@ -210,45 +206,18 @@ void TestNudge::noServer()
     QVERIFY2(run.errors.contains("127.0.0.1:1"), run.errors.constData());
 }
 
-void TestNudge::interruptWhileItActs_data()
-{
-    QTest::addColumn<bool>("isAnswered");
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("outcome");
-    QTest::newRow("the answer comes") << true << 0 << QByteArray("done-as-predicted");
-    QTest::newRow("no answer comes") << false << 3 << QByteArray("unknown");
-}
-
-/// What came of it is told, and written down; nothing more is begun.
+// What came of it is told, and nothing more is begun.
 void TestNudge::interruptWhileItActs()
 {
-    QFETCH(const bool, isAnswered);
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, outcome);
     ScriptedClient client(m_server->connectString(), 10);
     const QString node = sleepOnGhost(client);
     client.ask(s("exists %1")
                    .arg(m_lock + u'/' + s(Before) + s("0000000098"))); // another one to be nudged
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::Multi);
-    QProcess process;
-    startCtl(process,
-             {s("nudge"), node, s("--write"), s("--connect"), proxy.connectString(), s("--journal"),
-              m_folder.filePath(s("acts%1.jsonl").arg(m_count))});
-    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    process.setReadChannel(QProcess::StandardError);
-    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
-    QVERIFY(process.readLine().contains("is under way"));
-    if (isAnswered)
-        proxy.mend();
-    QVERIFY(process.waitForFinished(Patience));
-    QCOMPARE(process.exitCode(), status);
-    const QByteArray output = process.readAllStandardOutput();
-    QVERIFY2(output.contains("Outcome: " + outcome), output.constData());
-    QFile file(m_folder.filePath(s("acts%1.jsonl").arg(m_count)));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll().contains(outcome));
+    test::interruptWhileItActs({s("nudge"), node, s("--write")}, proxy,
+                               m_folder.filePath(s("acts%1.jsonl").arg(m_count)));
+    QFETCH(const bool, isAnswered);
     if (isAnswered)
         QCOMPARE(proxy.requests(Proxy::Multi), 1);
 }

@@ -1,13 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/support/patience.h"
-#include "tests/support/program.h"
+#include "tests/support/ctlscene.h"
 
 #include <QDir>
-#include <QFile>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -27,12 +23,6 @@ QStringList withJava(const QTemporaryDir &folder, const QByteArray &script)
     java.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return {u"JAVA_HOME="_qs, u"PATH=%1:%2"_qs.arg(folder.path(), qEnvironmentVariable("PATH")),
             u"WORK="_qs + folder.path()};
-}
-
-QByteArray contentOf(const QString &fileName)
-{
-    QFile file(fileName);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 /// The process whose command line has @p part; 0 where there is none.
