@@ -25,13 +25,6 @@ bool tellsOfNode(const Error &error)
     return error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied;
 }
 
-/// Whether what comes next would fail, too, or be of another time.
-bool isOfConnection(const Error &error)
-{
-    return zk::isEndOfSession(error.kind) || error.kind == ErrorKind::Suspended
-        || error.kind == ErrorKind::TimedOut;
-}
-
 /// The nodes to read, by what their names alone say of the order.
 QVector<int> wantedOf(const LockSnapshot &snapshot, const QString &around, const Choice &choice)
 {
@@ -65,7 +58,7 @@ Task<Result<Done>> readNames(zk::Client &client, LockSnapshot &snapshot)
         const Result<zk::Children> names = co_await list;
         if (names)
             addDirectory(snapshot, companion, *names);
-        else if (isOfConnection(names.error()))
+        else if (zk::isEndOfSession(names) || zk::isUncertain(names.error()))
             co_return tl::unexpected(names.error());
         else // gone, hidden, or the server is too busy: the lock can be judged without it
             snapshot.directories.append({companion, ReadState::Denied, {}, {}});

@@ -30,6 +30,16 @@ bool isEndOfSession(ErrorKind kind)
         || kind == ErrorKind::NotZooKeeper || kind == ErrorKind::Unreachable;
 }
 
+bool isUncertain(const Error &error)
+{
+    return error.kind == ErrorKind::Suspended || error.kind == ErrorKind::TimedOut;
+}
+
+bool isPassing(const Error &error)
+{
+    return isUncertain(error) || error.kind == ErrorKind::SessionLost;
+}
+
 Client::Client(Options options, QObject *parent)
     : QObject(parent)
     , m_handle(std::make_unique<Handle>(*this, std::move(options)))

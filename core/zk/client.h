@@ -85,6 +85,12 @@ template <typename T> bool isEndOfSession(const Result<T> &answer)
     return !answer && isEndOfSession(answer.error().kind);
 }
 
+/// Whether what failed so may have happened all the same, and what is asked next is of another
+/// time.
+bool isUncertain(const Error &error);
+/// Whether what failed so can be asked again once there is a connection, by this or a new session.
+bool isPassing(const Error &error);
+
 /// Which watch a read leaves behind. One-shot, as ZooKeeper's are. A read that would take the
 /// session's watches above WatchTable::MaxBytes is Refused.
 enum class Watch { No, Yes };

@@ -87,7 +87,7 @@ Task<Ending> OperatorWorker::perform()
         co_return endingBy(ready.error());
     m_step = Step::Acting;
     const Result<Zxid> hit = co_await write();
-    if (!hit && !isPassing(hit.error()))
+    if (!hit && !zk::isPassing(hit.error()))
         co_return endingBy(hit.error());
     if (!hit) {
         say(u"The answer was lost with the connection; it was found out by reading, nothing was repeated."_qs);
@@ -136,7 +136,7 @@ Task<Result<Done>> OperatorWorker::prepare()
                 co_return intent.written;
         }
         const Result<NodeStat> stat = co_await glance();
-        if (stat || !isPassing(stat.error()))
+        if (stat || !zk::isPassing(stat.error()))
             co_return compare(stat);
     }
 }

@@ -50,12 +50,12 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
         reading.data = node->data;
     else if (node.error().kind == ErrorKind::Denied) // deleting needs no permission to read
         reading.stat = co_await zk::asked(client, &zk::Client::exists, target.node);
-    if (!reading.stat && isPassing(reading.stat.error()))
+    if (!reading.stat && zk::isPassing(reading.stat.error()))
         co_return tl::unexpected(reading.stat.error());
     if (!reading.stat && reading.stat.error().kind != ErrorKind::Gone)
         co_return reading;
     const Result<LockStatePtr> state = co_await lockOf(client, target);
-    if (!state && isPassing(state.error()))
+    if (!state && zk::isPassing(state.error()))
         co_return tl::unexpected(state.error());
     reading.state = state.value_or(nullptr);
     reading.now = nowMs();

@@ -124,7 +124,7 @@ template <typename Attempt> std::invoke_result_t<Attempt> OperatorWorker::inOneL
         if (!there)
             co_return tl::unexpected(there.error());
         auto result = co_await attempt();
-        if (result || !isPassing(result.error()))
+        if (result || !zk::isPassing(result.error()))
             co_return result;
     }
 }

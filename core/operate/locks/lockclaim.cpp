@@ -180,7 +180,7 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
         if (removed || removed.error().kind == ErrorKind::Gone)
             break;
         const ErrorKind kind = removed.error().kind;
-        mayBeAnothers = isUncertain(removed.error()) || kind == ErrorKind::Changed;
+        mayBeAnothers = zk::isUncertain(removed.error()) || kind == ErrorKind::Changed;
         if (kind == ErrorKind::Refused && ++throttled <= MaxThrottled)
             co_await pause(LookAgainMs);
         else if (!mayBeAnothers)

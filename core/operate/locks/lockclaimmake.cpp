@@ -80,7 +80,7 @@ Task<Result<bool>> LockClaim::create(OwnNode &own, int &lost)
         adopt(own, nodeName(created->path), created->stat);
         co_return true;
     }
-    if (!isUncertain(created.error()))
+    if (!zk::isUncertain(created.error()))
         co_return tl::unexpected(created.error());
     const Result<bool> isFound = co_await find(own);
     if (isFound && !*isFound && ++lost > MaxLost)
@@ -104,7 +104,7 @@ Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> operations)
         operations.append({zk::Operation::Delete, m_own.path(), {}, node().stat.version, {}, {}});
     const auto done = co_await answerOf<Result<Done>>(
         [&](auto handler) { m_session.writer(Action::Acquire).multi(operations, handler); });
-    if (done || isUncertain(done.error())) {
+    if (done || zk::isUncertain(done.error())) {
         const Result<NodeStat> stat = co_await statOf(path);
         const bool isOurs = stat && stat->owner == m_session.id();
         if (isOurs) {
@@ -238,7 +238,8 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             continue;
         }
         const ErrorKind kind = created.error().kind;
-        if (kind == ErrorKind::Gone || isUncertain(created.error())) // its parent vanished again
+        if (kind == ErrorKind::Gone
+            || zk::isUncertain(created.error())) // its parent vanished again
             break;
         if (kind != ErrorKind::Exists)
             co_return tl::unexpected(created.error());

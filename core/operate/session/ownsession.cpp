@@ -172,14 +172,4 @@ void OwnSession::lose(const Error &error)
     emit lost(error);
 }
 
-bool isUncertain(const Error &error)
-{
-    return error.kind == ErrorKind::Suspended || error.kind == ErrorKind::TimedOut;
-}
-
-bool isPassing(const Error &error)
-{
-    return isUncertain(error) || error.kind == ErrorKind::SessionLost;
-}
-
 } // namespace lockscope

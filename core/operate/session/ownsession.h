@@ -127,9 +127,4 @@ private:
     std::optional<Error> m_loss;
 };
 
-/// Whether a write that failed so may have happened all the same.
-bool isUncertain(const Error &error);
-/// Whether what failed so can be asked again once there is a connection, by this or a new session.
-bool isPassing(const Error &error);
-
 } // namespace lockscope
