@@ -51,12 +51,11 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
     m_request.recipe = *recipe;
     if (parser.isSet(QStringLiteral("limit"))) {
         bool isNumber = false;
-        m_limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);
-        if (!isNumber || m_limit < 1)
+        m_request.limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);
+        if (!isNumber || m_request.limit < 1)
             return failure(ErrorKind::BadInput,
                            QStringLiteral("--limit needs a number of rows, 1 or more, not \"%1\".")
                                .arg(parser.value(QStringLiteral("limit"))));
-        m_request.limit = m_limit;
     }
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
@@ -98,7 +97,7 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
     if (connection.state != ConnectionStatus::Connected)
         m_facts.reset(); // clients connect anew, too
     else if (!m_factsDeadline.isActive() && m_areFactsAwaited)
-        m_factsDeadline.start(m_limit < 0 ? FactsPatienceMs : QuickPatienceMs);
+        m_factsDeadline.start(m_request.limit == 0 ? FactsPatienceMs : QuickPatienceMs);
 }
 
 void QueueCommand::acceptState(const LockStatePtr &state)
@@ -117,7 +116,7 @@ void QueueCommand::acceptFacts()
     m_facts = m_poll->factsOfConnection();
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue
     // that moves some always came since.
-    const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && m_limit < 0
+    const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && m_request.limit == 0
         && isReadLater(*m_facts) && !std::exchange(m_hasAskedAgain, true);
     if (isAskedAgain)
         m_poll->askSoon();
@@ -148,7 +147,7 @@ void QueueCommand::considerAnswer()
     if (const auto error = failureOf(*m_state->snapshot))
         return fail(*error, m_inspector.status());
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
-    if (!m_areFactsAwaited && isLive && isComplete(*m_state, m_limit))
+    if (!m_areFactsAwaited && isLive && isComplete(*m_state, m_request.limit))
         answer(shown());
 }
 
@@ -157,7 +156,7 @@ void QueueCommand::considerNews()
 {
     const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
     const bool isAwaited = m_isWatching && m_printed;
-    if (!isAwaited || (isLive && !isComplete(*m_state, m_limit)))
+    if (!isAwaited || (isLive && !isComplete(*m_state, m_request.limit)))
         return;
     const ShownQueue queue = shown();
     if (isNews(queue))
@@ -186,7 +185,7 @@ void QueueCommand::timeOut()
             return fail(connection.error);
         return fail({ErrorKind::TimedOut, m_common.connection.connect});
     }
-    if (!isComplete(*m_state, m_limit))
+    if (!isComplete(*m_state, m_request.limit))
         complain(QStringLiteral("The time ran out before every node was read: %1 of %2 are. Allow "
                                 "more with --timeout.")
                      .arg(m_state->snapshot->resolved)
@@ -200,7 +199,8 @@ ShownQueue QueueCommand::shown() const
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
     const ServerFactsPtr facts = isLive ? m_facts : nullptr;
     const LockRecord *record = m_isWatching ? m_history.lock(m_request.path) : nullptr;
-    return {m_state, currentEvidence(*m_state, facts.get(), record, m_limit), facts, m_limit};
+    return {m_state, currentEvidence(*m_state, facts.get(), record, m_request.limit), facts,
+            m_request.limit};
 }
 
 void QueueCommand::answer(const ShownQueue &queue)
@@ -216,7 +216,8 @@ void QueueCommand::answer(const ShownQueue &queue)
 bool QueueCommand::print(const ShownQueue &queue) const
 {
     if (m_common.isJson)
-        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes, m_limit);
+        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes,
+                              m_request.limit);
     const qint64 now = nowMs();
     if (!m_isWatching)
         return writeQueueText(queue, now, printBytes);

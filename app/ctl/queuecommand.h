@@ -46,7 +46,6 @@ private:
 
     CommonOptions m_common;
     WatchRequest m_request;
-    int m_limit = -1; ///< rows; -1: all
     bool m_isWatching = false;
     Inspector m_inspector;
     std::optional<ServerPoll> m_poll; ///< after the Inspector

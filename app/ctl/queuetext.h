@@ -14,7 +14,7 @@ struct ShownQueue
     LockStatePtr state; ///< never null
     QVector<ContenderEvidence> evidence; ///< one per row
     ServerFactsPtr facts; ///< from which that is; may be null
-    int limit = -1; ///< the first so many rows of it; -1: all
+    int limit = 0; ///< the first so many rows of it; 0: all
 };
 
 /// Whether two of one lock differ in nothing but times: when it was read, ages, heartbeats.

@@ -3,8 +3,7 @@
 
 #include "core/report/currentevidence.h"
 
-#include "core/report/json.h"
-
+#include <algorithm>
 #include <cstdlib>
 
 namespace lockscope {
@@ -40,6 +39,23 @@ ContenderEvidence currentOf(const LockEvidence &lock, int entry, bool isOneLook)
 constexpr qint64 KnownSkewMs = 2'000;
 
 } // namespace
+
+int shownOf(const LockState &state, int limit)
+{
+    const auto all = static_cast<int>(state.queue.size());
+    return limit > 0 ? std::min(limit, all) : all;
+}
+
+bool isComplete(const LockState &state, int limit)
+{
+    if (limit == 0)
+        return state.snapshot->isComplete();
+    const auto end = state.queue.begin() + shownOf(state, limit);
+    return state.snapshot->freshness != Freshness::Loading
+        && std::none_of(state.queue.begin(), end, [&state](const Contender &contender) {
+               return state.nodeOf(contender).state == ReadState::NameOnly;
+           });
+}
 
 qint64 clockSkewMs(const ServerFacts *facts)
 {

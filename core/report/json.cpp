@@ -203,23 +203,6 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
     return json;
 }
 
-int shownOf(const LockState &state, int limit)
-{
-    const auto all = static_cast<int>(state.queue.size());
-    return limit < 0 ? all : std::min(limit, all);
-}
-
-bool isComplete(const LockState &state, int limit)
-{
-    if (limit < 0)
-        return state.snapshot->isComplete();
-    const auto end = state.queue.begin() + shownOf(state, limit);
-    return state.snapshot->freshness != Freshness::Loading
-        && std::none_of(state.queue.begin(), end, [&state](const Contender &contender) {
-               return state.nodeOf(contender).state == ReadState::NameOnly;
-           });
-}
-
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
                     const ServerFacts *facts, const Sink &sink, int limit)
 {

@@ -26,14 +26,9 @@ using Sink = std::function<bool(const QByteArray &bytes)>;
 /// of a long queue it is far larger than the queue itself. False where @p sink refused. @p evidence
 /// has one entry per queue entry; @p facts may be null. Each node lists the first 10 of its
 /// blockers, and says in "blockerCount" how many they are. @p limit: the first so many of the queue
-/// alone; -1: all.
+/// alone; 0: all.
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                    const ServerFacts *facts, const Sink &sink, int limit = -1);
-
-/// How many of the queue's entries are shown within @p limit, which is -1 for all.
-int shownOf(const LockState &state, int limit);
-/// Whether what is shown within @p limit was read, or found denied or gone.
-bool isComplete(const LockState &state, int limit);
+                    const ServerFacts *facts, const Sink &sink, int limit = 0);
 
 /// One element of its "nodes".
 QJsonObject contenderJson(const LockState &state, int queueIndex, const ContenderEvidence &evidence,
