@@ -37,8 +37,8 @@ void AcquireCommand::describe(QCommandLineParser &parser) const
     describeAcquire(parser);
 }
 
-Result<Done> AcquireCommand::configure(const QCommandLineParser &parser,
-                                       const CommonOptions &common, const QStringList &trailing)
+Result<Done> AcquireCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
 {
     return acquireOptions(parser, common, trailing).map([this](const AcquireOptions &options) {
         m_options = options;
@@ -58,7 +58,7 @@ void AcquireCommand::start()
     m_hold.setSingleShot(true);
     limitWait();
     m_look.start(m_options.common.connection, m_options.request,
-                 std::min(LookMs, m_options.limitMs(false) / 2));
+        std::min(LookMs, m_options.limitMs(false) / 2));
 }
 
 void AcquireCommand::acquire(const QString &warning)
@@ -100,8 +100,8 @@ void AcquireCommand::timeOut()
     if (!m_status)
         m_status = NoAnswer;
     tell({ErrorKind::TimedOut,
-          u"%1 (who holds %2 is not known)"_qs.arg(m_options.common.connection.connect,
-                                                   m_options.request.path)});
+        u"%1 (who holds %2 is not known)"_qs.arg(
+            m_options.common.connection.connect, m_options.request.path)});
     end();
 }
 
@@ -192,8 +192,8 @@ void AcquireCommand::acceptFailure(const Error &error)
     }
     // Nobody knows then who holds it: what is told is whom we asked.
     tell(error.kind == ErrorKind::TimedOut
-             ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
-             : error);
+            ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
+            : error);
     m_status = statusOf(error.kind);
 }
 
@@ -283,8 +283,7 @@ void AcquireCommand::acceptSilence()
 {
     if (!m_lock.node.isEmpty())
         complain(u"No server confirmed the release: %1 stays until the servers end its session, "
-                 "%2, at most %3 after they run again."_qs.arg(
-                     m_lock.node, textOf(m_lock.session),
+                 "%2, at most %3 after they run again."_qs.arg(m_lock.node, textOf(m_lock.session),
                      humanDuration(m_options.common.connection.sessionTimeoutMs)));
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;

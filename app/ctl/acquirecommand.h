@@ -26,7 +26,7 @@ public:
     bool takesTrailing() const override { return true; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                           const QStringList &trailing) override;
+        const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 

@@ -29,8 +29,8 @@ Result<Done> readPath(const QCommandLineParser &parser, AcquireOptions *options)
         return tl::unexpected(servers.error());
     const QString whole = servers->chroot + *path;
     if (whole == u"/zookeeper" || whole.startsWith(u"/zookeeper/"))
-        return failure(ErrorKind::Refused,
-                       u"%1 is ZooKeeper's own: no lock is made there."_qs.arg(whole));
+        return failure(
+            ErrorKind::Refused, u"%1 is ZooKeeper's own: no lock is made there."_qs.arg(whole));
     return Done {};
 }
 
@@ -40,14 +40,14 @@ Result<Done> readRecipe(const QCommandLineParser &parser, ClaimRequest *request)
     const QVector<Mode> modes = writableModes(request->recipe);
     if (modes.isEmpty())
         return failure(ErrorKind::BadInput,
-                       u"--recipe takes one of %1; \"%2\" is none."_qs.arg(
-                           writableRecipes().join(u", "_qs), request->recipe));
+            u"--recipe takes one of %1; \"%2\" is none."_qs.arg(
+                writableRecipes().join(u", "_qs), request->recipe));
     const std::optional<Mode> mode = modeFromText(parser.value(u"mode"_qs));
     const bool isOmitted = !parser.isSet(u"mode"_qs) && modes.size() == 1;
     if (!isOmitted && (!mode || !modes.contains(*mode)))
         return failure(ErrorKind::BadInput,
-                       u"--mode takes %1 with %2; \"%3\" is none."_qs.arg(
-                           modeNames(request->recipe), request->recipe, parser.value(u"mode"_qs)));
+            u"--mode takes %1 with %2; \"%3\" is none."_qs.arg(
+                modeNames(request->recipe), request->recipe, parser.value(u"mode"_qs)));
     request->mode = isOmitted ? modes.first() : *mode;
     return Done {};
 }
@@ -58,13 +58,13 @@ Result<Done> readLeases(const QCommandLineParser &parser, ClaimRequest *request)
         return Done {};
     if (!writableModes(request->recipe).contains(Mode::Lease))
         return failure(ErrorKind::BadInput,
-                       u"--leases is for semaphores; %1 is none."_qs.arg(request->recipe));
+            u"--leases is for semaphores; %1 is none."_qs.arg(request->recipe));
     bool isNumber = true;
     request->leases = parser.value(u"leases"_qs).toInt(&isNumber);
     if (!isNumber || request->leases < 1)
         return failure(ErrorKind::BadInput,
-                       u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
-                           parser.value(u"leases"_qs)));
+            u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
+                parser.value(u"leases"_qs)));
     return Done {};
 }
 
@@ -112,30 +112,30 @@ qint64 AcquireOptions::limitMs(bool hasAnswer) const
 void describeAcquire(QCommandLineParser &parser)
 {
     parser.addPositionalArgument(u"PATH"_qs, u"The lock directory; it is made where missing."_qs);
-    parser.addPositionalArgument(
-        u"-- COMMAND"_qs,
+    parser.addPositionalArgument(u"-- COMMAND"_qs,
         u"Runs COMMAND while the lock is held and returns its status; it finds the node in "
         "LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN."_qs,
         u"[-- COMMAND...]"_qs);
     parser.addOptions({
         {u"recipe"_qs,
-         u"Whose clients' rules to follow: %1."_qs.arg(writableRecipes().join(u", "_qs)), u"id"_qs},
+            u"Whose clients' rules to follow: %1."_qs.arg(writableRecipes().join(u", "_qs)),
+            u"id"_qs},
         {u"mode"_qs, u"exclusive, read, write or lease (default: the recipe's only one)."_qs,
-         u"mode"_qs},
+            u"mode"_qs},
         {u"wait"_qs,
-         u"Gives up, with status 1, where somebody else holds it for so long; 0 tries once "
-         "(default: as --timeout says; without it, waits on)."_qs,
-         u"seconds"_qs},
+            u"Gives up, with status 1, where somebody else holds it for so long; 0 tries once "
+            "(default: as --timeout says; without it, waits on)."_qs,
+            u"seconds"_qs},
         {u"hold"_qs, u"Releases after so long, and ends COMMAND first (default: on Ctrl+C)."_qs,
-         u"seconds"_qs},
+            u"seconds"_qs},
         {u"leases"_qs, u"How many may hold a semaphore at a time (default: 1)."_qs, u"count"_qs},
         {u"reason"_qs, u"Is written into the node, for others to read."_qs, u"text"_qs},
         {u"quiet"_qs, u"Does not print the node and the token."_qs},
     });
 }
 
-Result<AcquireOptions> acquireOptions(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &trailing)
+Result<AcquireOptions> acquireOptions(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
 {
     AcquireOptions options;
     options.common = common;

@@ -28,7 +28,7 @@ struct AcquireOptions
 void describeAcquire(QCommandLineParser &parser);
 
 /// BadInput where they cannot be used; ReadOnly without --write; Refused where locks may not be.
-Result<AcquireOptions> acquireOptions(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &trailing);
+Result<AcquireOptions> acquireOptions(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing);
 
 } // namespace lockscope::ctl

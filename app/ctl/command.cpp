@@ -107,10 +107,9 @@ bool printText(const QString &text)
 
 QJsonObject errorJson(const Error &error, const QString &path)
 {
-    return {{u"status"_qs, int(statusOf(error.kind))},
-            {u"kind"_qs, textOf(error.kind)},
-            {u"message"_qs, explain(error)},
-            {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}};
+    return {{u"status"_qs, int(statusOf(error.kind))}, {u"kind"_qs, textOf(error.kind)},
+        {u"message"_qs, explain(error)},
+        {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}};
 }
 
 void printError(const Error &error, const QString &path)
@@ -151,10 +150,9 @@ Result<QString> recipeOption(const QCommandLineParser &parser)
         ? QString()
         : QStringLiteral("did you mean %1? ").arg(near.join(QStringLiteral(", ")));
     return failure(ErrorKind::BadInput,
-                   QStringLiteral(
-                       "--recipe: there is no recipe \"%1\"; %2\"lockscopectl recipes\" lists "
+        QStringLiteral("--recipe: there is no recipe \"%1\"; %2\"lockscopectl recipes\" lists "
                        "them.")
-                       .arg(id, meant));
+            .arg(id, meant));
 }
 
 Result<QString> onlyPath(const QCommandLineParser &parser)
@@ -162,10 +160,9 @@ Result<QString> onlyPath(const QCommandLineParser &parser)
     const QStringList arguments = parser.positionalArguments();
     if (arguments.isEmpty())
         return failure(ErrorKind::BadInput,
-                       QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
+            QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
     if (arguments.size() > 1) {
-        return failure(
-            ErrorKind::BadInput,
+        return failure(ErrorKind::BadInput,
             QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
     }
     return validPath(arguments.first());
@@ -182,8 +179,8 @@ Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &op
     const double seconds = parser.value(option).toDouble(&isNumber);
     if (!isNumber || !(seconds > 0) || seconds > 1e7) {
         return failure(ErrorKind::BadInput,
-                       QStringLiteral("--%1 takes a number of seconds above 0; \"%2\" is none.")
-                           .arg(option, parser.value(option)));
+            QStringLiteral("--%1 takes a number of seconds above 0; \"%2\" is none.")
+                .arg(option, parser.value(option)));
     }
     return qint64(seconds * 1000);
 }

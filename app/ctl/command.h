@@ -88,7 +88,7 @@ public:
     /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
     /// @p trailing is what stood behind "--".
     virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                   const QStringList &trailing) = 0;
+        const QStringList &trailing) = 0;
     /// Errors are JSON documents, too; @p subject, which may be empty, is what they are about.
     void setJson(const QString &subject) { m_subject = subject; }
     /// Runs in the event loop; must emit finished() once. Its own time is limited by

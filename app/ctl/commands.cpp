@@ -27,10 +27,14 @@ template <typename T> std::unique_ptr<Command> make()
 const QVector<CommandEntry> &commandEntries()
 {
     static const QVector<CommandEntry> entries {
-        {"queue", make<QueueCommand>},     {"scan", make<ScanCommand>},
-        {"doctor", make<DoctorCommand>},   {"acquire", make<AcquireCommand>},
-        {"delete", make<DeleteCommand>},   {"nudge", make<NudgeCommand>},
-        {"recipes", make<RecipesCommand>}, {"settings", make<SettingsCommand>},
+        {"queue", make<QueueCommand>},
+        {"scan", make<ScanCommand>},
+        {"doctor", make<DoctorCommand>},
+        {"acquire", make<AcquireCommand>},
+        {"delete", make<DeleteCommand>},
+        {"nudge", make<NudgeCommand>},
+        {"recipes", make<RecipesCommand>},
+        {"settings", make<SettingsCommand>},
         {"sandbox", make<SandboxCommand>},
     };
     return entries;

@@ -23,9 +23,8 @@ QJsonArray linesJson(const QVector<PreflightLine> &lines)
 {
     QJsonArray all;
     for (const PreflightLine &line : lines) {
-        all.append(QJsonObject {{u"check"_qs, line.check},
-                                {u"light"_qs, textOf(line.light)},
-                                {u"sentence"_qs, line.sentence}});
+        all.append(QJsonObject {{u"check"_qs, line.check}, {u"light"_qs, textOf(line.light)},
+            {u"sentence"_qs, line.sentence}});
     }
     return all;
 }
@@ -71,25 +70,26 @@ void DeleteCommand::describe(QCommandLineParser &parser) const
     parser.addPositionalArgument(u"NODEPATH"_qs, u"The contender's node."_qs);
     parser.addOptions({
         {u"czxid"_qs,
-         u"The node's czxid, as --dry-run and \"queue --json\" tell it: another node of the same "
-         "name is not deleted."_qs,
-         u"0x…"_qs},
+            u"The node's czxid, as --dry-run and \"queue --json\" tell it: another node of the "
+            u"same "
+            "name is not deleted."_qs,
+            u"0x…"_qs},
         {u"dry-run"_qs,
-         u"Prints the checks and the queue before and after; writes nothing. Status 4 where it "
-         "would be refused."_qs},
+            u"Prints the checks and the queue before and after; writes nothing. Status 4 where it "
+            "would be refused."_qs},
         {u"override"_qs,
-         u"Deletes although lines of the checks are red, and keeps the reason in the journal."_qs,
-         u"reason"_qs},
+            u"Deletes although lines of the checks are red, and keeps the reason in the journal."_qs,
+            u"reason"_qs},
         {u"environment"_qs,
-         u"What the system is for: sandbox, development, staging or production (default: not "
-         "stated)."_qs,
-         u"kind"_qs},
+            u"What the system is for: sandbox, development, staging or production (default: not "
+            "stated)."_qs,
+            u"kind"_qs},
     });
     ForcedCommand::describe(parser);
 }
 
-Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &trailing)
+Result<Done> DeleteCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
 {
     return ForcedCommand::configure(parser, common, trailing)
         .and_then([&](Done) { return readWords(parser); })
@@ -102,8 +102,7 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
 {
     const std::optional<Zxid> czxid = zxidFromHex(parser.value(u"czxid"_qs));
     if (parser.isSet(u"czxid"_qs) ? !czxid || !*czxid : !m_isDryRun)
-        return failure(
-            ErrorKind::BadInput,
+        return failure(ErrorKind::BadInput,
             u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(
                 parser.value(u"czxid"_qs)));
     m_target.czxid = czxid.value_or(Zxid());
@@ -111,14 +110,13 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
     const std::optional<Environment> environment = environmentFromText(stated);
     if (parser.isSet(u"environment"_qs) && !environment)
         return failure(ErrorKind::BadInput,
-                       u"--environment takes sandbox, development, staging or production; \"%1\" "
-                       "is none."_qs.arg(stated));
+            u"--environment takes sandbox, development, staging or production; \"%1\" "
+            "is none."_qs.arg(stated));
     m_profile.environment = environment.value_or(Environment::Unknown);
     if (parser.isSet(u"override"_qs))
         m_override = parser.value(u"override"_qs).trimmed();
     if (m_override && m_override->isEmpty())
-        return failure(
-            ErrorKind::BadInput,
+        return failure(ErrorKind::BadInput,
             u"--override takes the reason why, for the journal and those who read it."_qs);
     return Done {};
 }
@@ -160,13 +158,12 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
     for (const PreflightLine &line : preflight.lines) {
         if (line.isFinal)
             return Error {preflight.isChanged() ? ErrorKind::Changed : ErrorKind::Refused,
-                          u"Refused: %1"_qs.arg(line.sentence)};
+                u"Refused: %1"_qs.arg(line.sentence)};
     }
     if (red.isEmpty() || m_override)
         return std::nullopt;
     return Error {ErrorKind::Refused,
-                  u"Refused: %1 To do it all the same, say --override REASON."_qs.arg(
-                      red.join(u' '))};
+        u"Refused: %1 To do it all the same, say --override REASON."_qs.arg(red.join(u' '))};
 }
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)

@@ -41,8 +41,8 @@ QString findingText(const Finding &finding, bool isAdviceTold)
     QString text =
         QStringLiteral("%1 (%2, %3): %4%5\n")
             .arg(textOf(finding.severity).toUpper(), finding.rule, textOf(finding.confidence),
-                 finding.title,
-                 finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
+                finding.title,
+                finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
     text += QStringLiteral("  %1\n").arg(finding.sentence);
     for (const QString &line : finding.evidence)
         text += QStringLiteral("    - %1\n").arg(line);
@@ -61,9 +61,8 @@ QString skippedText(const QVector<SkippedRule> &skipped)
 {
     QVector<QPair<QString, QStringList>> reasons;
     for (const SkippedRule &rule : skipped) {
-        const auto known = std::find_if(reasons.begin(), reasons.end(), [&](const auto &reason) {
-            return reason.first == rule.why;
-        });
+        const auto known = std::find_if(reasons.begin(), reasons.end(),
+            [&](const auto &reason) { return reason.first == rule.why; });
         if (known == reasons.end())
             reasons.append({rule.why, {namedRule(rule.rule)}});
         else
@@ -216,31 +215,29 @@ int statusOf(const Diagnosis &diagnosis)
     for (const Verdict &verdict : diagnosis.verdicts) {
         if (verdict.isFollowed)
             continue;
-        const bool isWarned = std::any_of(diagnosis.findings.begin(), diagnosis.findings.end(),
-                                          [&](const Finding &finding) {
-                                              return finding.severity > Severity::Info
-                                                  && finding.concerns(verdict.path);
-                                          });
+        const bool isWarned = std::any_of(
+            diagnosis.findings.begin(), diagnosis.findings.end(), [&](const Finding &finding) {
+                return finding.severity > Severity::Info && finding.concerns(verdict.path);
+            });
         if (isWarned || verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck)
             return Yes;
         if (verdict.standing == Standing::Unknown)
             status = NoAnswer;
     }
-    const bool isSiteWarned =
-        std::any_of(diagnosis.findings.begin(), diagnosis.findings.end(),
-                    [](const Finding &finding) {
-                        return finding.severity > Severity::Info && finding.path.isEmpty();
-                    });
+    const bool isSiteWarned = std::any_of(
+        diagnosis.findings.begin(), diagnosis.findings.end(), [](const Finding &finding) {
+            return finding.severity > Severity::Info && finding.path.isEmpty();
+        });
     return isSiteWarned ? Yes : status;
 }
 
 Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
-                   const ConnectionStatus &connection, const ServerFacts *facts)
+    const ConnectionStatus &connection, const ServerFacts *facts)
 {
     const bool isLeaderless = facts && connection.state != ConnectionStatus::Connected
         && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
-                                  return member.role.state == SourceResult::NotServing;
-                              });
+               return member.role.state == SourceResult::NotServing;
+           });
     const QString why = isLeaderless
         ? QStringLiteral("no member that answers is in a quorum")
         : QStringLiteral(

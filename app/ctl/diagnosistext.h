@@ -35,6 +35,6 @@ int statusOf(const Diagnosis &diagnosis);
 /// What is left of a diagnosis that was made in too short a time: nothing is certain. @p facts may
 /// be null.
 Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
-                   const ConnectionStatus &connection, const ServerFacts *facts);
+    const ConnectionStatus &connection, const ServerFacts *facts);
 
 } // namespace lockscope::ctl

@@ -33,24 +33,22 @@ QString DoctorCommand::notes() const
 void DoctorCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),
-                                 QStringLiteral("Locks to examine (default: all that are found)."),
-                                 QStringLiteral("[PATH...]"));
-    parser.addOption(
-        {QStringLiteral("max-locks"),
-         QStringLiteral("Examines at most this many of those found (default: %1).").arg(m_maxLocks),
-         QStringLiteral("count")});
+        QStringLiteral("Locks to examine (default: all that are found)."),
+        QStringLiteral("[PATH...]"));
+    parser.addOption({QStringLiteral("max-locks"),
+        QStringLiteral("Examines at most this many of those found (default: %1).").arg(m_maxLocks),
+        QStringLiteral("count")});
     parser.addOption({QStringLiteral("severity"),
-                      QStringLiteral("Leaves out findings below: info, warning or critical "
-                                     "(default: info)."),
-                      QStringLiteral("severity")});
-    parser.addOption(
-        {QStringLiteral("watch"),
-         QStringLiteral("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
-                        "changes.")});
+        QStringLiteral("Leaves out findings below: info, warning or critical "
+                       "(default: info)."),
+        QStringLiteral("severity")});
+    parser.addOption({QStringLiteral("watch"),
+        QStringLiteral("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
+                       "changes.")});
 }
 
-Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &)
+Result<Done> DoctorCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     m_common = common;
     m_isEndless = parser.isSet(QStringLiteral("watch"));
@@ -60,9 +58,8 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const Co
         m_maxLocks = text.toInt(&isNumber);
         if (!isNumber || m_maxLocks < 1) {
             return failure(ErrorKind::BadInput,
-                           QStringLiteral(
-                               "--max-locks takes a whole number above 0; \"%1\" is none.")
-                               .arg(text));
+                QStringLiteral("--max-locks takes a whole number above 0; \"%1\" is none.")
+                    .arg(text));
         }
     }
     if (parser.isSet(QStringLiteral("severity"))) {
@@ -90,8 +87,7 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
         m_least = severity;
         return Done {};
     }
-    return failure(
-        ErrorKind::BadInput,
+    return failure(ErrorKind::BadInput,
         QStringLiteral("--severity is info, warning or critical; \"%1\" is none.").arg(text));
 }
 
@@ -247,8 +243,7 @@ void DoctorCommand::timeOut()
         return answer(answered());
     const ConnectionStatus &connection = m_inspector.status();
     const ServerFactsPtr &facts = m_rounds->facts();
-    const bool isAnyThere =
-        facts
+    const bool isAnyThere = facts
         && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
                return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
            });
@@ -258,9 +253,9 @@ void DoctorCommand::timeOut()
     if (connection.state == ConnectionStatus::Connecting && connection.error != Error {})
         return failOnce(connection.error);
     failOnce({ErrorKind::TimedOut,
-              m_isWatching ? QStringLiteral("the time ran out before two rounds were taken; allow "
-                                            "more with --timeout")
-                           : m_common.connection.connect});
+        m_isWatching ? QStringLiteral("the time ran out before two rounds were taken; allow "
+                                      "more with --timeout")
+                     : m_common.connection.connect});
 }
 
 } // namespace lockscope::ctl

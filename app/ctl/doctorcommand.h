@@ -22,7 +22,7 @@ public:
     QString notes() const override;
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                           const QStringList &trailing) override;
+        const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 

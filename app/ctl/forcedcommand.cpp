@@ -18,14 +18,15 @@ void ForcedCommand::describe(QCommandLineParser &parser) const
         {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
         {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
         {u"journal"_qs,
-         u"Where what is done is written down (default: journal.jsonl in the folder lockscope of "
-         "$XDG_DATA_HOME, which usually is ~/.local/share)."_qs,
-         u"file"_qs},
+            u"Where what is done is written down (default: journal.jsonl in the folder lockscope "
+            u"of "
+            "$XDG_DATA_HOME, which usually is ~/.local/share)."_qs,
+            u"file"_qs},
     });
 }
 
-Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                      const QStringList &)
+Result<Done> ForcedCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     m_common = common;
     m_isDryRun = parser.isSet(u"dry-run"_qs);
@@ -54,7 +55,7 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
     auto journal = Journal::open(m_isDryRun ? u"/dev/null"_qs : m_journalFile);
     if (!journal) {
         acceptFailure({ErrorKind::Refused,
-                       journal.error().detail + u" Or name another file with --journal."_qs});
+            journal.error().detail + u" Or name another file with --journal."_qs});
         return false;
     }
     m_journal = *std::move(journal);
@@ -63,9 +64,9 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
         (void)m_gate->allow(forMs, m_gate->phrase());
     m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
     connect(m_operator.get(), &Operator::preflightReady, this,
-            [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
+        [this](quint64, const Preflight &flight) { acceptPreflight(flight); });
     connect(m_operator.get(), &Operator::checkFailed, this,
-            [this](quint64, const Error &error) { acceptFailure(error); });
+        [this](quint64, const Error &error) { acceptFailure(error); });
     connect(m_operator.get(), &Operator::finished, this, [this](quint64, const Receipt &receipt) {
         m_deed.clear();
         acceptReceipt(receipt);

@@ -23,7 +23,7 @@ public:
     /// Adds --reason, --recipe and --journal.
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                           const QStringList &trailing) override;
+        const QStringList &trailing) override;
     /// Where nothing was begun, nothing is done; else acceptReceipt() tells what came of it soon,
     /// or that nobody knows.
     void interrupt(int signal) override;

@@ -34,8 +34,8 @@ GuardedProgram::~GuardedProgram()
     m_process.waitForFinished(-1);
 }
 
-void GuardedProgram::start(const QStringList &words, const QProcessEnvironment &environment,
-                           bool isOutputOurs)
+void GuardedProgram::start(
+    const QStringList &words, const QProcessEnvironment &environment, bool isOutputOurs)
 {
     QProcessEnvironment own = environment;
     own.remove(u"LOCKSCOPE_DIGEST"_qs);
@@ -49,8 +49,7 @@ void GuardedProgram::start(const QStringList &words, const QProcessEnvironment &
     });
     // This very file, should another version be installed meanwhile.
     m_process.start(u"/proc/self/exe"_qs,
-                    QStringList {QString::fromLatin1(GuardWord), QString::number(::getpid())}
-                        + words);
+        QStringList {QString::fromLatin1(GuardWord), QString::number(::getpid())} + words);
 }
 
 void GuardedProgram::terminate()

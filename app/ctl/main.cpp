@@ -33,8 +33,8 @@ struct Words
 
 Words split(const QStringList &all)
 {
-    static const QStringList takesValue {QStringLiteral("--connect"), QStringLiteral("--timeout"),
-                                         QStringLiteral("--settings")};
+    static const QStringList takesValue {
+        QStringLiteral("--connect"), QStringLiteral("--timeout"), QStringLiteral("--settings")};
 
     Words words;
     const qsizetype end = all.indexOf(QStringLiteral("--"));
@@ -60,22 +60,22 @@ void describeCommon(QCommandLineParser &parser)
         {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Shows this help.")},
         {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Shows the version.")},
         {QStringLiteral("connect"),
-         QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, "
-                        "then 127.0.0.1:2181)."),
-         QStringLiteral("string")},
+            QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, "
+                           "then 127.0.0.1:2181)."),
+            QStringLiteral("string")},
         {QStringLiteral("timeout"),
-         QStringLiteral("Time for the whole command (default: 10; sandbox: until Ctrl+C)."),
-         QStringLiteral("seconds")},
+            QStringLiteral("Time for the whole command (default: 10; sandbox: until Ctrl+C)."),
+            QStringLiteral("seconds")},
         {QStringLiteral("settings"),
-         QStringLiteral(
-             "What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
-             "then ~/.config/lockscope/lockscope.toml, then "
-             "/etc/lockscope/lockscope.toml)."),
-         QStringLiteral("file")},
+            QStringLiteral(
+                "What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
+                "then ~/.config/lockscope/lockscope.toml, then "
+                "/etc/lockscope/lockscope.toml)."),
+            QStringLiteral("file")},
         {QStringLiteral("json"),
-         QStringLiteral("Prints JSON on standard output, and nothing else there.")},
+            QStringLiteral("Prints JSON on standard output, and nothing else there.")},
         {QStringLiteral("write"),
-         QStringLiteral("Allows changes. Without it nothing is ever written.")},
+            QStringLiteral("Allows changes. Without it nothing is ever written.")},
     });
 }
 
@@ -84,8 +84,8 @@ Result<SettingsPlace> settingsOption(const QCommandLineParser &parser)
     const QString file = parser.value(QStringLiteral("settings"));
     if (parser.isSet(QStringLiteral("settings")) && file.isEmpty())
         return failure(ErrorKind::BadInput,
-                       QStringLiteral("--settings takes a file; \"--settings /dev/null\" goes "
-                                      "without any."));
+            QStringLiteral("--settings takes a file; \"--settings /dev/null\" goes "
+                           "without any."));
     return settingsPlace(file);
 }
 
@@ -237,9 +237,8 @@ int runNamed(const Words &words)
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
         return badUsage(words,
-                        QStringLiteral(
-                            "There is no command \"%1\"; \"lockscopectl --help\" lists them.")
-                            .arg(words.command));
+            QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
+                .arg(words.command));
     }
 
     QCommandLineParser parser;
@@ -249,13 +248,13 @@ int runNamed(const Words &words)
     command->describe(parser);
     if (!parser.parse(words.arguments)) {
         return badUsage(words,
-                        QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
-                            .arg(parser.errorText(), words.command));
+            QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
+                .arg(parser.errorText(), words.command));
     }
     if (parser.isSet(QStringLiteral("help"))) {
         printText(parser.helpText().replace(QCoreApplication::arguments().constFirst(),
-                                            QStringLiteral("lockscopectl ") + words.command)
-                  + command->notes());
+                      QStringLiteral("lockscopectl ") + words.command)
+            + command->notes());
         return Success;
     }
     if (parser.isSet(QStringLiteral("version"))) {

@@ -42,8 +42,8 @@ void NudgeCommand::describe(QCommandLineParser &parser) const
     ForcedCommand::describe(parser);
 }
 
-Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                     const QStringList &trailing)
+Result<Done> NudgeCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
 {
     return ForcedCommand::configure(parser, common, trailing).and_then([this](Done) {
         // A name without a sequence number is a lock by itself; others queue in their directory.
@@ -104,8 +104,8 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
     m_sleep = sleepOf(looked);
     if (const QString why = whyNoNudge(looked, m_sleep); !why.isEmpty()) {
         const Result<NodeStat> &stat = looked.reading.stat;
-        return acceptFailure(stat ? Error {ErrorKind::Refused, why}
-                                  : Error {stat.error().kind, m_target.node});
+        return acceptFailure(
+            stat ? Error {ErrorKind::Refused, why} : Error {stat.error().kind, m_target.node});
     }
     if (m_isDryRun) {
         print();
@@ -168,7 +168,7 @@ void NudgeCommand::timeOut()
         return;
     if (m_step != Step::Verifying)
         return acceptFailure({m_wasConnected ? ErrorKind::TimedOut : ErrorKind::Unreachable,
-                              m_common.connection.connect});
+            m_common.connection.connect});
     print();
     if (m_isWatchGone == std::optional(true))
         return end(Success);
@@ -182,12 +182,11 @@ void NudgeCommand::print() const
         QJsonArray receipts;
         for (const Receipt &receipt : m_receipts)
             receipts.append(jsonOf(receipt));
-        printJson({{u"path"_qs, m_target.node},
-                   {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
-                   {u"ghosts"_qs, stringsJson(m_sleep.ghosts)},
-                   {u"dryRun"_qs, m_isDryRun},
-                   {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
-                   {u"receipts"_qs, receipts}});
+        printJson(
+            {{u"path"_qs, m_target.node}, {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
+                {u"ghosts"_qs, stringsJson(m_sleep.ghosts)}, {u"dryRun"_qs, m_isDryRun},
+                {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
+                {u"receipts"_qs, receipts}});
         return;
     }
     QString text;

@@ -26,22 +26,21 @@ QString QueueCommand::summary() const
 void QueueCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),
-                                 QStringLiteral(
-                                     "A lock directory, or a single node that is the lock."));
+        QStringLiteral("A lock directory, or a single node that is the lock."));
     parser.addOptions({
         {QStringLiteral("limit"),
-         QStringLiteral("The quick look: shows the first so many, and reads no others."),
-         QStringLiteral("rows")},
+            QStringLiteral("The quick look: shows the first so many, and reads no others."),
+            QStringLiteral("rows")},
         {QStringLiteral("watch"),
-         QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
+            QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
         {QStringLiteral("recipe"),
-         QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."),
-         QStringLiteral("id")},
+            QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."),
+            QStringLiteral("id")},
     });
 }
 
-Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                     const QStringList &)
+Result<Done> QueueCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     m_common = common;
     m_isWatching = parser.isSet(QStringLiteral("watch"));
@@ -54,8 +53,8 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const Com
         m_request.limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);
         if (!isNumber || m_request.limit < 1)
             return failure(ErrorKind::BadInput,
-                           QStringLiteral("--limit needs a number of rows, 1 or more, not \"%1\".")
-                               .arg(parser.value(QStringLiteral("limit"))));
+                QStringLiteral("--limit needs a number of rows, 1 or more, not \"%1\".")
+                    .arg(parser.value(QStringLiteral("limit"))));
     }
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
@@ -200,7 +199,7 @@ ShownQueue QueueCommand::shown() const
     const ServerFactsPtr facts = isLive ? m_facts : nullptr;
     const LockRecord *record = m_isWatching ? m_history.lock(m_request.path) : nullptr;
     return {m_state, currentEvidence(*m_state, facts.get(), record, m_request.limit), facts,
-            m_request.limit};
+        m_request.limit};
 }
 
 void QueueCommand::answer(const ShownQueue &queue)
@@ -216,8 +215,8 @@ void QueueCommand::answer(const ShownQueue &queue)
 bool QueueCommand::print(const ShownQueue &queue) const
 {
     if (m_common.isJson)
-        return writeQueueJson(*queue.state, queue.evidence, queue.facts.get(), printBytes,
-                              m_request.limit);
+        return writeQueueJson(
+            *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit);
     const qint64 now = nowMs();
     if (!m_isWatching)
         return writeQueueText(queue, now, printBytes);

@@ -102,14 +102,12 @@ bool showTheSame(const ShownQueue &a, const ShownQueue &b)
     const LockSnapshot &then = *b.state->snapshot;
     return now.freshness == then.freshness && now.nodes == then.nodes
         && std::equal(a.state->queue.begin(), a.state->queue.end(), b.state->queue.begin(),
-                      b.state->queue.end(), areJudgedTheSame)
+            b.state->queue.end(), areJudgedTheSame)
         && std::equal(a.state->facts.begin(), a.state->facts.end(), b.state->facts.begin(),
-                      b.state->facts.end(),
-                      [](const LockFact &one, const LockFact &two) {
-                          return one.sentence == two.sentence;
-                      })
+            b.state->facts.end(),
+            [](const LockFact &one, const LockFact &two) { return one.sentence == two.sentence; })
         && std::equal(a.evidence.begin(), a.evidence.end(), b.evidence.begin(), b.evidence.end(),
-                      tellTheSame);
+            tellTheSame);
 }
 
 QString countOf(qsizetype count, const char *one, const char *many)
@@ -153,9 +151,8 @@ bool writeQueueText(const ShownQueue &queue, qint64 now, const Sink &sink)
     const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
     if (state.queue.isEmpty() || isPast)
         return sink(text.toUtf8());
-    const QStringList titles {u"#"_qs,         u"MODE"_qs,  u"ROLE"_qs,
-                              u"WAITS FOR"_qs, u"WATCH"_qs, u"SESSION"_qs,
-                              u"ENDPOINT"_qs,  u"AGE"_qs,   u"NAME"_qs};
+    const QStringList titles {u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
+        u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs};
     const auto cellsOf = [&](int i) { return row(state, i, queue.evidence.value(i), serversNow); };
     Columns columns;
     columns.fit(titles);

@@ -17,8 +17,8 @@ QString RecipesCommand::summary() const
 
 void RecipesCommand::describe(QCommandLineParser &) const { }
 
-Result<Done> RecipesCommand::configure(const QCommandLineParser &, const CommonOptions &common,
-                                       const QStringList &)
+Result<Done> RecipesCommand::configure(
+    const QCommandLineParser &, const CommonOptions &common, const QStringList &)
 {
     m_isJson = common.isJson;
     return Done {};

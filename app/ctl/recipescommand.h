@@ -17,7 +17,7 @@ public:
     bool readsSettings() const override { return false; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                           const QStringList &trailing) override;
+        const QStringList &trailing) override;
     void start() override;
 
 private:

@@ -31,16 +31,15 @@ QString SandboxCommand::summary() const
 
 void SandboxCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addOption(
-        {QStringLiteral("healthy"),
-         QStringLiteral("Leaves out the deadlock and the lock that is held too long.")});
+    parser.addOption({QStringLiteral("healthy"),
+        QStringLiteral("Leaves out the deadlock and the lock that is held too long.")});
     parser.addOption({QStringLiteral("every-recipe"),
-                      QStringLiteral("Plays one lock of every recipe that Lockscope knows instead; "
-                                     "nothing of it is broken.")});
+        QStringLiteral("Plays one lock of every recipe that Lockscope knows instead; "
+                       "nothing of it is broken.")});
 }
 
-Result<Done> SandboxCommand::configure(const QCommandLineParser &parser,
-                                       const CommonOptions &common, const QStringList &)
+Result<Done> SandboxCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     if (!parser.positionalArguments().isEmpty())
         return failure(ErrorKind::BadInput, QStringLiteral("sandbox takes no path."));
@@ -76,8 +75,8 @@ void SandboxCommand::timeOut()
 {
     if (!m_isReady)
         tell({ErrorKind::TimedOut,
-              QStringLiteral("the local ZooKeeper server did not come up within %1")
-                  .arg(humanDuration(m_common.timeoutMs))});
+            QStringLiteral("the local ZooKeeper server did not come up within %1")
+                .arg(humanDuration(m_common.timeoutMs))});
     end(m_isReady ? Success : NoAnswer);
 }
 

@@ -29,7 +29,7 @@ QString scanText(const ScanResult &result, qint64 now)
     const QString found =
         QStringLiteral("%1 below %2, %3 looked at.\n")
             .arg(countOf(result.locks.size(), "lock", "locks"), visibleText(result.root),
-                 countOf(result.scanned, "node", "nodes"));
+                countOf(result.scanned, "node", "nodes"));
     return result.locks.isEmpty() ? found : alignedColumns(rows) + found;
 }
 
@@ -43,16 +43,15 @@ QString ScanCommand::summary() const
 void ScanCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("ROOT"),
-                                 QStringLiteral("Where to start (default: /)."),
-                                 QStringLiteral("[ROOT]"));
+        QStringLiteral("Where to start (default: /)."), QStringLiteral("[ROOT]"));
     parser.addOption({QStringLiteral("max-nodes"),
-                      QStringLiteral("Stops after this many znodes, and says so (default: %1).")
-                          .arg(m_limits.maxNodes),
-                      QStringLiteral("count")});
+        QStringLiteral("Stops after this many znodes, and says so (default: %1).")
+            .arg(m_limits.maxNodes),
+        QStringLiteral("count")});
 }
 
-Result<Done> ScanCommand::configure(const QCommandLineParser &parser, const CommonOptions &common,
-                                    const QStringList &)
+Result<Done> ScanCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     m_common = common;
     if (parser.isSet(QStringLiteral("max-nodes"))) {
@@ -60,9 +59,8 @@ Result<Done> ScanCommand::configure(const QCommandLineParser &parser, const Comm
         m_limits.maxNodes = parser.value(QStringLiteral("max-nodes")).toInt(&isNumber);
         if (!isNumber || m_limits.maxNodes < 1) {
             return failure(ErrorKind::BadInput,
-                           QStringLiteral(
-                               "--max-nodes takes a whole number above 0; \"%1\" is none.")
-                               .arg(parser.value(QStringLiteral("max-nodes"))));
+                QStringLiteral("--max-nodes takes a whole number above 0; \"%1\" is none.")
+                    .arg(parser.value(QStringLiteral("max-nodes"))));
         }
     }
     if (parser.positionalArguments().isEmpty())

@@ -18,7 +18,7 @@ public:
     QString summary() const override;
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-                           const QStringList &trailing) override;
+        const QStringList &trailing) override;
     void start() override;
 
 private:

@@ -44,8 +44,8 @@ QString originOf(const SettingsText &text)
         ? QStringLiteral("# As %1 says it; its own comments are there.\n")
               .arg(visibleText(text.file))
         : QStringLiteral(
-              "# There is no settings file: all is as usual. To say otherwise, keep this "
-              "as\n# %1 and edit it.\n")
+            "# There is no settings file: all is as usual. To say otherwise, keep this "
+            "as\n# %1 and edit it.\n")
               .arg(visibleText(text.file));
 }
 
@@ -59,19 +59,18 @@ QString SettingsCommand::summary() const
 void SettingsCommand::describe(QCommandLineParser &parser) const
 {
     parser.addOption({QStringLiteral("check"),
-                      QStringLiteral("Tells whether all of this file is understood."),
-                      QStringLiteral("file")});
+        QStringLiteral("Tells whether all of this file is understood."), QStringLiteral("file")});
 }
 
-Result<Done> SettingsCommand::configure(const QCommandLineParser &parser,
-                                        const CommonOptions &common, const QStringList &)
+Result<Done> SettingsCommand::configure(
+    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     const QStringList arguments = parser.positionalArguments();
     if (!arguments.isEmpty())
         return failure(ErrorKind::BadInput,
-                       QStringLiteral("\"%1\" is one word too many; to check a file, say --check "
-                                      "FILE.")
-                           .arg(arguments.first()));
+            QStringLiteral("\"%1\" is one word too many; to check a file, say --check "
+                           "FILE.")
+                .arg(arguments.first()));
     m_isCheck = parser.isSet(QStringLiteral("check"));
     m_place =
         m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true} : common.place;

@@ -38,13 +38,11 @@ QString strangersIn(const LockState &state, const Recipe &own)
         return {};
     return u"Warning: %1 of another recipe (%2) in %3. Clients of %4 do not see them, nor they "
            "them: both may hold at a time."_qs.arg(countOf(count, "contender", "contenders"),
-                                                   recipes.join(u", "_qs),
-                                                   visibleText(state.snapshot->path),
-                                                   QLatin1String(own.id));
+               recipes.join(u", "_qs), visibleText(state.snapshot->path), QLatin1String(own.id));
 }
 
-void StrangerLook::start(const ConnectionOptions &options, const ClaimRequest &request,
-                         qint64 limitMs)
+void StrangerLook::start(
+    const ConnectionOptions &options, const ClaimRequest &request, qint64 limitMs)
 {
     m_own = recipeById(request.recipe);
     connect(&m_limit, &QTimer::timeout, this, &StrangerLook::finish);

@@ -40,8 +40,8 @@ QStringList lockCandidates(const QString &path)
     return candidates;
 }
 
-Result<Done> TargetFinder::find(const ConnectionOptions &options, const Target &target,
-                                qint64 limitMs)
+Result<Done> TargetFinder::find(
+    const ConnectionOptions &options, const Target &target, qint64 limitMs)
 {
     m_target = target;
     m_candidates = lockCandidates(target.node);

@@ -22,23 +22,23 @@ void describe(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(tr("Shows who holds and who waits for locks kept in Apache "
                                         "ZooKeeper, and why they are stuck."));
-    parser.addPositionalArgument(QStringLiteral("path"), tr("Lock directory to open."),
-                                 QStringLiteral("[PATH]"));
+    parser.addPositionalArgument(
+        QStringLiteral("path"), tr("Lock directory to open."), QStringLiteral("[PATH]"));
     parser.addOptions({
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
         {{QStringLiteral("v"), QStringLiteral("version")}, tr("Shows the version.")},
         {QStringLiteral("connect"),
-         tr("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT; else the "
-            "window "
-            "asks)."),
-         QStringLiteral("string")},
+            tr("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT; else the "
+               "window "
+               "asks)."),
+            QStringLiteral("string")},
         {QStringLiteral("sandbox"), tr("Starts a local ZooKeeper with lock traffic and opens it.")},
         {QStringLiteral("config-dir"), tr("Where the window keeps what it remembers."),
-         QStringLiteral("folder")},
+            QStringLiteral("folder")},
         {QStringLiteral("settings"),
-         tr("What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, then "
-            "~/.config/lockscope/lockscope.toml, then /etc/lockscope/lockscope.toml)."),
-         QStringLiteral("file")},
+            tr("What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, then "
+               "~/.config/lockscope/lockscope.toml, then /etc/lockscope/lockscope.toml)."),
+            QStringLiteral("file")},
         {QStringLiteral("theme"), tr("light, dark or system."), QStringLiteral("theme")},
     });
 }
@@ -72,8 +72,8 @@ Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options
 {
     const QStringList paths = parser.positionalArguments();
     if (paths.size() > 1)
-        return failure(ErrorKind::BadInput,
-                       tr("One path can be opened, not %1.").arg(paths.size()));
+        return failure(
+            ErrorKind::BadInput, tr("One path can be opened, not %1.").arg(paths.size()));
     options.isSandbox = parser.isSet(QStringLiteral("sandbox"));
     const QString connect = parser.isSet(QStringLiteral("connect"))
         ? parser.value(QStringLiteral("connect"))

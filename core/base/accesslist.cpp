@@ -14,10 +14,8 @@ namespace {
 QString rightsText(int rights)
 {
     static const QVector<QPair<AccessEntry::Right, QChar>> letters {{AccessEntry::Create, u'c'},
-                                                                    {AccessEntry::Delete, u'd'},
-                                                                    {AccessEntry::Read, u'r'},
-                                                                    {AccessEntry::Write, u'w'},
-                                                                    {AccessEntry::Admin, u'a'}};
+        {AccessEntry::Delete, u'd'}, {AccessEntry::Read, u'r'}, {AccessEntry::Write, u'w'},
+        {AccessEntry::Admin, u'a'}};
     QString text;
     for (const auto &[right, letter] : letters) {
         if (rights & right)
@@ -50,9 +48,8 @@ bool AccessList::anybodyMayDelete() const
 
 std::optional<bool> AccessList::letsDelete() const
 {
-    const bool isSomebodys = std::any_of(entries.begin(), entries.end(), [](const auto &entry) {
-        return (entry.rights & AccessEntry::Delete) != 0;
-    });
+    const bool isSomebodys = std::any_of(entries.begin(), entries.end(),
+        [](const auto &entry) { return (entry.rights & AccessEntry::Delete) != 0; });
     if (isSomebodys && !anybodyMayDelete())
         return std::nullopt;
     return isSomebodys;

@@ -18,7 +18,7 @@ public:
     /// @p work is called in the other thread, never twice at once; @p done in that of @p context,
     /// of which this is a member.
     NewestTask(QObject *context, std::function<Answer(const Request &)> work,
-               std::function<void(const Request &, const Answer &)> done)
+        std::function<void(const Request &, const Answer &)> done)
         : m_context(context)
         , m_work(std::move(work))
         , m_done(std::move(done))

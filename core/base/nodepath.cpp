@@ -17,10 +17,9 @@ bool isForbidden(QChar c)
 tl::unexpected<Error> at(qsizetype position, const QString &path, const QString &what)
 {
     return failure(ErrorKind::BadInput,
-                   QStringLiteral(
-                       "The path \"%1\" is not one that ZooKeeper accepts: %2 at character %3.")
-                       .arg(path, what)
-                       .arg(position + 1));
+        QStringLiteral("The path \"%1\" is not one that ZooKeeper accepts: %2 at character %3.")
+            .arg(path, what)
+            .arg(position + 1));
 }
 
 } // namespace

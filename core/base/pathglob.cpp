@@ -73,7 +73,7 @@ bool matchesNames(const QStringList &patterns, const QList<QStringView> &names)
         }
     }
     return std::all_of(patterns.begin() + pattern, patterns.end(),
-                       [](const QString &rest) { return rest == AnyNames; });
+        [](const QString &rest) { return rest == AnyNames; });
 }
 
 tl::unexpected<Error> bad(const QString &text, const QString &why)
@@ -110,8 +110,7 @@ Result<PathGlob> PathGlob::parse(const QString &text)
         return glob;
     if (text.endsWith(u'/'))
         return bad(text,
-                   QStringLiteral(
-                       "ends with \"/\": take it away, or add \"**\" to mean all below."));
+            QStringLiteral("ends with \"/\": take it away, or add \"**\" to mean all below."));
     glob.m_names = text.sliced(1).split(u'/');
     for (const QString &name : std::as_const(glob.m_names)) {
         if (const QString fault = faultOf(name); !fault.isEmpty())
@@ -144,8 +143,8 @@ bool PathGlob::matches(const QString &path) const
 
 bool matchesAny(const QVector<PathGlob> &globs, const QString &path)
 {
-    return std::any_of(globs.begin(), globs.end(),
-                       [&](const PathGlob &glob) { return glob.matches(path); });
+    return std::any_of(
+        globs.begin(), globs.end(), [&](const PathGlob &glob) { return glob.matches(path); });
 }
 
 } // namespace lockscope

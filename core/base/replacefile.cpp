@@ -17,8 +17,8 @@ tl::unexpected<Error> unwritten(const QString &file, const QString &why)
 
 } // namespace
 
-Result<Done> replaceFile(const QString &file, const QByteArray &bytes,
-                         QFileDevice::Permissions permissions)
+Result<Done> replaceFile(
+    const QString &file, const QByteArray &bytes, QFileDevice::Permissions permissions)
 {
     const QFileInfo present(file); // of what a link leads to
     if (present.exists() && !present.isFile())

@@ -18,7 +18,7 @@ namespace lockscope {
 /// @p permissions: of the new file; none: those of the old one, or what the umask lets.
 ///
 /// Errors: Refused, with the file's name and why it cannot be written. Blocks; any thread.
-Result<Done> replaceFile(const QString &file, const QByteArray &bytes,
-                         QFileDevice::Permissions permissions = {});
+Result<Done> replaceFile(
+    const QString &file, const QByteArray &bytes, QFileDevice::Permissions permissions = {});
 
 } // namespace lockscope

@@ -17,8 +17,13 @@ struct TimeUnit
     qint64 ms;
 };
 constexpr TimeUnit TimeUnits[] {
-    {"w", 604'800'000}, {"d", 86'400'000}, {"h", 3'600'000}, {"m", 60'000},
-    {"min", 60'000},    {"s", 1000},       {"ms", 1},
+    {"w", 604'800'000},
+    {"d", 86'400'000},
+    {"h", 3'600'000},
+    {"m", 60'000},
+    {"min", 60'000},
+    {"s", 1000},
+    {"ms", 1},
 };
 constexpr qint64 TenYearsMs = 3653LL * 86'400'000;
 
@@ -82,9 +87,9 @@ std::optional<qint64> momentFromText(const QString &text)
     if (!match.hasMatch())
         return std::nullopt;
     const QString seconds = match.captured(3).isEmpty() ? QStringLiteral(":00") : match.captured(3);
-    const QDateTime moment = QDateTime::fromString(match.captured(1) + u'T' + match.captured(2)
-                                                       + seconds + match.captured(4),
-                                                   Qt::ISODateWithMs);
+    const QDateTime moment = QDateTime::fromString(
+        match.captured(1) + u'T' + match.captured(2) + seconds + match.captured(4),
+        Qt::ISODateWithMs);
     return moment.isValid() ? std::optional(moment.toMSecsSinceEpoch()) : std::nullopt;
 }
 

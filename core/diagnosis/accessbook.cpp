@@ -25,7 +25,7 @@ QStringList AccessBook::ask(const LockState &state)
 bool AccessBook::isComplete() const
 {
     return std::none_of(m_lists.begin(), m_lists.end(),
-                        [](const AccessList &list) { return list.state == ReadState::NameOnly; });
+        [](const AccessList &list) { return list.state == ReadState::NameOnly; });
 }
 
 const AccessList *AccessBook::list(const QString &path) const

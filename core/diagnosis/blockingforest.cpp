@@ -100,8 +100,8 @@ void Builder::cutRing(const std::vector<int> &ring)
 int Builder::deadlockOf(const std::vector<int> &ring) const
 {
     const auto goesThrough = [&](const WaitEdge &edge) {
-        return std::any_of(ring.begin(), ring.end(),
-                           [&](int node) { return at(node).contender == edge.waiter; });
+        return std::any_of(
+            ring.begin(), ring.end(), [&](int node) { return at(node).contender == edge.waiter; });
     };
     for (int i = 0; i < m_graph.deadlocks.size(); ++i) {
         const QVector<WaitEdge> &edges = m_graph.deadlocks.at(i).edges;
@@ -200,7 +200,7 @@ void Builder::appendTop()
             appendRing(i);
     }
     std::stable_sort(roots.begin(), roots.end(),
-                     [this](int a, int b) { return at(a).impactMs > at(b).impactMs; });
+        [this](int a, int b) { return at(a).impactMs > at(b).impactMs; });
     for (const int node : roots)
         appendNode(node);
     m_forest.topCount = int(m_forest.rows.size());

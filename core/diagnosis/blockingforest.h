@@ -37,7 +37,7 @@ struct BlockingForest
 };
 
 /// @p only: leave out the others; null: all. Pure; tests/bench/bench_graph.cpp measures it.
-BlockingForest blockingForest(const WaitGraph &graph, qint64 now,
-                              const ContenderSet *only = nullptr);
+BlockingForest blockingForest(
+    const WaitGraph &graph, qint64 now, const ContenderSet *only = nullptr);
 
 } // namespace lockscope

@@ -98,9 +98,8 @@ QVector<ContenderRef> contendersOf(const QVector<LockStatePtr> &locks, const Cha
     for (int lock = 0; lock < locks.size(); ++lock) {
         const LockState &state = *locks.at(lock);
         const QString &path = state.snapshot->path;
-        const bool mayHoldNode = std::any_of(nodes.begin(), nodes.end(), [&](const QString &node) {
-            return node.startsWith(path);
-        });
+        const bool mayHoldNode = std::any_of(
+            nodes.begin(), nodes.end(), [&](const QString &node) { return node.startsWith(path); });
         for (int entry = 0; entry < state.queue.size(); ++entry) {
             const Contender &contender = state.queue.at(entry);
             if (path == focus.lock
@@ -124,13 +123,11 @@ ContenderSet chainThrough(const WaitGraph &waits, const QVector<ContenderRef> &t
         if (ref.entry >= 0 && chain.contains(ref))
             start.push_back(node);
     }
-    const auto upwards = reached(graph.size(), start, [&](int node, const auto &visit) {
-        graph.forEachNext(node, visit);
-    });
+    const auto upwards = reached(
+        graph.size(), start, [&](int node, const auto &visit) { graph.forEachNext(node, visit); });
     const Backwards backwards(graph);
-    const auto downwards = reached(graph.size(), start, [&](int node, const auto &visit) {
-        backwards.forEach(node, visit);
-    });
+    const auto downwards = reached(
+        graph.size(), start, [&](int node, const auto &visit) { backwards.forEach(node, visit); });
     for (int node = 0; node < graph.size(); ++node) {
         const ContenderRef ref = graph.contenderAt(node);
         if (ref.entry >= 0 && (upwards[size_t(node)] || downwards[size_t(node)]))

@@ -91,8 +91,8 @@ void Components::visitFrom(int start)
 
 } // namespace
 
-std::vector<GraphNodes> componentsOf(int size, const GraphNodes &starts,
-                                     const std::function<NextNodes(int)> &nextOf)
+std::vector<GraphNodes> componentsOf(
+    int size, const GraphNodes &starts, const std::function<NextNodes(int)> &nextOf)
 {
     Components components(size, nextOf);
     for (const int start : starts)

@@ -32,8 +32,8 @@ Next nextOf(const WaitNodes &graph, int node)
 
 std::vector<Nodes> groupsOf(const WaitNodes &graph)
 {
-    return componentsOf(graph.size(), graph.suspects(),
-                        [&graph](int node) { return nextOf(graph, node); });
+    return componentsOf(
+        graph.size(), graph.suspects(), [&graph](int node) { return nextOf(graph, node); });
 }
 
 /// Whether nothing in @p component can ever go on: what waits for nobody goes; who waits for all
@@ -70,14 +70,14 @@ bool isStuck(const WaitNodes &graph, const Nodes &component)
                 free.push_back(waiter);
         }
     }
-    return std::none_of(component.begin(), component.end(),
-                        [&](int n) { return gone.count(n) > 0; });
+    return std::none_of(
+        component.begin(), component.end(), [&](int n) { return gone.count(n) > 0; });
 }
 
 bool hasAlternatives(const WaitNodes &graph, const Nodes &component)
 {
-    return std::any_of(component.begin(), component.end(),
-                       [&](int n) { return graph.isAlternative(n); });
+    return std::any_of(
+        component.begin(), component.end(), [&](int n) { return graph.isAlternative(n); });
 }
 
 /// The shortest way from @p start back to itself within @p component, @p start first.
@@ -131,8 +131,7 @@ WaitEdge RingReader::edge(ContenderRef waiter, ContenderRef blocker) const
 {
     const qint64 since = at(waiter).since;
     WaitEdge edge {waiter, blocker, at(blocker).role == Role::Holder,
-                   at(waiter).mode == Mode::Lease,
-                   since > 0 ? std::max<qint64>(0, m_now - since) : 0};
+        at(waiter).mode == Mode::Lease, since > 0 ? std::max<qint64>(0, m_now - since) : 0};
     return edge;
 }
 
@@ -202,7 +201,7 @@ QVector<Deadlock> findDeadlocks(const LockDigests &locks, const SessionWaits &wa
     auto graph = std::make_unique<WaitNodes>(locks, waits, among);
     std::vector<Nodes> components = groupsOf(*graph);
     const bool mayBeKnot = std::any_of(components.begin(), components.end(),
-                                       [&](const Nodes &c) { return hasAlternatives(*graph, c); });
+        [&](const Nodes &c) { return hasAlternatives(*graph, c); });
     if (mayBeKnot) { // another way out may lead through locks that are in no ring
         among = arrows.reachableFrom(among);
         graph = std::make_unique<WaitNodes>(locks, waits, among);

@@ -39,8 +39,8 @@ Rank rankOf(const QString &id)
 bool comesBefore(const Finding &a, const Finding &b)
 {
     const auto key = [](const Finding &f) {
-        return std::tuple(f.severity == Severity::Info, rankOf(f.rule), -int(f.severity),
-                          -int(f.confidence));
+        return std::tuple(
+            f.severity == Severity::Info, rankOf(f.rule), -int(f.severity), -int(f.confidence));
     };
     return key(a) == key(b) ? a.id < b.id : key(a) < key(b);
 }
@@ -143,8 +143,8 @@ void Doctor::forget(const QString &path)
     m_observed.remove(path);
 }
 
-void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                        const SessionWaits &waits)
+void Doctor::renewGraph(
+    const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits)
 {
     const qint64 newest = newestOf(digests);
     const qint64 tolerance = m_settings.thresholds.clockMs;
@@ -157,19 +157,9 @@ void Doctor::renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &d
 RoundView Doctor::view(qint64 now) const
 {
     const ServerFacts *facts = m_round.facts.get();
-    return {facts,
-            m_history,
-            m_graph,
-            m_settings.thresholds,
-            m_settings,
-            now,
-            m_serverNow,
-            m_serverNowAtLeast,
-            m_clock.offsetMs(),
-            m_watchers,
-            m_round.anybodyMayDelete,
-            m_round.childless ? &*m_round.childless : nullptr,
-            m_round.checks};
+    return {facts, m_history, m_graph, m_settings.thresholds, m_settings, now, m_serverNow,
+        m_serverNowAtLeast, m_clock.offsetMs(), m_watchers, m_round.anybodyMayDelete,
+        m_round.childless ? &*m_round.childless : nullptr, m_round.checks};
 }
 
 /// REQUIRES: m_graph.locks are still those of the last round, which are mostly the same.
@@ -178,8 +168,8 @@ void Doctor::indexLocks(const QVector<LockStatePtr> &locks)
     const auto haveOnePath = [](const LockStatePtr &a, const LockStatePtr &b) {
         return a->snapshot->path == b->snapshot->path;
     };
-    if (std::equal(locks.begin(), locks.end(), m_graph.locks.begin(), m_graph.locks.end(),
-                   haveOnePath))
+    if (std::equal(
+            locks.begin(), locks.end(), m_graph.locks.begin(), m_graph.locks.end(), haveOnePath))
         return;
     m_indexOf.clear();
     m_indexOf.reserve(locks.size());

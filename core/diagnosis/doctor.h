@@ -73,8 +73,8 @@ public:
 
 private:
     void indexLocks(const QVector<LockStatePtr> &locks);
-    void renewGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                    const SessionWaits &waits);
+    void renewGraph(
+        const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
     RoundView view(qint64 now) const;
     bool isSuppressing() const;
 

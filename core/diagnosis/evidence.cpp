@@ -16,7 +16,7 @@ namespace {
 bool isUnobservable(const Contender &waiter)
 {
     return std::none_of(waiter.expected.begin(), waiter.expected.end(),
-                        [](const WatchTarget &target) { return target.node >= 0; });
+        [](const WatchTarget &target) { return target.node >= 0; });
 }
 
 /// A waiter that has been where it is, with the connection that it has, for so long has set its
@@ -39,7 +39,7 @@ const ServerFacts &factsOrNone(const ServerFacts *facts)
 } // namespace
 
 LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts,
-                           const LockRecord *record)
+    const LockRecord *record)
     : m_state(state)
     , m_paths(paths)
     , m_facts(factsOrNone(facts))
@@ -109,9 +109,9 @@ bool LockEvidence::wasGone(const QString &path, int entry) const
     const QString name = nodeName(path);
     return m_record
         && std::none_of(m_record->departures.begin(), m_record->departures.end(),
-                        [&](const Departure &departure) {
-                            return departure.goneAt > listedAt && departure.node.name == name;
-                        });
+            [&](const Departure &departure) {
+                return departure.goneAt > listedAt && departure.node.name == name;
+            });
 }
 
 qint64 LockEvidence::changedAt(int entry) const
@@ -136,8 +136,8 @@ qint64 LockEvidence::changedAt(int entry) const
     return m_changes[size_t(entry)];
 }
 
-WatchVerdict LockEvidence::judgeWatches(int entry, SessionId session,
-                                        const QStringList &watching) const
+WatchVerdict LockEvidence::judgeWatches(
+    int entry, SessionId session, const QStringList &watching) const
 {
     const Contender &waiter = m_state.queue.at(entry);
     if (watchesAsExpected(waiter, session))
@@ -149,7 +149,7 @@ WatchVerdict LockEvidence::judgeWatches(int entry, SessionId session,
         if (std::any_of(strange.begin(), strange.end(), isGone))
             return isSettled(entry)
                     && std::any_of(strange.begin(), strange.end(),
-                                   [&](const auto &path) { return isGone(path) && wasNone(path); })
+                        [&](const auto &path) { return isGone(path) && wasNone(path); })
                 ? WatchVerdict::Ghost
                 : WatchVerdict::Unknown;
         if (!isUnobservable(waiter))
@@ -174,13 +174,13 @@ bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &stra
 {
     return recipeOf(holder).leavesWatches
         && std::none_of(strange.begin(), strange.end(),
-                        [this](const QString &path) { return m_paths.exists(path); });
+            [this](const QString &path) { return m_paths.exists(path); });
 }
 
 /// A holder that still watches the queue has not taken the lock. That it watches nothing says
 /// something only where its recipe's waiters could be seen to watch.
-std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session,
-                                                  const QStringList &watching) const
+std::optional<bool> LockEvidence::holderConfirmed(
+    int entry, SessionId session, const QStringList &watching) const
 {
     if (!isSettled(entry))
         return std::nullopt;
@@ -280,8 +280,8 @@ QString textOf(WatchVerdict verdict)
     return {};
 }
 
-QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts,
-                                          const LockRecord *record)
+QVector<ContenderEvidence> gatherEvidence(
+    const LockState &state, const ServerFacts *facts, const LockRecord *record)
 {
     const LockPaths paths(state);
     const LockEvidence lock(state, paths, facts, record);

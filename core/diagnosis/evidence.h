@@ -51,7 +51,7 @@ public:
     /// @p facts may be null: nothing was asked. @p record: what was seen of the lock up to
     /// @p state; null: nothing, so that one whose names were read since may be another all over.
     LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts,
-                 const LockRecord *record = nullptr);
+        const LockRecord *record = nullptr);
 
     /// @p entry: index into LockState::queue. Valid as long as this is.
     const ContenderEvidence &of(int entry) const;
@@ -77,8 +77,8 @@ private:
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;
     WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
-    std::optional<bool> holderConfirmed(int entry, SessionId session,
-                                        const QStringList &watching) const;
+    std::optional<bool> holderConfirmed(
+        int entry, SessionId session, const QStringList &watching) const;
     bool mayWatchUnseen(const Contender &waiter) const;
     bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
     const Recipe &recipeOf(const Contender &contender) const
@@ -98,7 +98,7 @@ private:
 
 /// One entry per LockState::queue entry. @p facts may be null (nothing was asked), @p record as in
 /// LockEvidence. Pure.
-QVector<ContenderEvidence> gatherEvidence(const LockState &state, const ServerFacts *facts,
-                                          const LockRecord *record = nullptr);
+QVector<ContenderEvidence> gatherEvidence(
+    const LockState &state, const ServerFacts *facts, const LockRecord *record = nullptr);
 
 } // namespace lockscope

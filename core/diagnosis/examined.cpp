@@ -22,8 +22,8 @@ bool isSuppressed(const Rule &rule, bool isEnsembleUnstable)
     return isEnsembleUnstable && rule.rank != Rank::Ensemble && rule.rank != Rank::Coverage;
 }
 
-Examined::Examined(const RoundView &round, const QHash<QString, int> &indexOf,
-                   bool isEnsembleUnstable)
+Examined::Examined(
+    const RoundView &round, const QHash<QString, int> &indexOf, bool isEnsembleUnstable)
     : m_round(round)
     , m_indexOf(indexOf)
     , m_isUnstable(isEnsembleUnstable)
@@ -77,7 +77,7 @@ bool Examined::operator()(const Finding &finding) const
     const auto &sessions = finding.sessions;
     if ((rule->needs & NeedSessions)
         && !std::all_of(sessions.begin(), sessions.end(),
-                        [&](SessionId session) { return knowsSession(session); }))
+            [&](SessionId session) { return knowsSession(session); }))
         return false;
     if (rule->needs & NeedWatches) {
         const auto isTold = [&](SessionId session) { return m_round.facts->allWatchesOf(session); };

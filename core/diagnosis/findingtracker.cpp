@@ -59,8 +59,8 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const IsMuted &isMut
         const Finding &finding = it->finding;
         if (isOpen(it.key()) || (isMuted && isMuted(finding)))
             continue;
-        const Rest need {it->persistMs > 0 ? it->since + it->persistMs - now : 0, it->notYet,
-                         finding.locks};
+        const Rest need {
+            it->persistMs > 0 ? it->since + it->persistMs - now : 0, it->notYet, finding.locks};
         const auto known = least.find({finding.rule, finding.path});
         if (known == least.end())
             least.insert({finding.rule, finding.path}, need);
@@ -104,8 +104,8 @@ void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
 }
 
 /// Opens the finding if it has lasted.
-FindingTracker::Pending FindingTracker::note(qint64 at, const Candidate &candidate,
-                                             const Thresholds &limits)
+FindingTracker::Pending FindingTracker::note(
+    qint64 at, const Candidate &candidate, const Thresholds &limits)
 {
     const QString &id = candidate.finding.id;
     const qint64 asOf = candidate.asOf > 0 ? candidate.asOf : at;
@@ -129,8 +129,8 @@ void FindingTracker::add(qint64 at, const Candidates &candidates, const Threshol
         m_pending.insert(candidate.finding.id, note(at, candidate, limits));
 }
 
-void FindingTracker::observe(qint64 at, const Candidates &candidates, const Thresholds &limits,
-                             const Examined &wasExamined)
+void FindingTracker::observe(
+    qint64 at, const Candidates &candidates, const Thresholds &limits, const Examined &wasExamined)
 {
     m_opened.clear();
     QHash<QString, Pending> seen;

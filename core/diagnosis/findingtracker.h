@@ -38,7 +38,7 @@ public:
 
     /// A round: all that is true now. @p wasExamined: asked only of what is missing; empty: all.
     void observe(qint64 at, const Candidates &candidates, const Thresholds &limits,
-                 const Examined &wasExamined = {});
+        const Examined &wasExamined = {});
     /// Between rounds: some of what is true now. What is not among it may be true all the same.
     void add(qint64 at, const Candidates &candidates, const Thresholds &limits);
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.

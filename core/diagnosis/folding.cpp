@@ -23,8 +23,8 @@ constexpr int NamedOthers = 3;
 auto foldOrder(const Finding &finding)
 {
     const auto number = sequenceSuffix(nodeName(finding.nodes.value(0)));
-    return std::tuple(-int(finding.severity), -int(finding.confidence),
-                      number ? qint64(number->value) : 0);
+    return std::tuple(
+        -int(finding.severity), -int(finding.confidence), number ? qint64(number->value) : 0);
 }
 
 QString nameOf(const Finding &finding, const RoundView &round)
@@ -47,8 +47,8 @@ QString namesOf(const QVector<const Finding *> &others, const RoundView &round)
 }
 
 /// " The same of 2 more: 0x3 (10.0.0.3:4000) and 0x4 (10.0.0.4:4000)."
-QString othersText(const Finding &first, const QVector<const Finding *> &others,
-                   const RoundView &round)
+QString othersText(
+    const Finding &first, const QVector<const Finding *> &others, const RoundView &round)
 {
     QVector<const Finding *> alike;
     QVector<const Finding *> lesser;
@@ -71,9 +71,8 @@ QString othersText(const Finding &first, const QVector<const Finding *> &others,
 
 Finding foldedOf(QVector<const Finding *> group, const RoundView &round)
 {
-    std::stable_sort(group.begin(), group.end(), [](const Finding *a, const Finding *b) {
-        return foldOrder(*a) < foldOrder(*b);
-    });
+    std::stable_sort(group.begin(), group.end(),
+        [](const Finding *a, const Finding *b) { return foldOrder(*a) < foldOrder(*b); });
     Finding finding = *group.constFirst();
     finding.id = foldedId(finding);
     group.removeFirst();
@@ -85,7 +84,7 @@ Finding foldedOf(QVector<const Finding *> group, const RoundView &round)
     finding.advice.append(
         Advice {QStringLiteral("This is for the first of them; the nodes of all are listed here, "
                                "in the order in which to look at them."),
-                QStringLiteral("lockscopectl doctor %1 --json").arg(shellWord(finding.path))});
+            QStringLiteral("lockscopectl doctor %1 --json").arg(shellWord(finding.path))});
     QSet<SessionId> known(finding.sessions.begin(), finding.sessions.end());
     for (const Finding *other : std::as_const(group)) {
         finding.nodes += other->nodes;

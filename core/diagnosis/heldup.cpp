@@ -17,7 +17,7 @@ LongWait longWaitOf(const SiteSettings &settings)
 }
 
 HeldUp::HeldUp(const LockDigests &locks, const SessionWaits &waits,
-               const QVector<Deadlock> &deadlocks, qint64 now, LongWait longWait)
+    const QVector<Deadlock> &deadlocks, qint64 now, LongWait longWait)
     : m_locks(locks)
     , m_waits(waits)
     , m_now(now)

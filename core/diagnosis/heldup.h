@@ -21,7 +21,7 @@ public:
 
     /// @p now: the servers' clock. @p deadlocks: of these digests.
     HeldUp(const LockDigests &locks, const SessionWaits &waits, const QVector<Deadlock> &deadlocks,
-           qint64 now, LongWait longWait);
+        qint64 now, LongWait longWait);
 
     /// What the holder at @p entry of @p lock waits for in another lock, a deadlock's request
     /// first, then the one that waits longest. It counts where the thread that made it may be the

@@ -22,7 +22,7 @@ CountSample countsOf(const NodeStat &stat, qint64 at)
 {
     const qint64 cversion = quint32(stat.cversion);
     return {at, (cversion + stat.numChildren) / 2, (cversion - stat.numChildren) / 2,
-            stat.numChildren, stat.pzxid};
+        stat.numChildren, stat.pzxid};
 }
 
 /// The order in which elections and semaphores are asked for is no hazard by itself.
@@ -121,8 +121,8 @@ QSet<Zxid> noContenders(const LockState &state)
 }
 
 /// What stood behind one that has gone, by age, has a new place in the queue.
-void noteGoneAhead(const QHash<Zxid, NodeRecord> &before, qint64 now,
-                   QHash<Zxid, NodeRecord> *present)
+void noteGoneAhead(
+    const QHash<Zxid, NodeRecord> &before, qint64 now, QHash<Zxid, NodeRecord> *present)
 {
     std::optional<Zxid> first;
     for (auto it = before.begin(); it != before.end(); ++it) {
@@ -205,10 +205,9 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
         if (!isRecorded(state, contender))
             continue;
         const auto known = record->present.constFind(node.stat.czxid);
-        NodeRecord entry = known == record->present.constEnd()
-            ? NodeRecord {node.stat.owner, node.name, contender.ticket.mode, now, 0, 0, 0,
-                          node.data}
-            : *known;
+        NodeRecord entry = known == record->present.constEnd() ? NodeRecord {node.stat.owner,
+                               node.name, contender.ticket.mode, now, 0, 0, 0, node.data}
+                                                               : *known;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;
             if (entry.holdsSince == 0)
@@ -230,8 +229,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
 
 /// What @p record had and @p present has not. Returns those that were not granted.
 Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
-                                         const QHash<Zxid, NodeRecord> &present, SessionId holder,
-                                         LockRecord *record)
+    const QHash<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record)
 {
     Ungranted seen;
     const Zxid thereAt = knownUntil(state, record->last);
@@ -251,8 +249,7 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
                 {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
         const bool isHandedOn = hasHeld && state.token;
         record->departures.append({it.key(), *it, record->lookedAt, now, thereAt, lastChange(state),
-                                   isHandedOn ? state.token : Zxid {},
-                                   isHandedOn ? holder : SessionId {}});
+            isHandedOn ? state.token : Zxid {}, isHandedOn ? holder : SessionId {}});
     }
     if (record->departures.size() > LockRecord::MaxDepartures)
         record->departures.remove(0, record->departures.size() - LockRecord::MaxDepartures);
@@ -261,8 +258,8 @@ Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for
 /// requests that live too briefly to be seen. @p seen: those that were, since the last look.
-void LockHistory::observeCounts(const LockState &state, qint64 now, const Ungranted &seen,
-                                LockRecord *record)
+void LockHistory::observeCounts(
+    const LockState &state, qint64 now, const Ungranted &seen, LockRecord *record)
 {
     const CountSample counts = countsOf(state.snapshot->directories.constFirst().stat, now);
     const Zxid holder = exclusiveHolder(state);
@@ -368,7 +365,7 @@ void LockHistory::noteOrder(const OrderWitness &witness)
     }
     if (m_orders.size() >= MaxOrders)
         m_orders.erase(std::min_element(m_orders.begin(), m_orders.end(),
-                                        [](const auto &a, const auto &b) { return a.at < b.at; }));
+            [](const auto &a, const auto &b) { return a.at < b.at; }));
     m_orders.insert(key, witness);
 }
 

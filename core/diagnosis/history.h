@@ -180,10 +180,9 @@ private:
 
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
     Ungranted observeDepartures(const LockState &state, qint64 now,
-                                const QHash<Zxid, NodeRecord> &present, SessionId holder,
-                                LockRecord *record);
-    static void observeCounts(const LockState &state, qint64 now, const Ungranted &seen,
-                              LockRecord *record);
+        const QHash<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record);
+    static void observeCounts(
+        const LockState &state, qint64 now, const Ungranted &seen, LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);
     void judgeOwners(const ServerFacts &facts);
     Departure *departureOf(const Request &request);

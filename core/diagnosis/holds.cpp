@@ -58,8 +58,8 @@ qint64 at(const std::vector<qint64> &sorted, int percent)
 
 } // namespace
 
-HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, qint64 now,
-                  qint64 serverNow)
+HoldBounds holdOf(
+    const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow)
 {
     const LockNode &node = state.nodeOf(state.queue.at(entry));
     const auto age = [serverNow](qint64 since) {

@@ -27,8 +27,8 @@ struct HoldBounds
 /// none has gone since, so that all that hold now held when that one came; where no child ever
 /// went, since their own nodes were made. A node that stays, and says until when it is held, was
 /// written when it was taken or prolonged.
-HoldBounds holdOf(const LockState &state, int entry, const LockRecord *record, qint64 now,
-                  qint64 serverNow);
+HoldBounds holdOf(
+    const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow);
 
 /// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m".
 QString textOf(const HoldBounds &bounds);

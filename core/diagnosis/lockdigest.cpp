@@ -33,9 +33,9 @@ LockDigest::LockDigest(LockStatePtr lock)
         const NodeStat &stat = judged.nodeOf(contender).stat;
         const bool isInDoubt = isDoubtful(judged, contender);
         const bool isWaiting = contender.role == Role::Waiter && !isInDoubt;
-        entries.push_back({stat.owner, stat.czxid, stat.createdAt,
-                           isWaiting ? judged.lastBlockerOf(i) : -1,
-                           isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
+        entries.push_back(
+            {stat.owner, stat.czxid, stat.createdAt, isWaiting ? judged.lastBlockerOf(i) : -1,
+                isInDoubt ? Role::Pending : contender.role, contender.ticket.mode});
         doubtful += isInDoubt ? 1 : 0;
         if (isInDoubt)
             doubtfulSince = earlierOf(doubtfulSince, stat.createdAt);
@@ -91,7 +91,7 @@ SessionWaits::Range SessionWaits::of(SessionId session) const
 {
     const auto [first, last] =
         std::equal_range(m_waits.begin(), m_waits.end(), Wait {session, 0, 0, {}},
-                         [](const Wait &a, const Wait &b) { return a.session < b.session; });
+            [](const Wait &a, const Wait &b) { return a.session < b.session; });
     const auto at = [this](auto it) { return m_waits.data() + (it - m_waits.begin()); };
     return session ? Range {at(first), at(last)} : Range {};
 }

@@ -33,7 +33,7 @@ QStringList LockPaths::inLock(const WatchedPaths &watched) const
     const LockSnapshot &snapshot = *m_state.snapshot;
     const auto isDirectory = [&](const QString &path) {
         return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
-                           [&](const LockDirectory &d) { return d.path == path; });
+            [&](const LockDirectory &d) { return d.path == path; });
     };
     QStringList found;
     if (snapshot.isSingleNode) {
@@ -74,25 +74,24 @@ bool LockPaths::isPathOf(const LockNode &node, const QString &path) const
 
 bool LockPaths::isExpected(const Contender &waiter, const QString &path) const
 {
-    return std::any_of(waiter.expected.begin(), waiter.expected.end(),
-                       [&](const WatchTarget &target) {
-                           return target.node >= 0
-                               && isPathOf(m_state.snapshot->nodes.at(target.node), path);
-                       });
+    return std::any_of(
+        waiter.expected.begin(), waiter.expected.end(), [&](const WatchTarget &target) {
+            return target.node >= 0 && isPathOf(m_state.snapshot->nodes.at(target.node), path);
+        });
 }
 
 bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched) const
 {
     if (watched.size() <= FewPaths) { // as mostly: no path is made
         return std::any_of(watched.begin(), watched.end(),
-                           [&](const QString &path) { return isExpected(waiter, path); });
+            [&](const QString &path) { return isExpected(waiter, path); });
     }
     const LockSnapshot &snapshot = *m_state.snapshot;
-    return std::any_of(waiter.expected.begin(), waiter.expected.end(),
-                       [&](const WatchTarget &target) {
-                           return target.node >= 0
-                               && watched.contains(snapshot.pathOf(snapshot.nodes.at(target.node)));
-                       });
+    return std::any_of(
+        waiter.expected.begin(), waiter.expected.end(), [&](const WatchTarget &target) {
+            return target.node >= 0
+                && watched.contains(snapshot.pathOf(snapshot.nodes.at(target.node)));
+        });
 }
 
 void LockPaths::index() const
@@ -144,8 +143,8 @@ QSet<QString> LockPaths::awaitedBy(const QVector<int> &entries) const
     return paths;
 }
 
-bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session,
-                              const QStringList &watching) const
+bool LockPaths::mayWaitForOwn(
+    const Contender &holder, SessionId session, const QStringList &watching) const
 {
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
     if (own.size() < 2 || watchesForNothing(holder))
@@ -171,7 +170,7 @@ QStringList LockPaths::unexplained(SessionId session, const QStringList &watchin
     }
     QStringList rest;
     std::copy_if(watching.begin(), watching.end(), std::back_inserter(rest),
-                 [&](const QString &path) { return !explained.contains(path); });
+        [&](const QString &path) { return !explained.contains(path); });
     return rest;
 }
 

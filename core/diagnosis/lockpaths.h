@@ -36,8 +36,8 @@ public:
     QStringList unexplained(SessionId session, const QStringList &watching) const;
     /// Whether @p session, of @p holder, is seen to watch another one of its nodes that none of
     /// its waiters explains: that may be revocable, or be what another thread of it waits for.
-    bool mayWaitForOwn(const Contender &holder, SessionId session,
-                       const QStringList &watching) const;
+    bool mayWaitForOwn(
+        const Contender &holder, SessionId session, const QStringList &watching) const;
     /// Whether @p path is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const QString &path) const;
     /// Whether one of @p watched is.

@@ -18,7 +18,7 @@ bool isOnLock(const PathGlob &glob, const Finding &finding)
 {
     return glob.isEmpty() || glob.matches(finding.path)
         || std::any_of(finding.locks.begin(), finding.locks.end(),
-                       [&](const QString &lock) { return glob.matches(lock); });
+            [&](const QString &lock) { return glob.matches(lock); });
 }
 
 } // namespace
@@ -32,7 +32,7 @@ bool fits(const Mute &mute, const Finding &finding)
 bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now)
 {
     return std::any_of(mutes.begin(), mutes.end(),
-                       [&](const Mute &mute) { return mute.until > now && fits(mute, finding); });
+        [&](const Mute &mute) { return mute.until > now && fits(mute, finding); });
 }
 
 QString textOf(const Mute &mute)
@@ -83,9 +83,9 @@ QString markSentence(const MuteNote &note)
     const qsizetype more = note.markedNodes.size() - 1;
     return QStringLiteral("%1 muted by the data of %2%3: %4 (%5) on %6.")
         .arg(countedFindings(note), visibleText(note.markedNodes.constFirst()),
-             more > 0 ? QStringLiteral(" and %1 more").arg(more) : QString(), note.mute.rule,
-             rule ? QString::fromLatin1(rule->title) : QString(),
-             visibleText(note.mute.path.text()));
+            more > 0 ? QStringLiteral(" and %1 more").arg(more) : QString(), note.mute.rule,
+            rule ? QString::fromLatin1(rule->title) : QString(),
+            visibleText(note.mute.path.text()));
 }
 
 } // namespace

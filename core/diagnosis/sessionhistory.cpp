@@ -14,7 +14,7 @@ constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our roun
 
 /// @p number: of @p facts. @p connection: null where no member has one.
 void noteAlive(const ServerFacts &facts, quint32 number, SessionId id,
-               const ClientConnection *connection, SessionRecord *record)
+    const ClientConnection *connection, SessionRecord *record)
 {
     record->knownAt = facts.takenAt;
     record->knownIn = number;
@@ -41,7 +41,7 @@ void noteRequests(const ClientConnection &connection, qint64 at, SessionRecord *
 bool isKeeper(const ServerFacts &facts, const QString &member)
 {
     return std::any_of(facts.members.begin(), facts.members.end(),
-                       [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
+        [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
 }
 
 /// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not
@@ -51,8 +51,8 @@ enum class Proof : quint8 {
     NotYet, ///< its server has told it nothing yet since the deletion
     SentNothing, ///< the number of its last request is of before it, and still the same after it
 };
-Proof proofOf(const SessionRecord &record, const ClientConnection &connection,
-              const Departure &gone)
+Proof proofOf(
+    const SessionRecord &record, const ClientConnection &connection, const Departure &gone)
 {
     const bool isOfBefore = record.quietZxid.value > 0 && record.quietZxid <= gone.thereAt;
     if (!isOfBefore
@@ -63,8 +63,8 @@ Proof proofOf(const SessionRecord &record, const ClientConnection &connection,
 
 /// Whether the client of a request that has gone sent one itself, where its number or its name
 /// tells so: a heartbeat hides what came before, and Keeper names none.
-bool wasActive(const ServerFacts &facts, const ClientConnection &connection,
-               const SessionRecord &record)
+bool wasActive(
+    const ServerFacts &facts, const ClientConnection &connection, const SessionRecord &record)
 {
     const bool isNamed = !connection.lastOperation.isEmpty() && !isKeeper(facts, connection.member);
     return record.hasAsked || (isNamed && connection.lastOperation != u"PING");
@@ -116,7 +116,7 @@ void LockHistory::observeConnections(const ServerFacts &facts)
         record.seenAt = facts.takenAt;
         noteRequests(connection, facts.takenAt, &record);
         record.pulse.observe(connection, record.endpoint != connection.endpoint,
-                             m_members.isSlow(connection.member), m_factsSeen);
+            m_members.isSlow(connection.member), m_factsSeen);
         if (record.endpoint != connection.endpoint)
             record.endpoint = connection.endpoint;
         record.timeoutMs = connection.timeoutMs;

@@ -49,7 +49,7 @@ QVector<Mute> SiteSettings::endedMutes(qint64 now) const
 {
     QVector<Mute> ended;
     std::copy_if(mutes.begin(), mutes.end(), std::back_inserter(ended),
-                 [now](const Mute &mute) { return mute.until <= now; });
+        [now](const Mute &mute) { return mute.until <= now; });
     return ended;
 }
 

@@ -101,7 +101,7 @@ QString whyUnsettled(const RoundView &round)
                           "on their way to another member. Wait for twice their timeout, %2 at "
                           "most")
         .arg(humanDuration(round.now - round.history.leadership().changedAt()),
-             humanDuration(RoundView::LongestSettlingMs));
+            humanDuration(RoundView::LongestSettlingMs));
 }
 
 QString whyNoSessions(const RoundView &round)

@@ -12,9 +12,9 @@ namespace {
 
 bool namesThread(const QByteArray &data)
 {
-    static const QRegularExpression thread(QStringLiteral(
-                                               "(?<![a-z])(?:thread|tid|goroutine|fiber)(?![a-z])"),
-                                           QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression thread(
+        QStringLiteral("(?<![a-z])(?:thread|tid|goroutine|fiber)(?![a-z])"),
+        QRegularExpression::CaseInsensitiveOption);
     return thread.match(QString::fromUtf8(data)).hasMatch();
 }
 

@@ -21,7 +21,7 @@ bool hasQueue(const LockState &lock)
 const LockFact *lockFactOf(const LockState &lock, LockFact::Kind kind)
 {
     const auto fact = std::find_if(lock.facts.begin(), lock.facts.end(),
-                                   [kind](const LockFact &one) { return one.kind == kind; });
+        [kind](const LockFact &one) { return one.kind == kind; });
     return fact == lock.facts.end() ? nullptr : &*fact;
 }
 
@@ -35,8 +35,8 @@ QString whyUnread(const LockState &lock)
         return QStringLiteral("%1 is not read yet.").arg(path);
     case Freshness::Stale:
         return QStringLiteral(
-                   "Nothing is known of %1 now: the connection is suspended. It was last "
-                   "read at %2.")
+            "Nothing is known of %1 now: the connection is suspended. It was last "
+            "read at %2.")
             .arg(path, isoTime(snapshot.readAt));
     case Freshness::SessionLost:
         return QStringLiteral("Nothing is known of %1 now: our session was lost, and it is being "
@@ -64,10 +64,9 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
     };
     Unknown unknown {QStringLiteral("Whether %1 is held cannot be told. %2")
                          .arg(path, visibleText(fact.sentence)),
-                     {}};
+        {}};
     if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
-        unknown.next.append(rules::lookAtQueue(
-            lock.snapshot->path,
+        unknown.next.append(rules::lookAtQueue(lock.snapshot->path,
             QStringLiteral("Look with credentials that may read the data (LOCKSCOPE_DIGEST, or "
                            "the connection's in the window).")));
     else
@@ -79,8 +78,7 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
 QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const RoundView &round)
 {
     if (fact.kind == LockFact::UnknownSize)
-        return {rules::lookAtQueue(
-            lock.snapshot->path,
+        return {rules::lookAtQueue(lock.snapshot->path,
             QStringLiteral("Ask those who run its clients how many may hold at once: so many of "
                            "the first ones do."))};
     QVector<Advice> advice;
@@ -89,9 +87,8 @@ QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const
         advice.append(QStringLiteral(
             "Let the servers list watches (\"wchp\" in 4lw.commands.whitelist, or the "
             "AdminServer): a request that waits watches the writer's node."));
-    advice.append(rules::findProcess(
-        session, QStringLiteral("see in a thread dump whether the thread that writes reads, too"),
-        round));
+    advice.append(rules::findProcess(session,
+        QStringLiteral("see in a thread dump whether the thread that writes reads, too"), round));
     return advice;
 }
 
@@ -109,19 +106,19 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
         return whereDataTell(lock, *fact);
     const bool isKnown = !lock.recipes.isEmpty() && !lockFactOf(lock, LockFact::NotOfChosenRecipe);
     if (!hasQueue(lock) && lock.summary.others > 0 && !isKnown)
-        return Unknown {QStringLiteral(
-                            "%1 is no lock that Lockscope knows: none of its %2 is a contender of "
-                            "a known recipe.")
-                            .arg(visibleText(lock.snapshot->path),
-                                 lock.summary.others == 1
-                                     ? QStringLiteral("1 child")
-                                     : QStringLiteral("%1 children").arg(lock.summary.others)),
-                        {}};
+        return Unknown {
+            QStringLiteral("%1 is no lock that Lockscope knows: none of its %2 is a contender of "
+                           "a known recipe.")
+                .arg(visibleText(lock.snapshot->path),
+                    lock.summary.others == 1
+                        ? QStringLiteral("1 child")
+                        : QStringLiteral("%1 children").arg(lock.summary.others)),
+            {}};
     return std::nullopt;
 }
 
-std::optional<Unknown> doubtOf(const LockDigest &digest, const RootChain &chain,
-                               const RoundView &round)
+std::optional<Unknown> doubtOf(
+    const LockDigest &digest, const RootChain &chain, const RoundView &round)
 {
     const LockState &lock = *digest.state;
     const LockFact *role = lockFactOf(lock, LockFact::UnknownRole);
@@ -137,8 +134,8 @@ std::optional<Unknown> doubtOf(const LockDigest &digest, const RootChain &chain,
         ? QStringLiteral("Who holds %1 cannot be told.").arg(path)
         : QStringLiteral("%1 is held by %2; who holds it beside that one cannot be told.")
               .arg(path,
-                   contenderText(lock, chain.holders.constFirst().entry, round.facts,
-                                 round.history));
+                  contenderText(
+                      lock, chain.holders.constFirst().entry, round.facts, round.history));
     return Unknown {known + u' ' + visibleText(fact->sentence), adviceInDoubt(lock, *fact, round)};
 }
 

@@ -21,8 +21,8 @@ std::optional<Unknown> unknownOf(const LockDigest &lock);
 
 /// Where nobody surely waits, and nothing tells of some whether they hold, or have waited for long:
 /// who has just come does neither. @p chain: from this lock.
-std::optional<Unknown> doubtOf(const LockDigest &lock, const RootChain &chain,
-                               const RoundView &round);
+std::optional<Unknown> doubtOf(
+    const LockDigest &lock, const RootChain &chain, const RoundView &round);
 
 /// " Of 2 more nothing tells whether they hold or wait."; empty where there are none.
 QString doubtText(const LockDigest &lock);

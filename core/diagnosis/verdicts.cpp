@@ -97,8 +97,8 @@ const Finding *VerdictMaker::defectOf(int lock, const RootChain &chain) const
 }
 
 /// What is the matter with who holds the lock or, where it has been waited for, the last one.
-const Finding *VerdictMaker::unwellOf(int lock, const RootChain &chain,
-                                      const Verdict &verdict) const
+const Finding *VerdictMaker::unwellOf(
+    int lock, const RootChain &chain, const Verdict &verdict) const
 {
     const Finding *unwell = m_open.first(pathOf(lock), isOfSession);
     return !unwell && !chain.isEmpty() && hasWaitedLong(lock, verdict)
@@ -324,7 +324,7 @@ Answers answersTo(const VerdictInput &input)
     for (int lock = 0; lock < input.round.graph.locks.size(); ++lock)
         answers.verdicts.append(maker.of(lock));
     std::sort(answers.verdicts.begin(), answers.verdicts.end(),
-              [](const Verdict &a, const Verdict &b) { return a.path < b.path; });
+        [](const Verdict &a, const Verdict &b) { return a.path < b.path; });
     answers.findings = maker.causesFirst();
     return answers;
 }

@@ -69,8 +69,8 @@ std::optional<HoldBounds> boundsOf(ContenderRef ref, const RoundView &round)
     const LockState &lock = *round.graph.locks.at(ref.lock);
     if (lock.nodeOf(lock.queue.at(ref.entry)).stat.createdAt <= 0)
         return std::nullopt;
-    return holdOf(lock, ref.entry, round.history.lock(lock.snapshot->path), round.now,
-                  round.serverNow);
+    return holdOf(
+        lock, ref.entry, round.history.lock(lock.snapshot->path), round.now, round.serverNow);
 }
 
 /// "for 2 h 3 m ", or how little is known.
@@ -101,7 +101,7 @@ QString onwardsText(const RootChain &chain, const RoundView &round)
             text += QStringLiteral("; and so on, over %1 more locks").arg(chain.left);
         text += QStringLiteral("; that one waits for %1, held %2by %3")
                     .arg(visibleText(round.graph.locks.at(step.lock)->snapshot->path),
-                         heldText(step, round), holderText(step, round));
+                        heldText(step, round), holderText(step, round));
     }
     if (chain.isRing)
         text += chain.left > 0
@@ -120,7 +120,7 @@ QString changingSentence(const Verdict &verdict, const LockDigest &lock)
         return QStringLiteral("%1 changes right now; %2.").arg(path, waitersText(lock, verdict));
     return QStringLiteral("%1 is being read: %2 of %3 nodes are.")
         .arg(path, QString::number(lock.state->snapshot->resolved),
-             QString::number(lock.state->snapshot->nodes.size()));
+            QString::number(lock.state->snapshot->nodes.size()));
 }
 
 QString stuckSentence(const Verdict &verdict, const Finding &defect)
@@ -134,8 +134,8 @@ QString stuckSentence(const Verdict &verdict, const Finding &defect)
     return start + defect.sentence + leftText(verdict) + victimsText(verdict);
 }
 
-QString slowSentence(const Verdict &verdict, const RootChain &chain, const Finding *unwell,
-                     const RoundView &round)
+QString slowSentence(
+    const Verdict &verdict, const RootChain &chain, const Finding *unwell, const RoundView &round)
 {
     const QString path = visibleText(verdict.path);
     if (chain.isEmpty())
@@ -145,7 +145,7 @@ QString slowSentence(const Verdict &verdict, const RootChain &chain, const Findi
     QString text =
         QStringLiteral("%1 has been held %2by %3%4%5")
             .arg(path, heldText(first, round), holderText(first, round),
-                 pulseText(verdict.chain.constFirst().session, round), onwardsText(chain, round));
+                pulseText(verdict.chain.constFirst().session, round), onwardsText(chain, round));
     const LockDigest &lock = *round.graph.digests.at(first.lock);
     text += QStringLiteral("; %1.").arg(waitersText(lock, verdict)) + doubtText(lock);
     if (verdict.gaveUp > 0)
@@ -159,14 +159,14 @@ QString slowSentence(const Verdict &verdict, const RootChain &chain, const Findi
 }
 
 QString calmSentence(const Verdict &verdict, const LockDigest &digest, const RootChain &chain,
-                     bool isElection, const RoundView &round)
+    bool isElection, const RoundView &round)
 {
     const LockState &lock = *digest.state;
     const QString path = visibleText(verdict.path);
     const QString seen = verdict.handovers > 0
         ? QStringLiteral("%1 in %2")
               .arg(countOf(verdict.handovers, "hand-over", "hand-overs"),
-                   humanDuration(verdict.watchedMs))
+                  humanDuration(verdict.watchedMs))
         : QString();
     if (lock.snapshot->freshness == Freshness::Gone)
         return QStringLiteral("%1 is free: its directory does not exist.").arg(path);
@@ -185,27 +185,27 @@ QString calmSentence(const Verdict &verdict, const LockDigest &digest, const Roo
     if (verdict.standing == Standing::Moving)
         return QStringLiteral("%1 moves: %2; now %3 %4, and %5.")
                    .arg(path, seen, holder,
-                        lock.summary.holders > 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
-                        waiters)
+                       lock.summary.holders > 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
+                       waiters)
             + doubtText(digest);
     return QStringLiteral("%1 is %2 %3by %4; %5.")
                .arg(path, isElection ? QStringLiteral("an election, led") : QStringLiteral("held"),
-                    heldText(first, round), holder, waiters)
+                   heldText(first, round), holder, waiters)
         + doubtText(digest);
 }
 
-QVector<Advice> adviceForHolder(const Verdict &verdict, const RootChain &chain,
-                                const RoundView &round)
+QVector<Advice> adviceForHolder(
+    const Verdict &verdict, const RootChain &chain, const RoundView &round)
 {
     if (chain.isEmpty() || !verdict.root)
         return {};
     const LockState &lock = *round.graph.locks.at(chain.root().lock);
     QVector<Advice> advice;
     if (verdict.root->session)
-        advice.append(rules::findProcess(verdict.root->session,
-                                         QStringLiteral("take a thread dump of it"), round));
-    advice.append(rules::tryRemoving(
-        verdict.root->node, lock.nodeOf(lock.queue.at(chain.root().entry)).stat.czxid,
+        advice.append(rules::findProcess(
+            verdict.root->session, QStringLiteral("take a thread dump of it"), round));
+    advice.append(rules::tryRemoving(verdict.root->node,
+        lock.nodeOf(lock.queue.at(chain.root().entry)).stat.czxid,
         QStringLiteral("while its client lives it would not be told, and two would hold.")));
     return advice;
 }

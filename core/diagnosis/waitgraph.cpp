@@ -135,9 +135,8 @@ void ForestBuilder::findRoots(QVector<int> *roots) const
         if (m_nodes.at(i).parent < 0 && m_nodes.at(i).victims > 0)
             roots->append(i);
     }
-    std::stable_sort(roots->begin(), roots->end(), [this](int a, int b) {
-        return m_nodes.at(a).impactMs > m_nodes.at(b).impactMs;
-    });
+    std::stable_sort(roots->begin(), roots->end(),
+        [this](int a, int b) { return m_nodes.at(a).impactMs > m_nodes.at(b).impactMs; });
 }
 
 void ForestBuilder::build(WaitGraph *graph)
@@ -177,11 +176,11 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now)
 {
     const LockDigests digests = digestsOf(locks);
     return waitGraph(locks, digests, SessionWaits(digests), now,
-                     [](const QString &) { return Thresholds().waitInfoMs; });
+        [](const QString &) { return Thresholds().waitInfoMs; });
 }
 
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                    const SessionWaits &waits, qint64 now, const LongWait &longWait)
+    const SessionWaits &waits, qint64 now, const LongWait &longWait)
 {
     WaitGraph graph;
     graph.locks = locks;
@@ -203,9 +202,9 @@ QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFac
     const QString lock = visibleText(graph.locks.at(edge.waiter.lock)->snapshot->path);
     return QStringLiteral("%1 waits %2 for %3 on %4, %5 by %6")
         .arg(name(edge.waiter), humanDuration(edge.waitMs),
-             textOf(graph.contenderOf(edge.waiter).ticket.mode), lock,
-             edge.isHard ? QStringLiteral("held") : QStringLiteral("queued for before it"),
-             name(edge.blocker));
+            textOf(graph.contenderOf(edge.waiter).ticket.mode), lock,
+            edge.isHard ? QStringLiteral("held") : QStringLiteral("queued for before it"),
+            name(edge.blocker));
 }
 
 } // namespace lockscope

@@ -93,7 +93,7 @@ struct WaitGraph
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now);
 /// The same, where digests and waits are known from before: most of the time goes into those.
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
-                    const SessionWaits &waits, qint64 now, const LongWait &longWait);
+    const SessionWaits &waits, qint64 now, const LongWait &longWait);
 
 /// "0x5 (10.0.0.7:4512) waits 3 m 12 s for write on /locks/a, held by 0x2". @p facts: null, or what
 /// members told of where sessions come from.

@@ -18,8 +18,8 @@ QString quoted(const QString &text)
 QString nameOf(const WaitGraph &graph, const PictureNode &node)
 {
     return quoted(node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders
-                      ? node.key
-                      : titleOf(graph, node));
+            ? node.key
+            : titleOf(graph, node));
 }
 
 QString nodeLine(const WaitGraph &graph, const PictureNode &node)
@@ -47,7 +47,7 @@ QString edgeLine(const WaitGraph &graph, const WaitPicture &picture, const Pictu
         attributes.append(QStringLiteral("color=red, penwidth=3"));
     return QStringLiteral("  %1 -> %2 [%3];\n")
         .arg(nameOf(graph, picture.nodes.at(edge.from)), nameOf(graph, picture.nodes.at(edge.to)),
-             attributes.join(QStringLiteral(", ")));
+            attributes.join(QStringLiteral(", ")));
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-WaitNodes::WaitNodes(const LockDigests &locks, const SessionWaits &waits,
-                     const std::vector<int> &among)
+WaitNodes::WaitNodes(
+    const LockDigests &locks, const SessionWaits &waits, const std::vector<int> &among)
     : m_locks(locks)
     , m_waits(&waits)
     , m_firstQueue(size_t(locks.size()), -1)
@@ -69,8 +69,8 @@ int WaitNodes::nodeOf(int lock, int entry) const
 }
 
 /// The requests through which a holder waits elsewhere.
-void WaitNodes::forEachWait(const Queue &queue, int rank,
-                            const std::function<void(int)> &visit) const
+void WaitNodes::forEachWait(
+    const Queue &queue, int rank, const std::function<void(int)> &visit) const
 {
     const int entry = queue.ranks->at(rank);
     if (m_graph) {
@@ -114,8 +114,8 @@ std::vector<int> WaitNodes::suspects() const
     return found;
 }
 
-void WaitNodes::nextOfWaiter(const Queue &queue, int rank,
-                             const std::function<void(int)> &visit) const
+void WaitNodes::nextOfWaiter(
+    const Queue &queue, int rank, const std::function<void(int)> &visit) const
 {
     const Contender &contender = queue.at(rank);
     if (contender.ticket.mode == Mode::Lease)
@@ -130,8 +130,8 @@ void WaitNodes::nextOfWaiter(const Queue &queue, int rank,
     }
 }
 
-void WaitNodes::nextOfEntry(const Queue &queue, int rank,
-                            const std::function<void(int)> &visit) const
+void WaitNodes::nextOfEntry(
+    const Queue &queue, int rank, const std::function<void(int)> &visit) const
 {
     const Contender &contender = queue.at(rank);
     if (contender.role == Role::Waiter)

@@ -304,8 +304,8 @@ WaitPicture Painter::paint()
 
 } // namespace
 
-WaitPicture waitPicture(const WaitGraph &graph, const PictureLimits &limits,
-                        const ContenderSet *only)
+WaitPicture waitPicture(
+    const WaitGraph &graph, const PictureLimits &limits, const ContenderSet *only)
 {
     return Painter(graph, limits, only).paint();
 }

@@ -69,8 +69,8 @@ struct PictureLimits
 
 /// Deadlocks first, then the locks of the roots with the greatest impact. @p only: leave out the
 /// others; null: all. Pure; tests/bench/bench_graph.cpp measures it.
-WaitPicture waitPicture(const WaitGraph &graph, const PictureLimits &limits = {},
-                        const ContenderSet *only = nullptr);
+WaitPicture waitPicture(
+    const WaitGraph &graph, const PictureLimits &limits = {}, const ContenderSet *only = nullptr);
 
 /// "write #5"; "exclusive" where there is no number.
 QString requestText(const Contender &contender);

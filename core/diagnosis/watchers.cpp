@@ -13,8 +13,8 @@ constexpr size_t SessionsAtOnce = 1000;
 
 } // namespace
 
-Watchers::Watchers(int locks, const std::vector<Sighting> &sightings,
-                   const QHash<SessionId, int> &locksOf)
+Watchers::Watchers(
+    int locks, const std::vector<Sighting> &sightings, const QHash<SessionId, int> &locksOf)
     : m_begin(size_t(locks) + 1, 0)
     , m_sessions(sightings.size())
     , m_locksOf(locksOf)

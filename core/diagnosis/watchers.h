@@ -26,8 +26,8 @@ public:
     Watchers() = default;
     /// Of @p locks locks. @p sightings: in any order, each session once for each lock. @p locksOf:
     /// of sessions that watch in several locks, in how many.
-    Watchers(int locks, const std::vector<Sighting> &sightings,
-             const QHash<SessionId, int> &locksOf);
+    Watchers(
+        int locks, const std::vector<Sighting> &sightings, const QHash<SessionId, int> &locksOf);
 
     /// In no order. Valid as long as this is. None of a lock that was not there.
     std::span<const SessionId> ofLock(int lock) const;

@@ -49,8 +49,8 @@ QString clientText(SessionId session, const ServerFacts *facts)
     return clientText(session, presentEndpoint(session, facts));
 }
 
-QString contenderText(const LockState &state, int entry, const ServerFacts *facts,
-                      const LockHistory &history)
+QString contenderText(
+    const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history)
 {
     const Contender &contender = state.queue.at(entry);
     const LockNode &node = state.nodeOf(contender);

@@ -19,7 +19,7 @@ QString clientText(SessionId session, const ServerFacts *facts, const LockHistor
 QString clientText(SessionId session, const ServerFacts *facts);
 
 /// "write #5 of 0x2 (10.0.0.7:4512)": the contender at @p entry of the queue, with its client.
-QString contenderText(const LockState &state, int entry, const ServerFacts *facts,
-                      const LockHistory &history);
+QString contenderText(
+    const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history);
 
 } // namespace lockscope

@@ -80,7 +80,7 @@ public:
 private:
     void look() { tell(m_file.readNew(MaxEntries), &Journal::accept); }
     void tell(const QVector<JournalEntry> &entries,
-              void (Journal::*accept)(const QVector<JournalEntry> &))
+        void (Journal::*accept)(const QVector<JournalEntry> &))
     {
         for (const JournalEntry &entry : entries) {
             if (entry.kind == u"outcome")
@@ -161,28 +161,27 @@ bool matches(const JournalEntry &entry, const QString &words)
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
     const QString text =
         QString::fromUtf8(QJsonDocument(jsonOf(entry)).toJson(QJsonDocument::Compact));
-    return std::ranges::all_of(wanted, [&text](const QString &word) {
-        return text.contains(word, Qt::CaseInsensitive);
-    });
+    return std::ranges::all_of(
+        wanted, [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 QVector<JournalEntry> Journal::search(const QString &words) const
 {
     QVector<JournalEntry> found;
     std::ranges::copy_if(m_entries, std::back_inserter(found),
-                         [&words](const JournalEntry &entry) { return matches(entry, words); });
+        [&words](const JournalEntry &entry) { return matches(entry, words); });
     return found;
 }
 
-QStringList sentencesOn(const QString &path, const QVector<JournalEntry> &entries,
-                        const QSet<QString> &leftOut)
+QStringList sentencesOn(
+    const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut)
 {
     QStringList sentences;
     for (auto entry = entries.crbegin(); entry != entries.crend(); ++entry) {
         const bool isHere = entry->target == path || parentPath(entry->target) == path;
         if (isHere && !leftOut.contains(entry->id))
-            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(
-                visibleText(entry->who), entry->action, visibleText(nodeName(entry->target)),
+            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(visibleText(entry->who),
+                entry->action, visibleText(nodeName(entry->target)),
                 humanDuration(nowMs() - entry->at), entry->outcome));
     }
     return sentences;
@@ -202,14 +201,8 @@ QString journalAsMarkdown(const QVector<JournalEntry> &entries)
         u"| Time (UTC) | Kind | Who | Connection | Action | Target | Outcome | Reason |\n"
         "| --- | --- | --- | --- | --- | --- | --- | --- |\n"_qs;
     for (const JournalEntry &entry : entries) {
-        const QStringList cells {entry.at ? isoTime(entry.at) : QString(),
-                                 entry.kind,
-                                 entry.who,
-                                 entry.connection,
-                                 entry.action,
-                                 entry.target,
-                                 entry.outcome,
-                                 entry.reason};
+        const QStringList cells {entry.at ? isoTime(entry.at) : QString(), entry.kind, entry.who,
+            entry.connection, entry.action, entry.target, entry.outcome, entry.reason};
         for (const QString &value : cells)
             text += u"| "_qs + cell(value) + u' ';
         text += u"|\n"_qs;

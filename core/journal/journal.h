@@ -76,8 +76,8 @@ bool matches(const JournalEntry &entry, const QString &words);
 
 /// What @p entries say was done at @p path or right below it: a sentence each, the newest first;
 /// names in it are made visible. Without those whose ids are @p leftOut.
-QStringList sentencesOn(const QString &path, const QVector<JournalEntry> &entries,
-                        const QSet<QString> &leftOut);
+QStringList sentencesOn(
+    const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut);
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
 QString journalAsMarkdown(const QVector<JournalEntry> &entries); ///< a table

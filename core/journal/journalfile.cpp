@@ -35,14 +35,10 @@ struct Field
     const char16_t *name;
     QString JournalEntry::*value;
 };
-constexpr Field Fields[] {{u"kind", &JournalEntry::kind},
-                          {u"id", &JournalEntry::id},
-                          {u"connection", &JournalEntry::connection},
-                          {u"who", &JournalEntry::who},
-                          {u"action", &JournalEntry::action},
-                          {u"target", &JournalEntry::target},
-                          {u"outcome", &JournalEntry::outcome},
-                          {u"reason", &JournalEntry::reason}};
+constexpr Field Fields[] {{u"kind", &JournalEntry::kind}, {u"id", &JournalEntry::id},
+    {u"connection", &JournalEntry::connection}, {u"who", &JournalEntry::who},
+    {u"action", &JournalEntry::action}, {u"target", &JournalEntry::target},
+    {u"outcome", &JournalEntry::outcome}, {u"reason", &JournalEntry::reason}};
 
 /// What is kept in memory of a line; the file has all of it.
 JournalEntry entryIn(const QByteArray &line)
@@ -67,8 +63,7 @@ JournalEntry entryIn(const QByteArray &line)
 
 tl::unexpected<Error> systemError(const QString &file, int code = errno)
 {
-    return failure(
-        ErrorKind::Refused,
+    return failure(ErrorKind::Refused,
         u"The journal %1: %2. Nothing is done by force that cannot be written down: let it be "
         u"written, or name another folder in XDG_DATA_HOME."_qs.arg(
             file, QString::fromLocal8Bit(std::strerror(code))));

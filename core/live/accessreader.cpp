@@ -47,11 +47,11 @@ void AccessReader::pump()
         const QString path = m_waiting.front();
         m_waiting.pop_front();
         ++m_inFlight;
-        m_client->readAcl(path,
-                          [self = QPointer(this), run = m_run, path](const Result<zk::Acl> &acl) {
-                              if (self && self->m_run == run && !zk::isEndOfSession(acl))
-                                  self->accept(path, acl);
-                          });
+        m_client->readAcl(
+            path, [self = QPointer(this), run = m_run, path](const Result<zk::Acl> &acl) {
+                if (self && self->m_run == run && !zk::isEndOfSession(acl))
+                    self->accept(path, acl);
+            });
     }
 }
 

@@ -20,9 +20,8 @@ constexpr int LongestRetryMs = 15'000;
 
 bool hasNames(const ConnectString &connect)
 {
-    return std::ranges::any_of(connect.servers, [](const ServerAddress &server) {
-        return QHostAddress(server.host).isNull();
-    });
+    return std::ranges::any_of(connect.servers,
+        [](const ServerAddress &server) { return QHostAddress(server.host).isNull(); });
 }
 
 } // namespace
@@ -133,14 +132,14 @@ void Connection::checkChroot()
     const QString chroot = m_options.connect.chroot;
     if (chroot.isEmpty())
         return;
-    m_client->exists(QStringLiteral("/"), zk::Watch::No,
-                     [this, chroot](const Result<NodeStat> &root) {
-                         if (!root && root.error().kind == ErrorKind::Gone) {
-                             const QString what =
-                                 QStringLiteral("The chroot %1 of the connect string").arg(chroot);
-                             setState(m_status.state, {ErrorKind::Gone, what});
-                         }
-                     });
+    m_client->exists(
+        QStringLiteral("/"), zk::Watch::No, [this, chroot](const Result<NodeStat> &root) {
+            if (!root && root.error().kind == ErrorKind::Gone) {
+                const QString what =
+                    QStringLiteral("The chroot %1 of the connect string").arg(chroot);
+                setState(m_status.state, {ErrorKind::Gone, what});
+            }
+        });
 }
 
 void Connection::acceptSuspended()
@@ -234,8 +233,8 @@ void Connection::renew()
         emit sessionEnded(error);
     dropClient();
     if (hadSession)
-        setState(ConnectionStatus::Renewing,
-                 {ErrorKind::Unreachable, m_options.connect.toString()});
+        setState(
+            ConnectionStatus::Renewing, {ErrorKind::Unreachable, m_options.connect.toString()});
     connectNow();
 }
 

@@ -55,9 +55,8 @@ void DirectoryWatcher::list(int branch)
         return;
     directory.isListing = true;
     m_client->readChildren(directory.info.path, zk::Watch::Yes,
-                           guarded<zk::Children>([this, branch](const auto &children) {
-                               acceptChildren(branch, children);
-                           }));
+        guarded<zk::Children>(
+            [this, branch](const auto &children) { acceptChildren(branch, children); }));
 }
 
 void DirectoryWatcher::acceptChildren(int branch, const Result<zk::Children> &children)
@@ -142,14 +141,14 @@ void DirectoryWatcher::awaitCreation(const QString &path)
 {
     m_watched.insert(path);
     m_client->exists(path, zk::Watch::Yes, guarded<NodeStat>([this, path](const auto &stat) {
-                         const int branch = branchOf(path);
-                         if (stat && branch >= 0) { // it came back just now
-                             takeBackData(path);
-                             list(branch);
-                         } else if (stat || stat.error().kind != ErrorKind::Gone) {
-                             m_watched.remove(path);
-                         }
-                     }));
+        const int branch = branchOf(path);
+        if (stat && branch >= 0) { // it came back just now
+            takeBackData(path);
+            list(branch);
+        } else if (stat || stat.error().kind != ErrorKind::Gone) {
+            m_watched.remove(path);
+        }
+    }));
 }
 
 void DirectoryWatcher::findCompanions(const QStringList &names)
@@ -171,8 +170,8 @@ void DirectoryWatcher::readDirectoryData(int branch)
         return;
     }
     m_client->read(directory.info.path, zk::Watch::No,
-                   guarded<zk::NodeData>(
-                       [this, branch](const auto &read) { acceptDirectoryData(branch, read); }));
+        guarded<zk::NodeData>(
+            [this, branch](const auto &read) { acceptDirectoryData(branch, read); }));
 }
 
 void DirectoryWatcher::acceptDirectoryData(int branch, const Result<zk::NodeData> &read)

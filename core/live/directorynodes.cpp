@@ -101,10 +101,10 @@ void DirectoryWatcher::readNode(int node, bool isFirst)
     m_store.markAsked(node);
     awaitAnswer(isFirst);
     m_client->read(path, m_watched.contains(path) ? zk::Watch::Yes : zk::Watch::No,
-                   guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
-                       acceptNode(name, data, isFirst);
-                       concludeAnswer(isFirst);
-                   }));
+        guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
+            acceptNode(name, data, isFirst);
+            concludeAnswer(isFirst);
+        }));
 }
 
 void DirectoryWatcher::awaitAnswer(bool isFirst)
@@ -138,11 +138,11 @@ void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bo
     // Servers before 3.8.4 and 3.9.2 tell the Stat all the same (ZOOKEEPER-2590). It is not known
     // to be denied before that: whose it is would be missing from what is shown as complete.
     awaitAnswer(isFirst);
-    m_client->exists(pathOf(name), zk::Watch::No,
-                     guarded<NodeStat>([this, name, isFirst](const auto &stat) {
-                         acceptStat(name, stat);
-                         concludeAnswer(isFirst);
-                     }));
+    m_client->exists(
+        pathOf(name), zk::Watch::No, guarded<NodeStat>([this, name, isFirst](const auto &stat) {
+            acceptStat(name, stat);
+            concludeAnswer(isFirst);
+        }));
 }
 
 /// Of a node whose data may not be read.
@@ -152,8 +152,8 @@ void DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat
     keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
 }
 
-void DirectoryWatcher::keep(const Name &name, ReadState state, const NodeStat &stat,
-                            const QByteArray &data)
+void DirectoryWatcher::keep(
+    const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data)
 {
     const int node = m_store.find(name.directory, name.name);
     if (node >= 0)

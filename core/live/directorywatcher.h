@@ -160,8 +160,8 @@ private:
 
 template <typename T, typename Then> zk::Client::Handler<T> DirectoryWatcher::guarded(Then then)
 {
-    return [self = QPointer<DirectoryWatcher>(this), session = m_session,
-            then = std::move(then)](Result<T> result) {
+    return [self = QPointer<DirectoryWatcher>(this), session = m_session, then = std::move(then)](
+               Result<T> result) {
         const bool isOver = zk::isEndOfSession(result); // detach() follows
         if (self && self->m_session == session && !isOver)
             then(std::move(result));

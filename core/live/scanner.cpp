@@ -105,7 +105,7 @@ void Scanner::finish()
     const auto isPart = [this](const FoundLock &lock) { return m_companions.contains(lock.path); };
     m_result.locks.removeIf(isPart);
     std::sort(m_result.locks.begin(), m_result.locks.end(),
-              [](const FoundLock &a, const FoundLock &b) { return a.path < b.path; });
+        [](const FoundLock &a, const FoundLock &b) { return a.path < b.path; });
     m_result.directories = static_cast<int>(m_result.locks.size());
     m_result.unreadable.sort();
     m_times.add(m_lastZxid, nowMs());
@@ -132,7 +132,7 @@ QVector<ChildlessDirectories> Scanner::childless() const
         groups.append(group);
     }
     std::sort(groups.begin(), groups.end(),
-              [](const auto &a, const auto &b) { return a.parent < b.parent; });
+        [](const auto &a, const auto &b) { return a.parent < b.parent; });
     return groups;
 }
 

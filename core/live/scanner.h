@@ -75,8 +75,8 @@ private:
 
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then)
     {
-        return [self = QPointer<Scanner>(this), run = m_run,
-                then = std::move(then)](Result<T> result) {
+        return [self = QPointer<Scanner>(this), run = m_run, then = std::move(then)](
+                   Result<T> result) {
             if (!self || self->m_run != run || zk::isEndOfSession(result))
                 return; // fail() follows
             --self->m_inFlight;

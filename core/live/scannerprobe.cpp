@@ -50,13 +50,13 @@ void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 
 void Scanner::list(const Place &place)
 {
-    m_client->readChildren(place.path, zk::Watch::No,
-                           guarded<zk::Children>([this, place](const auto &children) {
-                               if (children)
-                                   accept(place, *children);
-                               else
-                                   acceptFailure(place, children.error());
-                           }));
+    m_client->readChildren(
+        place.path, zk::Watch::No, guarded<zk::Children>([this, place](const auto &children) {
+            if (children)
+                accept(place, *children);
+            else
+                acceptFailure(place, children.error());
+        }));
 }
 
 void Scanner::acceptFailure(const Place &place, const Error &error)
@@ -191,12 +191,11 @@ void Scanner::readData(const ProbePtr &probe, Step next)
 {
     request([this, probe, next] {
         m_client->read(probe->place.path, zk::Watch::No,
-                       guarded<zk::NodeData>([this, probe, next](const auto &read) {
-                           if (read)
-                               probe->snapshot.directories[0].data =
-                                   read->data.left(LockSnapshot::MaxData);
-                           (this->*next)(probe);
-                       }));
+            guarded<zk::NodeData>([this, probe, next](const auto &read) {
+                if (read)
+                    probe->snapshot.directories[0].data = read->data.left(LockSnapshot::MaxData);
+                (this->*next)(probe);
+            }));
     });
 }
 
@@ -205,8 +204,8 @@ void Scanner::readCompanions(const ProbePtr &probe, Step next)
     const bool isDone = probe->snapshot.directories.size() > 1;
     const QStringList companions = isDone
         ? QStringList()
-        : companionDirectories(probe->place.path, namesOf(probe->snapshot),
-                               probe->snapshot.directories.at(0).data);
+        : companionDirectories(
+            probe->place.path, namesOf(probe->snapshot), probe->snapshot.directories.at(0).data);
     if (companions.isEmpty())
         return (this->*next)(probe);
     probe->openReads = static_cast<int>(companions.size());
@@ -230,12 +229,11 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
 {
     request([this, probe, path, next] {
         m_client->readChildren(path, zk::Watch::No,
-                               guarded<zk::Children>(
-                                   [this, probe, path, next](const auto &children) {
-                                       if (children)
-                                           addDirectory(probe->snapshot, path, *children);
-                                       oneReadLess(probe, next);
-                                   }));
+            guarded<zk::Children>([this, probe, path, next](const auto &children) {
+                if (children)
+                    addDirectory(probe->snapshot, path, *children);
+                oneReadLess(probe, next);
+            }));
     });
 }
 
@@ -269,11 +267,11 @@ void Scanner::readNode(const ProbePtr &probe, int node, Step next)
 {
     request([this, probe, node, next] {
         const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
-        m_client->read(path, zk::Watch::No,
-                       guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
-                           keep(probe->snapshot, node, read);
-                           oneReadLess(probe, next);
-                       }));
+        m_client->read(
+            path, zk::Watch::No, guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
+                keep(probe->snapshot, node, read);
+                oneReadLess(probe, next);
+            }));
     });
 }
 
@@ -294,7 +292,7 @@ void Scanner::summarise(const ProbePtr &probe)
     const Summary &summary = state.summary;
     const bool isFree = summary.holders + summary.waiters + summary.pending == 0
         && std::all_of(state.recipes.begin(), state.recipes.end(),
-                       [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
+            [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
     lock.isIdle = probe->isIdle || isFree;
     lock.isEstimate = probe->isEstimate;
     lock.summary = state.summary;

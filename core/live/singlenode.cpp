@@ -55,7 +55,7 @@ void DirectoryWatcher::readSelf()
     self.isListing = true;
     m_watched.insert(m_path);
     m_client->read(m_path, zk::Watch::Yes,
-                   guarded<zk::NodeData>([this](const auto &data) { acceptSelf(data); }));
+        guarded<zk::NodeData>([this](const auto &data) { acceptSelf(data); }));
 }
 
 void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
@@ -75,14 +75,14 @@ void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
 void DirectoryWatcher::askForSelf(const Error &why)
 {
     m_client->exists(m_path, zk::Watch::Yes, guarded<NodeStat>([this, why](const auto &stat) {
-                         if (stat && why.kind == ErrorKind::Gone)
-                             return readSelf(); // it came back just now
-                         if (stat)
-                             return keepSelf(ReadState::Denied, *stat, {});
-                         if (stat.error().kind == ErrorKind::Gone)
-                             return keepSelf(ReadState::Gone, {}, {});
-                         keepSelf(ReadState::Denied, {}, {});
-                     }));
+        if (stat && why.kind == ErrorKind::Gone)
+            return readSelf(); // it came back just now
+        if (stat)
+            return keepSelf(ReadState::Denied, *stat, {});
+        if (stat.error().kind == ErrorKind::Gone)
+            return keepSelf(ReadState::Gone, {}, {});
+        keepSelf(ReadState::Denied, {}, {});
+    }));
 }
 
 void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data)

@@ -104,7 +104,7 @@ void WatchedLock::giveNow()
     const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
     m_told = toldIn(*state);
     m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
-                               [](const Contender &contender) { return contender.mayHold; });
+        [](const Contender &contender) { return contender.mayHold; });
     m_isNewer = false;
     m_isInTransit = true;
     emit stateReady(state);

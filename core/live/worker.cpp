@@ -33,10 +33,10 @@ Inspector::Worker::Worker(Inspector &inspector)
     , m_access(this)
     , m_asker(this)
 {
-    connect(&m_connection, &Connection::statusChanged, this,
-            [this](const ConnectionStatus &status) {
-                tell([status](Inspector &to) { to.accept(status); });
-            });
+    connect(
+        &m_connection, &Connection::statusChanged, this, [this](const ConnectionStatus &status) {
+            tell([status](Inspector &to) { to.accept(status); });
+        });
     connect(&m_connection, &Connection::sessionBegan, this, &Worker::beginSession);
     connect(&m_connection, &Connection::sessionEnded, this, &Worker::endSession);
     connect(&m_connection, &Connection::suspendedChanged, this, &Worker::suspend);
@@ -85,9 +85,8 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
     auto lock = std::make_unique<WatchedLock>(request, serial);
     WatchedLock *added = lock.get();
     connect(added, &WatchedLock::stateReady, this, [this, added](const LockStatePtr &state) {
-        tell([path = added->watcher().path(), serial = added->serial(), state](Inspector &to) {
-            to.accept(path, serial, state);
-        });
+        tell([path = added->watcher().path(), serial = added->serial(), state](
+                 Inspector &to) { to.accept(path, serial, state); });
     });
     added->watcher().shareWatches([this, added](const QString &path, zk::WatchKind kind) {
         return std::ranges::any_of(m_locks, [&](const auto &other) {

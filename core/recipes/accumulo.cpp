@@ -100,8 +100,8 @@ public:
 private:
     int at(const QByteArray &row) const
     {
-        return static_cast<int>(std::lower_bound(m_rows.begin(), m_rows.end(), row)
-                                - m_rows.begin())
+        return static_cast<int>(
+                   std::lower_bound(m_rows.begin(), m_rows.end(), row) - m_rows.begin())
             + 1;
     }
     QVector<QByteArray> m_rows;
@@ -225,7 +225,7 @@ const Recipe Fate {
     .names = "flock#READ~<id>~<start>~<end>#<sequence>, flock#WRITE~…, persistent; the rows are N "
              "(none) or P and Base64",
     .written = {{Mode::Read, "flock#READ~FATE:USER:{uuid}~N~N#{seq}"},
-                {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#{seq}"}},
+        {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#{seq}"}},
     .rule = "A lock is for the rows behind <start> up to <end>. A writer holds when no lock before "
             "it overlaps its range, a reader when no writer before it does.",
     .watch = FateWatch,

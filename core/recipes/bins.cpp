@@ -50,7 +50,7 @@ public:
     const Known *find(QStringView label) const
     {
         const auto found = std::find_if(m_known.begin(), m_known.end(),
-                                        [&](const Known &known) { return known.label == label; });
+            [&](const Known &known) { return known.label == label; });
         return found == m_known.end() ? nullptr : found;
     }
 
@@ -93,8 +93,8 @@ Bin *claimByAny(QVector<Bin> &bins, int node, QStringView name)
 }
 
 /// Claims the node as another one with its label was claimed; false if there was none.
-bool claimByLabel(const KnownLabels &labels, int node, QStringView name,
-                  const SequenceSuffix &suffix)
+bool claimByLabel(
+    const KnownLabels &labels, int node, QStringView name, const SequenceSuffix &suffix)
 {
     const auto *known = labels.find(name.first(suffix.begin));
     if (!known)

@@ -17,13 +17,13 @@ auto withoutWatches(const RecipeCandidate &candidate)
 {
     const bool isSpare = candidate.likely != Likely::For && candidate.unused > 0;
     return std::tuple(candidate.entries.size(), candidate.likely != Likely::Against,
-                      isSpare ? -candidate.unused : 0);
+        isSpare ? -candidate.unused : 0);
 }
 
 auto score(const RecipeCandidate &candidate)
 {
     return std::tuple(withoutWatches(candidate), candidate.explained, candidate.wasTold,
-                      candidate.fitsSilence, candidate.likely, -candidate.place);
+        candidate.fitsSilence, candidate.likely, -candidate.place);
 }
 
 /// Whether the first is ahead in @p member of one that is as good without what the watches tell.
@@ -61,7 +61,7 @@ Claimed claimOf(QVector<RecipeCandidate> sorted, int seen)
 const ToldRecipe *toldBefore(const Choice &choice, const Recipe *recipe)
 {
     const auto found = std::find_if(choice.told.begin(), choice.told.end(),
-                                    [&](const ToldRecipe &told) { return told.recipe == recipe; });
+        [&](const ToldRecipe &told) { return told.recipe == recipe; });
     return found == choice.told.end() ? nullptr : &*found;
 }
 
@@ -70,13 +70,13 @@ bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b)
     return score(a) > score(b);
 }
 
-Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
-             const Choice &choice)
+Claimed best(
+    const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates, const Choice &choice)
 {
     const auto top = std::max_element(candidates.begin(), candidates.end(),
-                                      [](const RecipeCandidate &a, const RecipeCandidate &b) {
-                                          return withoutWatches(a) < withoutWatches(b);
-                                      });
+        [](const RecipeCandidate &a, const RecipeCandidate &b) {
+            return withoutWatches(a) < withoutWatches(b);
+        });
     const auto mark = withoutWatches(*top);
     const auto isTop = [&](const RecipeCandidate &one) { return withoutWatches(one) == mark; };
     int seen = 0;

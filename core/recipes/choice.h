@@ -59,8 +59,8 @@ bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b);
 
 /// Of recipes that may all judge a family's children the best, and why. It fills in what the
 /// watches of @p choice tell. REQUIRES: there is one.
-Claimed best(const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates,
-             const Choice &choice);
+Claimed best(
+    const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates, const Choice &choice);
 
 /// Whether a node is one of the directories that make up the lock ("locks", "leases").
 bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node);

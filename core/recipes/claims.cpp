@@ -28,8 +28,8 @@ QVector<Family> groupedCatalogue()
 }
 
 /// What most of the nodes that were read say of @p recipe; where none was, what its path does.
-Likely likelihood(const LockSnapshot &snapshot, const Recipe &recipe,
-                  const QVector<Contender> &entries)
+Likely likelihood(
+    const LockSnapshot &snapshot, const Recipe &recipe, const QVector<Contender> &entries)
 {
     if (!recipe.isLikely)
         return Likely::Unsaid;
@@ -55,17 +55,16 @@ int unusedModes(const Recipe &recipe, const QVector<Contender> &entries)
 {
     int unused = 0;
     for (const WrittenName &written : recipe.written) {
-        const bool isUsed =
-            std::any_of(entries.begin(), entries.end(),
-                        [&](const Contender &entry) { return entry.ticket.mode == written.mode; });
+        const bool isUsed = std::any_of(entries.begin(), entries.end(),
+            [&](const Contender &entry) { return entry.ticket.mode == written.mode; });
         unused += isUsed ? 0 : 1;
     }
     return unused;
 }
 
 /// A ticket for a child, if its name and what was read of it are the recipe's.
-std::optional<Ticket> ifOwn(const Recipe &recipe, const LockNode &node,
-                            const std::optional<Ticket> &ticket)
+std::optional<Ticket> ifOwn(
+    const Recipe &recipe, const LockNode &node, const std::optional<Ticket> &ticket)
 {
     return ticket && recipe.isOwn && !recipe.isOwn(node) ? std::nullopt : ticket;
 }
@@ -119,8 +118,8 @@ void dropGuess(QVector<RecipeCandidate> &candidates)
 
 /// Where the first claims all, as in most directories, others can only win by what was read or by
 /// watches: then they need not be asked for each name.
-QVector<RecipeCandidate> candidatesFor(const LockSnapshot &snapshot, const Bin &bin,
-                                       const Choice &choice)
+QVector<RecipeCandidate> candidatesFor(
+    const LockSnapshot &snapshot, const Bin &bin, const Choice &choice)
 {
     QVector<RecipeCandidate> candidates;
     const bool isAllByFirst = bin.isAllByFirst();
@@ -212,7 +211,7 @@ bool isDirectoryOfLock(const LockSnapshot &snapshot, const LockNode &node)
         return false;
     const QString path = snapshot.pathOf(node);
     return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
-                       [&](const LockDirectory &directory) { return directory.path == path; });
+        [&](const LockDirectory &directory) { return directory.path == path; });
 }
 
 const QVector<Family> &families()
@@ -232,9 +231,9 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
     if (choice.forced) {
         const bool isWhole = isSingle && choice.forced->family == NameFamily::SingleNode;
         return {{choice.forced,
-                 isWhole ? QVector<Contender> {entryOf(0, {})}
-                         : entriesByChoice(snapshot, *choice.forced),
-                 QStringLiteral("chosen by you"), true}};
+            isWhole ? QVector<Contender> {entryOf(0, {})}
+                    : entriesByChoice(snapshot, *choice.forced),
+            QStringLiteral("chosen by you"), true}};
     }
     if (isSingle)
         return claimSingleNode(snapshot);

@@ -37,8 +37,8 @@ bool isSemaphoreSize(const QByteArray &data)
     return data.toInt(&isNumber) > 0 && isNumber;
 }
 
-QStringList companionDirectories(const QString &path, const QStringList &children,
-                                 const QByteArray &data)
+QStringList companionDirectories(
+    const QString &path, const QStringList &children, const QByteArray &data)
 {
     if (isCuratorSemaphore(children))
         return {joinPath(path, QStringLiteral("locks")), joinPath(path, QStringLiteral("leases"))};

@@ -83,8 +83,8 @@ int countOfWatchers(const JudgedQueue &queue, SessionId session)
 
 /// By what its session is seen to watch: who waits watches the first writer. A thread needs a
 /// moment from its node to its watch.
-Downgrade downgradeByWatches(const JudgedQueue &queue, const Contender &writer,
-                             const Contender &reader)
+Downgrade downgradeByWatches(
+    const JudgedQueue &queue, const Contender &writer, const Contender &reader)
 {
     const LockNode &node = queue.nodeOf(reader);
     if (!queue.watches || !hadTimeToWatch(node, queue.watchesAt))
@@ -212,7 +212,7 @@ bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contend
 bool hasLeases(const LockSnapshot &lock, const LockNode &)
 {
     return std::any_of(lock.directories.begin(), lock.directories.end(),
-                       [](const auto &directory) { return directory.path.endsWith(u"/leases"); });
+        [](const auto &directory) { return directory.path.endsWith(u"/leases"); });
 }
 
 /// All children are sorted, whoever made them, by what is behind the last label; by their whole

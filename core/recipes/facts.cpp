@@ -32,38 +32,33 @@ template <typename Test> QVector<int> contendersWhere(const LockState &state, Te
 QVector<LockFact> overflowFacts(const LockState &state)
 {
     const qint64 next = state.nextSequence.value_or(0);
-    const QVector<int> last = contendersWhere(state, [](const Contender &one) {
-        return one.ticket.sequence == LastSequence;
-    });
+    const QVector<int> last = contendersWhere(
+        state, [](const Contender &one) { return one.ticket.sequence == LastSequence; });
     if (next == LastSequence || !last.isEmpty()) {
-        return {
-            {LockFact::StuckSequence, last,
-             QStringLiteral("The sequence counter stands at 2147483647: ZooKeeper 3.6 and later "
-                            "give that number again and again, or refuse new contenders; older "
-                            "servers go on with negative numbers. Make a new directory.")}};
+        return {{LockFact::StuckSequence, last,
+            QStringLiteral("The sequence counter stands at 2147483647: ZooKeeper 3.6 and later "
+                           "give that number again and again, or refuse new contenders; older "
+                           "servers go on with negative numbers. Make a new directory.")}};
     }
     if (next > NearlyFull) {
-        return {
-            {LockFact::NearOverflow,
-             {},
-             QStringLiteral("The next sequence number is %1: the counter is full at 2147483647. "
-                            "Make a new directory before that.")
-                 .arg(next)}};
+        return {{LockFact::NearOverflow, {},
+            QStringLiteral("The next sequence number is %1: the counter is full at 2147483647. "
+                           "Make a new directory before that.")
+                .arg(next)}};
     }
     return {};
 }
 
 QVector<LockFact> negativeFacts(const LockState &state)
 {
-    const QVector<int> nodes = contendersWhere(state, [](const Contender &one) {
-        return one.ticket.sequence.value_or(0) < 0;
-    });
+    const QVector<int> nodes = contendersWhere(
+        state, [](const Contender &one) { return one.ticket.sequence.value_or(0) < 0; });
     if (nodes.isEmpty())
         return {};
     return {{LockFact::NegativeSequence, nodes,
-             QStringLiteral("%1: the sequence counter has overflowed. Clients that compare the "
-                            "numbers as text let every newcomer in beside the present holder.")
-                 .arg(namesOfNodes(state, nodes))}};
+        QStringLiteral("%1: the sequence counter has overflowed. Clients that compare the "
+                       "numbers as text let every newcomer in beside the present holder.")
+            .arg(namesOfNodes(state, nodes))}};
 }
 
 bool isDuplicate(const LockState &state, const Contender &a, const Contender &b)
@@ -74,8 +69,8 @@ bool isDuplicate(const LockState &state, const Contender &a, const Contender &b)
 }
 
 /// Equal numbers stand next to each other in a recipe's order.
-void findDuplicates(const LockState &state, const RecipeQueue &queue, QVector<int> &legal,
-                    QVector<int> &illegal)
+void findDuplicates(
+    const LockState &state, const RecipeQueue &queue, QVector<int> &legal, QVector<int> &illegal)
 {
     for (qsizetype rank = 1; rank < queue.ranks.size(); ++rank) {
         const Contender &a = state.queue.at(queue.ranks.at(rank - 1));
@@ -100,17 +95,16 @@ QVector<LockFact> duplicateFacts(const LockState &state)
 
     QVector<LockFact> facts;
     if (!legal.isEmpty()) {
-        facts.append(
-            {LockFact::LegalDuplicate, legal,
-             QStringLiteral("%1 share a sequence number on purpose: the later one was made "
-                            "with the number of the earlier one.")
-                 .arg(namesOfNodes(state, legal))});
+        facts.append({LockFact::LegalDuplicate, legal,
+            QStringLiteral("%1 share a sequence number on purpose: the later one was made "
+                           "with the number of the earlier one.")
+                .arg(namesOfNodes(state, legal))});
     }
     if (!illegal.isEmpty()) {
         facts.append({LockFact::DuplicateSequence, illegal,
-                      QStringLiteral("%1 have the same sequence number: who goes first is not "
-                                     "defined, and both may be let in.")
-                          .arg(namesOfNodes(state, illegal))});
+            QStringLiteral("%1 have the same sequence number: who goes first is not "
+                           "defined, and both may be let in.")
+                .arg(namesOfNodes(state, illegal))});
     }
     return facts;
 }
@@ -130,8 +124,8 @@ QVector<LockFact> persistentFacts(const LockState &state)
     if (nodes.isEmpty())
         return {};
     return {{LockFact::PersistentContender, nodes,
-             clause(state, nodes, "belongs to no session: it stays until somebody deletes it.",
-                    "belong to no session: they stay until somebody deletes them.")}};
+        clause(state, nodes, "belongs to no session: it stays until somebody deletes it.",
+            "belong to no session: they stay until somebody deletes them.")}};
 }
 
 /// The ranks of a recipe's queue that somebody waits for.
@@ -181,10 +175,10 @@ QVector<LockFact> blockingFacts(const LockState &state)
         if (nodes.isEmpty())
             continue;
         facts.append({LockFact::BlockingJunk, nodes,
-                      clause(state, nodes, "is no contender", "are no contenders")
-                          + QStringLiteral(", but clients of %1 take all that for contenders and "
-                                           "wait for it to go.")
-                                .arg(QLatin1String(queue.recipe->name))});
+            clause(state, nodes, "is no contender", "are no contenders")
+                + QStringLiteral(", but clients of %1 take all that for contenders and "
+                                 "wait for it to go.")
+                      .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }
@@ -203,9 +197,9 @@ QVector<LockFact> breakingFacts(const LockState &state)
         if (nodes.isEmpty())
             continue;
         facts.append({LockFact::BreakingJunk, nodes,
-                      clause(state, nodes, "is no contender", "are no contenders")
-                          + QStringLiteral(", and every client of %1 fails on that.")
-                                .arg(QLatin1String(queue.recipe->name))});
+            clause(state, nodes, "is no contender", "are no contenders")
+                + QStringLiteral(", and every client of %1 fails on that.")
+                      .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }
@@ -238,14 +232,14 @@ QVector<LockFact> restFacts(const LockState &state, const QVector<LockFact> &tol
         return facts;
     if (!unknown.isEmpty()) {
         facts.append({LockFact::UnknownJunk, unknown,
-                      clause(state, unknown, "is no contender", "are no contenders")
-                          + QStringLiteral("; whether clients of %1 wait for that is not known.")
-                                .arg(QLatin1String(recipe->name))});
+            clause(state, unknown, "is no contender", "are no contenders")
+                + QStringLiteral("; whether clients of %1 wait for that is not known.")
+                      .arg(QLatin1String(recipe->name))});
     }
     if (!harmless.isEmpty()) {
         facts.append({LockFact::HarmlessJunk, harmless,
-                      clause(state, harmless, "is no contender and keeps nobody waiting.",
-                             "are no contenders and keep nobody waiting.")});
+            clause(state, harmless, "is no contender and keeps nobody waiting.",
+                "are no contenders and keep nobody waiting.")});
     }
     return facts;
 }
@@ -258,13 +252,13 @@ QVector<LockFact> unknownRoleFacts(const LockState &state)
     if (nodes.isEmpty())
         return {};
     return {{LockFact::UnknownRole, nodes,
-             clause(state, nodes,
-                    "is of the session that holds the write lock: if the same thread made it, it "
-                    "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
-                    "tells which, and it is shown as waiting.",
-                    "are of the session that holds the write lock: one that the same thread made "
-                    "holds as well (a downgrade); one that another thread made waits. Nothing seen "
-                    "tells which, and they are shown as waiting.")}};
+        clause(state, nodes,
+            "is of the session that holds the write lock: if the same thread made it, it "
+            "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
+            "tells which, and it is shown as waiting.",
+            "are of the session that holds the write lock: one that the same thread made "
+            "holds as well (a downgrade); one that another thread made waits. Nothing seen "
+            "tells which, and they are shown as waiting.")}};
 }
 
 } // namespace

@@ -70,9 +70,8 @@ const Recipe Lock {
               "ZooKeeperHiveLockManager.java",
     .names = "LOCK-SHARED-, LOCK-SEMI_SHARED- or LOCK-EXCLUSIVE-<sequence>, beside the object's "
              "children",
-    .written = {{Mode::Read, "LOCK-SHARED-{seq}"},
-                {Mode::Write, "LOCK-EXCLUSIVE-{seq}"},
-                {Mode::Read, "LOCK-SEMI_SHARED-{seq}"}},
+    .written = {{Mode::Read, "LOCK-SHARED-{seq}"}, {Mode::Write, "LOCK-EXCLUSIVE-{seq}"},
+        {Mode::Read, "LOCK-SEMI_SHARED-{seq}"}},
     .rule = "A shared lock holds when no exclusive one is before it, an exclusive one when nothing "
             "is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for "
             "exclusive ones and keeps nobody waiting.",

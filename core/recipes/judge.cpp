@@ -46,9 +46,9 @@ QVector<Contender> merged(QVector<Contender> a, const QVector<Contender> &b)
     QVector<Contender> result;
     result.reserve(a.size() + b.size());
     std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
-               [](const Contender &x, const Contender &y) {
-                   return sequenceOrFirst(x) < sequenceOrFirst(y);
-               });
+        [](const Contender &x, const Contender &y) {
+            return sequenceOrFirst(x) < sequenceOrFirst(y);
+        });
     return result;
 }
 
@@ -159,7 +159,7 @@ Zxid tokenOf(const LockState &state)
     if (state.summary.holders != 1)
         return {};
     const auto holder = std::find_if(state.queue.begin(), state.queue.end(),
-                                     [](const auto &one) { return one.role == Role::Holder; });
+        [](const auto &one) { return one.role == Role::Holder; });
     return state.nodeOf(*holder).stat.czxid;
 }
 
@@ -182,17 +182,13 @@ std::optional<qint64> nextSequence(const LockState &state)
 
 using Permits = QHash<const Recipe *, int>;
 
-void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice,
-                 const Permits &permits)
+void judgeClaims(
+    LockState &state, QVector<Claimed> claims, const Choice &choice, const Permits &permits)
 {
     QVector<Verdict> verdicts;
     for (Claimed &claimed : claims) {
-        JudgedQueue judged {*state.snapshot,
-                            *claimed.recipe,
-                            std::move(claimed.entries),
-                            choice.watches,
-                            {},
-                            false};
+        JudgedQueue judged {*state.snapshot, *claimed.recipe, std::move(claimed.entries),
+            choice.watches, {}, false};
         judged.watchesAt = choice.watchesAt;
         if (permits.contains(claimed.recipe))
             judged.permits = permits.value(claimed.recipe);
@@ -202,17 +198,8 @@ void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice
         verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
         state.queue = merged(std::move(state.queue), verdicts.last().contenders);
         verdicts.last().contenders.clear();
-        state.recipes.append({claimed.recipe,
-                              {},
-                              claimed.why,
-                              judged.permits,
-                              claimed.isChosen,
-                              claimed.isTold,
-                              judged.isSizeUnknown,
-                              {},
-                              judged.untold,
-                              {},
-                              judged.times});
+        state.recipes.append({claimed.recipe, {}, claimed.why, judged.permits, claimed.isChosen,
+            claimed.isTold, judged.isSizeUnknown, {}, judged.untold, {}, judged.times});
     }
     appendOthers(state);
     fillRanks(state, verdicts);
@@ -250,9 +237,8 @@ LockSnapshotPtr without(const LockSnapshot &snapshot, const QVector<int> &gone)
         else
             countDeletion(*rest, snapshot.nodes.at(i));
     }
-    rest->resolved = static_cast<int>(
-        std::count_if(rest->nodes.begin(), rest->nodes.end(),
-                      [](const LockNode &node) { return node.state != ReadState::NameOnly; }));
+    rest->resolved = static_cast<int>(std::count_if(rest->nodes.begin(), rest->nodes.end(),
+        [](const LockNode &node) { return node.state != ReadState::NameOnly; }));
     return rest;
 }
 

@@ -115,7 +115,7 @@ bool watchesWriterBehind(const JudgedQueue &queue, int reader)
     if (paths == queue.watches->cend())
         return false;
     return std::any_of(paths->begin(), paths->end(),
-                       [&](const QString &path) { return isWriterBehind(queue, reader, path); });
+        [&](const QString &path) { return isWriterBehind(queue, reader, path); });
 }
 
 int lastWriter(const JudgedQueue &queue)

@@ -59,8 +59,8 @@ QString persistence(const Recipe &recipe)
     case Persistence::ByDesign:
         return line("Nodes", QStringLiteral("persistent; they outlive their clients"));
     case Persistence::OnRequest:
-        return line("Nodes",
-                    QStringLiteral("ephemeral, or persistent when the client asks for that"));
+        return line(
+            "Nodes", QStringLiteral("ephemeral, or persistent when the client asks for that"));
     case Persistence::Never:
         break;
     }
@@ -109,8 +109,8 @@ QString noLocksSection()
     QString text = QStringLiteral("\n## What is no lock\n\nNodes of these names are ephemeral and "
                                   "numbered as contenders are; no directory of them is shown:\n\n");
     for (const signs::NoLock &one : signs::noLocks())
-        text += line(one.what,
-                     code(one.example) + QStringLiteral(" (read from %1)").arg(plain(one.source)));
+        text += line(
+            one.what, code(one.example) + QStringLiteral(" (read from %1)").arg(plain(one.source)));
     return text;
 }
 

@@ -70,7 +70,7 @@ bool isSeenWaiting(const LockState &state, int waiting, int awaited, const Watch
             break;
         const WatchedPaths watched = watches->value(owner);
         if (std::any_of(watched.begin(), watched.end(),
-                        [&](const QString &path) { return other.paths.contains(path); }))
+                [&](const QString &path) { return other.paths.contains(path); }))
             return true;
     }
     return false;
@@ -87,11 +87,11 @@ QString verdict(const QString &a, const QString &b, Sight aOnB, Sight bOnA)
             .arg(a, b);
     if (aOnB == Sight::Sees)
         return QStringLiteral(
-                   "%1 waits for the nodes of %2, which does not see its own: both may hold.")
+            "%1 waits for the nodes of %2, which does not see its own: both may hold.")
             .arg(a, b);
     if (bOnA == Sight::Sees)
         return QStringLiteral(
-                   "%1 waits for the nodes of %2, which does not see its own: both may hold.")
+            "%1 waits for the nodes of %2, which does not see its own: both may hold.")
             .arg(b, a);
     return QStringLiteral("%1 and %2 do not see each other's nodes: both may hold.").arg(a, b);
 }
@@ -108,9 +108,8 @@ LockFact factOf(const LockState &state, int i, int j, const WatchList *watches)
         aOnB = Sight::Sees;
     if (bOnA == Sight::Blind && isSeenWaiting(state, j, i, watches))
         bOnA = Sight::Sees;
-    return {LockFact::MixedRecipes,
-            {a.node, b.node},
-            verdict(QLatin1String(first.name), QLatin1String(second.name), aOnB, bOnA)};
+    return {LockFact::MixedRecipes, {a.node, b.node},
+        verdict(QLatin1String(first.name), QLatin1String(second.name), aOnB, bOnA)};
 }
 
 } // namespace

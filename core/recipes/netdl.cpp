@@ -32,10 +32,8 @@ std::optional<Ticket> claimSemaphore(QStringView name)
 /// Who is let in writes "ACQUIRED" into its node.
 int countAcquired(const JudgedQueue &queue)
 {
-    return static_cast<int>(
-        std::count_if(queue.entries.begin(), queue.entries.end(), [&](const Contender &entry) {
-            return queue.nodeOf(entry).data == "ACQUIRED";
-        }));
+    return static_cast<int>(std::count_if(queue.entries.begin(), queue.entries.end(),
+        [&](const Contender &entry) { return queue.nodeOf(entry).data == "ACQUIRED"; }));
 }
 
 void judgeSemaphore(JudgedQueue &queue)

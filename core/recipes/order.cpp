@@ -109,9 +109,8 @@ QVector<SortItem> sortedItems(const JudgedQueue &queue)
         return goesBeforeItsTie(queue, a, b);
     };
     for (auto begin = items.begin(); begin != items.end();) {
-        const auto end = std::find_if(begin, items.end(), [key = begin->key](const auto &item) {
-            return item.key != key;
-        });
+        const auto end = std::find_if(
+            begin, items.end(), [key = begin->key](const auto &item) { return item.key != key; });
         std::sort(begin, end, isBeforeItsTie);
         begin = end;
     }
@@ -278,7 +277,7 @@ Foreign sortedByLastTen(QStringView name, QStringView writePrefix, Foreign::Effe
     if (name.size() < Width || !names::isDecimal(name.last(Width)))
         return {otherwise, {}, {}};
     return {Foreign::Sorted, name.last(Width),
-            name.startsWith(writePrefix) ? Mode::Write : Mode::Exclusive};
+        name.startsWith(writePrefix) ? Mode::Write : Mode::Exclusive};
 }
 
 Foreign sortedByName(QStringView name, QStringView prefix)

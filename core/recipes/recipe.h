@@ -168,8 +168,8 @@ struct Recipe
     bool (*meet)(QStringView a, QStringView b) = nullptr;
 
     /// Whether two contenders with one sequence number are as the library makes them. Null: never.
-    bool (*isLegalDuplicate)(const LockSnapshot &lock, const struct Contender &a,
-                             const struct Contender &b) = nullptr;
+    bool (*isLegalDuplicate)(
+        const LockSnapshot &lock, const struct Contender &a, const struct Contender &b) = nullptr;
 
     /// Whether the node's data or Stat, or the lock's path, speak for this recipe among those of
     /// its family. Null: nothing but the names does.

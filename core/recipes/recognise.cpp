@@ -15,7 +15,7 @@ namespace {
 bool hasChild(const LockSnapshot &snapshot, QStringView name)
 {
     return std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(),
-                       [&](const LockNode &node) { return node.name == name; });
+        [&](const LockNode &node) { return node.name == name; });
 }
 
 /// A barrier's participants look like contenders; the gate beside them tells.
@@ -33,8 +33,8 @@ QVector<int> presentOf(const LockSnapshot &snapshot, const QVector<Contender> &e
     });
     const auto isOlder = [&](const Contender &a, const Contender &b) {
         const auto key = [&](const Contender &entry) {
-            return std::pair(entry.ticket.sequence.value_or(0),
-                             QStringView(snapshot.nodes.at(entry.node).name));
+            return std::pair(
+                entry.ticket.sequence.value_or(0), QStringView(snapshot.nodes.at(entry.node).name));
         };
         return key(a) < key(b);
     };
@@ -100,8 +100,8 @@ bool isBeyondCounter(const LockSnapshot &snapshot, const Contender &entry)
 }
 
 /// Whether sessions of contenders watch each other's nodes; nothing where too little is known.
-std::optional<bool> isChained(const LockSnapshot &snapshot, const QVector<Contender> &entries,
-                              const Choice &choice)
+std::optional<bool> isChained(
+    const LockSnapshot &snapshot, const QVector<Contender> &entries, const Choice &choice)
 {
     if (!choice.watches)
         return std::nullopt;
@@ -118,7 +118,7 @@ bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
 {
     const auto all = [&](bool (*test)(const QString &)) {
         return std::all_of(sample.begin(), sample.end(),
-                           [&](int node) { return test(snapshot.nodes.at(node).name); });
+            [&](int node) { return test(snapshot.nodes.at(node).name); });
     };
     if (all(signs::isNoContender))
         return false;
@@ -128,11 +128,10 @@ bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
 
 /// Ephemeral, numbered, and of nobody's making that is known here: a lock, an election, a group.
 bool isLeftoverLock(const LockSnapshot &snapshot, const Claimed &claimed,
-                    const QVector<int> &sample, const Evidence &evidence, const Choice &choice)
+    const QVector<int> &sample, const Evidence &evidence, const Choice &choice)
 {
-    const auto beyond =
-        std::count_if(claimed.entries.begin(), claimed.entries.end(),
-                      [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
+    const auto beyond = std::count_if(claimed.entries.begin(), claimed.entries.end(),
+        [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
     if (2 * beyond > claimed.entries.size())
         return false;
     const auto chained = isChained(snapshot, claimed.entries, choice);

@@ -62,7 +62,7 @@ void sortLeases(JudgedQueue &queue, QVector<Contender> &leases)
         return std::make_pair(age, QStringView(node.name));
     };
     std::sort(leases.begin(), leases.end(),
-              [&](const Contender &a, const Contender &b) { return key(a) < key(b); });
+        [&](const Contender &a, const Contender &b) { return key(a) < key(b); });
 }
 
 /// Leases first; behind them the queue, which is sorted as a mutex is, with what is not of its own

@@ -79,9 +79,8 @@ bool isOfParty(const QString &name)
 
 bool isAnyOf(const QString &name, bool isCertain)
 {
-    return std::any_of(noLocks().begin(), noLocks().end(), [&](const NoLock &one) {
-        return one.isCertain == isCertain && one.isNameOf(name);
-    });
+    return std::any_of(noLocks().begin(), noLocks().end(),
+        [&](const NoLock &one) { return one.isCertain == isCertain && one.isNameOf(name); });
 }
 
 /// The size of the GUID that begins at @p at, or 0.
@@ -97,15 +96,33 @@ qsizetype idAt(QStringView name, qsizetype at)
 bool speaksOfLocks(const QString &text)
 {
     static const QSet<QString> telling {
-        u"lock"_qs,      u"locks"_qs,      u"locking"_qs,     u"zklocking"_qs,  u"rwlock"_qs,
-        u"rwlocks"_qs,   u"mutex"_qs,      u"mutexes"_qs,     u"latch"_qs,      u"latches"_qs,
-        u"elect"_qs,     u"election"_qs,   u"elections"_qs,   u"zkelection"_qs, u"leader"_qs,
-        u"leaders"_qs,   u"leadership"_qs, u"master"_qs,      u"controller"_qs, u"sem"_qs,
-        u"semaphore"_qs, u"semaphores"_qs, u"zksemaphore"_qs,
+        u"lock"_qs,
+        u"locks"_qs,
+        u"locking"_qs,
+        u"zklocking"_qs,
+        u"rwlock"_qs,
+        u"rwlocks"_qs,
+        u"mutex"_qs,
+        u"mutexes"_qs,
+        u"latch"_qs,
+        u"latches"_qs,
+        u"elect"_qs,
+        u"election"_qs,
+        u"elections"_qs,
+        u"zkelection"_qs,
+        u"leader"_qs,
+        u"leaders"_qs,
+        u"leadership"_qs,
+        u"master"_qs,
+        u"controller"_qs,
+        u"sem"_qs,
+        u"semaphore"_qs,
+        u"semaphores"_qs,
+        u"zksemaphore"_qs,
     };
     const QStringList words = wordsOf(text);
-    return std::any_of(words.begin(), words.end(),
-                       [](const QString &word) { return telling.contains(word); });
+    return std::any_of(
+        words.begin(), words.end(), [](const QString &word) { return telling.contains(word); });
 }
 
 bool speaksOfLocksNearby(const QString &path)
@@ -133,25 +150,27 @@ const QVector<NoLock> &noLocks()
 {
     static const QVector<NoLock> all {
         {"items of Curator's DistributedQueue below its lock path",
-         "apache/curator: curator-recipes/src/main/java/org/apache/curator/framework/recipes/queue/"
-         "DistributedQueue.java",
-         "queue-0000000003", isItemOfCurator, true},
+            "apache/curator: "
+            "curator-recipes/src/main/java/org/apache/curator/framework/recipes/queue/"
+            "DistributedQueue.java",
+            "queue-0000000003", isItemOfCurator, true},
         {"items of kazoo's LockingQueue below \"taken\"", "python-zk/kazoo: kazoo/recipe/queue.py",
-         "entry-100-0000000003", isItemOfKazoo, true},
+            "entry-100-0000000003", isItemOfKazoo, true},
         {"Dubbo's providers and consumers",
-         "apache/dubbo: dubbo-registry-zookeeper/src/main/java/org/apache/dubbo/registry/zookeeper/"
-         "ZookeeperRegistry.java",
-         "dubbo%3A%2F%2F10.0.0.1%3A20880%2Fdemo%3Fside%3Dprovider%26timestamp%3D1530184958055",
-         isEncodedUrl, true},
+            "apache/dubbo: "
+            "dubbo-registry-zookeeper/src/main/java/org/apache/dubbo/registry/zookeeper/"
+            "ZookeeperRegistry.java",
+            "dubbo%3A%2F%2F10.0.0.1%3A20880%2Fdemo%3Fside%3Dprovider%26timestamp%3D1530184958055",
+            isEncodedUrl, true},
         {"HBase's servers",
-         "apache/hbase: hbase-common/src/main/java/org/apache/hadoop/hbase/ServerName.java",
-         "node1.example.org,16020,1530184958055", isServerName, true},
+            "apache/hbase: hbase-common/src/main/java/org/apache/hadoop/hbase/ServerName.java",
+            "node1.example.org,16020,1530184958055", isServerName, true},
         {"Curator's protected nodes of no lock: group members, persistent nodes",
-         "apache/curator: curator-framework/src/main/java/org/apache/curator/framework/imps/"
-         "ProtectedUtils.java",
-         "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-member-0000000003", isProtected, false},
+            "apache/curator: curator-framework/src/main/java/org/apache/curator/framework/imps/"
+            "ProtectedUtils.java",
+            "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-member-0000000003", isProtected, false},
         {"aiozk's parties", "micro-fan/aiozk: aiozk/recipes/party.py",
-         "me-b0a7cbeb8acc4db18a669bc1f726771e-0000000003", isOfParty, false},
+            "me-b0a7cbeb8acc4db18a669bc1f726771e-0000000003", isOfParty, false},
     };
     return all;
 }

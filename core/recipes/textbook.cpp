@@ -13,7 +13,7 @@ namespace {
 std::optional<Ticket> claim(QStringView name)
 {
     for (const auto &[label, mode] :
-         {std::pair(u"-R-", Mode::Read), std::pair(u"-W-", Mode::Write)}) {
+        {std::pair(u"-R-", Mode::Read), std::pair(u"-W-", Mode::Write)}) {
         const auto parts = names::splitAt(name, label);
         if (parts && !parts->front.isEmpty())
             return Ticket {mode, parts->sequence};

@@ -16,22 +16,21 @@ namespace {
 const Recipe *chosenRecipe(const LockState &state)
 {
     const auto chosen = std::find_if(state.recipes.begin(), state.recipes.end(),
-                                     [](const RecipeQueue &queue) { return queue.isChosen; });
+        [](const RecipeQueue &queue) { return queue.isChosen; });
     return chosen == state.recipes.end() ? nullptr : chosen->recipe;
 }
 
 /// Whether a library would take the child for its own: not merely because it ends with a number.
 bool isSomebodys(const QString &name)
 {
-    return std::any_of(catalogue().begin(), catalogue().end(), [&](const Recipe *recipe) {
-        return !claimsLeftovers(*recipe) && recipe->claim(name);
-    });
+    return std::any_of(catalogue().begin(), catalogue().end(),
+        [&](const Recipe *recipe) { return !claimsLeftovers(*recipe) && recipe->claim(name); });
 }
 
 bool hasContenders(const LockState &state)
 {
     return std::any_of(state.queue.begin(), state.queue.end(),
-                       [](const Contender &child) { return child.isContender(); });
+        [](const Contender &child) { return child.isContender(); });
 }
 
 } // namespace
@@ -46,16 +45,15 @@ QVector<LockFact> unjudgedFacts(const LockState &state, const QVector<LockFact> 
     const QString choice = QStringLiteral("%1, the recipe that you chose (%2)")
                                .arg(QLatin1String(recipe->name), QLatin1String(recipe->names));
     if (isNone && !nodes.isEmpty())
-        return {
-            {LockFact::NotOfChosenRecipe, nodes,
-             QStringLiteral("No child is a contender of %1: who holds is not known.").arg(choice)}};
+        return {{LockFact::NotOfChosenRecipe, nodes,
+            QStringLiteral("No child is a contender of %1: who holds is not known.").arg(choice)}};
     nodes.removeIf([&](int node) { return !isSomebodys(state.snapshot->nodes.at(node).name); });
     if (nodes.isEmpty())
         return {};
     const QLatin1String verb(nodes.size() == 1 ? "is no contender" : "are no contenders");
     return {{LockFact::NotOfChosenRecipe, nodes,
-             QStringLiteral("%1 %2 of %3, but of another that Lockscope knows: not judged.")
-                 .arg(namesOfNodes(state, nodes), verb, choice)}};
+        QStringLiteral("%1 %2 of %3, but of another that Lockscope knows: not judged.")
+            .arg(namesOfNodes(state, nodes), verb, choice)}};
 }
 
 QVector<LockFact> sizeFacts(const LockState &state)
@@ -63,12 +61,11 @@ QVector<LockFact> sizeFacts(const LockState &state)
     for (const RecipeQueue &queue : state.recipes) {
         if (!queue.isSizeUnknown || queue.permits || queue.ranks.size() < 2)
             continue;
-        return {{LockFact::UnknownSize,
-                 {},
-                 QStringLiteral("How many %1 lets in is not known: of %2 contenders only the first "
-                                "surely holds.")
-                     .arg(QLatin1String(queue.recipe->name))
-                     .arg(queue.ranks.size())}};
+        return {{LockFact::UnknownSize, {},
+            QStringLiteral("How many %1 lets in is not known: of %2 contenders only the first "
+                           "surely holds.")
+                .arg(QLatin1String(queue.recipe->name))
+                .arg(queue.ranks.size())}};
     }
     return {};
 }
@@ -80,13 +77,12 @@ QVector<LockFact> untoldFacts(const LockState &state)
         nodes += queue.untold;
     if (nodes.isEmpty())
         return {};
-    const bool isDenied = std::any_of(nodes.begin(), nodes.end(), [&](int node) {
-        return state.snapshot->nodes.at(node).state == ReadState::Denied;
-    });
+    const bool isDenied = std::any_of(nodes.begin(), nodes.end(),
+        [&](int node) { return state.snapshot->nodes.at(node).state == ReadState::Denied; });
     const QLatin1String why(isDenied ? "and the ACL forbids to read them" : "which were not read");
     return {{LockFact::UntoldHolder, nodes,
-             QStringLiteral("Whether somebody holds %1 is not known: that is in the data, %2.")
-                 .arg(namesOfNodes(state, nodes), why)}};
+        QStringLiteral("Whether somebody holds %1 is not known: that is in the data, %2.")
+            .arg(namesOfNodes(state, nodes), why)}};
 }
 
 } // namespace lockscope

@@ -11,8 +11,8 @@ namespace lockscope {
 namespace {
 
 /// All that @p ownWrite waits for, without our own.
-QVector<const Contender *> before(const LockState &state, const QString &ownRead,
-                                  const QString &ownWrite)
+QVector<const Contender *> before(
+    const LockState &state, const QString &ownRead, const QString &ownWrite)
 {
     QVector<const Contender *> ahead;
     const auto own = std::ranges::find_if(state.queue, [&](const Contender &contender) {
@@ -46,17 +46,14 @@ UpgradePlan planUpgrade(const LockState &state, const QString &ownRead, const QS
         if (waitsToWrite && ownerOf(contender) && readers.contains(ownerOf(contender)))
             return {UpgradePlan::Refuse, {}, 0, ownerOf(contender)};
     }
-    const bool isAlone = std::ranges::all_of(ahead, [](const Contender *contender) {
-        return contender->role == Role::Waiter;
-    });
+    const bool isAlone = std::ranges::all_of(
+        ahead, [](const Contender *contender) { return contender->role == Role::Waiter; });
     if (!isAlone)
         return {};
     if (ahead.isEmpty())
         return {UpgradePlan::Take, {}, 0, {}};
-    return {UpgradePlan::Take,
-            state.pathOf(*ahead.first()),
-            state.nodeOf(*ahead.first()).stat.version,
-            {}};
+    return {UpgradePlan::Take, state.pathOf(*ahead.first()),
+        state.nodeOf(*ahead.first()).stat.version, {}};
 }
 
 } // namespace lockscope

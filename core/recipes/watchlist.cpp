@@ -37,10 +37,10 @@ std::span<const QString> WatchedPaths::below(const QString &directory) const
             return sides;
         return path.size() == start.size() ? -1 : int(path.at(start.size()).unicode()) - int(u'/');
     };
-    const auto first = std::partition_point(m_paths.cbegin(), m_paths.cend(),
-                                            [&](auto &path) { return compared(path) < 0; });
-    const auto last = std::partition_point(first, m_paths.cend(),
-                                           [&](auto &path) { return compared(path) == 0; });
+    const auto first = std::partition_point(
+        m_paths.cbegin(), m_paths.cend(), [&](auto &path) { return compared(path) < 0; });
+    const auto last = std::partition_point(
+        first, m_paths.cend(), [&](auto &path) { return compared(path) == 0; });
     return {m_paths.constData() + (first - m_paths.cbegin()), size_t(last - first)};
 }
 

@@ -15,7 +15,7 @@ bool isInLock(const LockSnapshot &snapshot, const QString &path)
 {
     const QString parent = parentPath(path);
     return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
-                       [&](const LockDirectory &directory) { return directory.path == parent; });
+        [&](const LockDirectory &directory) { return directory.path == parent; });
 }
 
 /// What a recipe expects of the waiters whose sessions are known.
@@ -49,17 +49,16 @@ int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
     int explained = 0;
     for (auto session = seen.cbegin(); session != seen.cend(); ++session) {
         const QSet<QString> paths = expected.value(session.key());
-        explained += static_cast<int>(
-            std::count_if(session->begin(), session->end(),
-                          [&](const QString &path) { return paths.contains(path); }));
+        explained += static_cast<int>(std::count_if(session->begin(), session->end(),
+            [&](const QString &path) { return paths.contains(path); }));
     }
     return explained;
 }
 
 } // namespace
 
-WatchesSeen watchesOnLock(const LockSnapshot &snapshot, const QVector<Contender> &entries,
-                          const WatchList &watches)
+WatchesSeen watchesOnLock(
+    const LockSnapshot &snapshot, const QVector<Contender> &entries, const WatchList &watches)
 {
     WatchesSeen own;
     for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
@@ -87,7 +86,7 @@ int sizeOf(const WatchesSeen &seen)
 }
 
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
-           RecipeCandidate &candidate)
+    RecipeCandidate &candidate)
 {
     JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, choice.watches, {}};
     judged.watchesAt = choice.watchesAt;

@@ -51,7 +51,7 @@ bool isWoken(const Contender &contender, const QSet<int> &gone)
 
 /// @p removed: the entries of those gone, as indexes into the queue before.
 void compare(WhatIf &what, int entry, const QSet<int> &gone, const QVector<int> &removed,
-             const QHash<QString, int> &after)
+    const QHash<QString, int> &after)
 {
     const Contender &before = what.before.queue.at(entry);
     const QString path = what.before.pathOf(before);
@@ -127,7 +127,7 @@ WhatIf whatIf(const LockState &state, const QVector<int> &gone)
 
     const QStringList holders = holdersOf(what.after);
     std::ranges::copy_if(holders, std::back_inserter(what.stillHolding),
-                         [&what](const QString &path) { return !what.granted.contains(path); });
+        [&what](const QString &path) { return !what.granted.contains(path); });
     what.isUseless =
         what.granted.isEmpty() && what.after.summary.waiters + what.after.summary.pending > 0;
     return what;
@@ -159,7 +159,7 @@ QStringList sentencesOf(const WhatIf &what)
     if (!what.granted.isEmpty() && !what.stillHolding.isEmpty())
         lines.append(u"Goes on holding beside: %1."_qs.arg(listed(what.stillHolding)));
     for (const Rewatch &watch :
-         what.rewatching.first(std::min<qsizetype>(what.rewatching.size(), 3)))
+        what.rewatching.first(std::min<qsizetype>(what.rewatching.size(), 3)))
         lines.append(u"%1 does not get further: it will wait for %2 instead of %3."_qs.arg(
             shortName(watch.path), shortName(watch.after), shortName(watch.before)));
     if (what.rewatching.size() > 3)
@@ -167,8 +167,8 @@ QStringList sentencesOf(const WhatIf &what)
             u"%1 more will wait for another node than now."_qs.arg(what.rewatching.size() - 3));
     if (!what.unhelped.isEmpty())
         lines.append(u"Still waiting: %1."_qs.arg(listed(what.unhelped)));
-    lines.append(what.wakes == 1 ? u"1 client is told."_qs
-                                 : u"%1 clients are told."_qs.arg(what.wakes));
+    lines.append(
+        what.wakes == 1 ? u"1 client is told."_qs : u"%1 clients are told."_qs.arg(what.wakes));
     lines.append(sentenceOfToken(what));
     return lines;
 }

@@ -63,8 +63,8 @@ qint64 clockSkewMs(const ServerFacts *facts)
     return std::abs(skew) < KnownSkewMs ? 0 : skew;
 }
 
-QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
-                                           const LockRecord *record, int limit)
+QVector<ContenderEvidence> currentEvidence(
+    const LockState &state, const ServerFacts *facts, const LockRecord *record, int limit)
 {
     const LockPaths paths(state);
     const LockEvidence lock(state, paths, facts, record);

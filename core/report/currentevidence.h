@@ -12,7 +12,7 @@ namespace lockscope {
 /// is told only of who would have set one by then. @p facts must be null where they are of before
 /// the connection that there is now. @p limit: of the first so many; 0: of all. Pure; any thread.
 QVector<ContenderEvidence> currentEvidence(const LockState &state, const ServerFacts *facts,
-                                           const LockRecord *record = nullptr, int limit = 0);
+    const LockRecord *record = nullptr, int limit = 0);
 
 /// How many of the queue's entries are shown within @p limit, which is 0 for all.
 int shownOf(const LockState &state, int limit);

@@ -34,12 +34,10 @@ QJsonArray stepsJson(const QVector<Advice> &advice)
 
 QJsonObject chainStepJson(const ChainStep &step)
 {
-    return {{u"path"_qs, step.path},
-            {u"node"_qs, step.node},
-            {u"session"_qs, hexOrNull(step.session)},
-            {u"endpoint"_qs, wordOrNull(step.endpoint)},
-            {u"member"_qs, wordOrNull(step.member)},
-            {u"heldMs"_qs, step.heldMs >= 0 ? QJsonValue(step.heldMs) : QJsonValue()}};
+    return {{u"path"_qs, step.path}, {u"node"_qs, step.node},
+        {u"session"_qs, hexOrNull(step.session)}, {u"endpoint"_qs, wordOrNull(step.endpoint)},
+        {u"member"_qs, wordOrNull(step.member)},
+        {u"heldMs"_qs, step.heldMs >= 0 ? QJsonValue(step.heldMs) : QJsonValue()}};
 }
 
 QJsonObject findingJson(const Finding &finding)
@@ -47,21 +45,14 @@ QJsonObject findingJson(const Finding &finding)
     QJsonArray sessions;
     for (const SessionId session : finding.sessions)
         sessions.append(textOf(session));
-    return {{u"rule"_qs, finding.rule},
-            {u"title"_qs, finding.title},
-            {u"severity"_qs, textOf(finding.severity)},
-            {u"confidence"_qs, textOf(finding.confidence)},
-            {u"path"_qs, wordOrNull(finding.path)},
-            {u"locks"_qs, stringsJson(finding.locks)},
-            {u"nodes"_qs, stringsJson(finding.nodes)},
-            {u"sessions"_qs, sessions},
-            {u"sentence"_qs, finding.sentence},
-            {u"evidence"_qs, stringsJson(finding.evidence)},
-            {u"advice"_qs, adviceTexts(finding.advice)},
-            {u"next"_qs, stepsJson(finding.advice)},
-            {u"causedBy"_qs, wordOrNull(finding.causedBy)},
-            {u"alike"_qs, finding.alike},
-            {u"id"_qs, finding.id}};
+    return {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title},
+        {u"severity"_qs, textOf(finding.severity)}, {u"confidence"_qs, textOf(finding.confidence)},
+        {u"path"_qs, wordOrNull(finding.path)}, {u"locks"_qs, stringsJson(finding.locks)},
+        {u"nodes"_qs, stringsJson(finding.nodes)}, {u"sessions"_qs, sessions},
+        {u"sentence"_qs, finding.sentence}, {u"evidence"_qs, stringsJson(finding.evidence)},
+        {u"advice"_qs, adviceTexts(finding.advice)}, {u"next"_qs, stepsJson(finding.advice)},
+        {u"causedBy"_qs, wordOrNull(finding.causedBy)}, {u"alike"_qs, finding.alike},
+        {u"id"_qs, finding.id}};
 }
 
 } // namespace
@@ -71,33 +62,25 @@ QJsonObject verdictJson(const Verdict &verdict)
     QJsonArray chain;
     for (const ChainStep &step : verdict.chain)
         chain.append(chainStepJson(step));
-    return {{u"path"_qs, verdict.path},
-            {u"verdict"_qs, textOf(verdict.standing)},
-            {u"confidence"_qs, textOf(verdict.confidence)},
-            {u"sentence"_qs, verdict.sentence},
-            {u"cause"_qs, wordOrNull(verdict.cause)},
-            {u"root"_qs, verdict.root ? QJsonValue(chainStepJson(*verdict.root)) : QJsonValue()},
-            {u"chain"_qs, chain},
-            {u"left"_qs, verdict.left},
-            {u"ring"_qs, verdict.isRing},
-            {u"victims"_qs, verdict.victims},
-            {u"victimMs"_qs, verdict.victimMs},
-            {u"gaveUp"_qs, verdict.gaveUp},
-            {u"handovers"_qs, verdict.handovers},
-            {u"watchedMs"_qs, verdict.watchedMs},
-            {u"oldestWaitMs"_qs,
-             verdict.oldestWaitMs >= 0 ? QJsonValue(verdict.oldestWaitMs) : QJsonValue()},
-            {u"next"_qs, stepsJson(verdict.next)}};
+    return {{u"path"_qs, verdict.path}, {u"verdict"_qs, textOf(verdict.standing)},
+        {u"confidence"_qs, textOf(verdict.confidence)}, {u"sentence"_qs, verdict.sentence},
+        {u"cause"_qs, wordOrNull(verdict.cause)},
+        {u"root"_qs, verdict.root ? QJsonValue(chainStepJson(*verdict.root)) : QJsonValue()},
+        {u"chain"_qs, chain}, {u"left"_qs, verdict.left}, {u"ring"_qs, verdict.isRing},
+        {u"victims"_qs, verdict.victims}, {u"victimMs"_qs, verdict.victimMs},
+        {u"gaveUp"_qs, verdict.gaveUp}, {u"handovers"_qs, verdict.handovers},
+        {u"watchedMs"_qs, verdict.watchedMs},
+        {u"oldestWaitMs"_qs,
+            verdict.oldestWaitMs >= 0 ? QJsonValue(verdict.oldestWaitMs) : QJsonValue()},
+        {u"next"_qs, stepsJson(verdict.next)}};
 }
 
 QJsonArray pendingJson(const QVector<PendingFinding> &pending)
 {
     QJsonArray json;
     for (const PendingFinding &finding : pending)
-        json.append(QJsonObject {{u"rule"_qs, finding.rule},
-                                 {u"path"_qs, wordOrNull(finding.path)},
-                                 {u"locks"_qs, stringsJson(finding.locks)},
-                                 {u"why"_qs, finding.why}});
+        json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"path"_qs, wordOrNull(finding.path)},
+            {u"locks"_qs, stringsJson(finding.locks)}, {u"why"_qs, finding.why}});
     return json;
 }
 
@@ -124,9 +107,9 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
             mute[u"until"_qs] = QJsonValue(); // as long as the data say so
         mutes.append(mute);
     }
-    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed},
-            {u"findings"_qs, findings}, {u"pending"_qs, pendingJson(diagnosis.pending)},
-            {u"skipped"_qs, skipped},   {u"mutes"_qs, mutes}};
+    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed}, {u"findings"_qs, findings},
+        {u"pending"_qs, pendingJson(diagnosis.pending)}, {u"skipped"_qs, skipped},
+        {u"mutes"_qs, mutes}};
 }
 
 } // namespace lockscope

@@ -178,8 +178,8 @@ QJsonArray recipesJson(const QStringList &ids)
     return recipes;
 }
 
-QJsonObject contenderJson(const LockState &state, int queueIndex, const ContenderEvidence &evidence,
-                          int limit)
+QJsonObject contenderJson(
+    const LockState &state, int queueIndex, const ContenderEvidence &evidence, int limit)
 {
     const Contender &contender = state.queue.at(queueIndex);
     const LockNode &node = state.nodeOf(contender);
@@ -188,8 +188,8 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
         {u"path"_qs, state.pathOf(contender)},
         {u"name"_qs, node.name},
         {u"recipe"_qs,
-         isContender ? QJsonValue(QLatin1String(state.recipes.at(contender.recipe).recipe->id))
-                     : QJsonValue()},
+            isContender ? QJsonValue(QLatin1String(state.recipes.at(contender.recipe).recipe->id))
+                        : QJsonValue()},
         {u"mode"_qs, isContender ? QJsonValue(textOf(contender.ticket.mode)) : QJsonValue()},
         {u"sequence"_qs, isContender ? valueOrNull(contender.ticket.sequence) : QJsonValue()},
         {u"position"_qs, isContender ? QJsonValue(queueIndex) : QJsonValue()},
@@ -204,7 +204,7 @@ QJsonObject contenderJson(const LockState &state, int queueIndex, const Contende
 }
 
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                    const ServerFacts *facts, const Sink &sink, int limit)
+    const ServerFacts *facts, const Sink &sink, int limit)
 {
     const int shown = shownOf(state, limit);
     const QByteArray lock = compact({
@@ -219,8 +219,8 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
         {u"summary"_qs, summaryJson(state.summary)},
         {u"facts"_qs, factsJson(state)},
         {u"coverage"_qs,
-         QJsonObject {{u"askedAt"_qs, timeOrNull(facts ? facts->askedAt : 0)},
-                      {u"members"_qs, membersJson(facts)}}},
+            QJsonObject {{u"askedAt"_qs, timeOrNull(facts ? facts->askedAt : 0)},
+                {u"members"_qs, membersJson(facts)}}},
     });
     const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
     QByteArray bytes = lock.chopped(1) + R"(,"nodes":[)";
@@ -244,8 +244,9 @@ QJsonObject scanJson(const ScanResult &result, qint64 now)
             {u"recipes"_qs, recipesJson(lock.recipes)},
             {u"summary"_qs, summaryJson(lock.summary)},
             {u"oldestWaitMs"_qs,
-             lock.oldestWaiterSince ? QJsonValue(std::max<qint64>(now - lock.oldestWaiterSince, 0))
-                                    : QJsonValue()},
+                lock.oldestWaiterSince
+                    ? QJsonValue(std::max<qint64>(now - lock.oldestWaiterSince, 0))
+                    : QJsonValue()},
             {u"token"_qs, hexOrNull(lock.token)},
             {u"idle"_qs, lock.isIdle},
             {u"estimate"_qs, lock.isEstimate},

@@ -28,11 +28,11 @@ using Sink = std::function<bool(const QByteArray &bytes)>;
 /// blockers, and says in "blockerCount" how many they are. @p limit: the first so many of the queue
 /// alone; 0: all.
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                    const ServerFacts *facts, const Sink &sink, int limit = 0);
+    const ServerFacts *facts, const Sink &sink, int limit = 0);
 
 /// One element of its "nodes".
-QJsonObject contenderJson(const LockState &state, int queueIndex, const ContenderEvidence &evidence,
-                          int blockerLimit);
+QJsonObject contenderJson(
+    const LockState &state, int queueIndex, const ContenderEvidence &evidence, int blockerLimit);
 
 /// `lockscopectl scan`. @p now: the local clock, ms.
 QJsonObject scanJson(const ScanResult &result, qint64 now);

@@ -53,14 +53,14 @@ QString blockerGroup(const LockState &state, const QVector<int> &blockers, int c
 }
 
 QString namedBlockers(const LockState &state, const QVector<int> &blockers, int count,
-                      const QVector<ContenderEvidence> &evidence)
+    const QVector<ContenderEvidence> &evidence)
 {
     QStringList named;
     for (const int index : blockers) {
         const bool holds = state.queue.at(index).role == Role::Holder;
         named += QStringLiteral("%1 of %2%3")
                      .arg(shortName(state, index), clientOf(state, index, evidence),
-                          holds ? QStringLiteral(" (holds)") : QString());
+                         holds ? QStringLiteral(" (holds)") : QString());
     }
     const int unnamed = count - int(blockers.size());
     if (unnamed > 0)
@@ -83,11 +83,11 @@ bool isNext(const LockState &state, const QVector<int> &blockers, int count)
 {
     return count == blockers.size()
         && std::all_of(blockers.begin(), blockers.end(),
-                       [&](int index) { return state.queue.at(index).role == Role::Holder; });
+            [&](int index) { return state.queue.at(index).role == Role::Holder; });
 }
 
-QString holderSentence(const LockState &state, int entry, const QString &subject,
-                       const QString &age)
+QString holderSentence(
+    const LockState &state, int entry, const QString &subject, const QString &age)
 {
     const QString made = age.isEmpty() ? QString() : QStringLiteral(" (made %1 ago)").arg(age);
     return QStringLiteral("%1 is entitled to hold%2, and %3.")
@@ -95,7 +95,7 @@ QString holderSentence(const LockState &state, int entry, const QString &subject
 }
 
 QString waiterSentence(const LockState &state, int entry, const QString &subject,
-                       const QString &age, const QVector<ContenderEvidence> &evidence)
+    const QString &age, const QVector<ContenderEvidence> &evidence)
 {
     const Contender &contender = state.queue.at(entry);
     const int count = state.blockerCount(contender);
@@ -179,8 +179,8 @@ QString clientOf(const LockState &state, int queueIndex, const QVector<Contender
     return QStringLiteral("an unknown session");
 }
 
-QString contenderSentence(const LockState &state, int queueIndex,
-                          const QVector<ContenderEvidence> &evidence, qint64 now)
+QString contenderSentence(
+    const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence, qint64 now)
 {
     const Contender &contender = state.queue.at(queueIndex);
     const LockNode &node = state.nodeOf(contender);
@@ -190,14 +190,13 @@ QString contenderSentence(const LockState &state, int queueIndex,
     const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
     const QString subject = QStringLiteral("%1 %2 of %3")
                                 .arg(modeNoun(contender.ticket.mode), shortName(state, queueIndex),
-                                     clientOf(state, queueIndex, evidence));
+                                    clientOf(state, queueIndex, evidence));
     switch (contender.role) {
     case Role::Holder:
         return holderSentence(state, queueIndex, subject, age);
     case Role::Pending:
         return waiterSentence(state, queueIndex,
-                              subject + QStringLiteral(" is made but not granted: it"), age,
-                              evidence);
+            subject + QStringLiteral(" is made but not granted: it"), age, evidence);
     case Role::Waiter:
     case Role::Other:
         break;
@@ -237,8 +236,8 @@ QString whyHolderUnknown(const LockState &state)
     return QStringLiteral("%1 a contender of a recipe that Lockscope knows: whether somebody holds "
                           "is not known.")
         .arg(summary.others == 1
-                 ? QStringLiteral("The only child is not")
-                 : QStringLiteral("None of the %1 children is").arg(summary.others));
+                ? QStringLiteral("The only child is not")
+                : QStringLiteral("None of the %1 children is").arg(summary.others));
 }
 
 QString lockSentence(const LockState &state, qint64 now)

@@ -34,13 +34,10 @@ QJsonArray thresholdsJson(const Thresholds &limits)
 {
     QJsonArray all;
     for (const ThresholdEntry &entry : thresholdTable()) {
-        all.append(QJsonObject {{u"key"_qs, entry.name()},
-                                {u"value"_qs, limits.*entry.value},
-                                {u"usual"_qs, Thresholds().*entry.value},
-                                {u"unit"_qs, wordFor(entry.unit())},
-                                {u"rules"_qs, QLatin1String(entry.rules)},
-                                {u"meaning"_qs, QLatin1String(entry.meaning)},
-                                {u"perLock"_qs, entry.isOfLock}});
+        all.append(QJsonObject {{u"key"_qs, entry.name()}, {u"value"_qs, limits.*entry.value},
+            {u"usual"_qs, Thresholds().*entry.value}, {u"unit"_qs, wordFor(entry.unit())},
+            {u"rules"_qs, QLatin1String(entry.rules)},
+            {u"meaning"_qs, QLatin1String(entry.meaning)}, {u"perLock"_qs, entry.isOfLock}});
     }
     return all;
 }
@@ -69,20 +66,18 @@ QJsonObject serversJson(const ServerSettings &servers)
     QJsonObject ports;
     for (auto it = servers.adminPorts.begin(); it != servers.adminPorts.end(); ++it)
         ports[it.key()] = it.value();
-    return {{u"adminPort"_qs, servers.adminPort},
-            {u"adminPorts"_qs, ports},
-            {u"trustAdminServers"_qs, servers.trustAdminServers},
-            {u"allMembers"_qs, servers.allMembers},
-            {u"maxWatches"_qs, servers.maxWatches}};
+    return {{u"adminPort"_qs, servers.adminPort}, {u"adminPorts"_qs, ports},
+        {u"trustAdminServers"_qs, servers.trustAdminServers},
+        {u"allMembers"_qs, servers.allMembers}, {u"maxWatches"_qs, servers.maxWatches}};
 }
 
 } // namespace
 
 QJsonObject muteJson(const Mute &mute, qint64 now)
 {
-    return {{u"rule"_qs, emptyIsNull(mute.rule)},     {u"path"_qs, emptyIsNull(mute.path.text())},
-            {u"session"_qs, hexOrNull(mute.session)}, {u"until"_qs, isoTime(mute.until)},
-            {u"why"_qs, emptyIsNull(mute.why)},       {u"ended"_qs, mute.until <= now}};
+    return {{u"rule"_qs, emptyIsNull(mute.rule)}, {u"path"_qs, emptyIsNull(mute.path.text())},
+        {u"session"_qs, hexOrNull(mute.session)}, {u"until"_qs, isoTime(mute.until)},
+        {u"why"_qs, emptyIsNull(mute.why)}, {u"ended"_qs, mute.until <= now}};
 }
 
 QJsonObject settingsJson(const SettingsText &text, qint64 now)
@@ -90,25 +85,21 @@ QJsonObject settingsJson(const SettingsText &text, qint64 now)
     const SiteSettings &settings = text.reading.settings;
     QJsonArray problems;
     for (const SettingsProblem &problem : text.reading.problems)
-        problems.append(QJsonObject {
-            {u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
-            {u"column"_qs, problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
-            {u"what"_qs, problem.what}});
+        problems.append(
+            QJsonObject {{u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
+                {u"column"_qs, problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
+                {u"what"_qs, problem.what}});
     QJsonArray overrides;
     for (const ThresholdsFor &block : settings.overrides)
         overrides.append(overrideJson(block));
     QJsonArray mutes;
     for (const Mute &mute : settings.mutes)
         mutes.append(muteJson(mute, now));
-    return {{u"file"_qs, text.file},
-            {u"exists"_qs, text.exists},
-            {u"problems"_qs, problems},
-            {u"thresholds"_qs, thresholdsJson(settings.thresholds)},
-            {u"for"_qs, overrides},
-            {u"elections"_qs, globsJson(settings.elections)},
-            {u"notElections"_qs, globsJson(settings.notElections)},
-            {u"mutes"_qs, mutes},
-            {u"servers"_qs, serversJson(settings.servers)}};
+    return {{u"file"_qs, text.file}, {u"exists"_qs, text.exists}, {u"problems"_qs, problems},
+        {u"thresholds"_qs, thresholdsJson(settings.thresholds)}, {u"for"_qs, overrides},
+        {u"elections"_qs, globsJson(settings.elections)},
+        {u"notElections"_qs, globsJson(settings.notElections)}, {u"mutes"_qs, mutes},
+        {u"servers"_qs, serversJson(settings.servers)}};
 }
 
 } // namespace lockscope

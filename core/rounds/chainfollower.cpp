@@ -39,9 +39,8 @@ QVector<SessionId> sessionsAhead(const LockState &state, int limit)
 /// Whether a library makes such names for contenders of a directory.
 bool isContenderName(const QString &name)
 {
-    return std::any_of(catalogue().begin(), catalogue().end(), [&](const Recipe *recipe) {
-        return !claimsLeftovers(*recipe) && recipe->claim(name);
-    });
+    return std::any_of(catalogue().begin(), catalogue().end(),
+        [&](const Recipe *recipe) { return !claimsLeftovers(*recipe) && recipe->claim(name); });
 }
 
 /// What `dump` tells of an ephemeral node is all that is known of it: it exists.
@@ -65,7 +64,7 @@ bool isAnyBelow(const QString &directory, const ServerFacts &facts)
     const QString prefix = directory + u'/';
     return std::any_of(facts.ephemerals.begin(), facts.ephemerals.end(), [&](const auto &paths) {
         return std::any_of(paths.begin(), paths.end(),
-                           [&](const QString &path) { return path.startsWith(prefix); });
+            [&](const QString &path) { return path.startsWith(prefix); });
     });
 }
 
@@ -73,7 +72,7 @@ bool hasSessionTable(const ServerFacts *facts)
 {
     return facts
         && std::any_of(facts->members.begin(), facts->members.end(),
-                       [](const MemberFacts &m) { return m.sessions.state == SourceResult::Ok; });
+            [](const MemberFacts &m) { return m.sessions.state == SourceResult::Ok; });
 }
 
 } // namespace
@@ -162,8 +161,8 @@ QStringList ChainFollower::locksOf(SessionId session, const Search &search)
     return locks;
 }
 
-Chains ChainFollower::follow(const QStringList &asked, const QMap<QString, LockStatePtr> &locks,
-                             const ServerFacts *facts)
+Chains ChainFollower::follow(
+    const QStringList &asked, const QMap<QString, LockStatePtr> &locks, const ServerFacts *facts)
 {
     const Search search(locks, facts);
     Chains chains;

@@ -41,7 +41,7 @@ public:
     /// @p asked: paths of locks, those that matter most first. @p locks: all that are read, by
     /// path, null where the answer is still to come. @p facts may be null.
     Chains follow(const QStringList &asked, const QMap<QString, LockStatePtr> &locks,
-                  const ServerFacts *facts);
+        const ServerFacts *facts);
     /// That was read, and is no lock.
     void refute(const QString &path) { m_refuted.insert(path); }
 

@@ -72,13 +72,8 @@ private:
     }
     DoctorReportPtr report(qint64 at, const QStringList &opened) const
     {
-        DoctorReport report {at,
-                             m_rounds,
-                             m_doctor.diagnosis(),
-                             m_doctor.graph(),
-                             m_doctor.tracker().isSomethingPending(),
-                             m_doctor.nodesToCheck(),
-                             opened};
+        DoctorReport report {at, m_rounds, m_doctor.diagnosis(), m_doctor.graph(),
+            m_doctor.tracker().isSomethingPending(), m_doctor.nodesToCheck(), opened};
         report.diagnosis.skipped += m_blindSpots;
         return std::make_shared<DoctorReport>(std::move(report));
     }

@@ -48,7 +48,7 @@ qint64 ephemeralsBelow(const QString &directory, const ServerFacts &facts)
     qint64 count = 0;
     for (const QStringList &paths : facts.ephemerals)
         count += std::count_if(paths.begin(), paths.end(),
-                               [&](const QString &path) { return path.startsWith(prefix); });
+            [&](const QString &path) { return path.startsWith(prefix); });
     return count;
 }
 
@@ -61,9 +61,8 @@ QVector<FoundLock> contended(QVector<FoundLock> locks, const QStringList &asked)
             || asked.contains(lock.path);
     });
     const auto isNear = [&](const FoundLock &lock) {
-        return std::any_of(asked.begin(), asked.end(), [&](const QString &path) {
-            return parentPath(path) == parentPath(lock.path);
-        });
+        return std::any_of(asked.begin(), asked.end(),
+            [&](const QString &path) { return parentPath(path) == parentPath(lock.path); });
     };
     std::stable_partition(locks.begin(), locks.end(), isNear);
     return locks.mid(0, MaxInView);
@@ -230,8 +229,8 @@ QVector<SkippedRule> Lookout::blindSpots() const
     if (m_chains.isCapped) {
         const ChainFollower::Limits limits;
         add(QStringLiteral(
-                "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
-                "the last of them by name")
+            "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
+            "the last of them by name")
                 .arg(limits.locks)
                 .arg(limits.depth));
     }

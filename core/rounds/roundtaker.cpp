@@ -30,9 +30,9 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::statusChanged, this, &RoundTaker::acceptStatus);
     connect(&inspector, &Inspector::scanFinished, this, &RoundTaker::acceptScan);
     connect(&inspector, &Inspector::accessListReady, this,
-            [this](const AccessList &list) { m_access.accept(list); });
+        [this](const AccessList &list) { m_access.accept(list); });
     connect(&inspector, &Inspector::nodeChecked, this,
-            [this](const NodeCheck &check) { m_checks.insert(check.path, check); });
+        [this](const NodeCheck &check) { m_checks.insert(check.path, check); });
     connect(&m_lookout, &Lookout::stateReady, this, &RoundTaker::acceptState);
     connect(&m_lookout, &Lookout::forgotten, &m_doctor, &DoctorRunner::forget);
     connect(&m_poll, &ServerPoll::answered, this, &RoundTaker::acceptFacts);
@@ -123,8 +123,8 @@ void RoundTaker::takeRound()
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
     m_doctor.addRound({nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
-                       m_childless, m_lookout.followed(), m_checks},
-                      m_lookout.blindSpots());
+                          m_childless, m_lookout.followed(), m_checks},
+        m_lookout.blindSpots());
     m_lookout.forgetUnreached();
 }
 

@@ -44,16 +44,16 @@ void Contestant::open()
     options.connect = m_server;
     options.sessionTimeoutMs = SessionMs;
     m_client = std::make_unique<zk::Client>(options);
-    connect(m_client.get(), &zk::Client::stateChanged, this,
-            [this](const zk::SessionInfo &session) {
-                if (isFinal(session.state))
-                    giveUp();
-            });
+    connect(
+        m_client.get(), &zk::Client::stateChanged, this, [this](const zk::SessionInfo &session) {
+            if (isFinal(session.state))
+                giveUp();
+        });
     removeLeftovers();
     makeFurniture();
     // Last, so that all that is there, and the session has a number: some write it into names.
     m_client->exists(QStringLiteral("/"), zk::Watch::No,
-                     [this](const Result<NodeStat> &root) { root ? takeNext() : giveUp(); });
+        [this](const Result<NodeStat> &root) { root ? takeNext() : giveUp(); });
 }
 
 /// Without looking at the answers: one that is there already is just as well.

@@ -43,11 +43,11 @@ void SemaphoreSpot::take()
 void SemaphoreSpot::makeLease()
 {
     create(joinPath(m_leases, newName()),
-           isCountedFirst() ? zk::CreateMode::Ephemeral : zk::CreateMode::EphemeralSequential,
-           [this](const QString &path) {
-               m_lease = path;
-               isCountedFirst() ? passOn() : count();
-           });
+        isCountedFirst() ? zk::CreateMode::Ephemeral : zk::CreateMode::EphemeralSequential,
+        [this](const QString &path) {
+            m_lease = path;
+            isCountedFirst() ? passOn() : count();
+        });
 }
 
 void SemaphoreSpot::count()
@@ -93,10 +93,10 @@ void LeaseSpot::take()
         if (children->names.size() >= step().leases)
             return QTimer::singleShot(AgainMs, this, &LeaseSpot::take);
         create(joinPath(step().path, newName()), zk::CreateMode::EphemeralSequential,
-               [this](const QString &path) {
-                   m_lease = path;
-                   emit granted();
-               });
+            [this](const QString &path) {
+                m_lease = path;
+                emit granted();
+            });
     });
 }
 

@@ -36,8 +36,8 @@ QString serverLine(const EnsembleMember &member, int number)
 }
 
 /// Client port and address are part of the server's line; stated twice, they would be refused.
-QStringList memberConfig(const LocalServer::Options &options, const ServerPlace &place,
-                         const QStringList &serverLines)
+QStringList memberConfig(
+    const LocalServer::Options &options, const ServerPlace &place, const QStringList &serverLines)
 {
     QStringList lines = configLines(options, place);
     lines.removeIf(

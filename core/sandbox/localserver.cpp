@@ -62,8 +62,8 @@ LocalServer::LocalServer(std::unique_ptr<Process> process)
 
 LocalServer::~LocalServer() = default;
 
-Result<std::unique_ptr<LocalServer>> LocalServer::start(const Options &options,
-                                                        const std::stop_token &stop)
+Result<std::unique_ptr<LocalServer>> LocalServer::start(
+    const Options &options, const std::stop_token &stop)
 {
     const auto java = findServerJava();
     if (!java)

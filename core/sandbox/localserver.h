@@ -37,8 +37,8 @@ public:
     /// one sentence: it names the Debian packages where Java or the jars are missing, the folder
     /// where none can be made, and quotes the last lines of a server that does not come up. Another
     /// thread may end it early by @p stop, also while restart() waits: Closed then.
-    static Result<std::unique_ptr<LocalServer>> start(const Options &options,
-                                                      const std::stop_token &stop = {});
+    static Result<std::unique_ptr<LocalServer>> start(
+        const Options &options, const std::stop_token &stop = {});
     ~LocalServer();
 
     quint16 port() const;

@@ -30,15 +30,14 @@ void QueueSpot::take()
 {
     const bool isPersistent = traffic().shape == Shape::PollingQueue;
     create(joinPath(step().path, newName()),
-           isPersistent ? zk::CreateMode::PersistentSequential
-                        : zk::CreateMode::EphemeralSequential,
-           [this](const QString &path) {
-               m_node = path;
-               if (traffic().own == OwnWatch::Always)
-                   watchOwn(m_node);
-               emit queued();
-               look();
-           });
+        isPersistent ? zk::CreateMode::PersistentSequential : zk::CreateMode::EphemeralSequential,
+        [this](const QString &path) {
+            m_node = path;
+            if (traffic().own == OwnWatch::Always)
+                watchOwn(m_node);
+            emit queued();
+            look();
+        });
 }
 
 QString QueueSpot::leftover() const
@@ -73,19 +72,19 @@ void QueueSpot::readNodes(const SnapshotPtr &snapshot, zk::Watch watch)
     const auto count = static_cast<int>(snapshot->nodes.size());
     for (int i = 0; i < count; ++i) {
         client().read(snapshot->pathOf(snapshot->nodes.at(i)), zk::Watch::No,
-                      [this, snapshot, watch, i, count](const Result<zk::NodeData> &read) {
-                          LockNode &node = snapshot->nodes[i];
-                          node.state = read ? ReadState::Read : ReadState::Gone;
-                          if (read) {
-                              node.stat = read->stat;
-                              node.data = read->data;
-                          }
-                          if (i + 1 < count)
-                              return;
-                          snapshot->nodes.removeIf(
-                              [](const LockNode &one) { return one.state == ReadState::Gone; });
-                          judgeAmong(snapshot, watch);
-                      });
+            [this, snapshot, watch, i, count](const Result<zk::NodeData> &read) {
+                LockNode &node = snapshot->nodes[i];
+                node.state = read ? ReadState::Read : ReadState::Gone;
+                if (read) {
+                    node.stat = read->stat;
+                    node.data = read->data;
+                }
+                if (i + 1 < count)
+                    return;
+                snapshot->nodes.removeIf(
+                    [](const LockNode &one) { return one.state == ReadState::Gone; });
+                judgeAmong(snapshot, watch);
+            });
     }
 }
 
@@ -106,9 +105,8 @@ void QueueSpot::judgeAmong(const SnapshotPtr &snapshot, zk::Watch watch)
     if (snapshot->revision != m_looks)
         return;
     const LockState state = judged(snapshot);
-    const auto own =
-        std::find_if(state.queue.begin(), state.queue.end(),
-                     [&](const Contender &one) { return state.pathOf(one) == m_node; });
+    const auto own = std::find_if(state.queue.begin(), state.queue.end(),
+        [&](const Contender &one) { return state.pathOf(one) == m_node; });
     if (own == state.queue.end() || !own->isContender())
         return emit failed(); // our node is gone: somebody deleted it
     if (own->role == Role::Holder)

@@ -26,10 +26,14 @@ QVector<RecipeTraffic> documented()
 {
     constexpr auto Exists = WatchCall::Exists;
     return {
-        {.recipe = "zk-lock", .call = Exists},         {.recipe = "zk-rw", .call = Exists},
-        {.recipe = "zk-lock-herd", .clients = 4},      {.recipe = "zk-rw-herd", .clients = 4},
-        {.recipe = "zk-doc-election", .call = Exists}, {.recipe = "textbook-rw"},
-        {.recipe = "textbook-rw-herd", .clients = 4},  {.recipe = "generic", .data = {"{host}"}},
+        {.recipe = "zk-lock", .call = Exists},
+        {.recipe = "zk-rw", .call = Exists},
+        {.recipe = "zk-lock-herd", .clients = 4},
+        {.recipe = "zk-rw-herd", .clients = 4},
+        {.recipe = "zk-doc-election", .call = Exists},
+        {.recipe = "textbook-rw"},
+        {.recipe = "textbook-rw-herd", .clients = 4},
+        {.recipe = "generic", .data = {"{host}"}},
     };
 }
 
@@ -38,24 +42,24 @@ QVector<RecipeTraffic> curatorAndKazoo()
     return {
         {.recipe = "curator-mutex"},
         {.recipe = "curator-semaphore",
-         .shape = Shape::LeaseBeforeCount,
-         .clients = 4,
-         .permits = 2},
+            .shape = Shape::LeaseBeforeCount,
+            .clients = 4,
+            .permits = 2},
         {.recipe = "curator-semaphore-1", .clients = 5, .permits = 2},
         {.recipe = "curator-rw"},
         {.recipe = "curator-latch"},
         {.recipe = "kazoo-lock"},
         {.recipe = "kazoo-rw"},
         {.recipe = "kazoo-rw-2.8",
-         .shownAs = "kazoo-rw",
-         .why = "As long as no writer comes between a reader's wake-up and its look, names and "
-                "watches are those of the repaired versions: the traffic keeps to that."},
+            .shownAs = "kazoo-rw",
+            .why = "As long as no writer comes between a reader's wake-up and its look, names and "
+                   "watches are those of the repaired versions: the traffic keeps to that."},
         {.recipe = "kazoo-lease",
-         .data = {"{\"version\": 1, \"holder\": \"{host}\", \"end\": \"{soonUtc}\"}"},
-         .shape = Shape::TimedNode,
-         .clients = 2,
-         .names = 1, // the other one is of who takes several
-         .nodeWhenHeld = "lease_holder"},
+            .data = {"{\"version\": 1, \"holder\": \"{host}\", \"end\": \"{soonUtc}\"}"},
+            .shape = Shape::TimedNode,
+            .clients = 2,
+            .names = 1, // the other one is of who takes several
+            .nodeWhenHeld = "lease_holder"},
         {.recipe = "kazoo-semaphore", .shape = Shape::CountBeforeLease, .clients = 4, .permits = 2},
     };
 }
@@ -78,9 +82,9 @@ QVector<RecipeTraffic> otherLibraries()
         {.recipe = "zkruby-lock", .data = {""}, .call = Exists},
         {.recipe = "zkruby-semaphore", .data = {""}, .call = Exists, .clients = 4, .permits = 2},
         {.recipe = "zkruby-election",
-         .data = {"{host}"},
-         .call = Exists,
-         .nodeWhenHeld = "leader_ack"},
+            .data = {"{host}"},
+            .call = Exists,
+            .nodeWhenHeld = "leader_ack"},
         {.recipe = "perl-lock", .data = {"0"}, .call = Exists, .clients = 4},
     };
 }
@@ -93,33 +97,33 @@ QVector<RecipeTraffic> moreLibraries()
         "Nothing in ZooKeeper tells it from locks after the documentation.";
     return {
         {.recipe = "netdl-lock",
-         .data = {""},
-         .call = Exists,
-         .own = OwnWatch::Holding,
-         .shownAs = "zk-lock",
-         .why = SameAsDocumented},
+            .data = {""},
+            .call = Exists,
+            .own = OwnWatch::Holding,
+            .shownAs = "zk-lock",
+            .why = SameAsDocumented},
         {.recipe = "netdl-rw",
-         .data = {""},
-         .call = Exists,
-         .own = OwnWatch::Holding,
-         .shownAs = "zk-rw",
-         .why = SameAsDocumented},
+            .data = {""},
+            .call = Exists,
+            .own = OwnWatch::Holding,
+            .shownAs = "zk-rw",
+            .why = SameAsDocumented},
         {.recipe = "netdl-semaphore",
-         .data = {""},
-         .own = OwnWatch::Holding,
-         .clients = 4,
-         .permits = 2,
-         .dataWhenHeld = "ACQUIRED"},
+            .data = {""},
+            .own = OwnWatch::Holding,
+            .clients = 4,
+            .permits = 2,
+            .dataWhenHeld = "ACQUIRED"},
         {.recipe = "aiozk-lock", .data = {""}, .call = Exists},
         {.recipe = "aiozk-election", .data = {""}, .call = Exists},
         {.recipe = "aiozk-lease", .data = {"{until}"}, .shape = Shape::LeaseOnly, .permits = 2},
         {.recipe = "nodezk-lock", .data = {"lock"}},
         {.recipe = "twitter-lock", .data = {""}, .call = Exists},
         {.recipe = "twitter-semaphore",
-         .data = {"2"},
-         .clients = 4,
-         .permits = 2,
-         .readsData = true},
+            .data = {"2"},
+            .clients = 4,
+            .permits = 2,
+            .readsData = true},
     };
 }
 
@@ -134,30 +138,30 @@ QVector<RecipeTraffic> systems()
     return {
         {.recipe = "hive", .data = {HiveData}, .shape = Shape::TryAgain},
         {.recipe = "hbase-rw",
-         .data = {"PBUF{host}"},
-         .path = "/recipes/hbase-rw/table-lock/orders"},
+            .data = {"PBUF{host}"},
+            .path = "/recipes/hbase-rw/table-lock/orders"},
         {.recipe = "accumulo-service",
-         .data = {"{\"descriptors\":[{\"uuid\":\"{uuid}\"}]}"},
-         .call = Exists,
-         .own = OwnWatch::Always},
+            .data = {"{\"descriptors\":[{\"uuid\":\"{uuid}\"}]}"},
+            .call = Exists,
+            .own = OwnWatch::Always},
         {.recipe = "accumulo-zoolock", .call = Exists, .own = OwnWatch::Always},
         {.recipe = "accumulo-fate", .data = {""}, .shape = Polling},
         {.recipe = "accumulo-fate-2.1",
-         .data = {Reads, Writes},
-         .shape = Polling,
-         .readsData = true},
+            .data = {Reads, Writes},
+            .shape = Polling,
+            .readsData = true},
         {.recipe = "accumulo-fate-1",
-         .data = {Reads, Writes},
-         .shape = Polling,
-         .path = "/recipes/accumulo-fate-1/table_locks/2",
-         .readsData = true},
+            .data = {Reads, Writes},
+            .shape = Polling,
+            .path = "/recipes/accumulo-fate-1/table_locks/2",
+            .readsData = true},
         {.recipe = "distributedlog", .data = {"{host}"}, .call = Exists},
         {.recipe = "solr", .data = {""}},
         {.recipe = "mesos", .data = {"{\"hostname\":\"{host}\",\"port\":5050}"}},
         {.recipe = "spark-old",
-         .data = {"spark://{host}:7077"},
-         .call = Exists,
-         .own = OwnWatch::Holding},
+            .data = {"spark://{host}:7077"},
+            .call = Exists,
+            .own = OwnWatch::Holding},
     };
 }
 
@@ -168,14 +172,14 @@ QVector<RecipeTraffic> stores()
     return {
         {.recipe = "bookkeeper-auditor", .data = {"bookieId: \"{host}:3181\""}, .call = Exists},
         {.recipe = "bookkeeper-ledger",
-         .data = {"bookieId: \"{host}:3181\""},
-         .shape = Shape::LeaseOnly,
-         .permits = 3},
+            .data = {"bookieId: \"{host}:3181\""},
+            .shape = Shape::LeaseOnly,
+            .permits = 3},
         {.recipe = "clickhouse-block",
-         .data = {"/tables/1/temp/abandonable_lock-insert"},
-         .shape = Shape::LeaseOnly,
-         .path = "/recipes/clickhouse-block/block_numbers/all",
-         .permits = 3},
+            .data = {"/tables/1/temp/abandonable_lock-insert"},
+            .shape = Shape::LeaseOnly,
+            .path = "/recipes/clickhouse-block/block_numbers/all",
+            .permits = 3},
         {.recipe = "clickhouse-election", .data = {"{host}"}, .call = Exists},
     };
 }
@@ -186,25 +190,25 @@ QVector<RecipeTraffic> toldByData()
     constexpr auto Exists = WatchCall::Exists;
     return {
         {.recipe = "vitess-lock",
-         .data = {"{\n  \"Action\": \"ApplySchema\",\n  \"HostName\": \"{host}\"\n}"},
-         .path = "/recipes/vitess-lock/keyspaces/commerce/locks",
-         .call = Exists},
+            .data = {"{\n  \"Action\": \"ApplySchema\",\n  \"HostName\": \"{host}\"\n}"},
+            .path = "/recipes/vitess-lock/keyspaces/commerce/locks",
+            .call = Exists},
         {.recipe = "vitess-election",
-         .data = {"{host}"},
-         .path = "/recipes/vitess-election/elections/vtctld",
-         .call = Exists,
-         .own = OwnWatch::Holding},
+            .data = {"{host}"},
+            .path = "/recipes/vitess-election/elections/vtctld",
+            .call = Exists,
+            .own = OwnWatch::Holding},
         {.recipe = "twill-lock", .data = {""}},
         {.recipe = "twill-election", .data = {"{host}"}},
         {.recipe = "camel-master",
-         .data = {"{\"id\":\"orders\",\"container\":\"{uuid}\"}"},
-         .path = "/recipes/camel/zookeepermaster/clusters/master/orders",
-         .own = OwnWatch::Always,
-         .readsData = true},
+            .data = {"{\"id\":\"orders\",\"container\":\"{uuid}\"}"},
+            .path = "/recipes/camel/zookeepermaster/clusters/master/orders",
+            .own = OwnWatch::Always,
+            .readsData = true},
         {.recipe = "samza-lock",
-         .data = {"{host}"},
-         .shownAs = "generic",
-         .why = "Bare numbers with an id in them: nothing tells them from home-made ones."},
+            .data = {"{host}"},
+            .shownAs = "generic",
+            .why = "Bare numbers with an id in them: nothing tells them from home-made ones."},
     };
 }
 
@@ -216,48 +220,48 @@ QVector<RecipeTraffic> singleNodes()
     constexpr auto Holding = OwnWatch::Holding;
     return {
         {.recipe = "single-node",
-         .shape = Single,
-         .path = "/recipes/single-node/lock",
-         .clients = 2},
+            .shape = Single,
+            .path = "/recipes/single-node/lock",
+            .clients = 2},
         {.recipe = "hadoop-elector",
-         .data = {"{host}"},
-         .shape = Single,
-         .path = "/recipes/hadoop-elector/mycluster/ActiveStandbyElectorLock",
-         .call = Exists,
-         .own = Holding,
-         .clients = 2,
-         .beside = "ActiveBreadCrumb"},
+            .data = {"{host}"},
+            .shape = Single,
+            .path = "/recipes/hadoop-elector/mycluster/ActiveStandbyElectorLock",
+            .call = Exists,
+            .own = Holding,
+            .clients = 2,
+            .beside = "ActiveBreadCrumb"},
         {.recipe = "kafka-controller",
-         .data = {"{\"version\":1,\"brokerid\":{pid},\"timestamp\":\"{now}\"}"},
-         .shape = Single,
-         .path = "/recipes/kafka-controller/controller",
-         .call = Exists,
-         .own = Holding,
-         .beside = "controller_epoch"},
+            .data = {"{\"version\":1,\"brokerid\":{pid},\"timestamp\":\"{now}\"}"},
+            .shape = Single,
+            .path = "/recipes/kafka-controller/controller",
+            .call = Exists,
+            .own = Holding,
+            .beside = "controller_epoch"},
         {.recipe = "hbase-master",
-         .data = {"PBUF{host}"},
-         .shape = Single,
-         .path = "/recipes/hbase-master/hbase/master",
-         .call = Exists,
-         .own = Holding,
-         .clients = 2},
+            .data = {"PBUF{host}"},
+            .shape = Single,
+            .path = "/recipes/hbase-master/hbase/master",
+            .call = Exists,
+            .own = Holding,
+            .clients = 2},
         {.recipe = "pulsar-leader",
-         .data = {"{\"serviceUrl\":\"http://{host}:8080\"}"},
-         .shape = Single,
-         .path = "/recipes/pulsar-leader/loadbalance/leader",
-         .own = Holding,
-         .clients = 2},
+            .data = {"{\"serviceUrl\":\"http://{host}:8080\"}"},
+            .shape = Single,
+            .path = "/recipes/pulsar-leader/loadbalance/leader",
+            .own = Holding,
+            .clients = 2},
         {.recipe = "patroni-leader",
-         .data = {"{host}"},
-         .shape = Single,
-         .path = "/service/recipes/leader",
-         .call = WatchCall::Children,
-         .clients = 2},
+            .data = {"{host}"},
+            .shape = Single,
+            .path = "/service/recipes/leader",
+            .call = WatchCall::Children,
+            .clients = 2},
         {.recipe = "symfony-lock",
-         .data = {"{token}"},
-         .shape = Single,
-         .path = "/recipes-invoice-42",
-         .clients = 2},
+            .data = {"{token}"},
+            .shape = Single,
+            .path = "/recipes-invoice-42",
+            .clients = 2},
     };
 }
 
@@ -266,18 +270,19 @@ QVector<RecipeTraffic> writtenNodes()
 {
     return {
         {.recipe = "shedlock",
-         .data = {"{untilIso}"},
-         .shape = Shape::TimedNode,
-         .path = "/shedlock/recipes",
-         .clients = 2,
-         .dataWhenFree = "{nowIso}"},
+            .data = {"{untilIso}"},
+            .shape = Shape::TimedNode,
+            .path = "/shedlock/recipes",
+            .clients = 2,
+            .dataWhenFree = "{nowIso}"},
         {.recipe = "helix-lock",
-         .data = {"{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"{host}\","
-                  "\"TIMEOUT\":\"{untilMs}\"}}"},
-         .shape = Shape::TimedNode,
-         .path = "/recipes/helix-lock/LOCK/RESOURCE/orders",
-         .clients = 2,
-         .dataWhenFree = "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}"},
+            .data = {"{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"{host}\","
+                     "\"TIMEOUT\":\"{untilMs}\"}}"},
+            .shape = Shape::TimedNode,
+            .path = "/recipes/helix-lock/LOCK/RESOURCE/orders",
+            .clients = 2,
+            .dataWhenFree =
+                "{\"id\":\"LOCK\",\"simpleFields\":{\"OWNER\":\"\",\"TIMEOUT\":\"-1\"}}"},
     };
 }
 
@@ -292,8 +297,8 @@ QString randomToken()
 
 NameFilling fillingOf(const Player &player)
 {
-    return {QUuid::createUuid().toString(QUuid::Id128), player.host, player.processId,
-            player.session};
+    return {
+        QUuid::createUuid().toString(QUuid::Id128), player.host, player.processId, player.session};
 }
 
 /// Which of its recipe's names the contender of @p step has.
@@ -302,9 +307,8 @@ int nameIndexOf(const Step &step)
     if (step.name >= 0)
         return step.name;
     const WrittenNames &names = recipeById(step.recipe)->written;
-    const auto found = std::find_if(names.begin(), names.end(), [&](const WrittenName &name) {
-        return name.mode == step.mode;
-    });
+    const auto found = std::find_if(names.begin(), names.end(),
+        [&](const WrittenName &name) { return name.mode == step.mode; });
     return found == names.end() ? 0 : static_cast<int>(found - names.begin());
 }
 
@@ -320,9 +324,8 @@ const QVector<RecipeTraffic> &recipeTraffic()
 const RecipeTraffic &trafficOf(const QString &recipe)
 {
     const QVector<RecipeTraffic> &all = recipeTraffic();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const RecipeTraffic &traffic) {
-        return recipe == QLatin1String(traffic.recipe);
-    });
+    const auto found = std::find_if(all.begin(), all.end(),
+        [&](const RecipeTraffic &traffic) { return recipe == QLatin1String(traffic.recipe); });
     Q_ASSERT(found != all.end());
     return *found;
 }
@@ -375,7 +378,7 @@ QString filledIn(const char *text, const Player &player)
         .replace(QLatin1String("{untilIso}"), end.toString(Qt::ISODateWithMs))
         .replace(QLatin1String("{untilMs}"), QString::number(end.toMSecsSinceEpoch()))
         .replace(QLatin1String("{soonUtc}"),
-                 instant.addSecs(ShortLeaseSeconds).toString(u"yyyy-MM-ddTHH:mm:ss"_qs))
+            instant.addSecs(ShortLeaseSeconds).toString(u"yyyy-MM-ddTHH:mm:ss"_qs))
         .replace(QLatin1String("{token}"), randomToken());
 }
 
@@ -388,7 +391,7 @@ QVector<Furniture> furnitureOf(const Step &step)
         furniture.prepend({path, {}});
     if (traffic.shape == Shape::LeaseBeforeCount)
         furniture += {{joinPath(step.path, QStringLiteral("locks")), {}},
-                      {joinPath(step.path, QStringLiteral("leases")), {}}};
+            {joinPath(step.path, QStringLiteral("leases")), {}}};
     if (traffic.shape == Shape::CountBeforeLease) {
         furniture.last().data = QByteArray::number(step.leases);
         furniture += {{step.path + QStringLiteral("-__lock__"), {}}};

@@ -35,14 +35,14 @@ void SandboxWorker::start()
     for (const ContestantPlan &plan : trafficPlan(m_options.traffic)) {
         m_contestants.push_back(std::make_unique<Contestant>(*address, plan));
         connect(m_contestants.back().get(), &Contestant::queued, this,
-                &SandboxWorker::tellWhenAllQueue);
+            &SandboxWorker::tellWhenAllQueue);
     }
 }
 
 void SandboxWorker::tellWhenAllQueue()
 {
     if (std::all_of(m_contestants.begin(), m_contestants.end(),
-                    [](const auto &contestant) { return contestant->hasQueued(); }))
+            [](const auto &contestant) { return contestant->hasQueued(); }))
         emit ready(m_server->connectString());
 }
 

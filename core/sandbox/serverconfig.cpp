@@ -15,9 +15,9 @@ tl::unexpected<Error> noTemporaryFolder(const QString &why)
 {
     const QString named = qEnvironmentVariable("TMPDIR", QDir::tempPath());
     return failure(ErrorKind::Refused,
-                   QStringLiteral("no folder for the local ZooKeeper server can be made in %1: %2. "
-                                  "Name another one in TMPDIR.")
-                       .arg(named, why));
+        QStringLiteral("no folder for the local ZooKeeper server can be made in %1: %2. "
+                       "Name another one in TMPDIR.")
+            .arg(named, why));
 }
 
 } // namespace
@@ -38,7 +38,7 @@ QStringList configLines(const LocalServer::Options &options, const ServerPlace &
         lines.append(QStringLiteral("minSessionTimeout=%1").arg(options.minTimeoutMs));
     if (place.adminPort != 0)
         lines += QStringList {QStringLiteral("admin.serverAddress=127.0.0.1"),
-                              QStringLiteral("admin.serverPort=%1").arg(place.adminPort)};
+            QStringLiteral("admin.serverPort=%1").arg(place.adminPort)};
     return lines + options.config;
 }
 
@@ -58,17 +58,15 @@ Result<Done> writeLines(const QString &fileName, const QStringList &lines)
     QFile file(fileName);
     const QByteArray text = (lines.join(u'\n') + u'\n').toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush())
-        return failure(
-            ErrorKind::Refused,
+        return failure(ErrorKind::Refused,
             QStringLiteral("%1 cannot be written: %2").arg(fileName, file.errorString()));
     return Done {};
 }
 
-std::unique_ptr<ServerProcess>
-makeServer(const ServerJava &java, const LocalServer::Options &options, const ServerPlace &place)
+std::unique_ptr<ServerProcess> makeServer(
+    const ServerJava &java, const LocalServer::Options &options, const ServerPlace &place)
 {
-    return std::make_unique<ServerProcess>(
-        java.program,
+    return std::make_unique<ServerProcess>(java.program,
         java.arguments(options.heapMb, options.javaOptions) + QStringList {place.configFile()},
         place.folder + QStringLiteral("/server.log"), place.ownedFolder);
 }

@@ -40,7 +40,7 @@ Result<std::unique_ptr<QTemporaryDir>> temporaryFolder();
 Result<Done> writeLines(const QString &fileName, const QStringList &lines);
 
 /// The process that serves @p place once it is launched.
-std::unique_ptr<ServerProcess>
-makeServer(const ServerJava &java, const LocalServer::Options &options, const ServerPlace &place);
+std::unique_ptr<ServerProcess> makeServer(
+    const ServerJava &java, const LocalServer::Options &options, const ServerPlace &place);
 
 } // namespace lockscope

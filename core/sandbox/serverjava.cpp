@@ -63,16 +63,14 @@ QStringList ServerJava::arguments(int heapMb, const QStringList &javaOptions) co
 {
     // One client collector and compiler: starts in half a second with 60 MB. preAllocSize (kB):
     // the transaction log is otherwise 64 MB from its first record on.
-    return QStringList {QStringLiteral("-Xmx%1m").arg(heapMb),
-                        QStringLiteral("-XX:+UseSerialGC"),
-                        QStringLiteral("-XX:TieredStopAtLevel=1"),
-                        QStringLiteral("-XX:-UsePerfData"),
-                        QStringLiteral("-Dzookeeper.preAllocSize=64"),
-                        QStringLiteral("-Dzookeeper.jmx.log4j.disable=true"),
-                        QStringLiteral("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")}
+    return QStringList {QStringLiteral("-Xmx%1m").arg(heapMb), QStringLiteral("-XX:+UseSerialGC"),
+               QStringLiteral("-XX:TieredStopAtLevel=1"), QStringLiteral("-XX:-UsePerfData"),
+               QStringLiteral("-Dzookeeper.preAllocSize=64"),
+               QStringLiteral("-Dzookeeper.jmx.log4j.disable=true"),
+               QStringLiteral("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")}
     + javaOptions
         + QStringList {QStringLiteral("-cp"), classPath.join(u':'),
-                       QStringLiteral("org.apache.zookeeper.server.quorum.QuorumPeerMain")};
+            QStringLiteral("org.apache.zookeeper.server.quorum.QuorumPeerMain")};
 }
 
 Result<ServerJava> findServerJava(const JavaPlaces &places)
@@ -94,8 +92,8 @@ Result<ServerJava> findServerJava(const JavaPlaces &places)
     }
     if (!missing.isEmpty())
         return failure(ErrorKind::Refused,
-                       QStringLiteral("the sandbox needs %1: install %2")
-                           .arg(missing.join(QStringLiteral(" and ")), packages.join(u' ')));
+            QStringLiteral("the sandbox needs %1: install %2")
+                .arg(missing.join(QStringLiteral(" and ")), packages.join(u' ')));
     return ServerJava {program, classPath};
 }
 

@@ -28,8 +28,8 @@ constexpr int StopMs = 5'000; ///< for all threads of a process to stop
 /// Whether no thread of it runs any more: proc(5), the state behind the name in brackets.
 bool isStopped(qint64 process)
 {
-    QDirIterator threads(QStringLiteral("/proc/%1/task").arg(process),
-                         QDir::Dirs | QDir::NoDotAndDotDot);
+    QDirIterator threads(
+        QStringLiteral("/proc/%1/task").arg(process), QDir::Dirs | QDir::NoDotAndDotDot);
     while (threads.hasNext()) {
         QFile stat(threads.next() + QStringLiteral("/stat"));
         if (!stat.open(QIODevice::ReadOnly))
@@ -89,8 +89,8 @@ QString lastLines(const QString &fileName)
 
 } // namespace
 
-ServerProcess::ServerProcess(QString program, QStringList arguments, QString logFile,
-                             QString folder)
+ServerProcess::ServerProcess(
+    QString program, QStringList arguments, QString logFile, QString folder)
     : m_program(std::move(program))
     , m_arguments(std::move(arguments))
     , m_logFile(std::move(logFile))
@@ -111,9 +111,9 @@ Result<Done> ServerProcess::launch(const std::stop_token &stop)
 {
     m_id = 0;
     m_supervisor.start(QStringLiteral("/bin/sh"),
-                       QStringList {QStringLiteral("-c"), QString::fromLatin1(Supervisor),
-                                    QStringLiteral("sh"), m_logFile, m_folder, m_program}
-                           + m_arguments);
+        QStringList {QStringLiteral("-c"), QString::fromLatin1(Supervisor), QStringLiteral("sh"),
+            m_logFile, m_folder, m_program}
+            + m_arguments);
     QElapsedTimer timer;
     timer.start();
     while (!m_supervisor.canReadLine() && isRunning() && timer.elapsed() < LaunchMs) {
@@ -127,8 +127,8 @@ Result<Done> ServerProcess::launch(const std::stop_token &stop)
     return Done {};
 }
 
-Result<Done> ServerProcess::waitUntilServing(quint16 port, int timeoutMs,
-                                             const std::stop_token &stop)
+Result<Done> ServerProcess::waitUntilServing(
+    quint16 port, int timeoutMs, const std::stop_token &stop)
 {
     QElapsedTimer timer;
     timer.start();
@@ -159,7 +159,7 @@ Error ServerProcess::notServing(const QString &what)
     else if (said.isEmpty())
         said = QStringLiteral("it wrote nothing");
     return {ErrorKind::Refused,
-            QStringLiteral("the local ZooKeeper server (%1) %2: %3").arg(m_program, what, said)};
+        QStringLiteral("the local ZooKeeper server (%1) %2: %3").arg(m_program, what, said)};
 }
 
 void ServerProcess::acceptEnd()

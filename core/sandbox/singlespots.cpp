@@ -32,16 +32,16 @@ void SingleSpot::take()
 void SingleSpot::tryIt()
 {
     writer().create(step().path, newData(), zk::CreateMode::Ephemeral,
-                    [this](const Result<zk::Created> &created) {
-                        if (!created && created.error().kind != ErrorKind::Exists)
-                            return emit failed();
-                        emit queued();
-                        if (!created)
-                            return traffic().call == WatchCall::Children ? waitForParent() : wait();
-                        if (traffic().own == OwnWatch::Holding)
-                            watchOwn(step().path);
-                        emit granted();
-                    });
+        [this](const Result<zk::Created> &created) {
+            if (!created && created.error().kind != ErrorKind::Exists)
+                return emit failed();
+            emit queued();
+            if (!created)
+                return traffic().call == WatchCall::Children ? waitForParent() : wait();
+            if (traffic().own == OwnWatch::Holding)
+                watchOwn(step().path);
+            emit granted();
+        });
 }
 
 /// Tries again at once where it is gone already.
@@ -109,11 +109,11 @@ void TimedSpot::take()
 
 void TimedSpot::makeNode()
 {
-    writer().create(m_node, newData(), zk::CreateMode::Persistent,
-                    [this](const Result<zk::Created> &created) {
-                        m_version = 0;
-                        created ? emit granted() : comeAgain();
-                    });
+    writer().create(
+        m_node, newData(), zk::CreateMode::Persistent, [this](const Result<zk::Created> &created) {
+            m_version = 0;
+            created ? emit granted() : comeAgain();
+        });
 }
 
 void TimedSpot::takeOver(qint32 version)
@@ -136,7 +136,7 @@ void TimedSpot::leave()
     if (!traffic().dataWhenFree)
         return emit left();
     writer().setData(m_node, filledIn(traffic().dataWhenFree, player()).toUtf8(), m_version,
-                     [this](const Result<NodeStat> &stat) { stat ? emit left() : emit failed(); });
+        [this](const Result<NodeStat> &stat) { stat ? emit left() : emit failed(); });
 }
 
 } // namespace lockscope

@@ -47,8 +47,8 @@ QByteArray Spot::newData() const
     return dataFor(m_step, m_player);
 }
 
-void Spot::create(const QString &path, zk::CreateMode mode,
-                  const std::function<void(const QString &)> &next)
+void Spot::create(
+    const QString &path, zk::CreateMode mode, const std::function<void(const QString &)> &next)
 {
     m_writer.create(path, newData(), mode, [this, next](const Result<zk::Created> &created) {
         created ? next(created->path) : emit failed();

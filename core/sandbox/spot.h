@@ -45,8 +45,8 @@ protected:
     QString newName() const; ///< up to the sequence number
     QByteArray newData() const;
     /// Makes a node and calls @p next with its path (with its number), or fails.
-    void create(const QString &path, zk::CreateMode mode,
-                const std::function<void(const QString &)> &next);
+    void create(
+        const QString &path, zk::CreateMode mode, const std::function<void(const QString &)> &next);
     void remove(const QString &path, qint32 version, void (Spot::*done)());
     /// Leaves a watch on @p path as the library does, and calls @p gone where there is no node.
     void watch(const QString &path, const std::function<void()> &gone);

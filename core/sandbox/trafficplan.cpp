@@ -32,7 +32,7 @@ class Plan
 {
 public:
     void add(const QString &host, const QVector<Step> &steps, Span hold, Span rest,
-             int betweenStepsMs = 0)
+        int betweenStepsMs = 0)
     {
         const int number = static_cast<int>(m_all.size());
         m_all.append(
@@ -51,7 +51,7 @@ QString hostAt(const char *name, int index)
 
 /// @p modes: "RRWRW", one client for each letter.
 void addReadersAndWriters(Plan &plan, const char *host, const QString &path, const char *recipe,
-                          const QByteArray &modes, Span hold, Span rest)
+    const QByteArray &modes, Span hold, Span rest)
 {
     for (int i = 0; i < modes.size(); ++i) {
         const Mode mode = modes.at(i) == 'W' ? Mode::Write : Mode::Read;
@@ -67,21 +67,21 @@ void addSame(Plan &plan, const char *host, const Step &step, int count, Span hol
 
 void addHealthy(Plan &plan)
 {
-    addReadersAndWriters(plan, "orders-api", Orders, "curator-rw", "RRWRWRRWRRWR", {700, 1'400},
-                         {100, 300});
-    addSame(plan, "payments", {Payments, QStringLiteral("curator-mutex")}, 4, {150, 500},
-            {50, 900});
+    addReadersAndWriters(
+        plan, "orders-api", Orders, "curator-rw", "RRWRWRRWRRWR", {700, 1'400}, {100, 300});
+    addSame(
+        plan, "payments", {Payments, QStringLiteral("curator-mutex")}, 4, {150, 500}, {50, 900});
     addSame(plan, "render", {Licences, QStringLiteral("curator-semaphore"), Mode::Lease, 3}, 5,
-            {1'500, 3'500}, {200, 1'200});
-    addReadersAndWriters(plan, "catalogue", Catalogue, "kazoo-rw", "WRRW", {600, 1'200},
-                         {300, 900});
-    addReadersAndWriters(plan, "settings", Settings, "textbook-rw", "WRW", {500, 1'500},
-                         {300, 900});
+        {1'500, 3'500}, {200, 1'200});
+    addReadersAndWriters(
+        plan, "catalogue", Catalogue, "kazoo-rw", "WRRW", {600, 1'200}, {300, 900});
+    addReadersAndWriters(
+        plan, "settings", Settings, "textbook-rw", "WRW", {500, 1'500}, {300, 900});
     addSame(plan, "thumbnails", {Thumbnails, QStringLiteral("kazoo-lock")}, 2, {400, 1'200},
-            {300, 900});
+        {300, 900});
     addSame(plan, "mailer", {Mailer, QStringLiteral("single-node")}, 2, {2'000, 4'000}, {300, 900});
     addSame(plan, "scheduler", {Scheduler, QStringLiteral("curator-latch"), Mode::Leader}, 3,
-            {20'000, 40'000}, {500, 1'000});
+        {20'000, 40'000}, {500, 1'000});
 }
 
 void addBroken(Plan &plan)

@@ -184,7 +184,7 @@ Result<QVector<ConnectionRow>> readAdminConnections(const QByteArray &json)
 
     QVector<ConnectionRow> rows;
     for (const QString &key :
-         {QStringLiteral("connections"), QStringLiteral("secure_connections")}) {
+        {QStringLiteral("connections"), QStringLiteral("secure_connections")}) {
         const QJsonArray entries = object->value(key).toArray();
         for (const auto &entry : entries) {
             const Result<ConnectionRow> row = rowOf(entry.toObject());

@@ -183,8 +183,8 @@ Result<SessionTable> DumpReader::read(const QByteArray &answer)
         const QString line = QString::fromUtf8(bytes);
         if (line.trimmed().isEmpty() || readHeading(line) || readEntry(line))
             continue;
-        return failure(ErrorKind::NotZooKeeper,
-                       QStringLiteral("unexpected line: ") + line.left(60));
+        return failure(
+            ErrorKind::NotZooKeeper, QStringLiteral("unexpected line: ") + line.left(60));
     }
     if (!isWhole())
         return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));

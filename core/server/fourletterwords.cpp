@@ -24,7 +24,7 @@ Result<QList<QByteArray>> linesOf(const QByteArray &answer)
 tl::unexpected<Error> strangeLine(const QByteArray &line)
 {
     return failure(ErrorKind::NotZooKeeper,
-                   QStringLiteral("unexpected line: ") + QString::fromUtf8(line.left(60)));
+        QStringLiteral("unexpected line: ") + QString::fromUtf8(line.left(60)));
 }
 
 std::optional<SessionId> sessionOf(const QByteArray &text)
@@ -124,7 +124,7 @@ void readRole(const QByteArray &key, const QByteArray &value, RoleAnswer *role)
     if (key == "Zookeeper version" || key == "ClickHouse Keeper version")
         role->version = QString::fromUtf8(
             value.first(std::min(value.indexOf('-') < 0 ? value.size() : value.indexOf('-'),
-                                 value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
+                value.indexOf(',') < 0 ? value.size() : value.indexOf(','))));
     if (key == "ClickHouse Keeper version")
         role->isKeeper = true;
     else if (key == "Latency min/avg/max")

@@ -15,8 +15,8 @@ const QString EmptyAnswer = QStringLiteral("empty answer");
 const QString AdminName = QStringLiteral("AdminServer");
 
 using QuestionSlot = SourceResult MemberFacts::*;
-const QVector<QuestionSlot> AllQuestions = {&MemberFacts::role, &MemberFacts::connections,
-                                            &MemberFacts::watches, &MemberFacts::sessions};
+const QVector<QuestionSlot> AllQuestions = {
+    &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
 const QVector<QuestionSlot> RoleAlone = {&MemberFacts::role};
 
 template <typename T> Result<Done> doneIf(const Result<T> &result)
@@ -38,8 +38,8 @@ MemberQuery::MemberQuery(const MemberTask &task, QObject *parent)
 void MemberQuery::start()
 {
     m_pending = 1; // nothing ends before all have been asked
-    askWord("srvr", &MemberFacts::role,
-            [this](const QByteArray &a) { return keepRole(readSrvr(a)); });
+    askWord(
+        "srvr", &MemberFacts::role, [this](const QByteArray &a) { return keepRole(readSrvr(a)); });
     if (m_task.asksLists)
         askLists();
     if (m_task.asksLimits)
@@ -50,9 +50,9 @@ void MemberQuery::start()
 void MemberQuery::askLists()
 {
     askWord("cons", &MemberFacts::connections,
-            [this](const QByteArray &a) { return keepConnections(readCons(a)); });
+        [this](const QByteArray &a) { return keepConnections(readCons(a)); });
     askWord("dump", &MemberFacts::sessions,
-            [this](const QByteArray &a) { return keepTable(readDump(a)); });
+        [this](const QByteArray &a) { return keepTable(readDump(a)); });
     askWord("wchs", &MemberFacts::watches, [this](const QByteArray &a) {
         const Result<qint64> total = readWchs(a);
         if (total)
@@ -77,15 +77,15 @@ const QVector<MemberQuery::Slot> &MemberQuery::questions() const
 }
 
 void MemberQuery::ask(quint16 port, const QByteArray &request,
-                      const std::function<void(const SourceResult &, const QByteArray &)> &then)
+    const std::function<void(const SourceResult &, const QByteArray &)> &then)
 {
     ++m_pending;
     auto *question = new TcpQuestion(m_task.host, port, request, m_task.limits, this);
     connect(question, &TcpQuestion::answered, this,
-            [this, then](const SourceResult &result, const QByteArray &answer) {
-                then(result, answer);
-                oneLess();
-            });
+        [this, then](const SourceResult &result, const QByteArray &answer) {
+            then(result, answer);
+            oneLess();
+        });
 }
 
 void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
@@ -110,14 +110,14 @@ bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
     m_answer.watchCount = total;
     if (!m_task.mayListWatches) {
         settle(&MemberFacts::watches,
-               {SourceResult::NotAsked, via,
+            {SourceResult::NotAsked, via,
                 QStringLiteral("the settings say that watches are never listed")});
         return false;
     }
     if (m_task.watchPauseMs > 0 && total > m_task.fewWatches) {
         m_answer.isLeftAlone = true;
         settle(&MemberFacts::watches,
-               {SourceResult::NotAsked, via,
+            {SourceResult::NotAsked, via,
                 QStringLiteral("%1 watches were listed a moment ago").arg(total)});
         return false;
     }
@@ -129,7 +129,7 @@ void MemberQuery::askWatches(qint64 total)
 {
     if (mayDumpWatches(total, WordsName))
         askWord("wchp", &MemberFacts::watches,
-                [this](const QByteArray &a) { return keepWatches(readWchp(a)); });
+            [this](const QByteArray &a) { return keepWatches(readWchp(a)); });
 }
 
 /// The first word counts: "ok" of wchs must not hide what becomes of wchp, nor may a failed
@@ -159,7 +159,7 @@ bool MemberQuery::isMissing(Slot slot) const
     const SourceResult &result = m_answer.facts.*slot;
     return questions().contains(slot) && result.state != SourceResult::Ok
         && !(slot == &MemberFacts::watches && m_answer.watchCount >= 0
-             && result.state == SourceResult::NotAsked);
+            && result.state == SourceResult::NotAsked);
 }
 
 /// Keeper closes the connection where it may not answer (tryExecuteFourLetterWordCmd).
@@ -200,8 +200,7 @@ void MemberQuery::abandon()
     emit finished(m_answer);
 }
 
-void MemberQuery::askAdmin(
-    const QByteArray &command,
+void MemberQuery::askAdmin(const QByteArray &command,
     const std::function<void(const SourceResult &, const QByteArray &)> &then)
 {
     ask(m_task.adminPort, "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n",
@@ -219,12 +218,10 @@ void MemberQuery::askAdmin()
             if (!told)
                 result = {SourceResult::Garbage, {}, told.error().detail};
             else if (!m_task.isAdminTrusted && identity.clientPort != m_task.port
-                     && identity.secureClientPort != m_task.port)
-                result = {SourceResult::Garbage,
-                          {},
-                          QStringLiteral(
-                              "it belongs to another member: it serves clients at port %1")
-                              .arg(std::max(identity.clientPort, identity.secureClientPort))};
+                && identity.secureClientPort != m_task.port)
+                result = {SourceResult::Garbage, {},
+                    QStringLiteral("it belongs to another member: it serves clients at port %1")
+                        .arg(std::max(identity.clientPort, identity.secureClientPort))};
         }
         result.via = AdminName;
         if (result.state == SourceResult::Ok) {
@@ -257,21 +254,19 @@ void MemberQuery::askAdminQuestions()
 {
     if (isMissing(&MemberFacts::role))
         askAdminFor("server_stats", &MemberFacts::role,
-                    [this](const QByteArray &b) { return keepRole(readAdminRole(b)); });
+            [this](const QByteArray &b) { return keepRole(readAdminRole(b)); });
     if (isMissing(&MemberFacts::connections))
-        askAdminFor("connections", &MemberFacts::connections, [this](const QByteArray &b) {
-            return keepConnections(readAdminConnections(b));
-        });
+        askAdminFor("connections", &MemberFacts::connections,
+            [this](const QByteArray &b) { return keepConnections(readAdminConnections(b)); });
     if (isMissing(&MemberFacts::sessions))
         askAdminFor("dump", &MemberFacts::sessions,
-                    [this](const QByteArray &b) { return keepTable(readAdminDump(b)); });
+            [this](const QByteArray &b) { return keepTable(readAdminDump(b)); });
     if (isMissing(&MemberFacts::watches))
         askAdminFor("watch_summary", &MemberFacts::watches, [this](const QByteArray &b) {
             const Result<qint64> total = readAdminWatchCount(b);
             if (total && mayDumpWatches(*total, AdminName))
-                askAdminFor("watches_by_path", &MemberFacts::watches, [this](const QByteArray &w) {
-                    return keepWatches(readAdminWatches(w));
-                });
+                askAdminFor("watches_by_path", &MemberFacts::watches,
+                    [this](const QByteArray &w) { return keepWatches(readAdminWatches(w)); });
             return doneIf(total);
         });
 }

@@ -50,7 +50,7 @@ private:
     using Reader = std::function<Result<Done>(const QByteArray &)>;
 
     void ask(quint16 port, const QByteArray &request,
-             const std::function<void(const SourceResult &, const QByteArray &)> &then);
+        const std::function<void(const SourceResult &, const QByteArray &)> &then);
     void askWord(const QByteArray &word, Slot slot, const Reader &read);
     void askLists();
     void askLimits();
@@ -58,7 +58,7 @@ private:
     bool mayDumpWatches(qint64 total, const QString &via);
     void askAdmin();
     void askAdmin(const QByteArray &command,
-                  const std::function<void(const SourceResult &, const QByteArray &)> &then);
+        const std::function<void(const SourceResult &, const QByteArray &)> &then);
     void askAdminFor(const QByteArray &command, Slot slot, const Reader &read);
     void askAdminQuestions();
     const QVector<Slot> &questions() const;

@@ -20,9 +20,7 @@ QList<QHostAddress> oneFamily(const QList<QHostAddress> &addresses)
 {
     QList<QHostAddress> chosen;
     std::copy_if(addresses.begin(), addresses.end(), std::back_inserter(chosen),
-                 [](const QHostAddress &a) {
-                     return a.protocol() == QAbstractSocket::IPv4Protocol;
-                 });
+        [](const QHostAddress &a) { return a.protocol() == QAbstractSocket::IPv4Protocol; });
     return chosen.isEmpty() ? addresses : chosen;
 }
 

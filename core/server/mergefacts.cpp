@@ -31,8 +31,8 @@ void addBusiest(const QVector<ConnectionRow> &rows, ConnectionLimit *limit)
     }
 }
 
-ClientConnection connectionOf(const ConnectionRow &row, const MemberAnswer &answer,
-                              MemberMemory *memory)
+ClientConnection connectionOf(
+    const ConnectionRow &row, const MemberAnswer &answer, MemberMemory *memory)
 {
     ClientConnection connection;
     connection.session = row.session;
@@ -90,7 +90,7 @@ bool isYounger(const ClientConnection &a, const ClientConnection &b, const Ensem
 }
 
 void addConnection(const ClientConnection &connection, const EnsembleMemory &memory,
-                   ServerFacts *facts, QHash<SessionId, ClientConnection> *left)
+    ServerFacts *facts, QHash<SessionId, ClientConnection> *left)
 {
     const auto known = facts->connections.find(connection.session);
     if (known == facts->connections.end()) {
@@ -104,8 +104,8 @@ void addConnection(const ClientConnection &connection, const EnsembleMemory &mem
 }
 
 /// Of all members, each after its clock was set.
-void addConnections(const QVector<MemberAnswer> &answers, EnsembleMemory *memory,
-                    ServerFacts *facts)
+void addConnections(
+    const QVector<MemberAnswer> &answers, EnsembleMemory *memory, ServerFacts *facts)
 {
     QHash<SessionId, ClientConnection> left;
     for (const MemberAnswer &answer : answers) {
@@ -299,7 +299,7 @@ std::optional<QString> withoutChroot(const QString &path, const QString &chroot)
 }
 
 ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chroot, SessionId own,
-                       EnsembleMemory *memory)
+    EnsembleMemory *memory)
 {
     ServerFacts facts;
     facts.own = own;

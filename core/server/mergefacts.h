@@ -29,7 +29,7 @@ struct MemberAnswer
 /// heartbeat ages and countdowns worked out within one member's clock each. Updates @p memory, but
 /// for its `last`, which the caller sets once the facts are complete. Pure but for that.
 ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chroot, SessionId own,
-                       EnsembleMemory *memory);
+    EnsembleMemory *memory);
 
 /// "/app/locks/a" -> "/locks/a" with the chroot "/app"; the chroot itself is "/". Nothing for what
 /// lies outside.

@@ -20,7 +20,7 @@ constexpr qint64 LimitPauseMs = 600'000; // configuration seldom changes
 QString leaderIn(const ServerFacts &facts)
 {
     const auto leader = std::find_if(facts.members.begin(), facts.members.end(),
-                                     [](const MemberFacts &m) { return m.mode == u"leader"; });
+        [](const MemberFacts &m) { return m.mode == u"leader"; });
     return leader == facts.members.end() ? QString() : leader->host;
 }
 
@@ -69,8 +69,8 @@ void ServerAsker::resolve()
     if (m_unresolved == 0)
         QTimer::singleShot(0, this, [this, round = m_round] { askUnlessAsked(round); });
     // A name that cannot be looked up in time is asked by name, and must not hold up the others.
-    QTimer::singleShot(m_options.answerTimeoutMs, this,
-                       [this, round = m_round] { askUnlessAsked(round); });
+    QTimer::singleShot(
+        m_options.answerTimeoutMs, this, [this, round = m_round] { askUnlessAsked(round); });
 }
 
 /// Those of the connect string, and those that the ensemble's configuration adds.
@@ -140,8 +140,8 @@ bool ServerAsker::mayUseListsAgain() const
     };
     return last && steadyMs() < m_listsAgain && m_listedChroot == m_question.chroot
         && last->own == m_question.own && last->ownConnectedAt == m_question.ownConnectedAt
-        && std::equal(m_members.begin(), m_members.end(), last->members.begin(),
-                      last->members.end(), isOf);
+        && std::equal(
+            m_members.begin(), m_members.end(), last->members.begin(), last->members.end(), isOf);
 }
 
 void ServerAsker::askMembers()
@@ -215,8 +215,7 @@ void ServerAsker::useEarlierWatches(MemberAnswer *answer) const
         return;
     answer->earlier = listing;
     answer->facts.watchesAskedAt = listing->askedAt;
-    answer->facts.watches = {
-        SourceResult::Ok, listing->via,
+    answer->facts.watches = {SourceResult::Ok, listing->via,
         QStringLiteral("listed %1 ago").arg(humanDuration(m_startedAt - listing->askedAt))};
 }
 
@@ -226,9 +225,8 @@ QVector<MemberAnswer> ServerAsker::answersOfAll() const
     for (const Member &member : m_members) {
         MemberAnswer none;
         none.facts.host = member.label;
-        const SourceResult late {SourceResult::TimedOut,
-                                 {},
-                                 QStringLiteral("its name was not resolved in time")};
+        const SourceResult late {
+            SourceResult::TimedOut, {}, QStringLiteral("its name was not resolved in time")};
         none.facts.role = none.facts.connections = none.facts.watches = none.facts.sessions = late;
         MemberAnswer answer = m_answers.value(member.label, none);
         useEarlierWatches(&answer);
@@ -285,9 +283,8 @@ void ServerAsker::noteOwn(ServerFacts *facts)
         facts->own && facts->ownConnectedAt > 0 && facts->ownConnectedAt < m_startedAt;
     const auto &members = facts->members;
     const bool isMissing = isTold && !facts->connections.contains(facts->own)
-        && std::all_of(members.begin(), members.end(), [](const MemberFacts &member) {
-                               return member.connections.state == SourceResult::Ok;
-                           });
+        && std::all_of(members.begin(), members.end(),
+            [](const MemberFacts &member) { return member.connections.state == SourceResult::Ok; });
     if (members.size() == 1)
         m_memory.members[members.constFirst().host].signs.observeOwn(isMissing);
     const auto isSeveral = [](const MemberFacts &member) { return member.isSeveral; };

@@ -8,7 +8,7 @@
 namespace lockscope {
 
 TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &request,
-                         const Limits &limits, QObject *parent)
+    const Limits &limits, QObject *parent)
     : QObject(parent)
     , m_request(request)
     , m_maxBytes(limits.maxBytes)
@@ -17,7 +17,7 @@ TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &re
     connect(&m_socket, &QTcpSocket::readyRead, this, &TcpQuestion::collect);
     connect(&m_socket, &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);
     connect(&m_timer, &QTimer::timeout, this,
-            [this] { end(SourceResult::TimedOut, QStringLiteral("no whole answer in time")); });
+        [this] { end(SourceResult::TimedOut, QStringLiteral("no whole answer in time")); });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
     m_socket.setReadBufferSize(1024LL * 1024);

@@ -24,7 +24,7 @@ public:
         qint64 maxBytes = 64LL * 1024 * 1024;
     };
     TcpQuestion(const QString &host, quint16 port, const QByteArray &request, const Limits &limits,
-                QObject *parent);
+        QObject *parent);
 
 signals:
     /// Ok: the whole answer. Else Unreachable, TimedOut, Garbage (too long), with a reason.

@@ -26,8 +26,8 @@ QString valueText(const ThresholdEntry &entry, qint64 value)
 }
 
 /// One key of [servers]: what differs from the usual stands there.
-QString withServerKey(const QString &text, const QString &key, const QString &value,
-                      const QString &usual)
+QString withServerKey(
+    const QString &text, const QString &key, const QString &value, const QString &usual)
 {
     const TomlPlace servers {QStringLiteral("servers"), -1};
     const TomlEditor editor(text);
@@ -81,15 +81,15 @@ Result<Done> SettingsDocument::become(const QString &text, const SiteSettings &w
     const SettingsReading reading = readSettingsText(text.toUtf8());
     if (!(reading.settings == wanted))
         return failure(ErrorKind::Refused,
-                       QStringLiteral("This file is written in a way that cannot be edited here. "
-                                      "Edit it by hand; it is read again when it changes."));
+            QStringLiteral("This file is written in a way that cannot be edited here. "
+                           "Edit it by hand; it is read again when it changes."));
     m_text = text;
     m_reading = reading;
     return Done {};
 }
 
-Result<Done> SettingsDocument::setThreshold(int block, const ThresholdEntry &entry,
-                                            std::optional<qint64> value)
+Result<Done> SettingsDocument::setThreshold(
+    int block, const ThresholdEntry &entry, std::optional<qint64> value)
 {
     SiteSettings wanted = settings();
     const qint64 usual = Thresholds().*entry.value;
@@ -108,15 +108,15 @@ Result<Done> SettingsDocument::setThreshold(int block, const ThresholdEntry &ent
     const TomlEditor editor(m_text);
     return become(value ? editor.withValue(place, entry.name(), valueText(entry, *value))
                         : editor.withoutValue(place, entry.name(), usualText),
-                  wanted);
+        wanted);
 }
 
 Result<Done> SettingsDocument::addOverride(const ThresholdsFor &block)
 {
     SiteSettings wanted = settings();
     wanted.overrides.append(block);
-    return become(TomlEditor(m_text).withTable(QStringLiteral("for"), overrideLines(block)),
-                  wanted);
+    return become(
+        TomlEditor(m_text).withTable(QStringLiteral("for"), overrideLines(block)), wanted);
 }
 
 Result<Done> SettingsDocument::removeOverride(int block)
@@ -154,9 +154,8 @@ Result<Done> SettingsDocument::setMuteEnd(int index, qint64 until)
     SiteSettings wanted = settings();
     wanted.mutes[index].until = until / SecondMs * SecondMs;
     return become(TomlEditor(m_text).withValue({QStringLiteral("mute"), index},
-                                               QStringLiteral("until"),
-                                               tomlString(momentText(until))),
-                  wanted);
+                      QStringLiteral("until"), tomlString(momentText(until))),
+        wanted);
 }
 
 Result<Done> SettingsDocument::removeMute(int index)
@@ -175,10 +174,10 @@ Result<Done> SettingsDocument::setServers(const ServerSettings &servers)
     QString text = m_text;
     if (servers.adminPort != old.adminPort)
         text = withServerKey(text, QStringLiteral("admin-port"), number(servers.adminPort),
-                             number(ServerSettings::UsualAdminPort));
+            number(ServerSettings::UsualAdminPort));
     if (servers.maxWatches != old.maxWatches)
         text = withServerKey(text, QStringLiteral("max-watches"), number(servers.maxWatches),
-                             number(ServerSettings::UsualMaxWatches));
+            number(ServerSettings::UsualMaxWatches));
     if (servers.adminPorts != old.adminPorts)
         text = withAdminPorts(text, old, servers);
     if (servers.allMembers != old.allMembers)

@@ -20,8 +20,7 @@ tl::unexpected<Error> unreadable(const SettingsPlace &place, const QString &why)
     const QString cure = place.isNamed
         ? QStringLiteral("Name another with --settings or LOCKSCOPE_SETTINGS.")
         : QStringLiteral("Name one with --settings; \"--settings /dev/null\" goes on without.");
-    return failure(
-        ErrorKind::BadInput,
+    return failure(ErrorKind::BadInput,
         QStringLiteral("The settings %1 cannot be read: %2. %3").arg(place.file, why, cure));
 }
 
@@ -83,8 +82,8 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place)
     const QString what = textOf(read->reading.problems, read->file);
     const bool isSentence = what.endsWith(u'?') || what.endsWith(u'.');
     return failure(ErrorKind::BadInput,
-                   what + (isSentence ? QString() : QStringLiteral("."))
-                       + QStringLiteral(" Mend it, or go on without: --settings /dev/null"));
+        what + (isSentence ? QString() : QStringLiteral("."))
+            + QStringLiteral(" Mend it, or go on without: --settings /dev/null"));
 }
 
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text)

@@ -26,22 +26,22 @@ const ThresholdEntry *entryOf(qint64 Thresholds::*value)
 
 QStringList topKeys()
 {
-    return {QStringLiteral("elections"),  QStringLiteral("not-elections"),
-            QStringLiteral("thresholds"), QStringLiteral("for"),
-            QStringLiteral("mute"),       QStringLiteral("servers")};
+    return {QStringLiteral("elections"), QStringLiteral("not-elections"),
+        QStringLiteral("thresholds"), QStringLiteral("for"), QStringLiteral("mute"),
+        QStringLiteral("servers")};
 }
 
 QStringList muteKeys()
 {
     return {QStringLiteral("rule"), QStringLiteral("path"), QStringLiteral("session"),
-            QStringLiteral("until"), QStringLiteral("why")};
+        QStringLiteral("until"), QStringLiteral("why")};
 }
 
 QStringList serverKeys()
 {
     return {QStringLiteral("admin-port"), QStringLiteral("admin-ports"),
-            QStringLiteral("trust-admin-servers"), QStringLiteral("all-members"),
-            QStringLiteral("max-watches")};
+        QStringLiteral("trust-admin-servers"), QStringLiteral("all-members"),
+        QStringLiteral("max-watches")};
 }
 
 QStringList thresholdNames(bool areOfLocks)

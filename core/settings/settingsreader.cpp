@@ -57,8 +57,8 @@ QString inQuotes(const QString &text)
     return QStringLiteral("\"%1\"").arg(text);
 }
 
-void SettingsReader::noteUnknown(const TomlNode &node, const QString &section,
-                                 const QStringList &known)
+void SettingsReader::noteUnknown(
+    const TomlNode &node, const QString &section, const QStringList &known)
 {
     QString what = section.isEmpty()
         ? QStringLiteral("unknown key %1").arg(inQuotes(node.key))
@@ -88,10 +88,10 @@ void SettingsReader::readEach(const TomlNode &node, const QString &name, const S
 {
     const bool areTables = node.kind == TomlNode::Array
         && std::all_of(node.children.begin(), node.children.end(),
-                       [](const TomlNode &item) { return item.kind == TomlNode::Table; });
+            [](const TomlNode &item) { return item.kind == TomlNode::Table; });
     if (!areTables)
         return note(node.at.line > 0 ? node.at : node.keyAt,
-                    QStringLiteral("there can be several %1: write [[%1]]").arg(name));
+            QStringLiteral("there can be several %1: write [[%1]]").arg(name));
     for (const TomlNode &item : node.children)
         read(item);
 }
@@ -101,7 +101,7 @@ std::optional<QString> SettingsReader::text(const TomlNode &node, const QString 
     if (node.kind == TomlNode::Text)
         return node.text;
     note(node.at,
-         QStringLiteral("%1 takes a text in quotation marks, like %2").arg(node.key, example));
+        QStringLiteral("%1 takes a text in quotation marks, like %2").arg(node.key, example));
     return std::nullopt;
 }
 
@@ -110,18 +110,18 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
     if (node.kind == TomlNode::Integer && node.integer >= 0 && node.integer <= most)
         return node.integer;
     note(node.at,
-         QStringLiteral("%1 takes a whole number from 0 to %2; %3 is none")
-             .arg(node.key)
-             .arg(most)
-             .arg(node.text));
+        QStringLiteral("%1 takes a whole number from 0 to %2; %3 is none")
+            .arg(node.key)
+            .arg(most)
+            .arg(node.text));
     return std::nullopt;
 }
 
 bool SettingsReader::isTrue(const TomlNode &node)
 {
     if (node.kind != TomlNode::Boolean)
-        note(node.at,
-             QStringLiteral("%1 is true or false; %2 is neither").arg(node.key, node.text));
+        note(
+            node.at, QStringLiteral("%1 is true or false; %2 is neither").arg(node.key, node.text));
     return node.boolean;
 }
 
@@ -129,8 +129,8 @@ PathGlob SettingsReader::glob(const TomlNode &node)
 {
     if (node.kind != TomlNode::Text) {
         note(node.at,
-             QStringLiteral("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
-                 .arg(node.text));
+            QStringLiteral("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
+                .arg(node.text));
         return {};
     }
     const Result<PathGlob> parsed = PathGlob::parse(node.text);
@@ -144,8 +144,8 @@ QVector<PathGlob> SettingsReader::globs(const TomlNode &node)
     QVector<PathGlob> all;
     if (node.kind != TomlNode::Array) {
         note(node.at,
-             QStringLiteral("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
-                 .arg(node.key));
+            QStringLiteral("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
+                .arg(node.key));
         return all;
     }
     for (const TomlNode &item : node.children) {
@@ -178,10 +178,10 @@ void SettingsReader::checkOrder(const Thresholds &limits, const TomlNode &table)
         if (first <= second || (!less && !more))
             continue;
         note(std::max(less ? less->at : TextPlace(), more ? more->at : TextPlace()),
-             QStringLiteral("%1 (%2) is above %3 (%4), which is for what is worse: change the "
-                            "other one, too")
-                 .arg(order.less->name(), thresholdText(*order.less, first), order.more->name(),
-                      thresholdText(*order.more, second)));
+            QStringLiteral("%1 (%2) is above %3 (%4), which is for what is worse: change the "
+                           "other one, too")
+                .arg(order.less->name(), thresholdText(*order.less, first), order.more->name(),
+                    thresholdText(*order.more, second)));
     }
 }
 
@@ -207,11 +207,11 @@ void SettingsReader::readOverride(const TomlNode &table)
             block.path = glob(node);
         } else if (!entry) {
             noteUnknown(node, QStringLiteral("[[for]]"),
-                        QStringList {QStringLiteral("path")} + thresholdNames(true));
+                QStringList {QStringLiteral("path")} + thresholdNames(true));
         } else if (!entry->isOfLock) {
             note(node.keyAt,
-                 QStringLiteral("%1 is not of a single lock: it belongs into [thresholds]")
-                     .arg(node.key));
+                QStringLiteral("%1 is not of a single lock: it belongs into [thresholds]")
+                    .arg(node.key));
         } else if (const auto value = threshold(node, *entry)) {
             block.values.insert(QLatin1String(entry->key), *value);
             limits.*entry->value = *value;
@@ -229,9 +229,9 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         mute->rule = text(node, QStringLiteral("\"R12\"")).value_or(QString());
         if (node.kind == TomlNode::Text && !ruleOf(mute->rule))
             note(node.at,
-                 QStringLiteral("there is no rule %1: they are called R01 to R%2")
-                     .arg(inQuotes(mute->rule))
-                     .arg(ruleTable().size(), 2, 10, QChar(u'0')));
+                QStringLiteral("there is no rule %1: they are called R01 to R%2")
+                    .arg(inQuotes(mute->rule))
+                    .arg(ruleTable().size(), 2, 10, QChar(u'0')));
     } else if (node.key == u"path") {
         mute->path = glob(node);
     } else if (node.key == u"session") {
@@ -245,9 +245,9 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         mute->until = momentFromText(node.text).value_or(0);
         if (mute->until <= 0)
             note(node.at,
-                 QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
-                                "is none")
-                     .arg(inQuotes(node.text)));
+                QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
+                               "is none")
+                    .arg(inQuotes(node.text)));
     } else {
         noteUnknown(node, QStringLiteral("[[mute]]"), muteKeys());
     }
@@ -260,10 +260,10 @@ void SettingsReader::readMute(const TomlNode &table)
         readMuteKey(node, &mute);
     if (!table.find(u"rule") && !table.find(u"path") && !table.find(u"session"))
         note(table.at,
-             QStringLiteral("[[mute]] would silence everything: add a rule, a path or a session"));
+            QStringLiteral("[[mute]] would silence everything: add a rule, a path or a session"));
     if (!table.find(u"until"))
-        note(table.at,
-             QStringLiteral("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
+        note(
+            table.at, QStringLiteral("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
     m_reading.settings.mutes.append(mute);
 }
 
@@ -274,8 +274,8 @@ void SettingsReader::readAdminPorts(const TomlNode &table)
     for (const TomlNode &node : table.children) {
         if (node.kind == TomlNode::Table) { // zk1.example.org = 8081
             note(node.keyAt,
-                 QStringLiteral("put quotation marks around the member: \"%1….:2181\" = 8081")
-                     .arg(node.key));
+                QStringLiteral("put quotation marks around the member: \"%1….:2181\" = 8081")
+                    .arg(node.key));
             continue;
         }
         if (const auto port = number(node, 65'535))
@@ -326,9 +326,9 @@ SettingsReading SettingsReader::read(const TomlNode &root)
             noteUnknown(node, {}, topKeys());
     }
     std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
-                     [](const SettingsProblem &a, const SettingsProblem &b) {
-                         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-                     });
+        [](const SettingsProblem &a, const SettingsProblem &b) {
+            return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+        });
     return m_reading;
 }
 
@@ -342,8 +342,8 @@ SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
     if (!match.hasMatch())
         return {fault.at.line, fault.at.column, fault.what};
     return {fault.at.line, fault.at.column,
-            QStringLiteral("%1; put quotation marks around the value: %2 = \"%3\"")
-                .arg(fault.what, match.captured(1), match.captured(2))};
+        QStringLiteral("%1; put quotation marks around the value: %2 = \"%3\"")
+            .arg(fault.what, match.captured(1), match.captured(2))};
 }
 
 constexpr qsizetype MaxBytes = 1024LL * 1024;

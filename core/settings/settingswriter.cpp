@@ -104,7 +104,7 @@ QString serverText(const ServerSettings &servers)
     const ServerSettings usual;
     QString text = QLatin1String(ServersHead)
         + commented(QStringLiteral("admin-port = %1").arg(servers.adminPort),
-                    servers.adminPort == usual.adminPort)
+            servers.adminPort == usual.adminPort)
         + QLatin1String(AdminPorts);
     if (!servers.adminPorts.isEmpty())
         text += QStringLiteral("admin-ports = %1\n").arg(adminPortsText(servers.adminPorts));
@@ -114,7 +114,7 @@ QString serverText(const ServerSettings &servers)
         + commented(QStringLiteral("all-members = true"), !servers.allMembers)
         + QLatin1String(MaxWatches)
         + commented(QStringLiteral("max-watches = %1").arg(servers.maxWatches),
-                    servers.maxWatches == usual.maxWatches);
+            servers.maxWatches == usual.maxWatches);
     return text;
 }
 
@@ -153,8 +153,8 @@ QStringList muteLines(const Mute &mute)
 
 QStringList overrideLines(const ThresholdsFor &block)
 {
-    QStringList lines {QStringLiteral("[[for]]"),
-                       QStringLiteral("path = ") + tomlString(block.path.text())};
+    QStringList lines {
+        QStringLiteral("[[for]]"), QStringLiteral("path = ") + tomlString(block.path.text())};
     for (const ThresholdEntry &entry : thresholdTable()) {
         const auto value = block.values.constFind(QLatin1String(entry.key));
         if (value != block.values.constEnd())

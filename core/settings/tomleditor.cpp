@@ -50,8 +50,8 @@ qsizetype findOutsideComments(const QString &text, QChar wanted, qsizetype from,
 
 TomlEditor::TomlEditor(const QString &text)
     : m_text(text)
-    , m_newline(text.contains(QStringLiteral("\r\n")) ? QStringLiteral("\r\n")
-                                                      : QStringLiteral("\n"))
+    , m_newline(
+          text.contains(QStringLiteral("\r\n")) ? QStringLiteral("\r\n") : QStringLiteral("\n"))
     , m_root(parseToml(text).value_or(TomlNode()))
 {
     if (!m_text.isEmpty() && !m_text.endsWith(u'\n'))
@@ -162,8 +162,8 @@ QString TomlEditor::inserted(qsizetype at, const QStringList &lines) const
     return replaced(at, at, lines.join(m_newline) + m_newline);
 }
 
-QString TomlEditor::withValue(const TomlPlace &place, const QString &key,
-                              const QString &value) const
+QString TomlEditor::withValue(
+    const TomlPlace &place, const QString &key, const QString &value) const
 {
     static const QRegularExpression bare(QStringLiteral("^[A-Za-z0-9_-]+$"));
     const QString name = bare.match(key).hasMatch() ? key : tomlString(key);
@@ -174,18 +174,17 @@ QString TomlEditor::withValue(const TomlPlace &place, const QString &key,
     if (!node || (node != &m_root && !node->hasHeader)) {
         const QString header = u'[' + place.section + u']';
         return inserted(m_text.size(),
-                        m_text.isEmpty() ? QStringList {header, line}
-                                         : QStringList {QString(), header, line});
+            m_text.isEmpty() ? QStringList {header, line} : QStringList {QString(), header, line});
     }
     const qsizetype comment = commentLike(*node, key);
     if (comment >= 0)
-        return replaced(comment, comment + lineAt(comment).size(),
-                        line + remarkOf(lineAt(comment), key));
+        return replaced(
+            comment, comment + lineAt(comment).size(), line + remarkOf(lineAt(comment), key));
     return inserted(lastLineEnd(*node), {line});
 }
 
-QString TomlEditor::withoutValue(const TomlPlace &place, const QString &key,
-                                 const QString &usual) const
+QString TomlEditor::withoutValue(
+    const TomlPlace &place, const QString &key, const QString &usual) const
 {
     const TomlNode *node = table(place);
     const TomlNode *old = node ? node->find(key) : nullptr;
@@ -246,8 +245,8 @@ QString TomlEditor::withoutItem(const QString &key, int index) const
 /// Behind the comment that shows a [[section]], if what follows it is a header or nothing.
 qsizetype TomlEditor::exampleEnd(const QString &section) const
 {
-    const QRegularExpression example(QStringLiteral("^#\\s*\\[\\[%1\\]\\]").arg(section),
-                                     QRegularExpression::MultilineOption);
+    const QRegularExpression example(
+        QStringLiteral("^#\\s*\\[\\[%1\\]\\]").arg(section), QRegularExpression::MultilineOption);
     const QRegularExpressionMatch match = example.match(m_text);
     if (!match.hasMatch())
         return -1;

@@ -93,7 +93,7 @@ TomlNode nodeFrom(const toml::node &from, const TextOffsets &offsets)
             node.children.append(child);
         }
         std::stable_sort(node.children.begin(), node.children.end(),
-                         [](const TomlNode &a, const TomlNode &b) { return a.begin < b.begin; });
+            [](const TomlNode &a, const TomlNode &b) { return a.begin < b.begin; });
     }
     if (const toml::array *array = from.as_array()) {
         for (const toml::node &item : *array)
@@ -111,8 +111,8 @@ bool mustBeEscaped(QChar c)
 
 const TomlNode *TomlNode::find(QStringView name) const
 {
-    const auto it = std::find_if(children.begin(), children.end(),
-                                 [&](const TomlNode &child) { return child.key == name; });
+    const auto it = std::find_if(
+        children.begin(), children.end(), [&](const TomlNode &child) { return child.key == name; });
     return it == children.end() ? nullptr : &*it;
 }
 

@@ -13,17 +13,15 @@ namespace lockscope::zk {
 /// at once; those of one session are answered in order.
 template <typename T>
 Answer<Result<T>> asked(Client &client,
-                        void (Client::*request)(const QString &, std::function<void(Result<T>)>),
-                        const QString &path)
+    void (Client::*request)(const QString &, std::function<void(Result<T>)>), const QString &path)
 {
     return answerOf<Result<T>>([&](const auto &handler) { (client.*request)(path, handler); });
 }
 
 template <typename T>
 Answer<Result<T>> asked(Client &client,
-                        void (Client::*request)(const QString &, Watch,
-                                                std::function<void(Result<T>)>),
-                        const QString &path, Watch watch = Watch::No)
+    void (Client::*request)(const QString &, Watch, std::function<void(Result<T>)>),
+    const QString &path, Watch watch = Watch::No)
 {
     return answerOf<Result<T>>(
         [&](const auto &handler) { (client.*request)(path, watch, handler); });

@@ -68,11 +68,8 @@ void session(zhandle_t *handle, int type, int state, const char *, void *inbox) 
     if (type != ZOO_SESSION_EVENT)
         return;
     const bool isConnected = state == ZOO_CONNECTED_STATE || state == ZOO_READONLY_STATE;
-    static_cast<Inbox *>(inbox)->put(
-        SessionEvent {state,
-                      {zoo_client_id(handle)->client_id},
-                      zoo_recv_timeout(handle),
-                      isConnected ? connectedServer(handle) : QString()});
+    static_cast<Inbox *>(inbox)->put(SessionEvent {state, {zoo_client_id(handle)->client_id},
+        zoo_recv_timeout(handle), isConnected ? connectedServer(handle) : QString()});
 }
 
 void node(zhandle_t *, int type, int, const char *path, void *inbox) noexcept
@@ -81,8 +78,8 @@ void node(zhandle_t *, int type, int, const char *path, void *inbox) noexcept
         static_cast<Inbox *>(inbox)->put(WatchEvent {*kind, QString::fromUtf8(path)});
 }
 
-void children(int code, const ::String_vector *names, const ::Stat *stat,
-              const void *context) noexcept
+void children(
+    int code, const ::String_vector *names, const ::Stat *stat, const void *context) noexcept
 {
     settle<Children>(code, context, [&] { return Children {namesFrom(*names), statFrom(*stat)}; });
 }

@@ -22,16 +22,16 @@ void session(_zhandle *handle, int type, int state, const char *path, void *inbo
 void node(_zhandle *handle, int type, int state, const char *path, void *inbox) noexcept;
 
 void children(int code, const ::String_vector *names, const ::Stat *stat,
-              const void *request) noexcept; ///< RequestFor<Children>
+    const void *request) noexcept; ///< RequestFor<Children>
 void data(int code, const char *value, int length, const ::Stat *stat,
-          const void *request) noexcept; ///< RequestFor<NodeData>
+    const void *request) noexcept; ///< RequestFor<NodeData>
 void config(int code, const char *value, int length, const ::Stat *stat,
-            const void *request) noexcept; ///< RequestFor<QByteArray>
+    const void *request) noexcept; ///< RequestFor<QByteArray>
 void stat(int code, const ::Stat *stat, const void *request) noexcept; ///< RequestFor<NodeStat>
 void acl(int code, ::ACL_vector *entries, ::Stat *stat,
-         const void *request) noexcept; ///< RequestFor<Acl>
+    const void *request) noexcept; ///< RequestFor<Acl>
 void created(int code, const char *path, const ::Stat *stat,
-             const void *request) noexcept; ///< RequestFor<Created>
+    const void *request) noexcept; ///< RequestFor<Created>
 void path(int code, const char *path, const void *request) noexcept; ///< RequestFor<QString>
 void done(int code, const void *request) noexcept; ///< RequestFor<Done>, or null
 void synced(int code, const char *path, const void *request) noexcept; ///< RequestFor<Done>

@@ -68,22 +68,19 @@ const SessionInfo &Client::session() const
 void Client::readChildren(const QString &path, Watch watch, Handler<Children> handler)
 {
     m_handle->submitRead<Children>(path, kindIf(watch, WatchKind::Children), std::move(handler),
-                                   [this, path, watch](zhandle_t *handle, const void *context) {
-                                       return zoo_awget_children2(handle, path.toUtf8().constData(),
-                                                                  watcherIf(watch),
-                                                                  m_handle->inbox.get(),
-                                                                  callbacks::children, context);
-                                   });
+        [this, path, watch](zhandle_t *handle, const void *context) {
+            return zoo_awget_children2(handle, path.toUtf8().constData(), watcherIf(watch),
+                m_handle->inbox.get(), callbacks::children, context);
+        });
 }
 
 void Client::read(const QString &path, Watch watch, Handler<NodeData> handler)
 {
     m_handle->submitRead<NodeData>(path, kindIf(watch, WatchKind::Data), std::move(handler),
-                                   [this, path, watch](zhandle_t *handle, const void *context) {
-                                       return zoo_awget(handle, path.toUtf8().constData(),
-                                                        watcherIf(watch), m_handle->inbox.get(),
-                                                        callbacks::data, context);
-                                   });
+        [this, path, watch](zhandle_t *handle, const void *context) {
+            return zoo_awget(handle, path.toUtf8().constData(), watcherIf(watch),
+                m_handle->inbox.get(), callbacks::data, context);
+        });
 }
 
 void Client::exists(const QString &path, Watch watch, Handler<NodeStat> handler)
@@ -92,11 +89,10 @@ void Client::exists(const QString &path, Watch watch, Handler<NodeStat> handler)
         std::make_unique<RequestFor<NodeStat>>(*m_handle->inbox, path, std::move(handler));
     request->watchesAbsence = true;
     m_handle->submitRead(std::move(request), kindIf(watch, WatchKind::Data),
-                         [this, path, watch](zhandle_t *handle, const void *context) {
-                             return zoo_awexists(handle, path.toUtf8().constData(),
-                                                 watcherIf(watch), m_handle->inbox.get(),
-                                                 callbacks::stat, context);
-                         });
+        [this, path, watch](zhandle_t *handle, const void *context) {
+            return zoo_awexists(handle, path.toUtf8().constData(), watcherIf(watch),
+                m_handle->inbox.get(), callbacks::stat, context);
+        });
 }
 
 void Client::readAcl(const QString &path, Handler<Acl> handler)
@@ -110,10 +106,9 @@ void Client::readAcl(const QString &path, Handler<Acl> handler)
 void Client::readConfig(Handler<QByteArray> handler)
 {
     m_handle->submitRead<QByteArray>(QStringLiteral(ZOO_CONFIG_NODE), {}, std::move(handler),
-                                     [](zhandle_t *handle, const void *context) {
-                                         return zoo_agetconfig(handle, 0, callbacks::config,
-                                                               context);
-                                     });
+        [](zhandle_t *handle, const void *context) {
+            return zoo_agetconfig(handle, 0, callbacks::config, context);
+        });
 }
 
 void Client::sync(const QString &path, Handler<Done> handler)

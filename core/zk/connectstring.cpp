@@ -14,10 +14,10 @@ namespace {
 tl::unexpected<Error> at(qsizetype position, const QString &what)
 {
     return failure(ErrorKind::BadInput,
-                   QStringLiteral("The connect string cannot be used: %1 at character %2. "
-                                  "Write host:port,host:port/chroot.")
-                       .arg(what)
-                       .arg(position + 1));
+        QStringLiteral("The connect string cannot be used: %1 at character %2. "
+                       "Write host:port,host:port/chroot.")
+            .arg(what)
+            .arg(position + 1));
 }
 
 /// A piece of the connect string that knows where in it it stands.
@@ -134,8 +134,8 @@ Result<QString> parseChroot(Piece piece)
         return QString();
     const auto path = validPath(piece.text.toString());
     if (!path)
-        return at(piece.begin,
-                  QStringLiteral("the chroot is not a path (%1)").arg(path.error().detail));
+        return at(
+            piece.begin, QStringLiteral("the chroot is not a path (%1)").arg(path.error().detail));
     return *path == u"/" ? QString() : *path;
 }
 
@@ -160,7 +160,7 @@ Result<ConnectString> ConnectString::parse(const QString &text)
     const qsizetype semicolon = list.text.indexOf(u';');
     if (semicolon >= 0)
         return at(list.begin + semicolon,
-                  QStringLiteral("servers are separated by commas, not by \";\""));
+            QStringLiteral("servers are separated by commas, not by \";\""));
 
     const auto servers = parseServers(list);
     if (!servers)

@@ -39,9 +39,7 @@ Client::Handle::Handle(Client &client, Options options)
     , m_options(std::move(options))
 {
     QObject::connect(&m_resolver, &Resolver::finished, &m_client,
-                     [this](const auto &addresses, const auto &failures) {
-                         open(addresses, failures);
-                     });
+        [this](const auto &addresses, const auto &failures) { open(addresses, failures); });
     QObject::connect(&m_resolver, &Resolver::foundMore, &m_client, [this](const auto &addresses) {
         m_moreAddresses = addresses;
         addAddresses();
@@ -72,16 +70,16 @@ void Client::Handle::open(const QStringList &addresses, const QStringList &failu
 {
     const QScopedValueRollback delivering(m_isDelivering, true);
     if (addresses.isEmpty())
-        return end(SessionState::Failed,
-                   {ErrorKind::Unreachable, failures.join(QStringLiteral("; "))});
+        return end(
+            SessionState::Failed, {ErrorKind::Unreachable, failures.join(QStringLiteral("; "))});
 
     silenceLibrary();
     const QByteArray hosts = (addresses.join(u',') + m_options.connect.chroot).toUtf8();
     m_zookeeper = zookeeper_init2(hosts.constData(), callbacks::session, m_options.sessionTimeoutMs,
-                                  nullptr, inbox.get(), ZOO_NO_LOG_CLIENTENV, nullptr);
+        nullptr, inbox.get(), ZOO_NO_LOG_CLIENTENV, nullptr);
     if (!m_zookeeper)
         return end(SessionState::Failed,
-                   {ErrorKind::Internal, QStringLiteral("zookeeper_init2: ") + qt_error_string()});
+            {ErrorKind::Internal, QStringLiteral("zookeeper_init2: ") + qt_error_string()});
 
     // By default each answer would look the names up again and reseed the process's random numbers.
     zoo_set_servers_resolution_delay(m_zookeeper, -1);
@@ -102,13 +100,13 @@ void Client::Handle::addCredentials()
 {
     for (const Credentials &credentials : std::as_const(m_options.credentials)) {
         zoo_add_auth(m_zookeeper, credentials.scheme.toUtf8().constData(),
-                     credentials.secret.constData(), static_cast<int>(credentials.secret.size()),
-                     callbacks::done, nullptr);
+            credentials.secret.constData(), static_cast<int>(credentials.secret.size()),
+            callbacks::done, nullptr);
     }
 }
 
-void Client::Handle::submitRead(std::unique_ptr<Request> request, std::optional<WatchKind> watch,
-                                Send send)
+void Client::Handle::submitRead(
+    std::unique_ptr<Request> request, std::optional<WatchKind> watch, Send send)
 {
     request->watch = watch;
     request->isRead = true;
@@ -198,8 +196,7 @@ void Client::Handle::takeBack(const TakeBack &watch)
             // whether there is a watch. The header wants a pointer to a function pointer; the
             // library calls what it is given as the function.
             return zoo_aremove_all_watches(handle, path.toUtf8().constData(), type, 0,
-                                           reinterpret_cast<void_completion_t *>(&callbacks::done),
-                                           context);
+                reinterpret_cast<void_completion_t *>(&callbacks::done), context);
         });
 }
 

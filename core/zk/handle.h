@@ -30,11 +30,11 @@ public:
     /// The same for what may be sent again, and leaves a watch if `watch` says so.
     void submitRead(std::unique_ptr<Request> request, std::optional<WatchKind> watch, Send send);
     template <typename T>
-    void submitRead(const QString &path, std::optional<WatchKind> watch, Handler<T> handler,
-                    Send send)
+    void submitRead(
+        const QString &path, std::optional<WatchKind> watch, Handler<T> handler, Send send)
     {
         submitRead(std::make_unique<RequestFor<T>>(*inbox, path, std::move(handler)), watch,
-                   std::move(send));
+            std::move(send));
     }
     void removeWatch(const QString &path, WatchKind kind);
     /// Ends all requests with Closed, in this thread, and gives what has to be closed and then

@@ -54,8 +54,8 @@ void Resolver::resolve(const QVector<ServerAddress> &servers)
 
 void Resolver::startLookup(const ServerAddress &server)
 {
-    m_lookups.append(m_lookUp(server.host, this,
-                              [this, server](const QHostInfo &info) { accept(server, info); }));
+    m_lookups.append(m_lookUp(
+        server.host, this, [this, server](const QHostInfo &info) { accept(server, info); }));
 }
 
 void Resolver::accept(const ServerAddress &server, const QHostInfo &info)

@@ -66,7 +66,7 @@ class Create2Request : public RequestFor<Created>
 public:
     /// @p otherwise is to do it where the server says that it does not know how.
     Create2Request(Inbox &inbox, const QString &path, CreatedHandler handler, Ability &ability,
-                   bool isConnected, std::function<void(CreatedHandler)> otherwise)
+        bool isConnected, std::function<void(CreatedHandler)> otherwise)
         : RequestFor(inbox, path, std::move(handler))
         , m_ability(ability)
         , m_isConnected(isConnected)
@@ -99,8 +99,8 @@ class MultiRequest : public RequestFor<Done>
 {
 public:
     MultiRequest(Inbox &inbox, const QVector<Operation> &operations, Client::Handler<Done> handler)
-        : RequestFor(inbox, operations.isEmpty() ? QString() : operations.first().path,
-                     std::move(handler))
+        : RequestFor(
+            inbox, operations.isEmpty() ? QString() : operations.first().path, std::move(handler))
         , m_operations(operations)
         , m_results(static_cast<size_t>(operations.size()))
         , m_createdPaths(static_cast<size_t>(operations.size()))
@@ -119,7 +119,7 @@ public:
         for (size_t i = 0; i < m_ops.size(); ++i)
             prepare(i, paths[i]);
         return zoo_amulti(handle, static_cast<int>(m_ops.size()), m_ops.data(), m_results.data(),
-                          callbacks::done, static_cast<const Request *>(this));
+            callbacks::done, static_cast<const Request *>(this));
     }
 
 private:
@@ -133,9 +133,8 @@ private:
             return zoo_delete_op_init(&m_ops[i], path.constData(), operation.version);
         case Operation::Create:
             return zoo_create_op_init(&m_ops[i], path.constData(), operation.data.constData(),
-                                      static_cast<int>(operation.data.size()), m_acls[i].get(),
-                                      flagsOf(operation.mode), m_createdPaths[i].data(),
-                                      static_cast<int>(m_createdPaths[i].size()));
+                static_cast<int>(operation.data.size()), m_acls[i].get(), flagsOf(operation.mode),
+                m_createdPaths[i].data(), static_cast<int>(m_createdPaths[i].size()));
         }
     }
 
@@ -170,22 +169,21 @@ void Writer::createThenAsk(Client &client, const NewNode &node, Client::Handler<
         [&client, mode = node.mode, handler = std::move(handler)](const Result<QString> &path) {
             if (!path)
                 return handler(tl::unexpected(path.error()));
-            client.exists(*path, Watch::No,
-                          [&client, mode, handler, path = *path](const auto &stat) {
-                              if (isEndOfSession(stat))
-                                  return handler(tl::unexpected(stat.error()));
-                              const bool isOurs = stat
-                                  && (!isEphemeral(mode) || stat->owner == client.session().id);
-                              handler(Created {path, isOurs ? *stat : NodeStat()});
-                          });
+            client.exists(
+                *path, Watch::No, [&client, mode, handler, path = *path](const auto &stat) {
+                    if (isEndOfSession(stat))
+                        return handler(tl::unexpected(stat.error()));
+                    const bool isOurs =
+                        stat && (!isEphemeral(mode) || stat->owner == client.session().id);
+                    handler(Created {path, isOurs ? *stat : NodeStat()});
+                });
         },
         [node](zhandle_t *zookeeper, const void *context) {
             const CAcl acl(node.acl);
             const bool isContainer = node.mode == CreateMode::Container;
             return zoo_acreate(zookeeper, node.path.toUtf8().constData(), node.data.constData(),
-                               static_cast<int>(node.data.size()), acl.get(),
-                               isContainer ? ZOO_PERSISTENT : flagsOf(node.mode), callbacks::path,
-                               context);
+                static_cast<int>(node.data.size()), acl.get(),
+                isContainer ? ZOO_PERSISTENT : flagsOf(node.mode), callbacks::path, context);
         });
 }
 
@@ -200,17 +198,15 @@ template <typename T> bool Writer::refuses(const QString &path, const Client::Ha
     if (allowed)
         return false;
     // However it ends: its client may be closed before the answer is given.
-    const auto tell = [handler, error = allowed.error()](const Result<Done> &) {
-        handler(tl::unexpected(error));
-    };
-    m_client.m_handle->submit<Done>(path, tell, [](zhandle_t *, const void *) {
-        return static_cast<int>(ZBADARGUMENTS);
-    });
+    const auto tell = [handler, error = allowed.error()](
+                          const Result<Done> &) { handler(tl::unexpected(error)); };
+    m_client.m_handle->submit<Done>(
+        path, tell, [](zhandle_t *, const void *) { return static_cast<int>(ZBADARGUMENTS); });
     return true;
 }
 
 void Writer::create(const QString &path, const QByteArray &data, CreateMode mode,
-                    Client::Handler<Created> handler, const QVector<AclEntry> &acl)
+    Client::Handler<Created> handler, const QVector<AclEntry> &acl)
 {
     if (refuses(path, handler))
         return;
@@ -222,41 +218,38 @@ void Writer::create(const QString &path, const QByteArray &data, CreateMode mode
     // A server that does not know it closes the connection after it has said so: what is asked next
     // is answered on a good one, and the node is asked for after that.
     const auto otherwise = [client = &m_client, node](CreatedHandler waiting) {
-        client->exists(node.path, Watch::No,
-                       [client, node, waiting = std::move(waiting)](const auto &stat) {
-                           if (isEndOfSession(stat))
-                               return waiting(tl::unexpected(stat.error()));
-                           createThenAsk(*client, node, waiting);
-                       });
+        client->exists(
+            node.path, Watch::No, [client, node, waiting = std::move(waiting)](const auto &stat) {
+                if (isEndOfSession(stat))
+                    return waiting(tl::unexpected(stat.error()));
+                createThenAsk(*client, node, waiting);
+            });
     };
     handle.submit(std::make_unique<Create2Request>(*handle.inbox, path, std::move(handler),
-                                                   handle.create2,
-                                                   handle.session.state == SessionState::Connected,
-                                                   otherwise),
-                  [node](zhandle_t *zookeeper, const void *context) {
-                      const CAcl entries(node.acl);
-                      return zoo_acreate2(zookeeper, node.path.toUtf8().constData(),
-                                          node.data.constData(), static_cast<int>(node.data.size()),
-                                          entries.get(), flagsOf(node.mode), callbacks::created,
-                                          context);
-                  });
+                      handle.create2, handle.session.state == SessionState::Connected, otherwise),
+        [node](zhandle_t *zookeeper, const void *context) {
+            const CAcl entries(node.acl);
+            return zoo_acreate2(zookeeper, node.path.toUtf8().constData(), node.data.constData(),
+                static_cast<int>(node.data.size()), entries.get(), flagsOf(node.mode),
+                callbacks::created, context);
+        });
 }
 
 void Writer::remove(const QString &path, qint32 version, Client::Handler<Done> handler)
 {
     if (refuses(path, handler))
         return;
-    m_client.m_handle->submit<Done>(path, std::move(handler),
-                                    [path, version](zhandle_t *handle, const void *context) {
-                                        if (version < 0) // would delete whatever is there by now
-                                            return static_cast<int>(ZBADARGUMENTS);
-                                        return zoo_adelete(handle, path.toUtf8().constData(),
-                                                           version, callbacks::done, context);
-                                    });
+    m_client.m_handle->submit<Done>(
+        path, std::move(handler), [path, version](zhandle_t *handle, const void *context) {
+            if (version < 0) // would delete whatever is there by now
+                return static_cast<int>(ZBADARGUMENTS);
+            return zoo_adelete(
+                handle, path.toUtf8().constData(), version, callbacks::done, context);
+        });
 }
 
-void Writer::setData(const QString &path, const QByteArray &data, qint32 version,
-                     Client::Handler<NodeStat> handler)
+void Writer::setData(
+    const QString &path, const QByteArray &data, qint32 version, Client::Handler<NodeStat> handler)
 {
     if (refuses(path, handler))
         return;
@@ -265,7 +258,7 @@ void Writer::setData(const QString &path, const QByteArray &data, qint32 version
             if (version < 0)
                 return static_cast<int>(ZBADARGUMENTS);
             return zoo_aset(handle, path.toUtf8().constData(), data.constData(),
-                            static_cast<int>(data.size()), version, callbacks::stat, context);
+                static_cast<int>(data.size()), version, callbacks::stat, context);
         });
 }
 
@@ -276,12 +269,12 @@ void Writer::multi(const QVector<Operation> &operations, Client::Handler<Done> h
     auto request =
         std::make_unique<MultiRequest>(*m_client.m_handle->inbox, operations, std::move(handler));
     auto *sent = request.get();
-    m_client.m_handle->submit(std::move(request),
-                              [sent, operations](zhandle_t *handle, const void *) {
-                                  if (std::ranges::any_of(operations, isBlindDelete))
-                                      return static_cast<int>(ZBADARGUMENTS);
-                                  return sent->send(handle);
-                              });
+    m_client.m_handle->submit(
+        std::move(request), [sent, operations](zhandle_t *handle, const void *) {
+            if (std::ranges::any_of(operations, isBlindDelete))
+                return static_cast<int>(ZBADARGUMENTS);
+            return sent->send(handle);
+        });
 }
 
 } // namespace lockscope::zk

@@ -59,19 +59,19 @@ public:
     /// not, or that broke the connection at both of the first two, the node is asked for as 3.4
     /// knows it, and then its Stat; that is remembered as long as the Client is.
     void create(const QString &path, const QByteArray &data, CreateMode mode,
-                Client::Handler<Created> handler, const QVector<AclEntry> &acl = {});
+        Client::Handler<Created> handler, const QVector<AclEntry> &acl = {});
     /// REQUIRES: version >= 0. Changed (another version), NotEmpty, Gone, Denied.
     void remove(const QString &path, qint32 version, Client::Handler<Done> handler);
     /// REQUIRES: version >= 0.
     void setData(const QString &path, const QByteArray &data, qint32 version,
-                 Client::Handler<NodeStat> handler);
+        Client::Handler<NodeStat> handler);
     /// All or nothing. The error is that of the first operation that failed.
     void multi(const QVector<Operation> &operations, Client::Handler<Done> handler);
 
 private:
     struct NewNode;
-    static void createThenAsk(Client &client, const NewNode &node,
-                              Client::Handler<Created> handler);
+    static void createThenAsk(
+        Client &client, const NewNode &node, Client::Handler<Created> handler);
 
     /// True where @p handler will be told that it was refused.
     template <typename T> bool refuses(const QString &path, const Client::Handler<T> &handler);

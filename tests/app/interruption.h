@@ -32,9 +32,9 @@ inline void interruptWhileItActs(const QStringList &arguments, Proxy &proxy, con
     QFETCH(const QByteArray, outcome);
     QProcess process;
     startCtl(process,
-             arguments
-                 + QStringList {QStringLiteral("--connect"), proxy.connectString(),
-                                QStringLiteral("--journal"), journal});
+        arguments
+            + QStringList {QStringLiteral("--connect"), proxy.connectString(),
+                QStringLiteral("--journal"), journal});
     QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     process.setReadChannel(QProcess::StandardError);

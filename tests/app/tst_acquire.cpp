@@ -92,7 +92,7 @@ void TestAcquire::refusesZooKeepersOwn()
     QFETCH(const int, status);
     const ProgramRun run =
         runCtl({u"acquire"_qs, path, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs, u"--hold"_qs,
-                u"0.1"_qs, u"--connect"_qs, m_scene.server->connectString() + chroot});
+            u"0.1"_qs, u"--connect"_qs, m_scene.server->connectString() + chroot});
     QCOMPARE(run.status, status);
     QVERIFY(!m_scene.tree->exists(u"/zookeeper/x"_qs));
 }
@@ -119,10 +119,8 @@ void TestAcquire::mutedServer_data()
 void TestAcquire::mutedServer()
 {
     QFETCH(const QByteArray, greeting);
-    const ProgramRun run =
-        runAgainst(greeting,
-                   lock(u"kazoo-lock"_qs)
-                       + QStringList {u"--wait"_qs, u"0.5"_qs, u"--timeout"_qs, u"1"_qs});
+    const ProgramRun run = runAgainst(greeting,
+        lock(u"kazoo-lock"_qs) + QStringList {u"--wait"_qs, u"0.5"_qs, u"--timeout"_qs, u"1"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("127.0.0.1:"), run.errors.constData());
 }
@@ -170,8 +168,8 @@ void TestAcquire::brokenOutput()
     QProcess process;
     process.setEnvironment(QProcess::systemEnvironment() + m_scene.environment());
     process.start(u"/bin/sh"_qs,
-                  QStringList {u"-c"_qs, script, u"sh"_qs, qEnvironmentVariable("LOCKSCOPECTL")}
-                      + m_scene.at(lock(u"zk-lock"_qs)));
+        QStringList {u"-c"_qs, script, u"sh"_qs, qEnvironmentVariable("LOCKSCOPECTL")}
+            + m_scene.at(lock(u"zk-lock"_qs)));
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.tree->children(m_path).size(), 2, Patience);
     m_scene.tree->remove(other);
     QVERIFY(process.waitForFinished(Patience));
@@ -202,7 +200,7 @@ void TestAcquire::lossIsToldToAHolder()
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
     QCOMPARE(process.exitCode(), 3);
     QCOMPARE(process.readAllStandardError(),
-             QByteArray("lockscopectl: The lock is lost: our node was deleted by someone else.\n"));
+        QByteArray("lockscopectl: The lock is lost: our node was deleted by someone else.\n"));
 }
 
 QTEST_GUILESS_MAIN(TestAcquire)

@@ -149,11 +149,10 @@ void TestAcquireCommand::statusWhereItCannotRun()
 void TestAcquireCommand::inheritsNothingOfOurs()
 {
     const QStringList look {u"sh"_qs, u"-c"_qs,
-                            u"env | grep LOCKSCOPE_; for f in /proc/$$/fd/*; do echo ${f##*/} "
-                            "$(readlink $f); done"_qs};
+        u"env | grep LOCKSCOPE_; for f in /proc/$$/fd/*; do echo ${f##*/} "
+        "$(readlink $f); done"_qs};
     const QStringList without {u"/bin/sh"_qs, u"-c"_qs,
-                               u"export LOCKSCOPE_DIGEST=anna:secret; exec \"$@\" 5</dev/zero"_qs,
-                               u"sh"_qs};
+        u"export LOCKSCOPE_DIGEST=anna:secret; exec \"$@\" 5</dev/zero"_qs, u"sh"_qs};
     const auto seenBy = [](const QStringList &words) {
         QProcess process;
         process.start(words.first(), words.mid(1));
@@ -181,11 +180,10 @@ void TestAcquireCommand::inheritsNothingOfOurs()
 void TestAcquireCommand::holdEndsTheCommandFirst()
 {
     QProcess process;
-    m_scene.start(
-        process, lock() + QStringList {u"--hold"_qs, u"0.1"_qs},
+    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"0.1"_qs},
         {u"sh"_qs, u"-c"_qs,
-         u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
-         "TERM; while true; do sleep 0.05; done"_qs});
+            u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
+            "TERM; while true; do sleep 0.05; done"_qs});
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"asked"_qs)), Patience);
     QCOMPARE(m_scene.tree->children(m_path).size(), 1);
     QVERIFY(QFile::remove(m_scene.file(u"asked"_qs)));
@@ -213,9 +211,9 @@ void TestAcquireCommand::allOfItEnds()
     QFETCH(const int, status);
     QProcess process;
     m_scene.start(process, lock(),
-                  {u"sh"_qs, u"-c"_qs,
-                   u"sleep 600 & a=$!; (sleep 600 & echo $! > $WORK/b); "
-                   "echo $$ $a $(cat $WORK/b) > $WORK/new; mv $WORK/new $WORK/ids; wait"_qs});
+        {u"sh"_qs, u"-c"_qs,
+            u"sleep 600 & a=$!; (sleep 600 & echo $! > $WORK/b); "
+            "echo $$ $a $(cat $WORK/b) > $WORK/new; mv $WORK/new $WORK/ids; wait"_qs});
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
     const QList<QByteArray> ids = contentOf(m_scene.file(u"ids"_qs)).trimmed().split(' ');
     QCOMPARE(ids.size(), 3);
@@ -233,10 +231,9 @@ void TestAcquireCommand::allOfItEnds()
 void TestAcquireCommand::askedBeforeTheLockIsLost()
 {
     QProcess process;
-    m_scene.start(
-        process, lock(),
+    m_scene.start(process, lock(),
         {u"sh"_qs, u"-c"_qs,
-         u"trap 'touch $WORK/asked' TERM; echo there; while true; do sleep 0.05; done"_qs});
+            u"trap 'touch $WORK/asked' TERM; echo there; while true; do sleep 0.05; done"_qs});
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     m_scene.server->freeze();
     const auto isAsked = [&] { return QFile::exists(m_scene.file(u"asked"_qs)); };
@@ -257,10 +254,10 @@ void TestAcquireCommand::askedBeforeTheLockIsLost()
 void TestAcquireCommand::terminalIsTheCommands()
 {
     Terminal terminal(m_scene.whole(lock() + QStringList {u"--quiet"_qs},
-                                    {u"sh"_qs, u"-c"_qs,
-                                     u"trap 'echo interrupted' INT; read line; echo \"got $line\"; "
-                                     "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}),
-                      m_scene.environment());
+                          {u"sh"_qs, u"-c"_qs,
+                              u"trap 'echo interrupted' INT; read line; echo \"got $line\"; "
+                              "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}),
+        m_scene.environment());
     terminal.type("a line\n");
     QVERIFY(terminal.shows("got a line"));
     terminal.type("\x03");

@@ -91,7 +91,7 @@ void TestDelete::redLinesRefuse()
     QVERIFY2(run.errors.contains("--override REASON"), run.errors.constData());
     QVERIFY2(!run.output.contains("overridden"), run.output.constData());
     QVERIFY(!QFile::exists(m_scene.file(u"lockscope/journal.jsonl"_qs))
-            || !contentOf(m_scene.file(u"lockscope/journal.jsonl"_qs)).contains("outcome"));
+        || !contentOf(m_scene.file(u"lockscope/journal.jsonl"_qs)).contains("outcome"));
 
     const QJsonObject json = m_scene.run(deletion(holder) << u"--json"_qs).json();
     QCOMPARE(json[u"error"_qs][u"status"_qs].toInt(), 4);
@@ -108,7 +108,7 @@ void TestDelete::overrideDoesIt()
     QCOMPARE(run.status, 0);
     QVERIFY(!m_scene.tree->exists(holder));
     QVERIFY2(run.output.contains("The red lines above were overridden: the host burns"),
-             run.output.constData());
+        run.output.constData());
     QVERIFY(contentOf(m_scene.file(u"lockscope/journal.jsonl"_qs)).contains("the host burns"));
 }
 
@@ -179,8 +179,8 @@ void TestDelete::environment()
     QFETCH(const QString, part);
     contender();
     const QString waiter = contender();
-    const ProgramRun run = m_scene.run(deletion(waiter) + arguments
-                                       + QStringList {u"--json"_qs, u"--reason"_qs, u"why"_qs});
+    const ProgramRun run = m_scene.run(
+        deletion(waiter) + arguments + QStringList {u"--json"_qs, u"--reason"_qs, u"why"_qs});
     QCOMPARE(run.status, 0);
     QJsonObject line;
     for (const QJsonValue &each : run.json()[u"preflight"_qs].toArray()) {
@@ -189,7 +189,7 @@ void TestDelete::environment()
     }
     QCOMPARE(line[u"light"_qs].toString(), light);
     QVERIFY2(line[u"sentence"_qs].toString().contains(part),
-             qPrintable(line[u"sentence"_qs].toString()));
+        qPrintable(line[u"sentence"_qs].toString()));
     QVERIFY(!m_scene.tree->exists(waiter));
 }
 
@@ -213,9 +213,8 @@ void TestDelete::unusableHome()
 {
     QFETCH(const QString, variable);
     const QString holder = contender();
-    const ProgramRun run =
-        runCtl(m_scene.at(deletion(holder) << u"--override"_qs << u"why"_qs << u"--json"_qs),
-               {variable});
+    const ProgramRun run = runCtl(
+        m_scene.at(deletion(holder) << u"--override"_qs << u"why"_qs << u"--json"_qs), {variable});
     QCOMPARE(run.status, 4);
     QVERIFY2(run.errors.contains("--journal"), run.errors.constData());
     QVERIFY2(!run.errors.contains("Internal"), run.errors.constData());
@@ -230,9 +229,8 @@ void TestDelete::judgesAsTheQueueDoes_data()
     QTest::newRow("a lease of Curator's semaphore")
         << QStringList {u"locks/"_qs, u"leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-*"_qs}
         << u"InterProcessSemaphoreV2"_qs;
-    QTest::newRow("a lease of kazoo's semaphore")
-        << QStringList {u"-__lock__/"_qs, u"0123456789abcdef0123456789abcdef"_qs}
-        << u"kazoo Semaphore"_qs;
+    QTest::newRow("a lease of kazoo's semaphore") << QStringList {u"-__lock__/"_qs,
+        u"0123456789abcdef0123456789abcdef"_qs} << u"kazoo Semaphore"_qs;
     QTest::newRow("a child that is none of them")
         << QStringList {u"lock-*"_qs, u"junk"_qs} << u"No recipe knows this name"_qs;
 }
@@ -280,8 +278,8 @@ void TestDelete::interruptBeforeAnything()
     QProcess process;
     m_scene.server->freeze();
     m_scene.start(process,
-                  {u"delete"_qs, holder, u"--czxid"_qs, u"0x1"_qs, u"--write"_qs, u"--journal"_qs,
-                   m_scene.file(u"interrupted.jsonl"_qs)});
+        {u"delete"_qs, holder, u"--czxid"_qs, u"0x1"_qs, u"--write"_qs, u"--journal"_qs,
+            m_scene.file(u"interrupted.jsonl"_qs)});
     QVERIFY(process.waitForStarted(Patience));
     // Not before it listens to signals: it opens its journal after that.
     const QString journal = m_scene.file(u"interrupted.jsonl"_qs);
@@ -300,7 +298,7 @@ void TestDelete::interruptWhileItActs()
     Proxy proxy(m_scene.server->port());
     proxy.holdAnswerTo(Proxy::Delete);
     test::interruptWhileItActs(deletion(holder) << u"--override"_qs << u"why"_qs, proxy,
-                               m_scene.file(u"acts%1.jsonl"_qs.arg(m_count)));
+        m_scene.file(u"acts%1.jsonl"_qs.arg(m_count)));
 }
 
 QTEST_GUILESS_MAIN(TestDelete)

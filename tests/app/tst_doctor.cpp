@@ -55,8 +55,8 @@ private slots:
 private:
     ProgramRun doctor(const QStringList &arguments) const
     {
-        return runCtl(QStringList {s("doctor"), s("--connect"), m_server->connectString()}
-                      + arguments);
+        return runCtl(
+            QStringList {s("doctor"), s("--connect"), m_server->connectString()} + arguments);
     }
     std::unique_ptr<LocalServer> m_server;
 };
@@ -159,8 +159,8 @@ void TestDoctor::watchPrintsChangesOnly()
     QVERIFY(holder->waitFor(s("acquired /watched")));
     QProcess program;
     program.start(qEnvironmentVariable("LOCKSCOPECTL"),
-                  {s("doctor"), s("/watched"), s("--watch"), s("--json"), s("--connect"),
-                   m_server->connectString()});
+        {s("doctor"), s("/watched"), s("--watch"), s("--json"), s("--connect"),
+            m_server->connectString()});
     const auto nextVerdict = [&program] {
         while (!program.canReadLine() && program.waitForReadyRead(60'000)) { }
         return QJsonDocument::fromJson(program.readLine()).object();
@@ -184,8 +184,7 @@ void TestDoctor::watchPrintsText()
     QVERIFY(holder.waitFor(s("acquired /told")));
     QProcess program;
     program.start(qEnvironmentVariable("LOCKSCOPECTL"),
-                  {s("doctor"), s("/told"), s("--watch"), s("--connect"),
-                   m_server->connectString()});
+        {s("doctor"), s("/told"), s("--watch"), s("--connect"), m_server->connectString()});
     const auto nextLines = [&program] { // a verdict ends with an empty line
         QList<QByteArray> lines;
         while (lines.isEmpty() || !lines.constLast().isEmpty()) {
@@ -200,9 +199,9 @@ void TestDoctor::watchPrintsText()
     const QList<QByteArray> held = nextLines();
     QCOMPARE(held.size(), 2);
     QVERIFY2(QDateTime::fromString(QString::fromLatin1(held.at(0)), Qt::ISODateWithMs).isValid(),
-             held.at(0).constData());
+        held.at(0).constData());
     QVERIFY2(held.at(1).startsWith("HELD") && held.at(1).contains("/told is held for "),
-             held.at(1).constData());
+        held.at(1).constData());
     holder.ask(s("unlock /told"));
     const QList<QByteArray> free = nextLines();
     QVERIFY2(free.value(1).startsWith("FREE"), free.value(1).constData());
@@ -231,7 +230,7 @@ void TestDoctor::manyAlikeAreOneFinding()
     QCOMPARE(finding.value(s("id")).toString(), s("R06 /left"));
     const ProgramRun text = doctor({s("/left"), s("--timeout"), s("60")});
     QVERIFY2(text.output.contains("(R06, likely): Persistent node in the queue, 12 times"),
-             text.output.constData());
+        text.output.constData());
     QVERIFY2(text.output.contains("and 4 more: --json lists them"), text.output.constData());
     QVERIFY2(text.output.contains("1 finding in 1 lock"), text.output.constData());
 }
@@ -250,7 +249,7 @@ void TestDoctor::chainThatGoesOn()
     QCOMPARE(run.json().value(s("followed")).toArray().size(), 64);
     QVERIFY2(run.output.contains("the chain goes on: it was followed to 64 locks, 16 one behind "
                                  "the other"),
-             run.output.constData());
+        run.output.constData());
 }
 
 /// The owner of a node wants no word of it: the word is that there is none.
@@ -334,14 +333,13 @@ void TestDoctor::whatIsNotExamined()
     QVERIFY(holder.waitFor(s("acquired /fine")));
     waiter.ask(s("lock /fine"));
     const ProgramRun run = runCtl({s("doctor"), s("/fine"), s("--json"), s("--timeout"), s("60"),
-                                   s("--connect"), (*bare)->connectString()});
+        s("--connect"), (*bare)->connectString()});
     QCOMPARE(run.status, 0); // a note alone is no alarm
     QCOMPARE(rulesOf(run.json()), QStringList {s("R29")});
     QVERIFY(run.output.contains("4lw.commands.whitelist"));
     QVERIFY2(run.output.contains("which nodes a session owns (dump)"), run.output.constData());
-    const ProgramRun least =
-        runCtl({s("doctor"), s("/fine"), s("--json"), s("--timeout"), s("60"), s("--severity"),
-                s("warning"), s("--connect"), (*bare)->connectString()});
+    const ProgramRun least = runCtl({s("doctor"), s("/fine"), s("--json"), s("--timeout"), s("60"),
+        s("--severity"), s("warning"), s("--connect"), (*bare)->connectString()});
     QCOMPARE(least.status, 0);
     QStringList skipped;
     const QJsonArray rules = run.json().value(s("skipped")).toArray();

@@ -47,9 +47,9 @@ private slots:
 private:
     ProgramRun nudge(const QStringList &arguments) const
     {
-        return runCtl(QStringList {s("nudge"), s("--connect"), m_server->connectString()}
-                          + arguments,
-                      {s("XDG_DATA_HOME=") + m_folder.path()});
+        return runCtl(
+            QStringList {s("nudge"), s("--connect"), m_server->connectString()} + arguments,
+            {s("XDG_DATA_HOME=") + m_folder.path()});
     }
     QByteArray journal() const
     {
@@ -115,7 +115,7 @@ void TestNudge::asTheDoctorAdvises()
     ScriptedClient client(m_server->connectString(), 10);
     const QString node = sleepOnGhost(client);
     const ProgramRun told = runCtl({s("doctor"), m_lock, s("--json"), s("--timeout"), s("60"),
-                                    s("--connect"), m_server->connectString()});
+        s("--connect"), m_server->connectString()});
     const QJsonObject verdict = told.json()[s("verdicts")][0].toObject();
     QCOMPARE(verdict.value(s("cause")).toString(), s("R07"));
     QStringList words =
@@ -162,7 +162,7 @@ void TestNudge::whereNothingSleeps()
     QTRY_COMPARE_WITH_TIMEOUT(m_tree->children(m_lock).size(), 2, Patience);
     QStringList nodes = m_tree->children(m_lock);
     std::sort(nodes.begin(), nodes.end(),
-              [](const QString &a, const QString &b) { return a.right(10) < b.right(10); });
+        [](const QString &a, const QString &b) { return a.right(10) < b.right(10); });
     const int before = counter();
     const ProgramRun run = nudge({m_lock + u'/' + nodes.last(), s("--write"), s("--json")});
     QCOMPARE(run.status, 4);
@@ -184,7 +184,7 @@ void TestNudge::whereNobodyTells()
     const QString node = sleepOnGhost(client);
     const ProgramRun run =
         runCtl({s("nudge"), node, s("--write"), s("--connect"), (*bare)->connectString()},
-               {s("XDG_DATA_HOME=") + m_folder.path()});
+            {s("XDG_DATA_HOME=") + m_folder.path()});
     QCOMPARE(run.status, 4);
     QVERIFY2(run.errors.contains("4lw.commands.whitelist"), run.errors.constData());
 }
@@ -200,8 +200,8 @@ void TestNudge::whatIsNotThere()
 void TestNudge::noServer()
 {
     const ProgramRun run = runCtl({s("nudge"), s("/a/lock-0000000001"), s("--write"),
-                                   s("--timeout"), s("1"), s("--connect"), s("127.0.0.1:1")},
-                                  {s("XDG_DATA_HOME=") + m_folder.path()});
+                                      s("--timeout"), s("1"), s("--connect"), s("127.0.0.1:1")},
+        {s("XDG_DATA_HOME=") + m_folder.path()});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("127.0.0.1:1"), run.errors.constData());
 }
@@ -215,8 +215,8 @@ void TestNudge::interruptWhileItActs()
                    .arg(m_lock + u'/' + s(Before) + s("0000000098"))); // another one to be nudged
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::Multi);
-    test::interruptWhileItActs({s("nudge"), node, s("--write")}, proxy,
-                               m_folder.filePath(s("acts%1.jsonl").arg(m_count)));
+    test::interruptWhileItActs(
+        {s("nudge"), node, s("--write")}, proxy, m_folder.filePath(s("acts%1.jsonl").arg(m_count)));
     QFETCH(const bool, isAnswered);
     if (isAnswered)
         QCOMPARE(proxy.requests(Proxy::Multi), 1);

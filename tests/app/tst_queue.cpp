@@ -117,11 +117,11 @@ void TestQueue::readWriteQueue()
     QCOMPARE(column(json, u"sequence"_qs), u"0 1 2 3 "_qs);
     QCOMPARE(column(json, u"position"_qs), u"0 1 2 3 "_qs);
     QCOMPARE(json.value(u"recipes").toArray().at(0).toObject().value(u"id").toString(),
-             u"curator-rw"_qs);
+        u"curator-rw"_qs);
     const QJsonObject summary = json.value(u"summary").toObject();
     QCOMPARE(summary,
-             (QJsonObject {
-                 {u"holders"_qs, 2}, {u"waiters"_qs, 2}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
+        (QJsonObject {
+            {u"holders"_qs, 2}, {u"waiters"_qs, 2}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
 
     const QJsonArray nodes = json.value(u"nodes").toArray();
     const QJsonObject reader = nodes.at(0).toObject();
@@ -196,9 +196,8 @@ void TestQueue::missingPath()
 
 void TestQueue::wrongChroot()
 {
-    const ProgramRun run =
-        runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"20"_qs, u"--connect"_qs,
-                m_server->connectString() + u"/no/such/chroot"_qs});
+    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"20"_qs,
+        u"--connect"_qs, m_server->connectString() + u"/no/such/chroot"_qs});
     QCOMPARE(run.status, 4);
     QVERIFY2(run.errors.contains("/no/such/chroot"), run.errors.constData());
 }
@@ -207,9 +206,8 @@ void TestQueue::chroot()
 {
     ZkTree tree(m_server->connectString());
     tree.createContender(u"/tenant/locks/"_qs + guid(1) + u"-lock-"_qs);
-    const ProgramRun run =
-        runCtl({u"queue"_qs, u"/locks"_qs, u"--json"_qs, u"--timeout"_qs, u"20"_qs, u"--connect"_qs,
-                m_server->connectString() + u"/tenant"_qs});
+    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"--json"_qs, u"--timeout"_qs,
+        u"20"_qs, u"--connect"_qs, m_server->connectString() + u"/tenant"_qs});
     QCOMPARE(run.status, 1);
     QVERIFY(column(run.json(), u"path"_qs).startsWith(u"/locks/_c_"_qs));
 }
@@ -233,7 +231,7 @@ void TestQueue::unreadableNode()
     QVERIFY2(text.output.contains("The ACL hides the data of 1 node.\n"), text.output.constData());
 
     const ProgramRun allowed = runCtl(at({u"queue"_qs, u"/queue/denied"_qs, u"--json"_qs}),
-                                      {u"LOCKSCOPE_DIGEST=owner:secret"_qs});
+        {u"LOCKSCOPE_DIGEST=owner:secret"_qs});
     QVERIFY(allowed.output.contains("\"text\":\"secret\""));
 
     tree.create(u"/queue/closed"_qs, {}, zk::CreateMode::Persistent, acl);
@@ -246,8 +244,8 @@ void TestQueue::hostileNamesAndData()
 {
     ZkTree tree(m_server->connectString());
     const QString directory = u"/queue/<b>bold"_qs;
-    tree.createContender(directory + u"/<img src=x>\u202e-lock-"_qs,
-                         QByteArray("\x1b[31m\xff\x00", 7));
+    tree.createContender(
+        directory + u"/<img src=x>\u202e-lock-"_qs, QByteArray("\x1b[31m\xff\x00", 7));
     tree.create(directory + u"/huge"_qs, QByteArray(900'000, 'x'));
     const ProgramRun text = runCtl(at({u"queue"_qs, directory}));
     QVERIFY(!text.output.contains('\x1b'));
@@ -285,9 +283,9 @@ void TestQueue::forcedOnNamesOfOthers()
     const ProgramRun run =
         runCtl(at({u"queue"_qs, u"/queue/others"_qs, u"--recipe"_qs, u"go-lock"_qs}));
     QCOMPARE(run.status, 3);
-    QVERIFY2(run.output.contains(
-                 "No child is a contender of Go zk.Lock, the recipe that you chose"),
-             run.output.constData());
+    QVERIFY2(
+        run.output.contains("No child is a contender of Go zk.Lock, the recipe that you chose"),
+        run.output.constData());
     QVERIFY2(!run.output.contains("Nobody holds"), run.output.constData());
 }
 
@@ -317,7 +315,7 @@ void TestQueue::semaphoreInTwoDirectories()
     const QString head = second.createContender(path + u"/locks/"_qs + guid(3) + u"lock-"_qs);
     const QJsonObject json = queue(path).json();
     QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
-             u"curator-semaphore"_qs);
+        u"curator-semaphore"_qs);
     QCOMPARE(column(json, u"role"_qs), u"holder pending waiter"_qs);
     QCOMPARE(column(json, u"path"_qs), QStringList({held, made, head}).join(u' '));
     const QJsonObject waiter = json.value(u"nodes").toArray().at(2).toObject();
@@ -335,8 +333,8 @@ void TestQueue::hiveBesidePartitions()
     const QJsonObject json = queue(table).json();
     QCOMPARE(column(json, u"mode"_qs), u"read write read read "_qs);
     QCOMPARE(column(json, u"role"_qs), u"holder waiter waiter holder other"_qs);
-    QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
-             u"hive"_qs);
+    QCOMPARE(
+        json.value(u"recipes").toArray().first().toObject().value(u"id").toString(), u"hive"_qs);
 }
 
 // What is not shown is counted, and not read.
@@ -349,9 +347,8 @@ void TestQueue::limitIsAQuickLook()
         (void)tree.createContender(directory + u'/' + guid(i) + u"lock-"_qs);
     tree.create(directory + u"/config"_qs);
     const Proxy proxy(m_server->port());
-    const QStringList options {u"queue"_qs,    directory,          u"--limit"_qs,
-                               u"3"_qs,        u"--connect"_qs,    proxy.connectString(),
-                               u"--recipe"_qs, u"curator-mutex"_qs};
+    const QStringList options {u"queue"_qs, directory, u"--limit"_qs, u"3"_qs, u"--connect"_qs,
+        proxy.connectString(), u"--recipe"_qs, u"curator-mutex"_qs};
     const ProgramRun run = runCtl(options + QStringList {u"--json"_qs});
     QCOMPARE(run.status, 1);
     const QJsonObject json = run.json();
@@ -360,16 +357,16 @@ void TestQueue::limitIsAQuickLook()
     QCOMPARE(column(json, u"role"_qs), u"holder waiter waiter"_qs);
     QCOMPARE(column(json, u"readState"_qs), u"read read read"_qs);
     QCOMPARE(json.value(u"summary").toObject(),
-             (QJsonObject {
-                 {u"holders"_qs, 1}, {u"waiters"_qs, 99}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
+        (QJsonObject {
+            {u"holders"_qs, 1}, {u"waiters"_qs, 99}, {u"pending"_qs, 0}, {u"others"_qs, 1}}));
     QVERIFY2(proxy.requests(Proxy::GetData) <= 5, // the directory's, and the holder's to watch it
-             qPrintable(QString::number(proxy.requests(Proxy::GetData))));
+        qPrintable(QString::number(proxy.requests(Proxy::GetData))));
 
     const ProgramRun text = runCtl(options);
     QCOMPARE(text.status, 1);
     const QList<QByteArray> lines = text.output.split('\n');
     QVERIFY2(lines.size() == 3 + 1 + 3 + 1 + 1, // head, titles, rows, the rest, the end
-             text.output.constData());
+        text.output.constData());
     QVERIFY2(lines.at(1).startsWith("1 holds and 99 wait"), lines.at(1).constData());
     QCOMPARE(lines.at(7), "and 98 more.");
     const QJsonObject all = queue(directory).json();
@@ -378,7 +375,7 @@ void TestQueue::limitIsAQuickLook()
                  .json()
                  .value(u"shown")
                  .toInt(),
-             101);
+        101);
 }
 
 void TestQueue::limitIsANumber_data()
@@ -406,10 +403,10 @@ void TestQueue::watchPrintsEachChange()
 
     QProcess program;
     program.start(qEnvironmentVariable("LOCKSCOPECTL"),
-                  at({u"queue"_qs, directory, u"--json"_qs, u"--watch"_qs}));
+        at({u"queue"_qs, directory, u"--json"_qs, u"--watch"_qs}));
     QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine(), 30'000);
     QCOMPARE(column(QJsonDocument::fromJson(program.readLine()).object(), u"role"_qs),
-             u"holder waiter"_qs);
+        u"holder waiter"_qs);
 
     tree.remove(first);
     QString roles;
@@ -455,8 +452,8 @@ void TestQueue::scanFindsLocksOnly()
 void TestQueue::scanNamesWhatItMayNotRead()
 {
     ZkTree tree(m_server->connectString(), "owner:secret");
-    tree.create(u"/scan-acl/closed"_qs, {}, zk::CreateMode::Persistent,
-                {{u"auth"_qs, QString(), 31}});
+    tree.create(
+        u"/scan-acl/closed"_qs, {}, zk::CreateMode::Persistent, {{u"auth"_qs, QString(), 31}});
     const ProgramRun run = runCtl(at({u"scan"_qs, u"/scan-acl"_qs, u"--json"_qs}));
     QCOMPARE(run.status, 0);
     QCOMPARE(strings(run.json().value(u"unreadable")), QStringList {u"/scan-acl/closed"_qs});

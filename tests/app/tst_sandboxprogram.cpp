@@ -22,7 +22,7 @@ QStringList withJava(const QTemporaryDir &folder, const QByteArray &script)
     java.write("#!/bin/sh\n" + script + '\n');
     java.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return {u"JAVA_HOME="_qs, u"PATH=%1:%2"_qs.arg(folder.path(), qEnvironmentVariable("PATH")),
-            u"WORK="_qs + folder.path()};
+        u"WORK="_qs + folder.path()};
 }
 
 /// The process whose command line has @p part; 0 where there is none.
@@ -94,8 +94,8 @@ void TestSandboxProgram::timeoutOfManyDays()
 {
     QProcess program;
     startCtl(program, {u"sandbox"_qs, u"--timeout"_qs, u"4294967.3"_qs});
-    QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine() || program.state() == QProcess::NotRunning,
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        program.canReadLine() || program.state() == QProcess::NotRunning, Patience);
     QVERIFY(program.readLine().startsWith("127.0.0.1:"));
     ::kill(static_cast<pid_t>(program.processId()), SIGINT);
     QVERIFY(program.waitForFinished(Patience));
@@ -108,7 +108,7 @@ void TestSandboxProgram::interruptWhileJavaHangs()
     const QTemporaryDir folder;
     QProcess program;
     startCtl(program, {u"sandbox"_qs},
-             withJava(folder, "echo $$ > $WORK/new; mv $WORK/new $WORK/id; exec sleep 600"));
+        withJava(folder, "echo $$ > $WORK/new; mv $WORK/new $WORK/id; exec sleep 600"));
     const QString file = folder.filePath(u"id"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), Patience);
     ::kill(static_cast<pid_t>(program.processId()), SIGINT);
@@ -158,7 +158,7 @@ void TestSandboxProgram::javaSeesNoCredentials()
 {
     const QTemporaryDir folder;
     (void)runCtl({u"sandbox"_qs},
-                 withJava(folder, "env > $WORK/seen") << u"LOCKSCOPE_DIGEST=anna:secret"_qs);
+        withJava(folder, "env > $WORK/seen") << u"LOCKSCOPE_DIGEST=anna:secret"_qs);
     const QByteArray seen = contentOf(folder.filePath(u"seen"_qs));
     QVERIFY(seen.contains("WORK="));
     QVERIFY2(!seen.contains("secret"), seen.constData());

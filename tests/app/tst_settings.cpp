@@ -61,11 +61,11 @@ void TestSettings::printsAFileThatItReads()
     const ProgramRun checked = runCtl({s("settings"), s("--check"), file});
     QCOMPARE(checked.status, 0);
     QVERIFY2(checked.output.contains(": all is understood: 0 thresholds changed, "),
-             checked.output.constData());
+        checked.output.constData());
     // The same again, but for the line that says where it comes from.
     const ProgramRun again = runCtl({s("settings"), s("--settings"), file});
     QCOMPARE(again.output.mid(again.output.indexOf('\n')),
-             printed.output.mid(printed.output.indexOf('\n')));
+        printed.output.mid(printed.output.indexOf('\n')));
 }
 
 void TestSettings::printsWhatIsInForce()
@@ -81,9 +81,9 @@ void TestSettings::printsWhatIsInForce()
 void TestSettings::printsJson()
 {
     const QString file = write("a.toml",
-                               "elections = ['/e/*']\n[[mute]]\nrule = \"R11\"\n"
-                               "until = 2020-01-01\n[servers]\nadmin-port = 9\n"
-                               "[[for]]\npath = '/b/**'\nwait-critical = \"1 h\"\n");
+        "elections = ['/e/*']\n[[mute]]\nrule = \"R11\"\n"
+        "until = 2020-01-01\n[servers]\nadmin-port = 9\n"
+        "[[for]]\npath = '/b/**'\nwait-critical = \"1 h\"\n");
     const ProgramRun run = runCtl({s("settings"), s("--json"), s("--settings"), file});
     QCOMPARE(run.status, 0);
     const QJsonObject json = run.json();
@@ -105,15 +105,15 @@ void TestSettings::printsJson()
 void TestSettings::checks()
 {
     const QString file = write("a.toml",
-                               "elections = ['/a', '/b']\n[thresholds]\nherd = 3\n"
-                               "[[mute]]\nrule = \"R11\"\nuntil = 2020-01-01\n");
+        "elections = ['/a', '/b']\n[thresholds]\nherd = 3\n"
+        "[[mute]]\nrule = \"R11\"\nuntil = 2020-01-01\n");
     const ProgramRun run = runCtl({s("settings"), s("--check"), file});
     QCOMPARE(run.status, 0);
     QCOMPARE(QString::fromUtf8(run.output),
-             file
-                 + s(": all is understood: 1 threshold changed, 0 blocks for some locks, 2 "
-                     "elections, 0 that are none, 1 mute, nothing about servers.\n"
-                     "A mute ended at 2020-01-01T00:00:00Z and can go from the settings: R11.\n"));
+        file
+            + s(": all is understood: 1 threshold changed, 0 blocks for some locks, 2 "
+                "elections, 0 that are none, 1 mute, nothing about servers.\n"
+                "A mute ended at 2020-01-01T00:00:00Z and can go from the settings: R11.\n"));
     QCOMPARE(runCtl({s("settings"), s("--check"), s("/no/such.toml")}).status, 2);
     QCOMPARE(runCtl({s("settings"), s("/some/file")}).status, 2);
 }
@@ -127,11 +127,10 @@ void TestSettings::checksEveryProblem()
     QCOMPARE(run.status, 2);
     QCOMPARE(run.output, QByteArray());
     QCOMPARE(run.errors.count('\n'), 2);
-    QVERIFY2(run.errors.contains(
-                 good.toUtf8()
+    QVERIFY2(run.errors.contains(good.toUtf8()
                  + ":2:1: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
                    "\"wait-info\"?"),
-             run.errors.constData());
+        run.errors.constData());
     QVERIFY(
         run.errors.contains(good.toUtf8() + ":3:8: herd takes a whole number above 0; a is none"));
     const ProgramRun json = runCtl({s("settings"), s("--json"), s("--check"), good});
@@ -160,9 +159,9 @@ void TestSettings::wrongFileIsBadUsage()
     const ProgramRun wrong = runCtl(arguments + nowhere + QStringList {s("--settings"), file});
     QCOMPARE(wrong.status, 2);
     QVERIFY2(wrong.errors.contains(file.toUtf8()
-                                   + ":3:1: unknown key \"hred\" in [thresholds]; did "
-                                     "you mean \"herd\"?"),
-             wrong.errors.constData());
+                 + ":3:1: unknown key \"hred\" in [thresholds]; did "
+                   "you mean \"herd\"?"),
+        wrong.errors.constData());
     const ProgramRun missing = runCtl(arguments + nowhere, {s("LOCKSCOPE_SETTINGS=/no/such.toml")});
     QCOMPARE(missing.status, 2);
     QVERIFY(missing.errors.contains("/no/such.toml"));
@@ -186,15 +185,15 @@ void TestSettings::placesInOrder()
     const QStringList print {s("settings"), s("--json")};
     const ProgramRun usual = runCtl(print, {home, none});
     QCOMPARE(usual.json().value(s("exists")).toBool(),
-             QFile::exists(s("/etc/lockscope/lockscope.toml")));
+        QFile::exists(s("/etc/lockscope/lockscope.toml")));
     write("lockscope/lockscope.toml", "[thresholds]\nherd = 2\n");
     QCOMPARE(herd(runCtl(print, {home, none})), 2);
     const QString named = write("named.toml", "[thresholds]\nherd = 3\n");
     QCOMPARE(herd(runCtl(print, {home, s("LOCKSCOPE_SETTINGS=") + named})), 3);
     const QString given = write("given.toml", "[thresholds]\nherd = 4\n");
     QCOMPARE(herd(runCtl(print + QStringList {s("--settings"), given},
-                         {home, s("LOCKSCOPE_SETTINGS=") + named})),
-             4);
+                 {home, s("LOCKSCOPE_SETTINGS=") + named})),
+        4);
 }
 
 /// What has no use for them does not fail by them.
@@ -218,15 +217,14 @@ void TestSettings::doctorGoesByThem()
     QVERIFY(holder.waitFor(s("acquired /jobs/nightly")));
     waiter.ask(s("lock /jobs/nightly"));
     const auto doctor = [&](const QByteArray &settings) {
-        return runCtl({s("doctor"), s("/jobs/nightly"), s("--json"), s("--timeout"), s("60"),
-                       s("--connect"), (*server)->connectString(), s("--settings"),
-                       write("doctor.toml", settings)});
+        return runCtl(
+            {s("doctor"), s("/jobs/nightly"), s("--json"), s("--timeout"), s("60"), s("--connect"),
+                (*server)->connectString(), s("--settings"), write("doctor.toml", settings)});
     };
     const auto hasFinding = [](const ProgramRun &run) {
         const QJsonArray findings = run.json().value(s("findings")).toArray();
-        return std::any_of(findings.begin(), findings.end(), [](const QJsonValue &finding) {
-            return finding[s("rule")] == s("R01");
-        });
+        return std::any_of(findings.begin(), findings.end(),
+            [](const QJsonValue &finding) { return finding[s("rule")] == s("R01"); });
     };
     const QByteArray quick =
         "wait-info = \"1 ms\"\nwait-warning = \"1 ms\"\nwait-critical = \"1 ms\"\n";

@@ -92,14 +92,14 @@ void TestUsage::help()
     QCOMPARE(overview.status, 0);
     QCOMPARE(overview.errors, QByteArray());
     for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
-                                "recipes", "settings"}) {
+             "recipes", "settings"}) {
         QVERIFY2(overview.output.contains(command), command);
         const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
         QCOMPARE(one.status, 0);
         QVERIFY(one.output.contains("--connect"));
     }
     QCOMPARE(runCtl({u"--version"_qs}).output,
-             QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n") + TriedServers + '\n');
+        QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n") + TriedServers + '\n');
     QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
 }
 
@@ -118,8 +118,8 @@ QString rulesAsRoff()
 {
     QString text;
     for (const Rule &rule : ruleTable())
-        text += u".TP\n.B %1\n%2\n"_qs.arg(QLatin1String(rule.id),
-                                           QString::fromUtf8(rule.title).replace(u'-', u"\\-"_qs));
+        text += u".TP\n.B %1\n%2\n"_qs.arg(
+            QLatin1String(rule.id), QString::fromUtf8(rule.title).replace(u'-', u"\\-"_qs));
     return text;
 }
 
@@ -131,13 +131,13 @@ void TestUsage::everyOptionIsInTheManual()
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
     for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
-                                "recipes", "settings"}) {
+             "recipes", "settings"}) {
         const QString help =
             QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
         for (auto match = option.globalMatch(help); match.hasNext();) {
             const QString name = match.next().captured();
             QVERIFY2(manual.contains(name),
-                     qPrintable(u"%1 of %2"_qs.arg(name, QLatin1String(command))));
+                qPrintable(u"%1 of %2"_qs.arg(name, QLatin1String(command))));
         }
     }
 }
@@ -157,7 +157,7 @@ void TestUsage::rulesInTheManualAreGenerated()
         return;
     }
     QVERIFY2(match.captured(1) == rulesAsRoff(),
-             "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
+        "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
 }
 
 /// The same servers as --version tells; its paragraph is one line.
@@ -186,7 +186,7 @@ void TestUsage::refusalsAreDocuments()
     QCOMPARE(error.value(u"status"_qs).toInt(), 2);
     QCOMPARE(error.value(u"kind"_qs).toString(), u"bad-input"_qs);
     QVERIFY2(run.errors.contains(error.value(u"message"_qs).toString().toUtf8()),
-             run.errors.constData());
+        run.errors.constData());
 }
 
 void TestUsage::fullDiskIsTold()
@@ -196,7 +196,7 @@ void TestUsage::fullDiskIsTold()
     QVERIFY(shell.waitForFinished());
     QCOMPARE(shell.exitCode(), 5);
     QCOMPARE(shell.readAllStandardError(),
-             QByteArray("lockscopectl: Standard output could not be written.\n"));
+        QByteArray("lockscopectl: Standard output could not be written.\n"));
 }
 
 void TestUsage::helpListsTheRules()
@@ -217,7 +217,7 @@ void TestUsage::noServer()
     closed.close();
 
     const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--json"_qs, u"--timeout"_qs, u"1.5"_qs,
-                                   u"--connect"_qs, address});
+        u"--connect"_qs, address});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains(address.toUtf8()), run.errors.constData());
     const QJsonObject error = run.json().value(u"error"_qs).toObject();
@@ -229,7 +229,7 @@ void TestUsage::notZooKeeper()
 {
     const ProgramRun run =
         runAgainst("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
-                   {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs});
+            {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("not ZooKeeper"), run.errors.constData());
 }
@@ -247,7 +247,7 @@ void TestUsage::acceptsSessionsAndSaysNothing()
 void TestUsage::hostThatDoesNotExist()
 {
     const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs, u"--connect"_qs,
-                                   u"no-such-host.invalid:2181"_qs});
+        u"no-such-host.invalid:2181"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("no-such-host.invalid"), run.errors.constData());
 }
@@ -255,7 +255,7 @@ void TestUsage::hostThatDoesNotExist()
 void TestUsage::environmentNamesTheEnsemble()
 {
     const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs},
-                                  {u"LOCKSCOPE_CONNECT=from-environment.invalid:1"_qs});
+        {u"LOCKSCOPE_CONNECT=from-environment.invalid:1"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("from-environment.invalid"), run.errors.constData());
 }

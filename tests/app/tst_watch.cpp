@@ -48,7 +48,7 @@ QString summaryOf(const QJsonObject &queue)
     QStringList nodes;
     for (const QJsonObject &node : nodesOf(queue))
         nodes.append(node.value(s("role")).toString() + u' ' + node.value(s("session")).toString()
-                     + u' ' + node.value(s("watchVerdict")).toString());
+            + u' ' + node.value(s("watchVerdict")).toString());
     return nodes.join(s("; ")).replace(s(" ;"), s(";")).trimmed();
 }
 
@@ -196,7 +196,7 @@ void TestWatch::queueThroughARestart()
     const QJsonObject live =
         await(program, [](const auto &queue) { return freshnessOf(queue) == s("live"); });
     QVERIFY2(live.value(s("readAt")).toString() > restartedAt,
-             qPrintable(live.value(s("readAt")).toString()));
+        qPrintable(live.value(s("readAt")).toString()));
     for (const QString &endpoint : endpointsOf(live))
         QVERIFY2(!before.contains(endpoint), qPrintable(endpoint));
     const QStringList after = endpointsOf(isKnown(live) ? live : await(program, isKnown));
@@ -266,7 +266,7 @@ void TestWatch::doctorThroughARestart()
     const QJsonObject next = program.next();
     QCOMPARE(next.value(s("verdict")).toString(), s("unknown"));
     QVERIFY2(next.value(s("sentence")).toString().contains(s("suspended")),
-             qPrintable(next.value(s("sentence")).toString()));
+        qPrintable(next.value(s("sentence")).toString()));
     QVERIFY(next.value(s("root")).isNull());
     QVERIFY(m_server->restart().has_value());
     const QJsonObject held = await(program, is("held"));
@@ -318,8 +318,8 @@ void TestWatch::doctorSaysWhatIsPending()
     static const QRegularExpression ring(
         s("\nPending: R12 \\(Deadlock\\) on /[ab], /[ab]: needs "));
     QVERIFY2(said.contains(ring), qPrintable(said));
-    const QStringList once {s("doctor"), s("/a"),        s("--timeout"),
-                            s("4"),      s("--connect"), m_server->connectString()};
+    const QStringList once {
+        s("doctor"), s("/a"), s("--timeout"), s("4"), s("--connect"), m_server->connectString()};
     const ProgramRun run = runCtl(once + patient);
     QVERIFY2(QString::fromUtf8(run.output).contains(ring), run.output.constData());
     QVERIFY2(run.output.contains(" pending.\n"), run.output.constData());

@@ -24,7 +24,7 @@ void TestAccessList::lists_data()
     QTest::addColumn<std::optional<bool>>("letsUs");
 
     const auto row = [](const char *what, const QVector<AccessEntry> &entries, const char *text,
-                        bool isOpen, std::optional<bool> letsUs) {
+                         bool isOpen, std::optional<bool> letsUs) {
         QTest::newRow(what) << entries << QString::fromUtf8(text) << isOpen << letsUs;
     };
     const AccessEntry app {u"digest"_qs, u"app:8sFoZ=="_qs, 31};

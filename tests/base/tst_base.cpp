@@ -111,7 +111,7 @@ void TestBase::paths()
     QVERIFY(!result.has_value());
     QCOMPARE(result.error().kind, ErrorKind::BadInput);
     QVERIFY2(result.error().detail.endsWith(u"at character %1."_qs.arg(position)),
-             qPrintable(result.error().detail));
+        qPrintable(result.error().detail));
 }
 
 void TestBase::pathParts()
@@ -158,8 +158,8 @@ void TestBase::utf8()
 
 void TestBase::dump()
 {
-    QCOMPARE(hexDump("\x12\x34"),
-             u"00000000  12 34                                            .4\n"_qs);
+    QCOMPARE(
+        hexDump("\x12\x34"), u"00000000  12 34                                            .4\n"_qs);
     QCOMPARE(hexDump(QByteArray(17, 'a')).count(u'\n'), 2);
 }
 

@@ -24,18 +24,16 @@ public:
     std::atomic<bool> isElsewhere = true;
 
     NewestTask<int, int> task {this,
-                               [this](const int &number) {
-                                   started.release();
-                                   mayGo.acquire();
-                                   isElsewhere =
-                                       isElsewhere.load() && QThread::currentThread() != thread();
-                                   return number * number;
-                               },
-                               [this](const int &number, const int &square) {
-                                   isElsewhere =
-                                       isElsewhere.load() && QThread::currentThread() == thread();
-                                   given.append({number, square});
-                               }};
+        [this](const int &number) {
+            started.release();
+            mayGo.acquire();
+            isElsewhere = isElsewhere.load() && QThread::currentThread() != thread();
+            return number * number;
+        },
+        [this](const int &number, const int &square) {
+            isElsewhere = isElsewhere.load() && QThread::currentThread() == thread();
+            given.append({number, square});
+        }};
 
     ~Squares() override { mayGo.release(100); } // or the thread would never end
 };

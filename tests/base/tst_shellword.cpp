@@ -43,7 +43,7 @@ void TestShellWord::words()
     QCOMPARE(shellWord(text), expected);
     QProcess shell; // what a real one makes of it
     shell.start(QStringLiteral("bash"),
-                {QStringLiteral("-c"), QStringLiteral("printf %s ") + shellWord(text)});
+        {QStringLiteral("-c"), QStringLiteral("printf %s ") + shellWord(text)});
     QVERIFY(shell.waitForFinished());
     QCOMPARE(QString::fromUtf8(shell.readAllStandardOutput()), text);
 }

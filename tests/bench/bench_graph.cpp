@@ -66,9 +66,8 @@ LockStatePtr lockOf(int lock, ServerFacts *facts)
         facts->sessions.insert(owner);
         facts->tracked.insert(owner);
         facts->connections.insert(owner,
-                                  {owner, QStringLiteral("10.0.0.1:%1").arg(owner.value),
-                                   QStringLiteral("zk1:2181"), Now, 10'000, 500,
-                                   QStringLiteral("PING"), 0, Zxid {1 << 30}});
+            {owner, QStringLiteral("10.0.0.1:%1").arg(owner.value), QStringLiteral("zk1:2181"), Now,
+                10'000, 500, QStringLiteral("PING"), 0, Zxid {1 << 30}});
         if (!contender.expected.isEmpty())
             facts->watches[owner].insert(state->pathOf(contender.expected.first()));
     }
@@ -119,7 +118,7 @@ int main()
     figures[QStringLiteral("contenders")] = Locks * Contenders;
     const LockDigests digests = digestsOf(locks);
     measure(&figures, QStringLiteral("deadlocks"), 5,
-            [&] { rings = findDeadlocks(digests, SessionWaits(digests), Now); });
+        [&] { rings = findDeadlocks(digests, SessionWaits(digests), Now); });
     measure(&figures, QStringLiteral("graph"), 5, [&] { graph = waitGraph(locks, Now); });
     measure(&figures, QStringLiteral("forest"), 5, [&] { blockingForest(graph, Now); });
     measure(&figures, QStringLiteral("picture"), 5, [&] { waitPicture(graph); });

@@ -96,8 +96,8 @@ QJsonObject measured(const LockSnapshotPtr &snapshot, const WatchList *watches)
             return {};
     }
     return {{QStringLiteral("medianMs"), medianOf(wall)},
-            {QStringLiteral("bestMs"), *std::min_element(wall.begin(), wall.end())},
-            {QStringLiteral("medianCpuMs"), medianOf(cpu)}};
+        {QStringLiteral("bestMs"), *std::min_element(wall.begin(), wall.end())},
+        {QStringLiteral("medianCpuMs"), medianOf(cpu)}};
 }
 
 struct Case
@@ -129,26 +129,27 @@ QVector<Case> usualCases()
 {
     return {
         {QStringLiteral("curator-mutex"),
-         [](int i, const QString &hex) { return curatorName(hex, QStringLiteral("-lock-"), i); }},
+            [](int i, const QString &hex) {
+                return curatorName(hex, QStringLiteral("-lock-"), i);
+            }},
         {QStringLiteral("curator-rw"),
-         [](int i, const QString &hex) {
-             return curatorName(hex,
-                                i % 3 ? QStringLiteral("-__READ__") : QStringLiteral("-__WRIT__"),
-                                i);
-         }},
+            [](int i, const QString &hex) {
+                return curatorName(
+                    hex, i % 3 ? QStringLiteral("-__READ__") : QStringLiteral("-__WRIT__"), i);
+            }},
         {QStringLiteral("kazoo-rw"),
-         [](int i, const QString &hex) {
-             return numbered(
-                 hex + (i % 3 ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
-         }},
+            [](int i, const QString &hex) {
+                return numbered(
+                    hex + (i % 3 ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
+            }},
         {QStringLiteral("zk-lock"),
-         [](int i, const QString &) { return numbered(QStringLiteral("lock-"), i); }},
+            [](int i, const QString &) { return numbered(QStringLiteral("lock-"), i); }},
         {QStringLiteral("zk-rw"),
-         [](int i, const QString &) {
-             return numbered(i % 3 ? QStringLiteral("read-") : QStringLiteral("write-"), i);
-         }},
+            [](int i, const QString &) {
+                return numbered(i % 3 ? QStringLiteral("read-") : QStringLiteral("write-"), i);
+            }},
         {QStringLiteral("generic"),
-         [](int i, const QString &) { return numbered(QStringLiteral("thing"), i); }},
+            [](int i, const QString &) { return numbered(QStringLiteral("thing"), i); }},
     };
 }
 
@@ -159,17 +160,17 @@ QVector<Case> hardCases()
     constexpr int Size = 8;
     return {
         {QStringLiteral("kazoo-rw, readers before writers"),
-         [](int i, const QString &hex) {
-             return numbered(
-                 hex + (i < Half ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
-         },
-         2 * Half},
+            [](int i, const QString &hex) {
+                return numbered(
+                    hex + (i < Half ? QStringLiteral("__rlock__") : QStringLiteral("__lock__")), i);
+            },
+            2 * Half},
         {QStringLiteral("accumulo-service, all of one process"),
-         [](int i, const QString &) {
-             return numbered(QStringLiteral("zlock#baf80655-8acc-4db1-8a66-9bc1f7263d98#"), i);
-         }},
+            [](int i, const QString &) {
+                return numbered(QStringLiteral("zlock#baf80655-8acc-4db1-8a66-9bc1f7263d98#"), i);
+            }},
         {QStringLiteral("zkruby-semaphore"),
-         [](int i, const QString &) { return numbered(QStringLiteral("sem"), i); }, Most, Size},
+            [](int i, const QString &) { return numbered(QStringLiteral("sem"), i); }, Most, Size},
     };
 }
 
@@ -183,6 +184,6 @@ int main(int argc, char *argv[])
             results.insert(one.name, measuredBoth(one));
     }
     const QJsonObject document {{QStringLiteral("benchmark"), QStringLiteral("judge")},
-                                {QStringLiteral("recipes"), results}};
+        {QStringLiteral("recipes"), results}};
     std::fputs(QJsonDocument(document).toJson().constData(), stdout);
 }

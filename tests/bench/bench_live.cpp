@@ -68,13 +68,13 @@ class Viewer
 public:
     explicit Viewer(const QString &connect)
     {
-        QObject::connect(&m_inspector, &Inspector::stateReady, &m_inspector,
-                         [this](const LockStatePtr &state) {
-                             m_state = state;
-                             consider();
-                         });
-        QObject::connect(&m_inspector, &Inspector::statusChanged, &m_inspector,
-                         [this] { consider(); });
+        QObject::connect(
+            &m_inspector, &Inspector::stateReady, &m_inspector, [this](const LockStatePtr &state) {
+                m_state = state;
+                consider();
+            });
+        QObject::connect(
+            &m_inspector, &Inspector::statusChanged, &m_inspector, [this] { consider(); });
         if (!m_inspector.open({connect, 30'000, {}}))
             qFatal("cannot open");
         waitFor([this] { return m_inspector.status().state == ConnectionStatus::Connected; });
@@ -82,7 +82,7 @@ public:
 
     /// ms until @p condition holds of the state, from the call to watch().
     double open(const QString &path, bool background,
-                const std::function<bool(const LockState &)> &condition)
+        const std::function<bool(const LockState &)> &condition)
     {
         m_state.reset();
         QElapsedTimer timer;
@@ -132,9 +132,8 @@ QJsonObject openLarge(Viewer &viewer, RawClient &raw, const QString &path, int c
     QVector<double> baseline;
     for (int i = 0; i < Rounds; ++i) {
         baseline += raw.listAndSort(path);
-        ours += viewer.open(path, false, [count](const LockState &state) {
-            return isHeadResolved(state, count);
-        });
+        ours += viewer.open(
+            path, false, [count](const LockState &state) { return isHeadResolved(state, count); });
         viewer.close(path);
     }
     return against(median(ours), median(baseline), 3);
@@ -213,9 +212,8 @@ QJsonObject watchesOf(Viewer &viewer, const QString &path, quint16 port, qint64 
     qint64 closed = open;
     while (closed != 0 && patience.elapsed() < 5000)
         closed = monitored(port, "zk_watch_count") - before;
-    return {{u"whileOpen"_qs, open},
-            {u"afterClosing"_qs, closed},
-            {u"wanted"_qs, u"at most 3, then 0"_qs}};
+    return {{u"whileOpen"_qs, open}, {u"afterClosing"_qs, closed},
+        {u"wanted"_qs, u"at most 3, then 0"_qs}};
 }
 
 } // namespace

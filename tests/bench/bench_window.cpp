@@ -82,19 +82,15 @@ public:
     QJsonObject report()
     {
         std::sort(m_spans.begin(), m_spans.end(),
-                  [](const Span &a, const Span &b) { return a.ms < b.ms; });
+            [](const Span &a, const Span &b) { return a.ms < b.ms; });
         const auto at = [this](double share) {
             return m_spans.at(qsizetype(double(m_spans.size() - 1) * share)).ms;
         };
         QJsonArray slowest;
         for (qsizetype i = m_spans.size() - 1; i >= 0 && slowest.size() < 8; --i)
             slowest.append(m_spans.at(i).toJson());
-        return {{u"events"_qs, m_spans.size()},
-                {u"p50"_qs, at(0.5)},
-                {u"p99"_qs, at(0.99)},
-                {u"longest"_qs, m_spans.constLast().ms},
-                {u"wanted"_qs, 50},
-                {u"slowest"_qs, slowest}};
+        return {{u"events"_qs, m_spans.size()}, {u"p50"_qs, at(0.5)}, {u"p99"_qs, at(0.99)},
+            {u"longest"_qs, m_spans.constLast().ms}, {u"wanted"_qs, 50}, {u"slowest"_qs, slowest}};
     }
 
 private:
@@ -109,12 +105,9 @@ private:
 
         QJsonObject toJson() const
         {
-            return {{u"ms"_qs, ms},
-                    {u"cpuMs"_qs, cpuMs},
-                    {u"preempted"_qs, qint64(preempted)},
-                    {u"waited"_qs, qint64(waited)},
-                    {u"receiver"_qs, QString::fromUtf8(receiver)},
-                    {u"type"_qs, type}};
+            return {{u"ms"_qs, ms}, {u"cpuMs"_qs, cpuMs}, {u"preempted"_qs, qint64(preempted)},
+                {u"waited"_qs, qint64(waited)}, {u"receiver"_qs, QString::fromUtf8(receiver)},
+                {u"type"_qs, type}};
         }
     };
     bool m_isInside = false;

@@ -114,7 +114,7 @@ void RawClient::makePath(const QString &path)
     for (qsizetype end = path.indexOf(u'/', 1);; end = path.indexOf(u'/', end + 1)) {
         const QByteArray part = path.left(end).toUtf8();
         const int code = zoo_create(m_handle->zh, part.constData(), nullptr, -1,
-                                    &ZOO_OPEN_ACL_UNSAFE, ZOO_PERSISTENT, nullptr, 0);
+            &ZOO_OPEN_ACL_UNSAFE, ZOO_PERSISTENT, nullptr, 0);
         if (code != ZNODEEXISTS)
             check(code, "create");
         if (end < 0)
@@ -129,8 +129,8 @@ void RawClient::fill(const QString &directory, int count)
     for (int i = 0; i < count; ++i) {
         countdown.add();
         check(zoo_acreate(m_handle->zh, curatorName(directory).constData(), "127.0.0.1", 9,
-                          &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, created, &countdown),
-              "create");
+                  &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, created, &countdown),
+            "create");
         countdown.waitForAtMost(Window);
     }
     countdown.waitForAtMost(0);
@@ -140,8 +140,8 @@ QString RawClient::create(const QString &directory)
 {
     char path[512];
     check(zoo_create(m_handle->zh, curatorName(directory).constData(), "127.0.0.1", 9,
-                     &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, path, sizeof path),
-          "create");
+              &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, path, sizeof path),
+        "create");
     return QString::fromUtf8(path);
 }
 
@@ -157,7 +157,7 @@ double RawClient::listAndSort(const QString &directory, QStringList *names)
     String_vector children {};
     Stat stat;
     check(zoo_get_children2(m_handle->zh, directory.toUtf8().constData(), 0, &children, &stat),
-          "list");
+        "list");
     QStringList sorted;
     sorted.reserve(children.count);
     for (int i = 0; i < children.count; ++i)

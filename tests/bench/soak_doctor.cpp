@@ -57,9 +57,9 @@ void Soak::take(const Diagnosis &diagnosis)
     ++m_rounds;
     for (const Finding &finding : diagnosis.findings)
         addOnce(finding.id,
-                finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ")
-                    + finding.sentence + u' ' + finding.evidence.join(u' '),
-                finding.severity != Severity::Info);
+            finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ") + finding.sentence
+                + u' ' + finding.evidence.join(u' '),
+            finding.severity != Severity::Info);
     for (const Verdict &verdict : diagnosis.verdicts) {
         const QString standing = textOf(verdict.standing);
         ++m_standings[standing];
@@ -67,7 +67,7 @@ void Soak::take(const Diagnosis &diagnosis)
             || verdict.standing == Standing::Moving || verdict.standing == Standing::Held;
         if (!isCalm)
             addOnce(standing + u'@' + verdict.path,
-                    standing + u' ' + verdict.path + QStringLiteral(": ") + verdict.sentence, true);
+                standing + u' ' + verdict.path + QStringLiteral(": ") + verdict.sentence, true);
     }
 }
 
@@ -76,10 +76,8 @@ QJsonObject Soak::figures() const
     QJsonObject standings;
     for (auto each = m_standings.cbegin(); each != m_standings.cend(); ++each)
         standings.insert(each.key(), each.value());
-    return {{QStringLiteral("rounds"), m_rounds},
-            {QStringLiteral("verdicts"), standings},
-            {QStringLiteral("found"), m_found},
-            {QStringLiteral("problems"), m_problems}};
+    return {{QStringLiteral("rounds"), m_rounds}, {QStringLiteral("verdicts"), standings},
+        {QStringLiteral("found"), m_found}, {QStringLiteral("problems"), m_problems}};
 }
 
 /// The locks of a tree, as `lockscopectl scan` lists them; empty where it cannot.
@@ -87,8 +85,7 @@ QStringList scanned(const QString &connect)
 {
     QProcess scan;
     scan.start(QCoreApplication::applicationDirPath() + QStringLiteral("/lockscopectl"),
-               {QStringLiteral("scan"), QStringLiteral("--json"), QStringLiteral("--connect"),
-                connect});
+        {QStringLiteral("scan"), QStringLiteral("--json"), QStringLiteral("--connect"), connect});
     scan.waitForFinished(-1);
     QStringList paths;
     const QJsonObject answer = QJsonDocument::fromJson(scan.readAllStandardOutput()).object();
@@ -110,8 +107,8 @@ int main(int argc, char **argv)
     const QStringList named = arguments.mid(3);
     LiveDoctor doctor(arguments.at(1), named.isEmpty() ? scanned(arguments.at(1)) : named);
     Soak soak;
-    QObject::connect(&doctor, &LiveDoctor::roundTaken, &app,
-                     [&] { soak.take(doctor.diagnosis()); });
+    QObject::connect(
+        &doctor, &LiveDoctor::roundTaken, &app, [&] { soak.take(doctor.diagnosis()); });
     QTimer::singleShot(int(arguments.at(2).toDouble() * 60'000), &app, &QCoreApplication::quit);
     QCoreApplication::exec();
     std::printf("%s\n", QJsonDocument(soak.figures()).toJson(QJsonDocument::Indented).constData());

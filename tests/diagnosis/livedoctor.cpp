@@ -14,8 +14,8 @@ constexpr int RoundMs = 1100; ///< as often as the servers may be asked
 
 } // namespace
 
-LiveDoctor::LiveDoctor(const QString &connect, const QStringList &paths,
-                       const Thresholds &thresholds)
+LiveDoctor::LiveDoctor(
+    const QString &connect, const QStringList &paths, const Thresholds &thresholds)
     : m_rounds(m_inspector, {{.thresholds = thresholds}, RoundMs, false})
 {
     QObject::connect(&m_rounds, &RoundTaker::reportReady, this, &LiveDoctor::accept);
@@ -52,7 +52,7 @@ QString LiveDoctor::serious() const
     for (const Finding &finding : m_report->diagnosis.findings) {
         if (finding.severity != Severity::Info)
             found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
-                         + textOf(finding.confidence) + u' ' + finding.sentence);
+                + textOf(finding.confidence) + u' ' + finding.sentence);
     }
     return found.join(QStringLiteral("; "));
 }

@@ -110,8 +110,8 @@ Scene &Scene::connected(int session, qint64 idleMs, int timeoutMs, const QString
     const QString from =
         endpoint.isEmpty() ? QStringLiteral("10.0.0.%1:4000").arg(session) : endpoint;
     facts.connections.insert(id,
-                             {id, from, facts.members.value(0, goodMember()).host, now, timeoutMs,
-                              idleMs, QStringLiteral("PING"), 0, Zxid {PastZxid}});
+        {id, from, facts.members.value(0, goodMember()).host, now, timeoutMs, idleMs,
+            QStringLiteral("PING"), 0, Zxid {PastZxid}});
     return *this;
 }
 
@@ -186,7 +186,7 @@ void Scene::addNode(LockSnapshot *snapshot, const QString &word, int directory)
     snapshot->nodes.append(node);
     snapshot->resolved = int(snapshot->nodes.size());
     m_names.insert(snapshot->path + u' ' + match.captured(1) + match.captured(2),
-                   joinPath(snapshot->directories.at(directory).path, node.name));
+        joinPath(snapshot->directories.at(directory).path, node.name));
     meet(node.stat.owner);
 }
 
@@ -212,7 +212,7 @@ Scene &Scene::semaphore(const QString &path, const QString &text)
     LockSnapshot snapshot;
     snapshot.path = path;
     snapshot.directories = {directoryOf(path), directoryOf(path + QStringLiteral("/locks")),
-                            directoryOf(path + QStringLiteral("/leases"))};
+        directoryOf(path + QStringLiteral("/leases"))};
     snapshot.freshness = Freshness::Live;
     snapshot.readAt = now - 1000;
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
@@ -318,9 +318,8 @@ Scene &Scene::twice(const QString &path, const QString &node, const QString &aga
 {
     const auto named = [&](const QString &name) {
         LockSnapshot &snapshot = locks[path];
-        return std::find_if(snapshot.nodes.begin(), snapshot.nodes.end(), [&](const LockNode &one) {
-            return snapshot.pathOf(one) == nodePath(path, name);
-        });
+        return std::find_if(snapshot.nodes.begin(), snapshot.nodes.end(),
+            [&](const LockNode &one) { return snapshot.pathOf(one) == nodePath(path, name); });
     };
     const auto other = named(again);
     other->name = named(node)->name.chopped(10) + other->name.last(10);
@@ -396,8 +395,8 @@ QString printed(const Diagnosis &diagnosis)
     QStringList found;
     for (const Finding &finding : diagnosis.findings)
         found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
-                     + textOf(finding.confidence)
-                     + (finding.alike > 1 ? QStringLiteral(" x%1").arg(finding.alike) : QString()));
+            + textOf(finding.confidence)
+            + (finding.alike > 1 ? QStringLiteral(" x%1").arg(finding.alike) : QString()));
     return found.join(QStringLiteral("; "));
 }
 

@@ -30,8 +30,8 @@ public:
     Scene &watch(int session, const QString &path, const QString &node);
     /// Everybody watches what its recipe says.
     Scene &watchAsExpected();
-    Scene &connected(int session, qint64 idleMs, int timeoutMs = 10'000,
-                     const QString &endpoint = {});
+    Scene &connected(
+        int session, qint64 idleMs, int timeoutMs = 10'000, const QString &endpoint = {});
     /// The number of its last request, heartbeats left out.
     Scene &asked(int session, qint64 request);
     Scene &disconnected(int session, qint64 expiresInMs, int timeoutMs = 10'000);

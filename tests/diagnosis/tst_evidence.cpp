@@ -53,126 +53,128 @@ const QVector<Evidence> &evidences()
 {
     static const QVector<Evidence> table {
         {"as it should be", "W0=1 W1=2 R2=3", [](Scene &c) { c.watchAsExpected(); },
-         "holder confirmed; ok confirmed; ok confirmed"},
+            "holder confirmed; ok confirmed; ok confirmed"},
         {"nobody watches", "M0=1 M1=2", [](Scene &) {}, "holder confirmed; none-seen ?"},
         {"nobody watches, long after it was made and connected", "M0=1 M1=2",
-         [](Scene &c) { connectedFor(c, 2, 4'000); }, "holder confirmed; none-seen contradicted"},
+            [](Scene &c) { connectedFor(c, 2, 4'000); },
+            "holder confirmed; none-seen contradicted"},
         {"with a new connection it has its watch still to set", "M0=1 M1=2",
-         [](Scene &c) { connectedFor(c, 2, 2'000); }, "holder confirmed; none-seen ?"},
+            [](Scene &c) { connectedFor(c, 2, 2'000); }, "holder confirmed; none-seen ?"},
         {"another member did not tell: the watch may be his", "M0=1 M1=2",
-         [](Scene &c) {
-             connectedFor(c, 2, 4'000);
-             MemberFacts dead;
-             dead.host = s("zk2:2181");
-             dead.watches.state = SourceResult::TimedOut;
-             c.facts.members.append(dead);
-         },
-         "holder confirmed; none-seen ?"},
+            [](Scene &c) {
+                connectedFor(c, 2, 4'000);
+                MemberFacts dead;
+                dead.host = s("zk2:2181");
+                dead.watches.state = SourceResult::TimedOut;
+                c.facts.members.append(dead);
+            },
+            "holder confirmed; none-seen ?"},
         {"the servers were not asked", "M0=1 M1=2", [](Scene &c) { c.withFacts = false; },
-         "holder ?; unknown ?"},
+            "holder ?; unknown ?"},
         {"the waiter's member did not tell", "M0=1 M1=2",
-         [](Scene &c) { c.facts.members[0].watches.state = SourceResult::TimedOut; },
-         "holder ?; unknown ?"},
+            [](Scene &c) { c.facts.members[0].watches.state = SourceResult::TimedOut; },
+            "holder ?; unknown ?"},
         {"another member did not tell: his did", "M0=1 M1=2",
-         [](Scene &c) {
-             MemberFacts dead;
-             dead.host = s("zk2:2181");
-             dead.watches.state = SourceResult::TimedOut;
-             c.facts.members.append(dead);
-         },
-         "holder confirmed; none-seen ?"},
+            [](Scene &c) {
+                MemberFacts dead;
+                dead.host = s("zk2:2181");
+                dead.watches.state = SourceResult::TimedOut;
+                c.facts.members.append(dead);
+            },
+            "holder confirmed; none-seen ?"},
         {"it may be connected to the member that did not tell", "M0=1 M1=2",
-         [](Scene &c) {
-             MemberFacts dead;
-             dead.host = s("zk2:2181");
-             dead.watches.state = SourceResult::TimedOut;
-             c.facts.members.append(dead);
-             c.facts.connections.remove(SessionId {2});
-         },
-         "holder confirmed; unknown ?"},
+            [](Scene &c) {
+                MemberFacts dead;
+                dead.host = s("zk2:2181");
+                dead.watches.state = SourceResult::TimedOut;
+                c.facts.members.append(dead);
+                c.facts.connections.remove(SessionId {2});
+            },
+            "holder confirmed; unknown ?"},
         {"the holder still watches a queue node", "M0=1 M1=2",
-         [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
-         "holder contradicted; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
+            "holder contradicted; ok confirmed"},
         {"the holder watches a node that is gone", "M0=1 M1=2",
-         [](Scene &c) { c.watch(1, A, s("?gone")).watch(2, A, s("M0")); },
-         "holder contradicted; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("?gone")).watch(2, A, s("M0")); },
+            "holder contradicted; ok confirmed"},
         {"a revocable holder watches itself", "M0=1 M1=2",
-         [](Scene &c) { c.watch(1, A, s("M0")).watch(2, A, s("M0")).watch(2, A, s("M1")); },
-         "holder confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("M0")).watch(2, A, s("M0")).watch(2, A, s("M1")); },
+            "holder confirmed; ok confirmed"},
         {"both halves of Curator's read/write lock can be revocable", "W0=1 R1=2",
-         [](Scene &c) { c.watch(1, A, s("W0")).watch(2, A, s("W0")).watch(2, A, s("R1")); },
-         "holder confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("W0")).watch(2, A, s("W0")).watch(2, A, s("R1")); },
+            "holder confirmed; ok confirmed"},
         {"kazoo never watches its own node: it waits for itself", "K0=1 K1=2",
-         [](Scene &c) { c.watch(1, A, s("K0")).watch(2, A, s("K1")); },
-         "holder contradicted; wrong confirmed"},
+            [](Scene &c) { c.watch(1, A, s("K0")).watch(2, A, s("K1")); },
+            "holder contradicted; wrong confirmed"},
         {"but what it waits for may be of its own session", "K0=1 K1=1",
-         [](Scene &c) { c.watch(1, A, s("K0")); }, "holder confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("K0")); }, "holder confirmed; ok confirmed"},
         {"a watch elsewhere", "M0=1", [](Scene &c) { c.watch(1, s("/other"), s("?x")); },
-         "holder confirmed"},
+            "holder confirmed"},
         {"a watch on the directory itself, or below a node", "M0=1",
-         [](Scene &c) {
-             c.facts.watches[SessionId {1}] = {A, A + s("/x/y"), s("/locks/ab")};
-         },
-         "holder confirmed"},
+            [](Scene &c) {
+                c.facts.watches[SessionId {1}] = {A, A + s("/x/y"), s("/locks/ab")};
+            },
+            "holder confirmed"},
         {"a waiter watches the wrong node", "M0=1 M1=2 M2=3",
-         [](Scene &c) { c.watch(2, A, s("M0")).watch(3, A, s("M0")); },
-         "holder confirmed; ok confirmed; wrong confirmed"},
+            [](Scene &c) { c.watch(2, A, s("M0")).watch(3, A, s("M0")); },
+            "holder confirmed; ok confirmed; wrong confirmed"},
         {"a waiter watches a ghost", "M0=1 M1=2", [](Scene &c) { c.watch(2, A, s("?gone")); },
-         "holder confirmed; ghost confirmed"},
+            "holder confirmed; ghost confirmed"},
         {"it went after the servers were asked", "M0=1 M1=2",
-         [](Scene &c) {
-             c.watch(2, A, s("?gone"));
-             c.locks[A].readAt = c.now;
-         },
-         "holder ?; unknown ?"},
+            [](Scene &c) {
+                c.watch(2, A, s("?gone"));
+                c.locks[A].readAt = c.now;
+            },
+            "holder ?; unknown ?"},
         {"one that watches in many locks", "M0=1 M1=2 M2=2",
-         [](Scene &c) {
-             for (int i = 0; i < 10; ++i)
-                 c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
-             c.watch(2, A, s("M0")).watch(2, A, s("M1"));
-         },
-         "holder confirmed; ok confirmed; ok confirmed"},
+            [](Scene &c) {
+                for (int i = 0; i < 10; ++i)
+                    c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
+                c.watch(2, A, s("M0")).watch(2, A, s("M1"));
+            },
+            "holder confirmed; ok confirmed; ok confirmed"},
         {"one that watches in many locks, and nothing here", "M0=1 M1=2",
-         [](Scene &c) {
-             for (int i = 0; i < 10; ++i)
-                 c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
-             c.watch(2, s("/locks/a-b"), s("?lock-1")).watch(2, s("/locks/a0"), s("?lock-1"));
-         },
-         "holder confirmed; none-seen ?"},
+            [](Scene &c) {
+                for (int i = 0; i < 10; ++i)
+                    c.watch(2, s("/locks/%1").arg(i), s("?lock-1"));
+                c.watch(2, s("/locks/a-b"), s("?lock-1")).watch(2, s("/locks/a0"), s("?lock-1"));
+            },
+            "holder confirmed; none-seen ?"},
         {"one that watches in many locks, and the wrong node here", "M0=1 M1=2 M2=3",
-         [](Scene &c) {
-             for (int i = 0; i < 10; ++i)
-                 c.watch(3, s("/locks/%1").arg(i), s("?lock-1"));
-             c.watch(2, A, s("M0")).watch(3, A, s("M0"));
-         },
-         "holder confirmed; ok confirmed; wrong confirmed"},
+            [](Scene &c) {
+                for (int i = 0; i < 10; ++i)
+                    c.watch(3, s("/locks/%1").arg(i), s("?lock-1"));
+                c.watch(2, A, s("M0")).watch(3, A, s("M0"));
+            },
+            "holder confirmed; ok confirmed; wrong confirmed"},
         {"two nodes of one session", "M0=1 M1=2 M2=1",
-         [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
-         "holder confirmed; ok confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
+            "holder confirmed; ok confirmed; ok confirmed"},
         {"many nodes of one session, each watching the one before it, and one that is gone",
-         "K0=1 K1=1 K2=1 K3=1 K4=1 K5=1 K6=1 K7=1",
-         [](Scene &c) {
-             for (const char *node : {"K0", "K1", "K2", "K3", "K5", "?gone"})
-                 c.watch(1, A, s(node));
-         },
-         "holder contradicted; ok confirmed; ok confirmed; ok confirmed; ok confirmed; ghost "
-         "confirmed; ok confirmed; ghost confirmed"},
+            "K0=1 K1=1 K2=1 K3=1 K4=1 K5=1 K6=1 K7=1",
+            [](Scene &c) {
+                for (const char *node : {"K0", "K1", "K2", "K3", "K5", "?gone"})
+                    c.watch(1, A, s(node));
+            },
+            "holder contradicted; ok confirmed; ok confirmed; ok confirmed; ok confirmed; ghost "
+            "confirmed; ok confirmed; ghost confirmed"},
         {"another thread of the writer's session waits to read", "W0=1 R1=1",
-         [](Scene &c) { c.watch(1, A, s("W0")); }, "holder confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("W0")); }, "holder confirmed; ok confirmed"},
         {"a downgraded reader beside a watch on its session's writer: revocable, or awaited",
-         "W0=1 R0=1", [](Scene &c) { c.watch(1, A, s("W0")); }, "holder confirmed; holder ?"},
+            "W0=1 R0=1", [](Scene &c) { c.watch(1, A, s("W0")); }, "holder confirmed; holder ?"},
         {"a downgraded reader beside another thread's", "W0=1 R0=1 R1=1",
-         [](Scene &c) { c.watch(1, A, s("W0")); },
-         "holder confirmed; holder confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(1, A, s("W0")); },
+            "holder confirmed; holder confirmed; ok confirmed"},
         {"a home-made waiter may watch the directory", "D0=1 D1=2", [](Scene &) {},
-         "holder confirmed; unobservable ?"},
+            "holder confirmed; unobservable ?"},
         {"not where another one is seen to watch a node", "D0=1 D1=2 D2=3",
-         [](Scene &c) { c.watch(3, A, s("D1")); }, "holder confirmed; none-seen ?; ok confirmed"},
+            [](Scene &c) { c.watch(3, A, s("D1")); },
+            "holder confirmed; none-seen ?; ok confirmed"},
         {"readers may watch the first writer", "W0=1 W1=2 R2=3",
-         [](Scene &c) { c.watch(2, A, s("W0")).watch(3, A, s("W0")); },
-         "holder confirmed; ok confirmed; ok confirmed"},
+            [](Scene &c) { c.watch(2, A, s("W0")).watch(3, A, s("W0")); },
+            "holder confirmed; ok confirmed; ok confirmed"},
         {"a persistent node", "M0=1! M1=2", [](Scene &c) { c.watch(2, A, s("M0")); },
-         "holder ?; ok confirmed"},
+            "holder ?; ok confirmed"},
     };
     return table;
 }
@@ -242,8 +244,8 @@ void TestEvidence::childWatches()
     const QVector<ContenderEvidence> evidence = gatherEvidence(state, round.facts.get());
     QStringList verdicts;
     for (int i = 0; i < evidence.size(); ++i)
-        verdicts.append(nodeName(state.pathOf(state.queue.at(i))).right(1)
-                        + textOf(evidence.at(i).verdict));
+        verdicts.append(
+            nodeName(state.pathOf(state.queue.at(i))).right(1) + textOf(evidence.at(i).verdict));
     verdicts.sort();
     QCOMPARE(verdicts.join(u' '), s("0 1unobservable 2none-seen"));
 }
@@ -266,7 +268,7 @@ void TestEvidence::currentOfANewcomer()
     }
     const LockRecord nothingSeen;
     for (const ContenderEvidence &one :
-         currentEvidence(*round.locks.constFirst(), round.facts.get(), &nothingSeen))
+        currentEvidence(*round.locks.constFirst(), round.facts.get(), &nothingSeen))
         QVERIFY(one.endpoint.isEmpty());
     QCOMPARE(textOf(evidence.at(0).verdict), QString()); // of a holder there is none
     QCOMPARE(textOf(evidence.at(1).verdict), s("unknown"));

@@ -185,9 +185,9 @@ void TestFindingTracker::pendingOfADiagnosis()
     Doctor doctor;
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()),
-             s("R05 /locks/a: needs 19 s more of the same; "
-               "R07 /locks/b: seen once: needs a second look; "
-               "R16 /locks/a: needs 19 s more of the same"));
+        s("R05 /locks/a: needs 19 s more of the same; "
+          "R07 /locks/b: seen once: needs a second look; "
+          "R16 /locks/a: needs 19 s more of the same"));
     c.later(25'000);
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()), s(""));
@@ -207,7 +207,7 @@ void TestFindingTracker::listsInEveryOtherRound()
         doctor.addRound(c.later(2000).round());
     }
     QVERIFY2(printed(doctor.diagnosis()).startsWith(s("R07 critical")),
-             qPrintable(printed(doctor.diagnosis())));
+        qPrintable(printed(doctor.diagnosis())));
 }
 
 /// The time for which an orphan must last is not counted anew since a member was busy.
@@ -223,7 +223,7 @@ void TestFindingTracker::unstableRoundsDoNotStartAnew()
             QCOMPARE(printed(doctor.diagnosis()), s("R30 critical definite"));
     }
     QVERIFY2(printed(doctor.diagnosis()).contains(s("R05 critical definite")),
-             qPrintable(printed(doctor.diagnosis())));
+        qPrintable(printed(doctor.diagnosis())));
 }
 
 void TestFindingTracker::nothingOpensBetweenUnstableRounds()

@@ -60,11 +60,11 @@ void TestFolding::twoHundredPollers()
     QCOMPARE(finding.nodes.constFirst(), c.nodePath(A, s("M2"))); // as they queue
     QCOMPARE(finding.sessions.size(), 200);
     QCOMPARE(finding.sentence,
-             s("exclusive #2 of 0x3 (10.0.0.3:4000) waits for /locks/a and watches nothing: unless "
-               "it looks by itself, nothing wakes it. The same of 199 more: 0x4 (10.0.0.4:4000), "
-               "0x5 (10.0.0.5:4000), 0x6 (10.0.0.6:4000) and 196 more."));
+        s("exclusive #2 of 0x3 (10.0.0.3:4000) waits for /locks/a and watches nothing: unless "
+          "it looks by itself, nothing wakes it. The same of 199 more: 0x4 (10.0.0.4:4000), "
+          "0x5 (10.0.0.5:4000), 0x6 (10.0.0.6:4000) and 196 more."));
     QVERIFY2(finding.evidence.join(u'\n').contains(s("also: exclusive #3 of 0x4 ")),
-             qPrintable(finding.evidence.join(u'\n')));
+        qPrintable(finding.evidence.join(u'\n')));
     QCOMPARE(finding.advice.constLast().command, s("lockscopectl doctor /locks/a --json"));
 }
 
@@ -100,7 +100,7 @@ void TestFolding::theWorstSpeaks()
     QCOMPARE(finding.alike, 3);
     QCOMPARE(finding.nodes.constFirst(), c.nodePath(A, s("M0")));
     QVERIFY2(finding.sentence.endsWith(s(" Less certain, or less bad, of 2 more: 0x3 and 0x4.")),
-             qPrintable(finding.sentence));
+        qPrintable(finding.sentence));
 }
 
 /// Two locks; and in one of them what is in the way beside what is nobody's.
@@ -115,8 +115,8 @@ void TestFolding::whatDiffersIsNotFolded()
     for (const Finding &finding : doctor.diagnosis().findings)
         ids.insert(finding.id);
     QCOMPARE(ids,
-             (QSet<QString> {s("R06 /locks/a"), s("R06 /locks/b"),
-                             s("R06 /locks/a A child that is no request is in the way")}));
+        (QSet<QString> {s("R06 /locks/a"), s("R06 /locks/b"),
+            s("R06 /locks/a A child that is no request is in the way")}));
 }
 
 void TestFolding::acknowledgedIsWhatIsFolded()

@@ -71,8 +71,8 @@ void TestHistory::sessions()
     c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).disconnected(3, 5000);
     LockHistory history;
     history.observe(*c.round().facts);
-    QCOMPARE(printed(history, {1, 2, 3, 4, 5}),
-             s("1 lives, 2 lives, 3 unwell, 4 lives, 5 unknown"));
+    QCOMPARE(
+        printed(history, {1, 2, 3, 4, 5}), s("1 lives, 2 lives, 3 unwell, 4 lives, 5 unknown"));
     c.later(laterMs).ended(2).ended(3).disconnected(4, 5000).disconnected(5, 5000);
     history.observe(*c.round().facts);
     QCOMPARE(printed(history, {1, 2, 3, 4, 5}), s("1 lives, 2 ended, 3 ended, 4 unwell, 5 unwell"));

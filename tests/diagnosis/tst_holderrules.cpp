@@ -49,8 +49,7 @@ void TestHolderRules::waitersThatGiveUp()
         doctor.addRound(c.later(1000).round());
         QCOMPARE(printed(doctor.diagnosis()), s("R01 info likely"));
         const QString sentence = doctor.diagnosis().findings.constFirst().sentence;
-        QCOMPARE(
-            sentence,
+        QCOMPARE(sentence,
             s("exclusive #0 of 0x1 (10.0.0.1:4000) has held /locks/a for 2 m 05 s; 59 requests "
               "gave up under it in the last 1 m 58 s."));
         for (int i = 0; i < 20; ++i) // they have gone for good
@@ -74,8 +73,8 @@ void TestHolderRules::briskQueue()
             const QString found = printed(doctor.diagnosis());
             // Until it is seen to be handed on, nobody can tell.
             const bool isFirst = i == 0 || (i == 1 && round < 2);
-            QVERIFY2(found.isEmpty() || (isFirst && found == s("R01 info possible")),
-                     qPrintable(found));
+            QVERIFY2(
+                found.isEmpty() || (isFirst && found == s("R01 info possible")), qPrintable(found));
         }
         c.remove(A, s("M%1").arg(i)).watchAsExpected();
     }
@@ -120,8 +119,7 @@ void TestHolderRules::namesAllHolders()
     const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
     QCOMPARE(printed(diagnosis), s("R01 info likely"));
     const Finding &finding = diagnosis.findings.constFirst();
-    QCOMPARE(
-        finding.sentence,
+    QCOMPARE(finding.sentence,
         s("read #0 of 0x1 (10.0.0.1:4000) and read #1 of 0x2 (10.0.0.2:4000) have held /locks/a, "
           "the longest for 8 m 22 s; one waits for it, for 1 m 12 s."));
     QCOMPARE(finding.nodes, (QStringList {c.nodePath(A, s("R0")), c.nodePath(A, s("R1"))}));
@@ -142,9 +140,9 @@ void TestHolderRules::victimsOverAllLocks()
     QVERIFY(!diagnosis.findings.isEmpty());
     const Finding &finding = diagnosis.findings.constFirst();
     QCOMPARE(finding.path, A);
-    QVERIFY2(finding.evidence.contains(
-                 s("3 wait behind it over all locks, together for 33 m 16 s")),
-             qPrintable(finding.evidence.join(u'\n')));
+    QVERIFY2(
+        finding.evidence.contains(s("3 wait behind it over all locks, together for 33 m 16 s")),
+        qPrintable(finding.evidence.join(u'\n')));
 }
 
 QTEST_GUILESS_MAIN(TestHolderRules)

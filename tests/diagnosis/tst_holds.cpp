@@ -55,7 +55,7 @@ void TestHolds::firstLook_data()
     QTest::addColumn<HoldBounds>("expected"); ///< s
 
     const auto row = [](const char *what, const char *queue, int passed, bool isBefore,
-                        qint64 atLeast, qint64 atMost) {
+                         qint64 atLeast, qint64 atMost) {
         QTest::newRow(what) << s(queue) << passed << isBefore << HoldBounds {atLeast, atMost};
     };
     row("nobody was ever there before", "M0=1@500 M1=2@20", 0, false, 500, 500);

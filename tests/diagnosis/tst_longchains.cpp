@@ -54,7 +54,7 @@ void TestLongChains::veryLongChain()
     QVERIFY(!first.isRing);
     QVERIFY2(first.sentence.contains(s("; and so on, over 23 more locks; that one waits for "
                                        "/locks/039")),
-             qPrintable(first.sentence));
+        qPrintable(first.sentence));
     const Verdict near = verdictOf(doctor, numbered(23)); // just fits
     QCOMPARE(near.left, 0);
     QCOMPARE(near.chain.size(), RootChains::MaxSteps + 1);
@@ -65,7 +65,7 @@ void TestLongChains::veryLongChain()
     QCOMPARE(textOf(stuck.standing), s("stuck"));
     QCOMPARE(stuck.left, 23);
     QVERIFY2(stuck.sentence.contains(s("The chain goes over 40 locks, of which 17 are listed.")),
-             qPrintable(stuck.sentence));
+        qPrintable(stuck.sentence));
 }
 
 void TestLongChains::veryLongRing()
@@ -80,8 +80,8 @@ void TestLongChains::veryLongRing()
         QCOMPARE(verdict.cause, s("R12"));
         QVERIFY(verdict.isRing);
         QCOMPARE(verdict.victims, 40);
-        QCOMPARE(verdict.chain.size() + verdict.left,
-                 verdict.left == 0 ? verdict.chain.size() : 40);
+        QCOMPARE(
+            verdict.chain.size() + verdict.left, verdict.left == 0 ? verdict.chain.size() : 40);
     }
 }
 

@@ -60,44 +60,44 @@ const QVector<Motion> &motions()
 {
     static const QVector<Motion> table {
         {"a head sleeps on a ghost, and requests come and go behind it",
-         [](Scene &c) {
-             c.lock(A, s("M0=1 M1=2 M2=3")).watch(1, A, s("?gone")).watch(2, A, s("M0"));
-         },
-         retryAtTail, "R07 critical"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1 M1=2 M2=3")).watch(1, A, s("?gone")).watch(2, A, s("M0"));
+            },
+            retryAtTail, "R07 critical"},
         {"a reader sleeps on a writer behind it, and requests come and go",
-         [](Scene &c) {
-             c.lock(A, s("k0=1 K1=2 K2=3"), "kazoo-rw-2.8")
-                 .watch(1, A, s("K1"))
-                 .watch(2, A, s("k0"));
-         },
-         retryAtTail, "R08 critical; R12 warning"},
+            [](Scene &c) {
+                c.lock(A, s("k0=1 K1=2 K2=3"), "kazoo-rw-2.8")
+                    .watch(1, A, s("K1"))
+                    .watch(2, A, s("k0"));
+            },
+            retryAtTail, "R08 critical; R12 warning"},
         {"one in the middle sleeps on a ghost, and requests come and go behind it",
-         [](Scene &c) {
-             c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).watch(2, A, s("M0")).watch(3, A, s("?gone"));
-         },
-         retryAtTail, "R09 critical"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).watch(2, A, s("M0")).watch(3, A, s("?gone"));
+            },
+            retryAtTail, "R09 critical"},
         {"one in the middle watches nothing, and requests come and go behind it",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).watch(2, A, s("M0")); }, retryAtTail,
-         "R10 warning"},
+            [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3 M3=4")).watch(2, A, s("M0")); }, retryAtTail,
+            "R10 warning"},
         {"an orphan holds, and requests come and go behind it",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).ended(1); },
-         retryAtTail, "R05 critical"},
+            [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).ended(1); },
+            retryAtTail, "R05 critical"},
         {"all is well but for the requests that come and go",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")); }, retryAtTail, ""},
+            [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")); }, retryAtTail, ""},
         {"a brisk queue: each holder goes while the servers are asked",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3 M3=4 M4=5 M5=6 M6=7 M7=8")); },
-         [](Scene &c) {
-             watchPredecessors(c);
-             handOver(c);
-         },
-         ""},
+            [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3 M3=4 M4=5 M5=6 M6=7 M7=8")); },
+            [](Scene &c) {
+                watchPredecessors(c);
+                handOver(c);
+            },
+            ""},
         {"the same, of clients that leave their watches",
-         [](Scene &c) { c.lock(A, s("D0=1 D1=2 D2=3 D3=4 D4=5 D5=6 D6=7 D7=8")); },
-         [](Scene &c) {
-             watchPredecessors(c);
-             handOver(c);
-         },
-         ""},
+            [](Scene &c) { c.lock(A, s("D0=1 D1=2 D2=3 D3=4 D4=5 D5=6 D6=7 D7=8")); },
+            [](Scene &c) {
+                watchPredecessors(c);
+                handOver(c);
+            },
+            ""},
     };
     return table;
 }

@@ -23,73 +23,73 @@ void TestMuteMarks::marksInData_data()
 {
     static const QVector<Case> cases {
         {"the holder's own node names the rule",
-         [](Scene &c) {
-             healthy(c, "M0=1@7200 M1=2@7100");
-             c.data(A, s("M0"), "{\"job\": 7, \"note\": \"lockscope:mute=R21,R01\"}");
-         },
-         ""},
+            [](Scene &c) {
+                healthy(c, "M0=1@7200 M1=2@7100");
+                c.data(A, s("M0"), "{\"job\": 7, \"note\": \"lockscope:mute=R21,R01\"}");
+            },
+            ""},
         {"it names another rule",
-         [](Scene &c) {
-             healthy(c, "M0=1@7200 M1=2@7100");
-             c.data(A, s("M0"), "lockscope:mute=R21");
-         },
-         "R01 critical likely"},
+            [](Scene &c) {
+                healthy(c, "M0=1@7200 M1=2@7100");
+                c.data(A, s("M0"), "lockscope:mute=R21");
+            },
+            "R01 critical likely"},
         {"it names none that exists",
-         [](Scene &c) {
-             healthy(c, "M0=1@7200 M1=2@7100");
-             c.data(A, s("M0"), "lockscope:mute=R99,all,*");
-         },
-         "R01 critical likely"},
+            [](Scene &c) {
+                healthy(c, "M0=1@7200 M1=2@7100");
+                c.data(A, s("M0"), "lockscope:mute=R99,all,*");
+            },
+            "R01 critical likely"},
         {"one who waits says it of the one who holds",
-         [](Scene &c) {
-             healthy(c, "M0=1@7200 M1=2@7100");
-             c.data(A, s("M1"), "lockscope:mute=R01");
-         },
-         "R01 critical likely"},
+            [](Scene &c) {
+                healthy(c, "M0=1@7200 M1=2@7100");
+                c.data(A, s("M1"), "lockscope:mute=R01");
+            },
+            "R01 critical likely"},
         {"one of two who hold says it for both",
-         [](Scene &c) {
-             healthy(c, "R0=1@7200 R1=2@7200 W2=3@7100");
-             c.data(A, s("R0"), "lockscope:mute=R01");
-         },
-         "R01 critical likely"},
+            [](Scene &c) {
+                healthy(c, "R0=1@7200 R1=2@7200 W2=3@7100");
+                c.data(A, s("R0"), "lockscope:mute=R01");
+            },
+            "R01 critical likely"},
         {"both who hold say it",
-         [](Scene &c) {
-             healthy(c, "R0=1@7200 R1=2@7200 W2=3@7100");
-             c.data(A, s("R0"), "lockscope:mute=R01").data(A, s("R1"), "lockscope:mute=R01");
-         },
-         ""},
+            [](Scene &c) {
+                healthy(c, "R0=1@7200 R1=2@7200 W2=3@7100");
+                c.data(A, s("R0"), "lockscope:mute=R01").data(A, s("R1"), "lockscope:mute=R01");
+            },
+            ""},
         {"the lock's directory says it",
-         [](Scene &c) {
-             healthy(c, "M0=1@7200 M1=2@7100");
-             c.locks[A].directories[0].data = "lockscope:mute=R01";
-         },
-         ""},
+            [](Scene &c) {
+                healthy(c, "M0=1@7200 M1=2@7100");
+                c.locks[A].directories[0].data = "lockscope:mute=R01";
+            },
+            ""},
         {"the directory of a lock of one node is somebody else's",
-         [](Scene &c) {
-             c.single(A, 1).watch(2, A, s("x")).watch(3, A, s("x")).watch(4, A, s("x"));
-             c.locks[A].nodes[0].stat.createdAt = c.now - 400'000;
-             c.locks[A].directories[0].data = "lockscope:mute=R01";
-         },
-         "R01 warning possible", nullptr, 61'000},
+            [](Scene &c) {
+                c.single(A, 1).watch(2, A, s("x")).watch(3, A, s("x")).watch(4, A, s("x"));
+                c.locks[A].nodes[0].stat.createdAt = c.now - 400'000;
+                c.locks[A].directories[0].data = "lockscope:mute=R01";
+            },
+            "R01 warning possible", nullptr, 61'000},
         {"a ring is not of one lock",
-         [](Scene &c) {
-             ring(c, 2);
-             c.locks[s("/locks/0")].directories[0].data = "lockscope:mute=R12";
-             c.data(s("/locks/0"), s("M0"), "lockscope:mute=R12");
-         },
-         "R12 warning likely"},
+            [](Scene &c) {
+                ring(c, 2);
+                c.locks[s("/locks/0")].directories[0].data = "lockscope:mute=R12";
+                c.data(s("/locks/0"), s("M0"), "lockscope:mute=R12");
+            },
+            "R12 warning likely"},
         {"a session that watches a node is not the node's",
-         [](Scene &c) {
-             healthy(c, "M0=1 M1=2");
-             c.data(A, s("M1"), "lockscope:mute=R15").watch(9, A, s("M1"));
-         },
-         "R15 info possible"},
+            [](Scene &c) {
+                healthy(c, "M0=1 M1=2");
+                c.data(A, s("M1"), "lockscope:mute=R15").watch(9, A, s("M1"));
+            },
+            "R15 info possible"},
         {"those of one of several that are folded",
-         [](Scene &c) {
-             c.lock(A, s("M0=1 M1=2 M2=3 M3=4 M4=5")).watch(2, A, s("M0"));
-             c.data(A, s("M3"), "lockscope:mute=R10");
-         },
-         "R10 warning likely x2"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1 M1=2 M2=3 M3=4 M4=5")).watch(2, A, s("M0"));
+                c.data(A, s("M3"), "lockscope:mute=R10");
+            },
+            "R10 warning likely x2"},
     };
     addRows(cases);
 }

@@ -30,16 +30,15 @@ void TestRingRules::sentences()
     const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
     QVERIFY(!diagnosis.findings.isEmpty());
     const Finding &finding = diagnosis.findings.constFirst();
-    QCOMPARE(
-        finding.sentence,
+    QCOMPARE(finding.sentence,
         s("2 sessions wait for each other: 0x2 (10.0.0.2:4000) holds /locks/b and waits 1 m 16 s "
           "for exclusive on /locks/a; 0x1 (10.0.0.1:4000) holds /locks/a and waits 1 m 11 s for "
           "exclusive on /locks/b."));
     QCOMPARE(finding.locks, (QStringList {B, A}));
     // Of two that hold one lock each, the one that holds it for less long is to give way.
     QCOMPARE(finding.nodes,
-             (QStringList {c.nodePath(B, s("M0")), c.nodePath(A, s("M1")), c.nodePath(A, s("M0")),
-                           c.nodePath(B, s("M1"))}));
+        (QStringList {c.nodePath(B, s("M0")), c.nodePath(A, s("M1")), c.nodePath(A, s("M0")),
+            c.nodePath(B, s("M1"))}));
     QVERIFY(!finding.evidence.join(u' ').contains(s("1 m 16 s"))); // it does not repeat that
     QStringList commands;
     for (const Advice &advice : finding.advice)
@@ -62,8 +61,8 @@ void TestRingRules::whoGivesWay()
         c.later(6000);
         const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
         QCOMPARE(printed(diagnosis), s("R12 warning likely"));
-        QCOMPARE(diagnosis.findings.constFirst().sessions.constFirst(),
-                 SessionId {isRevocable ? 2 : 1});
+        QCOMPARE(
+            diagnosis.findings.constFirst().sessions.constFirst(), SessionId {isRevocable ? 2 : 1});
     }
 }
 
@@ -138,7 +137,7 @@ void TestRingRules::whoHoldsForLongerThanAnybodyBefore()
     QTEST(printed(doctor.diagnosis()), "expected");
     const Finding finding = doctor.diagnosis().findings.value(0);
     QCOMPARE(finding.evidence.contains(s("held for longer than 99 of 100 holds that were seen")),
-             isKnown);
+        isKnown);
 }
 
 QTEST_GUILESS_MAIN(TestRingRules)

@@ -84,8 +84,8 @@ void TestRules::noAbsenceWithoutServers()
     c.later(60'000);
     const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
     QVERIFY2(!printed(diagnosis).contains(s("R03")) && !printed(diagnosis).contains(s("R05"))
-                 && !printed(diagnosis).contains(s("R10")),
-             qPrintable(printed(diagnosis)));
+            && !printed(diagnosis).contains(s("R10")),
+        qPrintable(printed(diagnosis)));
     QStringList skipped;
     for (const SkippedRule &rule : diagnosis.skipped)
         skipped.append(rule.rule);
@@ -102,7 +102,7 @@ void TestRules::duplicateNumbers()
     const DoctorRound first = c.round();
     const Diagnosis diagnosis = examine({{first, c.later(2000).round()}, {}, {}});
     const auto finding = std::find_if(diagnosis.findings.begin(), diagnosis.findings.end(),
-                                      [](const Finding &f) { return f.rule == u"R23"; });
+        [](const Finding &f) { return f.rule == u"R23"; });
     QVERIFY(finding != diagnosis.findings.end());
     QCOMPARE(finding->title, s("Two contenders with one number"));
 }
@@ -121,7 +121,7 @@ void TestRules::whichClock()
     QCOMPARE(printed(diagnosis), s("R27 info definite"));
     const QString evidence = diagnosis.findings.constFirst().evidence.join(u' ');
     QVERIFY2(evidence.contains(s("zk1:2181 leads in reign 5, and made the later one")),
-             qPrintable(evidence));
+        qPrintable(evidence));
 }
 
 void TestRules::mutesAndAcknowledgements()
@@ -140,15 +140,15 @@ void TestRules::mutesAndAcknowledgements()
     QCOMPARE(doctor.tracker().findings().value(id).state, TrackedFinding::Acknowledged);
     QVERIFY(doctor.tracker().opened().isEmpty());
     for (const Mute &mute :
-         {Mute {s("R12"), {}, {}, c.now + 1000}, Mute {{}, globOf("/locks/0"), {}, c.now + 1000},
-          Mute {{}, globOf("/locks/*"), {}, c.now + 1000},
-          Mute {{}, {}, SessionId {2}, c.now + 1000}}) {
+        {Mute {s("R12"), {}, {}, c.now + 1000}, Mute {{}, globOf("/locks/0"), {}, c.now + 1000},
+            Mute {{}, globOf("/locks/*"), {}, c.now + 1000},
+            Mute {{}, {}, SessionId {2}, c.now + 1000}}) {
         doctor.setMutes({mute});
         QCOMPARE(printed(doctor.diagnosis()), s(""));
     }
     for (const Mute &mute :
-         {Mute {s("R12"), {}, {}, c.now - 1}, Mute {s("R12"), globOf("/locks/c"), {}, c.now + 1000},
-          Mute {s("R12"), globOf("/others/**"), {}, c.now + 1000}}) {
+        {Mute {s("R12"), {}, {}, c.now - 1}, Mute {s("R12"), globOf("/locks/c"), {}, c.now + 1000},
+            Mute {s("R12"), globOf("/others/**"), {}, c.now + 1000}}) {
         doctor.setMutes({mute});
         QCOMPARE(printed(doctor.diagnosis()), s("R12 warning likely"));
     }
@@ -196,7 +196,7 @@ void TestRules::noQuorum()
         for (int i = 0; i < 10; ++i)
             doctor.addRound(c.later(2000).round());
         QCOMPARE(printed(doctor.diagnosis()),
-                 isOut ? s("R30 critical definite; R29 info definite") : s("R29 info definite"));
+            isOut ? s("R30 critical definite; R29 info definite") : s("R29 info definite"));
     }
 }
 
@@ -323,7 +323,7 @@ void TestRules::leakedDirectories()
         const QVector<Advice> advice = doctor.diagnosis().findings.constFirst().advice;
         QCOMPARE(advice.constFirst().command, s("lockscopectl scan /locks"));
         QCOMPARE(evidence.constLast(),
-                 s("%1 are empty now, %2 were 2.0 s ago").arg(count + 7).arg(count));
+            s("%1 are empty now, %2 were 2.0 s ago").arg(count + 7).arg(count));
     }
 }
 

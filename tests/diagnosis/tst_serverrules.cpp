@@ -36,7 +36,7 @@ void TestServerRules::nobodyTellsTheClock_data()
     QTest::addColumn<QString>("after");
 
     const auto row = [](const char *what, int aheadMs, const char *queue, const char *before,
-                        const char *after) {
+                         const char *after) {
         QTest::newRow(what) << aheadMs << s(queue) << s(before) << s(after);
     };
     row("they agree", 0, "M0=1@30 M1=2@20", "", "");
@@ -136,8 +136,8 @@ void TestServerRules::slowLeader()
         if (!isSlow)
             continue;
         QCOMPARE(doctor.diagnosis().findings.constFirst().sentence,
-                 s("zk1:2181 takes 1.5 s for a request in the mean: it leads, every lock is taken "
-                   "and released so slowly."));
+            s("zk1:2181 takes 1.5 s for a request in the mean: it leads, every lock is taken "
+              "and released so slowly."));
     }
 }
 
@@ -172,7 +172,7 @@ void TestServerRules::settling_data()
     QTest::addColumn<int>("laterMs");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, int timeoutMs, bool isNewLeader, int laterMs,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << timeoutMs << isNewLeader << laterMs << s(expected);
     };
     row("a new leader: its timeout has not passed twice", 10'000, true, 15'000, "");
@@ -219,7 +219,7 @@ void TestServerRules::whyItIsSkipped_data()
     QTest::addColumn<Change>("change");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *rule, const Change &change,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << s(rule) << change << s(expected);
     };
     row(

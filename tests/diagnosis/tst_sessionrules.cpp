@@ -72,7 +72,7 @@ void TestSessionRules::possiblyClosed()
             c.later(2000);
         }
         QCOMPARE(printed(doctor.diagnosis()),
-                 isEarly ? s("R19 warning likely") : s("R19 warning definite"));
+            isEarly ? s("R19 warning likely") : s("R19 warning definite"));
         const Finding finding = doctor.diagnosis().findings.constFirst();
         QCOMPARE(finding.evidence.join(u' ').contains(s("possibly closed")), isEarly);
         QVERIFY(finding.sentence.startsWith(
@@ -89,7 +89,7 @@ void TestSessionRules::deletedByAnother_data()
     QTest::addColumn<Next>("next");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *queue, int request, const Next &next,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << s(queue) << request << next << s(expected);
     };
     row(
@@ -137,7 +137,7 @@ void TestSessionRules::deletedByAnother()
     if (!doctor.diagnosis().findings.isEmpty()) {
         const QString sentence = doctor.diagnosis().findings.constFirst().sentence;
         QVERIFY2(sentence.startsWith(s("0x1 (10.0.0.1:4000) may still work under /locks/a")),
-                 qPrintable(sentence));
+            qPrintable(sentence));
     }
 }
 

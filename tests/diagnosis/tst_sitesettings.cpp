@@ -30,7 +30,7 @@ void TestSiteSettings::whatPeopleSayOfAPath_data()
     QTest::addColumn<QString>("queue");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const SiteSettings &settings, const char *queue,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << settings << s(queue) << s(expected);
     };
     const char *old = "M0=1@90000 M1=2@80000";
@@ -43,15 +43,13 @@ void TestSiteSettings::whatPeopleSayOfAPath_data()
     row("it is none, though its recipe says so", {.notElections = {globOf("/locks/a")}},
         "E0=1@90000 E1=2@90000", "R01 critical likely");
     const QMap<QString, qint64> patient {{s("waitInfoMs"), 86'400'000},
-                                         {s("waitWarningMs"), 86'400'000},
-                                         {s("waitCriticalMs"), 90'000'000}};
+        {s("waitWarningMs"), 86'400'000}, {s("waitCriticalMs"), 90'000'000}};
     row("it may take a day", {.overrides = {{globOf("/locks/**"), patient}}}, old, "");
     row("another may take a day", {.overrides = {{globOf("/batch/**"), patient}}}, old,
         "R01 critical likely");
     row("the last word counts",
         {.overrides = {{globOf("/**"), patient},
-                       {globOf("/locks/a"),
-                        {{s("waitCriticalMs"), 1000}, {s("waitInfoMs"), 1000}}}}},
+             {globOf("/locks/a"), {{s("waitCriticalMs"), 1000}, {s("waitInfoMs"), 1000}}}}},
         "M0=1@90 M1=2@20", "R01 critical likely");
 }
 
@@ -89,8 +87,8 @@ void TestSiteSettings::mutes()
     ring(c, 2);
     SiteSettings settings;
     settings.mutes = {{s("R12"), globOf("/locks/**"), {}, c.now + 10'000, s("we know")},
-                      {s("R28"), {}, {}, c.now + 90'000}, // hides nothing
-                      {s("R11"), {}, {}, c.now - 1}};
+        {s("R28"), {}, {}, c.now + 90'000}, // hides nothing
+        {s("R11"), {}, {}, c.now - 1}};
     Doctor doctor(settings);
     doctor.addRound(c.round());
     c.later(6000);
@@ -104,14 +102,13 @@ void TestSiteSettings::mutes()
     const auto when = [&](qint64 ms) { return momentText(settings.mutes.first().until + ms); };
     QCOMPARE(printed(doctor.diagnosis()), s(""));
     QCOMPARE(notes(),
-             (QStringList {
-                 s("1 finding is muted until %1: R12 on /locks/** (we know).").arg(when(0)),
-                 s("A mute ended at %1 and can go from the settings: R11.").arg(when(-10'001))}));
+        (QStringList {s("1 finding is muted until %1: R12 on /locks/** (we know).").arg(when(0)),
+            s("A mute ended at %1 and can go from the settings: R11.").arg(when(-10'001))}));
     c.later(6000);
     doctor.addRound(c.round());
     QVERIFY(printed(doctor.diagnosis()).startsWith(s("R12 ")));
     QVERIFY2(notes().first().startsWith(s("1 finding is muted no more since ")),
-             qPrintable(notes().first()));
+        qPrintable(notes().first()));
 }
 
 /// The settings may name what they say of an ensemble's locks: none of it is left out.
@@ -126,7 +123,7 @@ void TestSiteSettings::everyThresholdHasItsOwnName()
     QCOMPARE(names.size(), thresholdTable().size());
     QCOMPARE(size_t(names.size()) * sizeof(qint64), sizeof(Thresholds));
     QVERIFY(names.contains(s("wait-info")) && names.contains(s("very-silent"))
-            && names.contains(s("herd")));
+        && names.contains(s("herd")));
 }
 
 QTEST_GUILESS_MAIN(TestSiteSettings)

@@ -29,45 +29,47 @@ const QVector<Case> &holderCases()
 {
     static const QVector<Case> cases {
         {"readers of the session that writes may hold as well, and nobody else waits",
-         [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7100")); }, "unknown"},
+            [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7100")); }, "unknown"},
         {"the same, and they have just come", [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@8")); },
-         "held"},
+            "held"},
         {"the same, and somebody else surely waits",
-         [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7190 W2=3@7180 W3=4@7170 W4=5@7170")); },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7190 W2=3@7180 W3=4@7170 W4=5@7170")); },
+            "slow likely R01 root /locks/a 0x1"},
         {"the same, and somebody else has just come",
-         [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7190 W2=3@8")); }, "held"},
+            [](Scene &c) { c.lock(A, s("W0=1@7200 R1=1@7190 W2=3@8")); }, "held"},
         {"the reader waits, by its watch: another thread",
-         [](Scene &c) { healthy(c, "W0=1@7200 R1=1@7190 R2=3@7180"); },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) { healthy(c, "W0=1@7200 R1=1@7190 R2=3@7180"); },
+            "slow likely R01 root /locks/a 0x1"},
         {"a holder whose session may wait elsewhere, or may hold there",
-         [](Scene &c) {
-             c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("W0=1@890 R1=1@880")).watch(9, A, s("M0"));
-         },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1@900 M1=9@650"))
+                    .lock(B, s("W0=1@890 R1=1@880"))
+                    .watch(9, A, s("M0"));
+            },
+            "slow likely R01 root /locks/a 0x1"},
         {"whether it is held is in data that may not be read",
-         [](Scene &c) {
-             c.single(A, 0);
-             c.forced[A] = recipeById(u"shedlock");
-             c.locks[A].nodes[0].state = ReadState::Denied;
-         },
-         "unknown"},
+            [](Scene &c) {
+                c.single(A, 0);
+                c.forced[A] = recipeById(u"shedlock");
+                c.locks[A].nodes[0].state = ReadState::Denied;
+            },
+            "unknown"},
         {"the same, and the data say that it is held",
-         [](Scene &c) {
-             c.single(A, 0);
-             c.forced[A] = recipeById(u"shedlock");
-             c.locks[A].nodes[0].data = "2101-01-01T00:00:00.000Z";
-         },
-         "held"},
+            [](Scene &c) {
+                c.single(A, 0);
+                c.forced[A] = recipeById(u"shedlock");
+                c.locks[A].nodes[0].data = "2101-01-01T00:00:00.000Z";
+            },
+            "held"},
         {"all wait, and a child that is no request is in the way",
-         [](Scene &c) { healthy(c, "!=9@500! M0=2@400 M1=3@300"); },
-         "stuck likely R06 root /locks/a 0x0"},
+            [](Scene &c) { healthy(c, "!=9@500! M0=2@400 M1=3@300"); },
+            "stuck likely R06 root /locks/a 0x0"},
         {"all wait for a child of a session that lives",
-         [](Scene &c) { healthy(c, "!=9@500 M0=2@400 M1=3@300"); }, "slow"},
+            [](Scene &c) { healthy(c, "!=9@500 M0=2@400 M1=3@300"); }, "slow"},
         {"clients fail on a child", [](Scene &c) { healthy(c, "G0=2@40 x=1@39! G1=3@30"); },
-         "stuck likely R06 root /locks/a 0x0"},
+            "stuck likely R06 root /locks/a 0x0"},
         {"clients of a library that ignores such a child",
-         [](Scene &c) { healthy(c, "x=1@50! K0=2@40 K1=3@30"); }, "held"},
+            [](Scene &c) { healthy(c, "x=1@50! K0=2@40 K1=3@30"); }, "held"},
     };
     return cases;
 }
@@ -108,8 +110,8 @@ void TestUnknowns::nobodyHoldsAndNothingTellsWhy()
     QCOMPARE(printedVerdict(verdict), s("slow"));
     QCOMPARE(verdict.victims, 2);
     QCOMPARE(verdict.sentence,
-             s("/locks/a is held by nobody that we see, and is waited for. 2 wait behind it, "
-               "together for 30 m 06 s."));
+        s("/locks/a is held by nobody that we see, and is waited for. 2 wait behind it, "
+          "together for 30 m 06 s."));
 }
 
 void TestUnknowns::whyItIsNotKnown_data()
@@ -118,15 +120,16 @@ void TestUnknowns::whyItIsNotKnown_data()
     QTest::addColumn<QString>("advice"); ///< begins so
     static const QVector<Case> cases {
         {"a reader of the session that writes", [](Scene &c) { c.lock(A, s("W0=1@700 R1=1@690")); },
-         "/locks/a is held by write #0 of 0x1 (10.0.0.1:4000); who holds it beside that one cannot "
-         "be told. "},
+            "/locks/a is held by write #0 of 0x1 (10.0.0.1:4000); who holds it beside that one "
+            "cannot "
+            "be told. "},
         {"data that may not be read",
-         [](Scene &c) {
-             c.single(A, 0);
-             c.forced[A] = recipeById(u"shedlock");
-             c.locks[A].nodes[0].state = ReadState::Denied;
-         },
-         "Whether /locks/a is held cannot be told. "},
+            [](Scene &c) {
+                c.single(A, 0);
+                c.forced[A] = recipeById(u"shedlock");
+                c.locks[A].nodes[0].state = ReadState::Denied;
+            },
+            "Whether /locks/a is held cannot be told. "},
     };
     QTest::newRow(cases[0].name) << &cases[0] << s("On 10.0.0.1, find the process of 0x1 and see ");
     QTest::newRow(cases[1].name) << &cases[1] << s("Look with credentials that may read the data");
@@ -144,8 +147,8 @@ void TestUnknowns::whyItIsNotKnown()
     QVERIFY2(verdict.sentence.startsWith(s(scene->expected)), qPrintable(verdict.sentence));
     QVERIFY(!verdict.root);
     QVERIFY(!verdict.next.isEmpty());
-    QVERIFY2(verdict.next.constLast().say.startsWith(advice),
-             qPrintable(verdict.next.constLast().say));
+    QVERIFY2(
+        verdict.next.constLast().say.startsWith(advice), qPrintable(verdict.next.constLast().say));
     QVERIFY(!verdict.next.constLast().command.isEmpty());
 }
 

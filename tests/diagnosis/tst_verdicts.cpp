@@ -56,87 +56,89 @@ const QVector<Case> &answerCases()
     static const QVector<Case> cases {
         {"nobody holds and nobody waits", [](Scene &c) { c.lock(A, {}); }, "free"},
         {"its directory is gone",
-         [](Scene &c) {
-             c.lock(A, {});
-             c.locks[A].freshness = Freshness::Gone;
-         },
-         "free"},
+            [](Scene &c) {
+                c.lock(A, {});
+                c.locks[A].freshness = Freshness::Gone;
+            },
+            "free"},
         {"held for hours, and nobody waits", [](Scene &c) { healthy(c, "M0=1@9000"); }, "held"},
         {"held, and the waits are short", [](Scene &c) { healthy(c); }, "held"},
         {"handed on while we looked, however long they wait",
-         [](Scene &c) { healthy(c, "M0=1@900 M1=2@800 M2=3@700"); }, "moving",
-         [](Scene &c) { c.remove(A, s("M0")); }, 1500},
+            [](Scene &c) { healthy(c, "M0=1@900 M1=2@800 M2=3@700"); }, "moving",
+            [](Scene &c) { c.remove(A, s("M0")); }, 1500},
         {"held for two hours by a client that lives, three wait as long",
-         [](Scene &c) { healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170"); },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) { healthy(c, "M0=1@7200 M1=2@7190 M2=3@7180 M3=4@7170"); },
+            "slow likely R01 root /locks/a 0x1"},
         {"the same, of readers and writers",
-         [](Scene &c) { healthy(c, "W0=1@7200 R1=2@7190 W2=3@7180 R3=4@7170"); },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) { healthy(c, "W0=1@7200 R1=2@7190 W2=3@7180 R3=4@7170"); },
+            "slow likely R01 root /locks/a 0x1"},
         {"an election, however old", [](Scene &c) { healthy(c, "E0=1@9000 E1=2@9000"); }, "held"},
         {"a holder that waits in another lock, whose holder waits in a third", chain,
-         "slow likely R01 root /locks/c 0x3 via /locks/a /locks/b /locks/c"},
+            "slow likely R01 root /locks/c 0x3 via /locks/a /locks/b /locks/c"},
         {"another thread of the holder waits elsewhere: it waited before the lock was taken",
-         [](Scene &c) {
-             c.lock(A, s("M5=1@900 M6=9@650")).lock(B, s("M0=2@990 M1=1@950")).watchAsExpected();
-         },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) {
+                c.lock(A, s("M5=1@900 M6=9@650")).lock(B, s("M0=2@990 M1=1@950")).watchAsExpected();
+            },
+            "slow likely R01 root /locks/a 0x1"},
         {"the holder waits elsewhere for a moment only",
-         [](Scene &c) {
-             c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@10 M1=1@1")).watchAsExpected();
-         },
-         "slow likely R01 root /locks/a 0x1"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@10 M1=1@1")).watchAsExpected();
+            },
+            "slow likely R01 root /locks/a 0x1"},
         {"a deadlock",
-         [](Scene &c) {
-             c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
-         },
-         "stuck likely R12 root /locks/b 0x2 via /locks/a /locks/b"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
+            },
+            "stuck likely R12 root /locks/b 0x2 via /locks/a /locks/b"},
         {"a lock behind a deadlock",
-         [](Scene &c) {
-             c.lock(B, s("M0=1@90 M1=2@80")).lock(C, s("M0=2@90 M1=1@85"));
-             c.lock(A, s("M0=1@100 M2=7@60")).watchAsExpected();
-         },
-         "stuck likely R12 root /locks/c 0x2 via /locks/a /locks/c"},
+            [](Scene &c) {
+                c.lock(B, s("M0=1@90 M1=2@80")).lock(C, s("M0=2@90 M1=1@85"));
+                c.lock(A, s("M0=1@100 M2=7@60")).watchAsExpected();
+            },
+            "stuck likely R12 root /locks/c 0x2 via /locks/a /locks/c"},
         {"the head is asleep on a node that is gone",
-         [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("?gone")).watch(2, A, s("M0")); },
-         "stuck definite R07 root /locks/a 0x1"},
+            [](Scene &c) {
+                c.lock(A, s("M0=1 M1=2")).watch(1, A, s("?gone")).watch(2, A, s("M0"));
+            },
+            "stuck definite R07 root /locks/a 0x1"},
         {"a lock whose holder waits for one whose head is asleep",
-         [](Scene &c) {
-             c.lock(A, s("M0=5 M1=6")).lock(B, s("M0=1 M1=5"));
-             c.watchAsExpected().watch(1, B, s("?gone"));
-         },
-         "stuck likely R07 root /locks/b 0x1 via /locks/a /locks/b"},
+            [](Scene &c) {
+                c.lock(A, s("M0=5 M1=6")).lock(B, s("M0=1 M1=5"));
+                c.watchAsExpected().watch(1, B, s("?gone"));
+            },
+            "stuck likely R07 root /locks/b 0x1 via /locks/a /locks/b"},
         {"the connection is suspended",
-         [](Scene &c) {
-             healthy(c);
-             c.locks[A].freshness = Freshness::Stale;
-         },
-         "unknown"},
+            [](Scene &c) {
+                healthy(c);
+                c.locks[A].freshness = Freshness::Stale;
+            },
+            "unknown"},
         {"it may not be read",
-         [](Scene &c) {
-             healthy(c);
-             c.locks[A].freshness = Freshness::Denied;
-         },
-         "unknown"},
+            [](Scene &c) {
+                healthy(c);
+                c.locks[A].freshness = Freshness::Denied;
+            },
+            "unknown"},
         {"the head is not read yet",
-         [](Scene &c) {
-             healthy(c);
-             c.locks[A].nodes[0].state = ReadState::NameOnly;
-             c.locks[A].resolved = 3;
-         },
-         "unknown"},
+            [](Scene &c) {
+                healthy(c);
+                c.locks[A].nodes[0].state = ReadState::NameOnly;
+                c.locks[A].resolved = 3;
+            },
+            "unknown"},
         {"the head is read, the rest is not yet",
-         [](Scene &c) {
-             healthy(c);
-             c.locks[A].nodes[3].state = ReadState::NameOnly;
-             c.locks[A].resolved = 3;
-         },
-         "held"},
+            [](Scene &c) {
+                healthy(c);
+                c.locks[A].nodes[3].state = ReadState::NameOnly;
+                c.locks[A].resolved = 3;
+            },
+            "held"},
         {"a new head is not read yet", [](Scene &c) { healthy(c); }, "moving",
-         [](Scene &c) {
-             c.remove(A, s("W0"));
-             c.locks[A].nodes[0].state = ReadState::NameOnly;
-             c.locks[A].resolved = 2;
-         }},
+            [](Scene &c) {
+                c.remove(A, s("W0"));
+                c.locks[A].nodes[0].state = ReadState::NameOnly;
+                c.locks[A].resolved = 2;
+            }},
         {"it is no lock", [](Scene &c) { c.lock(A, s("x=1 y=2")); }, "unknown"},
     };
     return cases;
@@ -162,7 +164,7 @@ void TestVerdicts::answers()
     QVERIFY2(verdict.sentence.endsWith(u'.'), qPrintable(verdict.sentence));
     const bool isBad = verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck;
     QCOMPARE(verdict.victims > 0,
-             isBad || (verdict.standing != Standing::Unknown && verdict.oldestWaitMs >= 0));
+        isBad || (verdict.standing != Standing::Unknown && verdict.oldestWaitMs >= 0));
     QVERIFY(!isBad || !verdict.next.isEmpty());
 }
 
@@ -170,25 +172,29 @@ void TestVerdicts::sentences_data()
 {
     static const QVector<Case> cases {
         {"free", [](Scene &c) { c.lock(A, {}); },
-         "/locks/a is free: nobody holds it and nobody waits."},
+            "/locks/a is free: nobody holds it and nobody waits."},
         {"free, by what is in its one node", [](Scene &c) { shedLock(c, -10'000); },
-         "/shedlock/job is free: nobody holds it and nobody waits."},
+            "/shedlock/job is free: nobody holds it and nobody waits."},
         {"held since its one node was last written", [](Scene &c) { shedLock(c, 600'000); },
-         "/shedlock/job is held for 36 s by exclusive job (persistent); nobody waits."},
+            "/shedlock/job is held for 36 s by exclusive job (persistent); nobody waits."},
         {"held", [](Scene &c) { healthy(c, "M0=1@90 M1=2@8"); },
-         "/locks/a is held for 1 m 36 s by exclusive #0 of 0x1 (10.0.0.1:4000); one waits, for 14 "
-         "s."},
+            "/locks/a is held for 1 m 36 s by exclusive #0 of 0x1 (10.0.0.1:4000); one waits, for "
+            "14 "
+            "s."},
         {"an election", [](Scene &c) { healthy(c, "E0=1@9000 E1=2@9000"); },
-         "/locks/a is an election, led for 2 h 30 m by leader #0 of 0x1 (10.0.0.1:4000); one "
-         "waits, "
-         "for 2 h 30 m."},
+            "/locks/a is an election, led for 2 h 30 m by leader #0 of 0x1 (10.0.0.1:4000); one "
+            "waits, "
+            "for 2 h 30 m."},
         {"slow, by a chain", chain,
-         "/locks/a has been held for 15 m 06 s by exclusive #0 of 0x1 (10.0.0.1:4000), heard 0.5 s "
-         "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 of 0x2 "
-         "(10.0.0.2:4000); that one waits for /locks/c, held for 15 m 06 s by exclusive #0 of 0x3 "
-         "(10.0.0.3:4000); 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, together "
-         "for "
-         "44 m 04 s."},
+            "/locks/a has been held for 15 m 06 s by exclusive #0 of 0x1 (10.0.0.1:4000), heard "
+            "0.5 s "
+            "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 of "
+            "0x2 "
+            "(10.0.0.2:4000); that one waits for /locks/c, held for 15 m 06 s by exclusive #0 of "
+            "0x3 "
+            "(10.0.0.3:4000); 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, together "
+            "for "
+            "44 m 04 s."},
     };
     addRows(cases);
 }
@@ -211,14 +217,12 @@ void TestVerdicts::movesForAWhileOnly()
     doctor.addRound(c.round());
     c.later(2000).remove(A, s("M0"));
     doctor.addRound(c.round());
-    QCOMPARE(
-        verdictOf(doctor, A).sentence,
+    QCOMPARE(verdictOf(doctor, A).sentence,
         s("/locks/a moves: 1 hand-over in 2.0 s; now exclusive #1 of 0x2 (10.0.0.2:4000) holds, "
           "and nobody waits."));
     c.later(300'000); // what happened five minutes ago says nothing of the one who holds now
     doctor.addRound(c.round());
-    QCOMPARE(
-        verdictOf(doctor, A).sentence,
+    QCOMPARE(verdictOf(doctor, A).sentence,
         s("/locks/a is held for 5 m 02 s by exclusive #1 of 0x2 (10.0.0.2:4000); nobody waits."));
 }
 
@@ -281,8 +285,8 @@ void TestVerdicts::commandsAreSafeToPaste()
     QCOMPARE(textOf(verdict.standing), s("slow"));
     for (const Advice &step : verdict.next) {
         if (step.command.contains(s("reboot")))
-            QVERIFY2(step.command.contains(s("'/locks/$(reboot) '\\''; x/")),
-                     qPrintable(step.command));
+            QVERIFY2(
+                step.command.contains(s("'/locks/$(reboot) '\\''; x/")), qPrintable(step.command));
     }
 }
 

@@ -111,7 +111,7 @@ void TestWaitGraph::forestOverTwoLocks()
     const WaitGraph graph = graphOf(c);
     QCOMPARE(forest(graph), s("0x1 (0x2 (0x2 (0x3))) 2 50s"));
     QCOMPARE(sentenceOf(graph, {{0, 1}, {0, 0}, true, false, 30'000}, nullptr),
-             s("0x2 waits 30 s for exclusive on /a, held by 0x1"));
+        s("0x2 waits 30 s for exclusive on /a, held by 0x1"));
 }
 
 void TestWaitGraph::worstFirst()

@@ -23,8 +23,7 @@ QString nameOf(const WaitGraph &graph, ContenderRef ref)
 {
     const Contender &contender = graph.contenderOf(ref);
     return s("%1:%2").arg(graph.locks.at(ref.lock)->snapshot->path,
-                          contender.ticket.sequence ? QString::number(*contender.ticket.sequence)
-                                                    : s("-"));
+        contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : s("-"));
 }
 
 QString namesOf(const WaitGraph &graph, const ContenderSet &set)
@@ -61,10 +60,10 @@ QString textOf(const WaitGraph &graph, const WaitPicture &picture)
     for (const PictureEdge &edge : picture.edges)
         edges.append(s("%1 %2> %3")
                          .arg(titleOf(graph, picture.nodes.at(edge.from)),
-                              edge.ring >= 0 ? QString::number(edge.step) : QString(),
-                              titleOf(graph, picture.nodes.at(edge.to)))
-                     + (edge.isAlternative ? s("?") : QString())
-                     + (edge.kind == PictureEdge::QueuedAhead ? s(" ahead") : QString()));
+                             edge.ring >= 0 ? QString::number(edge.step) : QString(),
+                             titleOf(graph, picture.nodes.at(edge.to)))
+            + (edge.isAlternative ? s("?") : QString())
+            + (edge.kind == PictureEdge::QueuedAhead ? s(" ahead") : QString()));
     return edges.join(s("; "));
 }
 
@@ -72,7 +71,7 @@ Scene sceneOf(const QString &a, const QString &b, const QString &c)
 {
     Scene scene;
     for (const auto &[path, text] :
-         {std::pair(LockA, a), std::pair(LockB, b), std::pair(LockC, c)}) {
+        {std::pair(LockA, a), std::pair(LockB, b), std::pair(LockC, c)}) {
         if (!text.isEmpty())
             scene.lock(path, text);
     }
@@ -148,7 +147,7 @@ void TestWaitViews::forestOfOneChainOnly()
     const WaitGraph graph = graphOf(scene);
     const ContenderSet chain = chainThrough(graph, {{0, 0}});
     QCOMPARE(textOf(graph, blockingForest(graph, scene.now, &chain)),
-             s("/a:1 root 2 (/a:2 held 1, /a:3 ahead 0); /a:0 root 0"));
+        s("/a:1 root 2 (/a:2 held 1, /a:3 ahead 0); /a:0 root 0"));
 }
 
 /// Random queues over random locks: each contender that waits has one row that is no member of a
@@ -219,8 +218,8 @@ void TestWaitViews::forestAndChainsAgree()
                 if (i + 1 == chain.holders.size())
                     continue;
                 ++steps;
-                QCOMPARE(graph.forest.at(node->parent).contender.lock,
-                         chain.holders.at(i + 1).lock);
+                QCOMPARE(
+                    graph.forest.at(node->parent).contender.lock, chain.holders.at(i + 1).lock);
             }
         }
     }
@@ -236,7 +235,7 @@ void TestWaitViews::chains_data()
     QTest::addColumn<int>("entry");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *a, const char *b, const char *c, int lock,
-                        int entry, const char *expected) {
+                         int entry, const char *expected) {
         QTest::newRow(what) << s(a) << s(b) << s(c) << lock << entry << s(expected);
     };
     row("up to the holder, down to the last", "M0=1 M1=2 M2=3", "M0=4 M1=5", "", 0, 1,
@@ -319,7 +318,7 @@ void TestWaitViews::leasesAreAlternatives()
     scene.semaphore(LockA, s("L0=1 L1=2 S2=3"));
     const WaitGraph graph = graphOf(scene);
     QVERIFY2(textOf(graph, waitPicture(graph)).contains(s("/a > 0x1?")),
-             qPrintable(textOf(graph, waitPicture(graph))));
+        qPrintable(textOf(graph, waitPicture(graph))));
 }
 
 void TestWaitViews::crowdsAreFolded()
@@ -342,7 +341,7 @@ void TestWaitViews::whatDoesNotFitIsCounted()
     Scene scene;
     for (int lock = 0; lock < 30; ++lock)
         scene.lock(s("/l%1").arg(lock),
-                   s("M0=%1 M1=%2@%3").arg(2 * lock + 1).arg(2 * lock + 2).arg(100 + lock));
+            s("M0=%1 M1=%2@%3").arg(2 * lock + 1).arg(2 * lock + 2).arg(100 + lock));
     scene.lock(LockA, s("M0=91 M1=92@1")).lock(LockB, s("M0=92 M1=91@1"));
     const WaitGraph graph = graphOf(scene);
     const WaitPicture picture = waitPicture(graph, {10, 6});
@@ -361,7 +360,7 @@ void TestWaitViews::hostileNamesInDot()
     const QString dot = dotOf(graph, waitPicture(graph));
     QVERIFY2(dot.contains(s("\"0x2\" -> \"/a\\\"];\\\\x0a<b>\\\\x1b\\\\\" [label=\"waits for "
                             "exclusive #1\"];")),
-             qPrintable(dot));
+        qPrintable(dot));
 }
 
 /// No work here grows with the square of a queue's length.
@@ -381,7 +380,7 @@ void TestWaitViews::longQueue()
     const qint64 pictureMs = timer.restart();
     const ContenderSet chain = chainThrough(graph, {{0, 10'000}});
     qInfo("20 000 in one queue: forest %lld ms, picture %lld ms, chain %lld ms", forestMs,
-          pictureMs, timer.elapsed());
+        pictureMs, timer.elapsed());
     QCOMPARE(forest.rows.size(), 20'000);
     QCOMPARE(forest.rows.at(0).childCount, 19'999);
     QCOMPARE(picture.nodes.size(), 9); // lock, holder, six, all others

@@ -109,7 +109,7 @@ void TestInspectorFaults::contend(int count)
     for (int i = 0; i < count; ++i) {
         Writer(*m_client, Writer::unguarded)
             .create(m_path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
-                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
+                [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, count, Patience);
 }
@@ -120,8 +120,8 @@ void TestInspectorFaults::expireSession()
     const SessionId before = m_inspector->status().session;
     m_proxy->expireSession();
     QTRY_VERIFY_WITH_TIMEOUT(m_inspector->status().state == ConnectionStatus::Connected
-                                 && m_inspector->status().session != before,
-                             Patience);
+            && m_inspector->status().session != before,
+        Patience);
 }
 
 bool TestInspectorFaults::isLive(int nodes) const
@@ -204,8 +204,8 @@ void TestInspectorFaults::probablyExpired()
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
     const SessionId before = m_inspector->status().session;
     m_proxy->cut();
-    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::ProbablyExpired,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_inspector->status().state, ConnectionStatus::ProbablyExpired, Patience);
     QCOMPARE(freshness(), Freshness::Stale);
     QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("dump")->contains(textOf(before).toLatin1()), Patience);
     m_proxy->mend();
@@ -333,8 +333,8 @@ void TestInspectorFaults::closeEndsAll()
     open();
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
     m_inspector->close();
-    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().state, ConnectionStatus::Disconnected,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_inspector->status().state, ConnectionStatus::Disconnected, Patience);
     QCOMPARE(m_inspector->status().requestsInFlight, 0);
     QVERIFY(!m_inspector->status().session);
     const SessionId session = m_client->session().id;

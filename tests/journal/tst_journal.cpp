@@ -229,7 +229,7 @@ void TestJournal::noFileNoJournal()
     QCOMPARE(textOf(nowhere.error().kind), textOf(ErrorKind::Refused));
     const QString why = explain(nowhere.error());
     QVERIFY2(why.contains(u"/proc/nobody/journal.jsonl") && why.contains(u"XDG_DATA_HOME"),
-             qPrintable(why));
+        qPrintable(why));
 }
 
 void TestJournal::isPrivate()

@@ -110,8 +110,8 @@ void TestJournalCrash::initTestCase()
 void TestJournalCrash::start(QProcess &writer, quint64 limit)
 {
     writer.start(QCoreApplication::applicationFilePath(),
-                 {u"--write"_qs, m_file, u"r%1-"_qs.arg(++m_round), QString::number(limit),
-                  QString::number(m_random.generate())});
+        {u"--write"_qs, m_file, u"r%1-"_qs.arg(++m_round), QString::number(limit),
+            QString::number(m_random.generate())});
     QVERIFY(writer.waitForStarted(Patience));
 }
 
@@ -124,7 +124,7 @@ void TestJournalCrash::checkAcknowledged(QProcess &writer)
     const QStringList ids = idsOf(*journal);
     const QStringList own = ids.filter(u"r%1-"_qs.arg(m_round));
     QVERIFY2(own.size() >= said.size() && own.size() <= said.size() + 1,
-             qPrintable(u"%1 said, %2 written"_qs.arg(said.size()).arg(own.size())));
+        qPrintable(u"%1 said, %2 written"_qs.arg(said.size()).arg(own.size())));
     QCOMPARE(own.mid(0, said.size()), said);
     QVERIFY(damagedIn(*journal) >= m_damaged);
     QVERIFY(damagedIn(*journal) <= m_damaged + 1);

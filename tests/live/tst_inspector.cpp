@@ -47,8 +47,8 @@ void TestInspector::badPath()
 {
     open();
     m_inspector->watch({QStringLiteral("/a//b")});
-    QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(QStringLiteral("/a//b")), Freshness::Failed,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_screen->freshness(QStringLiteral("/a//b")), Freshness::Failed, Patience);
     const LockStatePtr state = m_screen->states.value(QStringLiteral("/a//b"));
     QCOMPARE(state->snapshot->error.kind, ErrorKind::BadInput);
 }
@@ -96,8 +96,8 @@ void TestInspector::changedDataOfTheHolderIsRead()
         Answer<NodeStat> set;
         Writer(*m_client, Writer::unguarded).setData(holder, data, version, set.handler());
         QVERIFY(set.wait().has_value());
-        QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->snapshot->nodes.first().data, data,
-                                  Patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            m_screen->states.value(path)->snapshot->nodes.first().data, data, Patience);
     }
 }
 
@@ -135,21 +135,20 @@ void TestInspector::directoryMadeAnew()
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
     Answer<Done> swapped;
     Writer(*m_client, Writer::unguarded)
-        .multi({{Operation::Delete, node, {}, 0},
-                {Operation::Delete, path, {}, 0},
-                {Operation::Create, path, {}},
-                {Operation::Create, node, "new", -1, CreateMode::Ephemeral}},
-               swapped.handler());
+        .multi({{Operation::Delete, node, {}, 0}, {Operation::Delete, path, {}, 0},
+                   {Operation::Create, path, {}},
+                   {Operation::Create, node, "new", -1, CreateMode::Ephemeral}},
+            swapped.handler());
     QVERIFY(swapped.wait().has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->snapshot->nodes.value(0).data,
-                              QByteArray("new"), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_screen->states.value(path)->snapshot->nodes.value(0).data, QByteArray("new"), Patience);
 }
 
 void TestInspector::deniedDirectory()
 {
     const QString path = QStringLiteral("/denied");
     create(*m_client, path, {}, CreateMode::Persistent,
-           {{QStringLiteral("world"), QStringLiteral("anyone"), 4}});
+        {{QStringLiteral("world"), QStringLiteral("anyone"), 4}});
     open();
     m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Denied, Patience);
@@ -161,7 +160,7 @@ void TestInspector::deniedChild()
     const QString path = QStringLiteral("/deniedchild");
     create(*m_client, path);
     create(*m_client, path + QStringLiteral("/lock-"), "secret", CreateMode::EphemeralSequential,
-           {{QStringLiteral("world"), QStringLiteral("anyone"), 8}});
+        {{QStringLiteral("world"), QStringLiteral("anyone"), 8}});
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path});
@@ -210,16 +209,16 @@ void TestInspector::singleNodeIsFreeWhileAbsent()
         QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 0), Patience);
         create(*m_client, path, QByteArray::number(round), CreateMode::Ephemeral);
         QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1), Patience);
-        QCOMPARE(m_screen->states.value(path)->snapshot->nodes.first().data,
-                 QByteArray::number(round));
+        QCOMPARE(
+            m_screen->states.value(path)->snapshot->nodes.first().data, QByteArray::number(round));
     }
     // It becomes a directory of locks.
     QVERIFY(zk::remove(*m_client, path));
     create(*m_client, path);
     create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
-    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 1)
-                                 && !m_screen->states.value(path)->snapshot->isSingleNode,
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_screen->isComplete(path, 1) && !m_screen->states.value(path)->snapshot->isSingleNode,
+        Patience);
 }
 
 /// A lease that its holder leaves to its end: nothing is written then, and it is free all the same.
@@ -256,7 +255,7 @@ void TestInspector::semaphoreInTwoDirectories()
     create(*m_client, path + QStringLiteral("/leases"));
     const QString lease =
         create(*m_client, path + QStringLiteral("/leases/") + uuid + QStringLiteral("lease-"), {},
-               CreateMode::EphemeralSequential);
+            CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);
@@ -265,7 +264,7 @@ void TestInspector::semaphoreInTwoDirectories()
     QCOMPARE(m_screen->roles(path), QStringLiteral("holder"));
     QCOMPARE(state->pathOf(state->queue.first()), lease);
     create(*m_client, path + QStringLiteral("/locks/") + uuid + QStringLiteral("lock-"), {},
-           CreateMode::EphemeralSequential);
+        CreateMode::EphemeralSequential);
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 4), Patience);
 }
 
@@ -295,9 +294,9 @@ void TestInspector::idleSemaphoreIsKnownAtOnce()
     create(*m_client, path + QStringLiteral("-__lock__"));
     open();
     m_inspector->watch({path});
-    QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(path)
-                                 && m_screen->states.value(path)->snapshot->isComplete(),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_screen->states.value(path) && m_screen->states.value(path)->snapshot->isComplete(),
+        Patience);
     const LockStatePtr idle = m_screen->states.value(path);
     QCOMPARE(idle->recipes.size(), 1);
     QCOMPARE(QLatin1String(idle->recipes.first().recipe->id), QLatin1String("kazoo-semaphore"));
@@ -306,9 +305,9 @@ void TestInspector::idleSemaphoreIsKnownAtOnce()
     const QString number = QStringLiteral("/a-number");
     create(*m_client, number, "2");
     m_inspector->watch({number});
-    QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.value(number)
-                                 && m_screen->states.value(number)->snapshot->isComplete(),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_screen->states.value(number) && m_screen->states.value(number)->snapshot->isComplete(),
+        Patience);
     QVERIFY(m_screen->states.value(number)->recipes.isEmpty());
 }
 
@@ -330,11 +329,11 @@ void TestInspector::namesAndDataAreHostile()
     const QString path = QStringLiteral("/hostile");
     create(*m_client, path);
     create(*m_client, path + QStringLiteral("/<b onclick=x>&lt;-lock-"),
-           QByteArray("\0\xff\n<i>", 6), CreateMode::EphemeralSequential);
+        QByteArray("\0\xff\n<i>", 6), CreateMode::EphemeralSequential);
     create(*m_client, path + QStringLiteral("/huge-lock-"), QByteArray(900'000, 'x'),
-           CreateMode::EphemeralSequential);
-    create(*m_client, path + QStringLiteral("/\u202egnp.lock-"), {},
-           CreateMode::EphemeralSequential);
+        CreateMode::EphemeralSequential);
+    create(
+        *m_client, path + QStringLiteral("/\u202egnp.lock-"), {}, CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);

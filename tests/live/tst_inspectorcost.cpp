@@ -100,12 +100,12 @@ void TestInspectorCost::preferredRows()
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path, {}, 64});
-    QTRY_VERIFY_WITH_TIMEOUT(m_screen->states.contains(path)
-                                 && m_screen->states.value(path)->snapshot->resolved == 64,
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_screen->states.contains(path) && m_screen->states.value(path)->snapshot->resolved == 64,
+        Patience);
     LockStatePtr state = m_screen->states.value(path);
     m_inspector->prefer(path, state->snapshot->revision,
-                        {state->queue.at(150).node, state->queue.at(151).node, -1, 5000});
+        {state->queue.at(150).node, state->queue.at(151).node, -1, 5000});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.value(path)->snapshot->resolved, 66, Patience);
     state = m_screen->states.value(path);
     QCOMPARE(state->nodeOf(state->queue.at(150)).state, ReadState::Read);
@@ -119,10 +119,9 @@ void TestInspectorCost::headOnly()
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path, {}, 64});
-    QTRY_COMPARE_WITH_TIMEOUT(m_screen->states.contains(path)
-                                  ? m_screen->states.value(path)->snapshot->resolved
-                                  : 0,
-                              64, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_screen->states.contains(path) ? m_screen->states.value(path)->snapshot->resolved : 0, 64,
+        Patience);
     const LockStatePtr state = m_screen->states.value(path);
     for (int i = 0; i < 64; ++i)
         QCOMPARE(state->nodeOf(state->queue.at(i)).state, ReadState::Read);
@@ -152,7 +151,7 @@ void TestInspectorCost::manyChildren()
     for (int i = 0; i < count; ++i) {
         Writer(*m_client, Writer::unguarded)
             .create(path + QStringLiteral("/lock-"), {}, CreateMode::PersistentSequential,
-                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
+                [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 120'000);
     open();
@@ -162,7 +161,7 @@ void TestInspectorCost::manyChildren()
     const LockSnapshotPtr snapshot = m_screen->states.value(path)->snapshot;
     QCOMPARE(snapshot->resolved, count);
     QVERIFY(std::all_of(snapshot->nodes.begin(), snapshot->nodes.end(),
-                        [](const LockNode &node) { return node.state == ReadState::Read; }));
+        [](const LockNode &node) { return node.state == ReadState::Read; }));
 }
 
 /// @p rounds creates and deletes below @p path, four at a time.
@@ -172,14 +171,14 @@ void TestInspectorCost::createAndDelete(const QString &path, int rounds)
     std::function<void()> next = [&] {
         Writer(*m_client, Writer::unguarded)
             .create(path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
-                    [&](const Result<Created> &node) {
-                        const QString created = node ? node->path : QString();
-                        Writer(*m_client, Writer::unguarded)
-                            .remove(created, 0, [&](const Result<Done> &) {
-                                if (++done < rounds)
-                                    next();
-                            });
-                    });
+                [&](const Result<Created> &node) {
+                    const QString created = node ? node->path : QString();
+                    Writer(*m_client, Writer::unguarded)
+                        .remove(created, 0, [&](const Result<Done> &) {
+                            if (++done < rounds)
+                                next();
+                        });
+                });
     };
     for (int i = 0; i < 4; ++i)
         next();
@@ -250,14 +249,14 @@ void TestInspectorCost::destroyedEarlyInAScan()
     for (int i = 0; i < count; ++i) {
         Writer(*m_client, Writer::unguarded)
             .create(path + QStringLiteral("/item%1").arg(i), {}, CreateMode::Persistent,
-                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
+                [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, Patience);
     auto inspector = std::make_unique<Inspector>();
     QVERIFY(inspector->open({m_server->connectString(), 6000, {}}).has_value());
     int left = 0;
     connect(inspector.get(), &Inspector::scanProgress, this,
-            [&](const ScanProgress &progress) { left = progress.waiting; });
+        [&](const ScanProgress &progress) { left = progress.waiting; });
     ScanLimits limits;
     limits.root = path;
     limits.maxInFlight = 1;

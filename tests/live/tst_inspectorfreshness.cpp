@@ -33,7 +33,7 @@ struct Film
     explicit Film(Inspector &inspector)
     {
         QObject::connect(&inspector, &Inspector::stateReady, &inspector,
-                         [this](const LockStatePtr &state) { states.append(state); });
+            [this](const LockStatePtr &state) { states.append(state); });
     }
     QVector<LockStatePtr> states;
 };
@@ -81,7 +81,7 @@ void TestInspectorFreshness::deniedNodesAreCompleteWithTheirStat()
     create(*m_client, path);
     for (int i = 0; i < 3; ++i)
         create(*m_client, path + QStringLiteral("/lock-"), "secret",
-               CreateMode::EphemeralSequential, DeleteOnly);
+            CreateMode::EphemeralSequential, DeleteOnly);
     const Film film(*m_inspector);
     open();
     m_inspector->watch({path});
@@ -105,17 +105,16 @@ void TestInspectorFreshness::manyDeniedNodesAreAllRead()
     create(*m_client, path);
     for (int i = 0; i < count; ++i)
         create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential,
-               DeleteOnly);
+            DeleteOnly);
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, count), Patience);
     const QVector<LockNode> &nodes = m_screen->states.value(path)->snapshot->nodes;
     QVERIFY(std::all_of(nodes.begin(), nodes.end(), isDenied));
-    QCOMPARE(std::count_if(nodes.begin(), nodes.end(),
-                           [this](const LockNode &node) {
-                               return node.stat.owner == m_client->session().id;
-                           }),
-             count);
+    QCOMPARE(
+        std::count_if(nodes.begin(), nodes.end(),
+            [this](const LockNode &node) { return node.stat.owner == m_client->session().id; }),
+        count);
 }
 
 QTEST_GUILESS_MAIN(TestInspectorFreshness)

@@ -127,8 +127,8 @@ void TestNodeStore::likeASet()
         for (int node = 0; node < store.nodes().size(); ++node) {
             const LockNode &known = store.nodes().at(node);
             resolved += known.state == ReadState::Read ? 1 : 0;
-            QVERIFY2(store.find(known.directory, known.name) == node,
-                     qPrintable(QString::number(seed)));
+            QVERIFY2(
+                store.find(known.directory, known.name) == node, qPrintable(QString::number(seed)));
         }
         QCOMPARE(store.resolved(), resolved);
     }

@@ -52,7 +52,7 @@ private slots:
 
 private:
     QString make(const QString &path, CreateMode mode = CreateMode::Persistent,
-                 const QByteArray &data = {}, const QVector<AclEntry> &acl = {});
+        const QByteArray &data = {}, const QVector<AclEntry> &acl = {});
     QString contend(const QString &path, const QString &label);
     void makeMany(const QString &prefix, int count);
     ScanResult scan(const ScanLimits &limits);
@@ -81,16 +81,16 @@ void TestScanner::cleanup()
     m_inspector.reset();
 }
 
-QString TestScanner::make(const QString &path, CreateMode mode, const QByteArray &data,
-                          const QVector<AclEntry> &acl)
+QString TestScanner::make(
+    const QString &path, CreateMode mode, const QByteArray &data, const QVector<AclEntry> &acl)
 {
     return create(*m_client, path, data, mode, acl);
 }
 
 QString TestScanner::contend(const QString &path, const QString &label)
 {
-    return make(path + u'/' + QString::fromLatin1(test::Guid) + label,
-                CreateMode::EphemeralSequential);
+    return make(
+        path + u'/' + QString::fromLatin1(test::Guid) + label, CreateMode::EphemeralSequential);
 }
 
 void TestScanner::makeMany(const QString &prefix, int count)
@@ -99,7 +99,7 @@ void TestScanner::makeMany(const QString &prefix, int count)
     for (int i = 0; i < count; ++i) {
         Writer(*m_client, Writer::unguarded)
             .create(prefix + QString::number(i), {}, CreateMode::Persistent,
-                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
+                [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, count, 120'000);
 }
@@ -122,7 +122,7 @@ void TestScanner::findsLocksAlone()
     contend(QStringLiteral("/app/locks/mutex"), QStringLiteral("lock-"));
     contend(QStringLiteral("/app/locks/rw"), QStringLiteral("__READ__"));
     make(QStringLiteral("/app/locks/kazoo/b0a7cbeb0f0e4a0c8d6f1f2e3d4c771e__lock__"),
-         CreateMode::EphemeralSequential);
+        CreateMode::EphemeralSequential);
     const QString gone = contend(QStringLiteral("/app/locks/idle-lock"), QStringLiteral("lock-"));
     QVERIFY(zk::remove(*m_client, gone));
     make(QStringLiteral("/app/locks/sem/locks"));
@@ -137,18 +137,16 @@ void TestScanner::findsLocksAlone()
     make(QStringLiteral("/app/queue/qn-"), CreateMode::PersistentSequential, "job");
     make(QStringLiteral("/app/services"));
     make(QStringLiteral("/app/services/3f2504e0-4f89-11d3-9a0c-0305e82c3301"),
-         CreateMode::Ephemeral, "{\"address\":\"10.0.0.1\"}");
+        CreateMode::Ephemeral, "{\"address\":\"10.0.0.1\"}");
     make(QStringLiteral("/app/empty"));
 
     const ScanResult result = scan({});
     QVERIFY(!result.failed);
     QVERIFY(!result.isCapped);
     const QStringList expected {QStringLiteral("/app/locks/exclusive/lock"),
-                                QStringLiteral("/app/locks/idle-lock"),
-                                QStringLiteral("/app/locks/kazoo"),
-                                QStringLiteral("/app/locks/mutex"),
-                                QStringLiteral("/app/locks/rw"),
-                                QStringLiteral("/app/locks/sem")};
+        QStringLiteral("/app/locks/idle-lock"), QStringLiteral("/app/locks/kazoo"),
+        QStringLiteral("/app/locks/mutex"), QStringLiteral("/app/locks/rw"),
+        QStringLiteral("/app/locks/sem")};
     QCOMPARE(pathsOf(result), expected);
     QVERIFY(lockAt(result, QStringLiteral("/app/locks/exclusive/lock")).isSingleNode);
     QVERIFY(lockAt(result, QStringLiteral("/app/locks/idle-lock")).isIdle);
@@ -191,7 +189,7 @@ void TestScanner::rootIsNotThere()
 void TestScanner::rootMayNotBeRead()
 {
     make(QStringLiteral("/secret"), CreateMode::Persistent, {},
-         {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
+        {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
     const ScanResult result = scan({QStringLiteral("/secret")});
     QVERIFY(result.failed);
     QCOMPARE(result.error.kind, ErrorKind::Denied);
@@ -207,7 +205,7 @@ void TestScanner::badRoot()
 void TestScanner::unreadablePlaces()
 {
     make(QStringLiteral("/app/locks/hidden"), CreateMode::Persistent, {},
-         {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
+        {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
     const ScanResult result = scan({QStringLiteral("/app")});
     QVERIFY(!result.failed);
     QCOMPARE(result.unreadable, QStringList {QStringLiteral("/app/locks/hidden")});
@@ -318,8 +316,8 @@ void TestScanner::bigLockIsAnEstimate()
     for (int i = 0; i < 600; ++i) {
         Writer(*m_client, Writer::unguarded)
             .create(path + u'/' + QString::fromLatin1(test::Guid) + QStringLiteral("lock-"), {},
-                    CreateMode::EphemeralSequential,
-                    [&](const Result<Created> &node) { made += node ? 1 : 0; });
+                CreateMode::EphemeralSequential,
+                [&](const Result<Created> &node) { made += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(made, 600, Patience);
     const FoundLock lock = lockAt(scan({path}), path);

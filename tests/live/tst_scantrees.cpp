@@ -112,9 +112,9 @@ void TestScanTrees::looksLikeLocksAndIsNone()
         {"/ruby/_zkqueues/jobs", QStringLiteral("message-"), queue, "job"},
         {"/counter", QStringLiteral("was"), CreateMode::Persistent, ""},
         {"/dubbo/com.a.Orders/providers",
-         QStringLiteral("dubbo%3A%2F%2F10.0.0.1%3A20880%3Fside%3Dprovider%26timestamp%3D"
-                        "1530184958055"),
-         single, "10.0.0.1"},
+            QStringLiteral("dubbo%3A%2F%2F10.0.0.1%3A20880%3Fside%3Dprovider%26timestamp%3D"
+                           "1530184958055"),
+            single, "10.0.0.1"},
         {"/hbase/rs", QStringLiteral("rs1,16020,1530184958055"), single, "PBUF"},
         {"/hbase/backup-masters", QStringLiteral("m2,16000,1530184958066"), single, "PBUF"},
         {"/starts", QStringLiteral("web-1700000001"), single, ""}, // seconds
@@ -123,8 +123,8 @@ void TestScanTrees::looksLikeLocksAndIsNone()
     const QString root = QStringLiteral("/none");
     m_tree->create(root + QStringLiteral("/flink/graphs/1"), "payload");
     for (const auto &node : nodes)
-        m_tree->create(root + QString::fromLatin1(node.directory) + u'/' + node.name, node.data,
-                       node.mode);
+        m_tree->create(
+            root + QString::fromLatin1(node.directory) + u'/' + node.name, node.data, node.mode);
     // An empty node with a number in it, and nothing beside it, is a number.
     m_tree->remove(root + QStringLiteral("/counter/was"));
     m_tree->create(root + QStringLiteral("/counter2"), "5");
@@ -139,7 +139,7 @@ void TestScanTrees::semaphoresAreOneLock()
     const QString root = QStringLiteral("/semaphores");
     m_tree->create(root);
     for (const char *name : {"/curator", "/curator/locks", "/curator/leases", "/idlecurator",
-                             "/idlecurator/locks", "/idlecurator/leases"})
+             "/idlecurator/locks", "/idlecurator/leases"})
         m_tree->create(root + QString::fromLatin1(name));
     contend(root + QStringLiteral("/curator/leases/"), "lease-");
     contend(root + QStringLiteral("/curator/leases/"), "lease-");
@@ -151,16 +151,15 @@ void TestScanTrees::semaphoresAreOneLock()
         m_tree->create(path, "2");
         m_tree->create(path + QStringLiteral("-__lock__"));
         m_tree->create(path + lease, {}, CreateMode::Ephemeral);
-        const QString queued = m_tree->createContender(path + QStringLiteral("-__lock__") + lease
-                                                       + QStringLiteral("__lock__"));
+        const QString queued = m_tree->createContender(
+            path + QStringLiteral("-__lock__") + lease + QStringLiteral("__lock__"));
         m_tree->remove(queued);
     }
     m_tree->remove(root + QStringLiteral("/aidle") + lease);
 
     const ScanResult result = scan(root);
     const QStringList expected {root + QStringLiteral("/aidle"), root + QStringLiteral("/curator"),
-                                root + QStringLiteral("/idlecurator"),
-                                root + QStringLiteral("/kazoo")};
+        root + QStringLiteral("/idlecurator"), root + QStringLiteral("/kazoo")};
     QCOMPARE(pathsOf(result), expected);
     QCOMPARE(lockAt(result, expected.at(0)).recipes, QStringList(u"kazoo-semaphore"_qs));
     QVERIFY(lockAt(result, expected.at(0)).isIdle);
@@ -194,7 +193,7 @@ void TestScanTrees::applicationWithLocksAndLeases()
 {
     const QString app = QStringLiteral("/app");
     for (const char *path :
-         {"/app", "/app/locks", "/app/locks/orders", "/app/leases", "/app/leases/contract-1"})
+        {"/app", "/app/locks", "/app/locks/orders", "/app/leases", "/app/leases/contract-1"})
         m_tree->create(QString::fromLatin1(path));
     contend(app + QStringLiteral("/locks/orders/"), "lock-");
     const ScanResult result = scan(app);
@@ -209,8 +208,8 @@ void TestScanTrees::nodesThatSayUntilWhen()
     m_tree->create(root + QStringLiteral("/over"), "2020-01-01T00:00:00.000Z");
     constexpr auto DeleteAndAdmin = 8 | 16;
     m_tree->create(root + QStringLiteral("/hidden"), "2999-01-01T00:00:00.000Z",
-                   CreateMode::Persistent,
-                   {{QStringLiteral("world"), QStringLiteral("anyone"), DeleteAndAdmin}});
+        CreateMode::Persistent,
+        {{QStringLiteral("world"), QStringLiteral("anyone"), DeleteAndAdmin}});
     const ScanResult result = scan(root);
     const FoundLock held = lockAt(result, root + QStringLiteral("/held"));
     QCOMPARE(held.summary, (Summary {1, 0, 0, 0}));
@@ -220,7 +219,7 @@ void TestScanTrees::nodesThatSayUntilWhen()
     QCOMPARE(over.summary, (Summary {0, 0, 0, 1}));
     QVERIFY(over.isIdle);
     QCOMPARE(pathsOf(result),
-             QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
+        QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
     QCOMPARE(result.unreadable, QStringList(root + QStringLiteral("/hidden")));
 }
 
@@ -238,7 +237,7 @@ void TestScanTrees::leasesOfKazoo()
     lease("none", R"({"holder": "a"})");
     const ScanResult result = scan(root);
     QCOMPARE(pathsOf(result),
-             QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
+        QStringList({root + QStringLiteral("/held"), root + QStringLiteral("/over")}));
     const FoundLock held = lockAt(result, root + QStringLiteral("/held"));
     QCOMPARE(held.summary, (Summary {1, 0, 0, 0}));
     QCOMPARE(held.recipes, QStringList(QStringLiteral("kazoo-lease")));
@@ -255,14 +254,14 @@ void TestScanTrees::locksOfHelixAndSymfony()
         m_tree->create(QString::fromLatin1(path));
     const QString locks = root + QStringLiteral("/LOCK/RESOURCE");
     m_tree->create(locks + QStringLiteral("/free"),
-                   R"({"id":"LOCK","simpleFields":{"OWNER":"","TIMEOUT":"-1"}})");
+        R"({"id":"LOCK","simpleFields":{"OWNER":"","TIMEOUT":"-1"}})");
     m_tree->create(locks + QStringLiteral("/held"),
-                   R"({"id":"LOCK","simpleFields":{"OWNER":"a","TIMEOUT":"32472144000000"}})");
+        R"({"id":"LOCK","simpleFields":{"OWNER":"a","TIMEOUT":"32472144000000"}})");
     m_tree->create(locks + QStringLiteral("/other"), R"({"id":"other","simpleFields":{}})");
     m_tree->create(root + QStringLiteral("/IDEALSTATES/db"), R"({"id":"db","simpleFields":{}})");
     const ScanResult result = scan(root);
     QCOMPARE(pathsOf(result),
-             QStringList({locks + QStringLiteral("/free"), locks + QStringLiteral("/held")}));
+        QStringList({locks + QStringLiteral("/free"), locks + QStringLiteral("/held")}));
     QVERIFY(lockAt(result, locks + QStringLiteral("/free")).isIdle);
     QCOMPARE(lockAt(result, locks + QStringLiteral("/held")).summary, (Summary {1, 0, 0, 0}));
 

@@ -30,7 +30,7 @@ private:
             : watcher(path, true)
         {
             connect(&watcher, &DirectoryWatcher::snapshotReady, &watcher,
-                    [this](const LockSnapshotPtr &told) { snapshot = told; });
+                [this](const LockSnapshotPtr &told) { snapshot = told; });
             connect(&client, &Client::watchFired, &watcher, &DirectoryWatcher::accept);
             connect(&client, &Client::stateChanged, &watcher, [this](const SessionInfo &session) {
                 watcher.setSuspended(session.state != SessionState::Connected);
@@ -84,13 +84,13 @@ void TestWatchers::semaphoreBecomesASingleNode()
     for (const QString &part : parts)
         create(*m_other, path + part);
     const QString lease = create(*m_other,
-                                 path + parts.at(1)
-                                     + QStringLiteral("/_c_00000000-0000-0000-0000-000000000000-"
-                                                      "lease-"),
-                                 {}, CreateMode::EphemeralSequential);
+        path + parts.at(1)
+            + QStringLiteral("/_c_00000000-0000-0000-0000-000000000000-"
+                             "lease-"),
+        {}, CreateMode::EphemeralSequential);
     Watched semaphore(path, *m_client);
-    QTRY_VERIFY_WITH_TIMEOUT(semaphore.isLive(3) && semaphore.snapshot->directories.size() == 3,
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        semaphore.isLive(3) && semaphore.snapshot->directories.size() == 3, Patience);
     m_proxy->cut();
     QTRY_COMPARE_WITH_TIMEOUT(m_client->session().state, SessionState::Suspended, Patience);
     for (const QString &gone : {lease, path + parts.at(0), path + parts.at(1), path})

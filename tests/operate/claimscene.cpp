@@ -66,8 +66,8 @@ void ClaimScene::addRows(std::span<const ClaimRow> rows)
             << QString::fromLatin1(row.fault) << QString::fromLatin1(row.end);
 }
 
-std::unique_ptr<TestLock> ClaimScene::take(const QString &connect, int timeoutMs,
-                                           const QString &recipe)
+std::unique_ptr<TestLock> ClaimScene::take(
+    const QString &connect, int timeoutMs, const QString &recipe)
 {
     auto lock = std::make_unique<TestLock>(optionsFor(connect, timeoutMs), *gate);
     lock->acquire(wishFor(path, recipe));
@@ -85,8 +85,8 @@ QStringList ClaimScene::nodesOf(bool isSingle)
 }
 
 /// Brings @p own to the step, where its request is held back.
-void ClaimScene::reach(const ClaimStep &step, bool isSingle, TestLock &own,
-                       std::unique_ptr<TestLock> &ahead)
+void ClaimScene::reach(
+    const ClaimStep &step, bool isSingle, TestLock &own, std::unique_ptr<TestLock> &ahead)
 {
     if (step.when == ClaimStep::Waiting || step.when == ClaimStep::Turn) {
         QTRY_COMPARE_WITH_TIMEOUT(endOf(own.status()), u"waiting"_qs, Patience);
@@ -127,9 +127,8 @@ void ClaimScene::play()
     QFETCH(const QString, step);
     QFETCH(const QString, end);
     const bool isSingle = recipe == u"single-node";
-    const auto at = std::ranges::find(steps, step, [](const ClaimStep &one) {
-        return QString::fromLatin1(one.name);
-    });
+    const auto at = std::ranges::find(
+        steps, step, [](const ClaimStep &one) { return QString::fromLatin1(one.name); });
     QVERIFY(at != std::end(steps));
     peer->makeDirectories(isSingle ? parentPath(path) : path);
     std::unique_ptr<TestLock> ahead;
@@ -153,15 +152,15 @@ void ClaimScene::play()
     if (QTest::currentTestFailed())
         return;
     if (ahead) // closed without a connection, its session would live on until it expires
-        QTRY_VERIFY_WITH_TIMEOUT(!ahead->status().isSuspended || isFinal(ahead->status().state),
-                                 Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !ahead->status().isSuspended || isFinal(ahead->status().state), Patience);
     ahead.reset();
 
     QTRY_COMPARE_WITH_TIMEOUT(endOf(own->status()), end, Patience);
     const bool isAnothers = fault.contains(u"made anew") || fault.contains(u"by another");
     const int others = isAnothers ? 1 : 0; // which are not ours to delete
-    QTRY_COMPARE_WITH_TIMEOUT(nodesOf(isSingle).size(), others + (end == u"held" ? 1 : 0),
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        nodesOf(isSingle).size(), others + (end == u"held" ? 1 : 0), Patience);
     if (end == u"held") {
         own->release();
         QTRY_COMPARE_WITH_TIMEOUT(endOf(own->status()), u"released closed"_qs, Patience);

@@ -31,8 +31,8 @@ public:
 
 private:
     std::unique_ptr<TestLock> take(const QString &connect, int timeoutMs, const QString &recipe);
-    void reach(const ClaimStep &step, bool isSingle, TestLock &own,
-               std::unique_ptr<TestLock> &ahead);
+    void reach(
+        const ClaimStep &step, bool isSingle, TestLock &own, std::unique_ptr<TestLock> &ahead);
     void hurt(const QString &fault, const QString &ahead, bool isSingle);
     QStringList nodesOf(bool isSingle);
 };

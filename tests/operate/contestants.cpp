@@ -7,8 +7,8 @@
 
 namespace lockscope::testing {
 
-Ours::Ours(const QString &connect, const WriteGate &gate, const QString &path,
-           const QString &recipe)
+Ours::Ours(
+    const QString &connect, const WriteGate &gate, const QString &path, const QString &recipe)
     : m_options(optionsFor(connect))
     , m_gate(gate)
     , m_path(path)
@@ -43,8 +43,8 @@ Contestant::Account Ours::ask() const
     return m_lock->status().state == ClaimState::Held ? Holding : Waiting;
 }
 
-Theirs::Theirs(Peer &peer, const QString &name, const QString &path,
-               const QMap<Mode, QString> &kinds)
+Theirs::Theirs(
+    Peer &peer, const QString &name, const QString &path, const QMap<Mode, QString> &kinds)
     : m_peer(peer)
     , m_name(name)
     , m_path(path)

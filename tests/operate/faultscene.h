@@ -92,8 +92,7 @@ private:
     {
         using enum AccessEntry::Right;
         const QMap<QString, int> lost {{u"no right to read"_qs, Read},
-                                       {u"no right to create"_qs, Create},
-                                       {u"no right to delete"_qs, Delete}};
+            {u"no right to create"_qs, Create}, {u"no right to delete"_qs, Delete}};
         if (lost.contains(fault))
             return permit(directory, Everything & ~lost.value(fault));
         if (fault == u"node unreadable")

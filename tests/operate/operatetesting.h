@@ -67,10 +67,11 @@ public:
 
     QStringList children(const QString &path)
     {
-        return ask<zk::Children>(
-                   [&](auto handler) { m_client.readChildren(path, zk::Watch::No, handler); })
-            .map([](const zk::Children &children) { return children.names; })
-            .value_or(QStringList());
+        return ask<zk::Children>([&](auto handler) {
+            m_client.readChildren(path, zk::Watch::No, handler);
+        }).map([](const zk::Children &children) {
+              return children.names;
+          }).value_or(QStringList());
     }
     Result<zk::NodeData> read(const QString &path)
     {
@@ -84,8 +85,7 @@ public:
             .value_or(QVector<zk::AclEntry>());
     }
     Result<zk::Created> create(const QString &path, const QByteArray &data,
-                               zk::CreateMode mode = zk::CreateMode::Ephemeral,
-                               const QVector<zk::AclEntry> &acl = {})
+        zk::CreateMode mode = zk::CreateMode::Ephemeral, const QVector<zk::AclEntry> &acl = {})
     {
         return ask<zk::Created>([&](auto handler) {
             zk::Writer(m_client, zk::Writer::unguarded).create(path, data, mode, handler, acl);

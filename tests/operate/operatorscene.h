@@ -34,8 +34,8 @@ struct OperatorScene : FaultScene
         folder = std::make_unique<QTemporaryDir>();
         journal = openJournal(folder->filePath(QStringLiteral("journal.jsonl")));
         QVERIFY(journal);
-        hands = std::make_unique<Operator>(optionsFor(proxy->connectString(), timeoutMs), *gate,
-                                           *journal);
+        hands = std::make_unique<Operator>(
+            optionsFor(proxy->connectString(), timeoutMs), *gate, *journal);
         hands->setTimeout(Patience);
     }
 

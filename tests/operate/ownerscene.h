@@ -16,9 +16,8 @@ public:
         : m_owner(name, optionsFor(scene.server->connectString()), gate)
     {
         QObject::connect(&m_owner, &LockOwner::answered, this,
-                         [this](quint64 call, const Result<Granted> &result) {
-                             m_answers.insert(call, result);
-                         });
+            [this](
+                quint64 call, const Result<Granted> &result) { m_answers.insert(call, result); });
     }
     LockOwner *operator->() { return &m_owner; }
     bool isAnswered(quint64 call) const { return m_answers.contains(call); }

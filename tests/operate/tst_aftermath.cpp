@@ -74,8 +74,8 @@ void TestAftermath::ofReceipts()
     QFETCH(const Outcome, outcome);
     QFETCH(const bool, wasHolder);
     QFETCH(const bool, isPossible);
-    QCOMPARE(doubleHolderOf(receipt(outcome, wasHolder ? Victim : SessionId())).has_value(),
-             isPossible);
+    QCOMPARE(
+        doubleHolderOf(receipt(outcome, wasHolder ? Victim : SessionId())).has_value(), isPossible);
 }
 
 void TestAftermath::livesUntilProvedGone()
@@ -84,8 +84,8 @@ void TestAftermath::livesUntilProvedGone()
     QVERIFY(sentenceOf(holder).contains(u"Possible double holder: 0x1000 since "));
     QVERIFY(sentenceOf(holder).contains(u"no server has said"));
     holder = seenIn(holder, factsAt(2000, true, true));
-    QVERIFY2(sentenceOf(holder).contains(u"10.0.0.7:4711 is connected"),
-             qPrintable(sentenceOf(holder)));
+    QVERIFY2(
+        sentenceOf(holder).contains(u"10.0.0.7:4711 is connected"), qPrintable(sentenceOf(holder)));
     holder = seenIn(holder, factsAt(3000, true));
     QVERIFY(sentenceOf(holder).contains(u"is not connected"));
     QCOMPARE(holder.goneAt, 0);

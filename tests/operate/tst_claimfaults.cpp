@@ -48,7 +48,7 @@ private:
     {
         QTest::addColumn<QString>("recipe");
         for (const QString &recipe : {u"curator-mutex"_qs, u"kazoo-rw"_qs, u"zk-rw"_qs,
-                                      u"zk-lock"_qs, u"textbook-rw"_qs, u"single-node"_qs})
+                 u"zk-lock"_qs, u"textbook-rw"_qs, u"single-node"_qs})
             QTest::newRow(qPrintable(recipe)) << recipe;
     }
     /// How many nodes there are of this lock.
@@ -59,8 +59,8 @@ private:
     }
     void prepare(const QString &recipe)
     {
-        m_scene.peer->makeDirectories(recipe == u"single-node" ? parentPath(m_scene.path)
-                                                               : m_scene.path);
+        m_scene.peer->makeDirectories(
+            recipe == u"single-node" ? parentPath(m_scene.path) : m_scene.path);
     }
 
     FaultScene m_scene;
@@ -181,8 +181,8 @@ void TestClaimFaults::serverRestarts()
     m_scene.server->kill();
     QTRY_VERIFY_WITH_TIMEOUT(holder->status().isSuspended && waiter.status().isSuspended, Patience);
     QVERIFY(m_scene.restartServer());
-    QTRY_VERIFY_WITH_TIMEOUT(!holder->status().isSuspended && !waiter.status().isSuspended,
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !holder->status().isSuspended && !waiter.status().isSuspended, Patience);
     QCOMPARE(textOf(holder->status().state), textOf(ClaimState::Held));
     holder.reset();
     TRY_STATE(waiter, ClaimState::Held);
@@ -213,8 +213,8 @@ void TestClaimFaults::notPermitted()
     QFETCH(const int, permissions);
     QFETCH(const ClaimState, state);
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
-    QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent,
-                                 {{u"world"_qs, u"anyone"_qs, permissions}}));
+    QVERIFY(m_scene.peer->create(
+        m_scene.path, {}, zk::CreateMode::Persistent, {{u"world"_qs, u"anyone"_qs, permissions}}));
     const auto holder = lock();
     holder->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, state);
@@ -229,7 +229,7 @@ void TestClaimFaults::notPermitted()
     QCOMPARE(m_scene.peer->read(m_scene.path)
                  .map([](const zk::NodeData &node) { return node.stat.numChildren; })
                  .value_or(0),
-             0);
+        0);
 }
 
 void TestClaimFaults::waiterDeletedByOthers()
@@ -242,8 +242,8 @@ void TestClaimFaults::waiterDeletedByOthers()
         TRY_STATE(**one, one == &holder ? ClaimState::Held : ClaimState::Waiting);
     }
     QVERIFY(m_scene.peer->remove(waiter->status().node));
-    QTRY_COMPARE_WITH_TIMEOUT(last->status().waitsFor, QStringList {holder->status().node},
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        last->status().waitsFor, QStringList {holder->status().node}, Patience);
     holder->release();
     TRY_STATE(*last, ClaimState::Held);
     TRY_STATE(*waiter, ClaimState::Failed); // it looks when its predecessor goes

@@ -78,7 +78,7 @@ void TestClaimLimits::endsBeforeTheServersEndIt()
     owner.acquire(m_scene.path + u"-owned"_qs, u"curator-mutex"_qs, Mode::Exclusive);
     QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
     connect(&owner, &LockOwner::sessionLost, this,
-            [&] { wasThere = m_scene.peer->children(m_scene.path + u"-owned"_qs).size() == 1; });
+        [&] { wasThere = m_scene.peer->children(m_scene.path + u"-owned"_qs).size() == 1; });
     m_scene.proxy->stall();
     TRY_STATE(*holder, ClaimState::Lost);
     QVERIFY(wasWarned);
@@ -104,7 +104,7 @@ void TestClaimLimits::unreadableNodeAheadIsNotAskedFor()
     m_scene.peer->makeDirectories(m_scene.path);
     const auto ahead =
         m_scene.peer->create(m_scene.path + u"/x-1-"_qs, {}, zk::CreateMode::EphemeralSequential,
-                             {{u"world"_qs, u"anyone"_qs, FaultScene::Everything & ~1}});
+            {{u"world"_qs, u"anyone"_qs, FaultScene::Everything & ~1}});
     QVERIFY(ahead.has_value());
     const auto waiter = lock();
     waiter->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
@@ -112,7 +112,7 @@ void TestClaimLimits::unreadableNodeAheadIsNotAskedFor()
     const int proofs = m_scene.proxy->requests(Proxy::Sync);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->requests(Proxy::Sync) > proofs + 3, Patience);
     QVERIFY2(m_scene.proxy->requests(Proxy::GetChildren2) <= 3,
-             qPrintable(QString::number(m_scene.proxy->requests(Proxy::GetChildren2))));
+        qPrintable(QString::number(m_scene.proxy->requests(Proxy::GetChildren2))));
     // Others come and go: it looks, and stays with its directory.
     const auto behind =
         m_scene.peer->create(m_scene.path + u"/x-9-"_qs, {}, zk::CreateMode::EphemeralSequential);
@@ -139,8 +139,8 @@ void TestClaimLimits::manyChangesAreFewLooks()
     timer.start();
     constexpr int Changes = 200;
     for (int i = 0; i < Changes; ++i)
-        QVERIFY(m_scene.peer->create(m_scene.path + u"/other-"_qs, {},
-                                     zk::CreateMode::EphemeralSequential));
+        QVERIFY(m_scene.peer->create(
+            m_scene.path + u"/other-"_qs, {}, zk::CreateMode::EphemeralSequential));
     // At most one each 50 ms, by each of the two.
     const qint64 most = 2 * (timer.elapsed() / 50 + 2);
     const int looks = m_scene.proxy->requests(Proxy::GetChildren2);
@@ -187,8 +187,8 @@ void TestClaimLimits::othersSingleNodeIsLeftAlone()
 // next writer is granted, and the place that was ours is not there to be taken.
 void TestClaimLimits::placeOfWhatIsGoneIsNotTaken()
 {
-    LockOwner anna(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs),
-                   *m_scene.gate);
+    LockOwner anna(
+        u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs), *m_scene.gate);
     anna.acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
     QTRY_VERIFY_WITH_TIMEOUT(anna.locks().value(0).writes == 1, Patience);
     LockOwner bob(u"bob"_qs, optionsFor(m_scene.server->connectString()), *m_scene.gate);
@@ -211,8 +211,8 @@ void TestClaimLimits::placeOfWhatIsGoneIsNotTaken()
 // From the moment in which the node may be deleted nothing is held, whatever becomes of the answer.
 void TestClaimLimits::asksToLetGoEndsTheCount()
 {
-    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs),
-                    *m_scene.gate);
+    LockOwner owner(
+        u"anna"_qs, optionsFor(m_scene.proxy->connectString(), FaultScene::LongMs), *m_scene.gate);
     owner.acquire(m_scene.path, u"curator-mutex"_qs, Mode::Exclusive);
     QTRY_VERIFY_WITH_TIMEOUT(owner.locks().value(0).writes == 1, Patience);
     m_scene.proxy->holdAnswerTo(Proxy::Delete, 1);
@@ -226,8 +226,8 @@ void TestClaimLimits::asksToLetGoEndsTheCount()
 // Who may use a lock may see who is in its queue, and nobody else may do more than before.
 void TestClaimLimits::aclIsTheDirectorys()
 {
-    const QVector<zk::AclEntry> acl {{u"digest"_qs, SecretId, FaultScene::Everything},
-                                     {u"world"_qs, u"anyone"_qs, 1}};
+    const QVector<zk::AclEntry> acl {
+        {u"digest"_qs, SecretId, FaultScene::Everything}, {u"world"_qs, u"anyone"_qs, 1}};
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent, acl));
     const auto holder = lock(6000, {QString::fromLatin1(Secret)});
@@ -252,8 +252,7 @@ void TestClaimLimits::hiddenAclIsNotGuessed()
 {
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent,
-                                 {{u"digest"_qs, SecretId, FaultScene::Everything},
-                                  {u"world"_qs, u"anyone"_qs, 1 | 4}}));
+        {{u"digest"_qs, SecretId, FaultScene::Everything}, {u"world"_qs, u"anyone"_qs, 1 | 4}}));
     const auto other = lock();
     other->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*other, ClaimState::Failed);
@@ -265,7 +264,7 @@ void TestClaimLimits::emptyDirectoriesGo_data()
 {
     QTest::addColumn<QString>("recipe");
     for (const QString &recipe : {u"zk-lock"_qs, u"kazoo-rw"_qs, u"curator-semaphore"_qs,
-                                  u"single-node"_qs, u"curator-mutex"_qs})
+             u"single-node"_qs, u"curator-mutex"_qs})
         QTest::newRow(qPrintable(recipe)) << recipe;
 }
 

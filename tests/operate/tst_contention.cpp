@@ -79,8 +79,8 @@ void Contest::check() const
         excluding += one->mode() != Mode::Read ? 1 : 0;
         leases += one->mode() == Mode::Lease ? 1 : 0;
     }
-    QVERIFY2(leases > 0 ? holding <= ContestLeases : excluding == 0 || holding == 1,
-             qPrintable(tell()));
+    QVERIFY2(
+        leases > 0 ? holding <= ContestLeases : excluding == 0 || holding == 1, qPrintable(tell()));
 }
 
 void Contest::settle(int ms) // looks after each event
@@ -187,16 +187,15 @@ bool Contest::grantEveryone()
 QString Contest::tell() const
 {
     static const QHash<Contestant::Account, QString> words {{Contestant::Idle, u"idle"_qs},
-                                                            {Contestant::Waiting, u"waits"_qs},
-                                                            {Contestant::Holding, u"holds"_qs},
-                                                            {Contestant::Leaving, u"leaves"_qs}};
+        {Contestant::Waiting, u"waits"_qs}, {Contestant::Holding, u"holds"_qs},
+        {Contestant::Leaving, u"leaves"_qs}};
     QStringList all;
     for (const auto &one : m_all) {
         QStringList counts;
         for (const Mode mode : one->modes())
             counts.append(u"%1 %2"_qs.arg(textOf(mode)).arg(m_granted.value({one.get(), mode})));
-        all.append(u"%1 %2 (%3)"_qs.arg(textOf(one->session()), words.value(one->account()),
-                                        counts.join(u", "_qs)));
+        all.append(u"%1 %2 (%3)"_qs.arg(
+            textOf(one->session()), words.value(one->account()), counts.join(u", "_qs)));
     }
     return all.join(u"; "_qs);
 }
@@ -217,8 +216,7 @@ QStringList Contest::nodes()
             const auto node = m_eyes.read(joinPath(directory, name));
             if (node && node->stat.owner)
                 lines.append(u"%1 of %2: %3"_qs.arg(joinPath(directory, name),
-                                                    textOf(node->stat.owner),
-                                                    QString::fromUtf8(node->data.left(80))));
+                    textOf(node->stat.owner), QString::fromUtf8(node->data.left(80))));
         }
     }
     return lines;
@@ -272,8 +270,8 @@ void TestContention::contend()
     Peer peer(Peer::Library(library), m_scene.server->connectString());
     Contest contest(*m_scene.peer, m_scene.path, seed);
     for (const QString &name : {u"c0"_qs, u"c1"_qs, u"c2"_qs}) {
-        contest.add(std::make_unique<Ours>(m_scene.server->connectString(), *m_scene.gate,
-                                           m_scene.path, recipe));
+        contest.add(std::make_unique<Ours>(
+            m_scene.server->connectString(), *m_scene.gate, m_scene.path, recipe));
         contest.add(std::make_unique<Theirs>(peer, name, m_scene.path, kinds));
     }
     if (Peer::Library(library) == Peer::Library::Kazoo)

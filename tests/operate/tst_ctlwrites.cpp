@@ -54,8 +54,8 @@ private:
         return runCtl(at(arguments), {u"XDG_DATA_HOME="_qs + m_folder.path()});
     }
     /// Starts it and waits for its first line.
-    QJsonObject start(QProcess &process, const QStringList &arguments,
-                      const QStringList &command = {});
+    QJsonObject start(
+        QProcess &process, const QStringList &arguments, const QStringList &command = {});
     QString czxidOf(const QString &path) { return textOf(m_tree->stat(path).czxid); }
 
     std::unique_ptr<LocalServer> m_server;
@@ -78,8 +78,8 @@ void TestCtlWrites::init()
     m_path = u"/locks/test%1"_qs.arg(++m_count);
 }
 
-QJsonObject TestCtlWrites::start(QProcess &process, const QStringList &arguments,
-                                 const QStringList &command)
+QJsonObject TestCtlWrites::start(
+    QProcess &process, const QStringList &arguments, const QStringList &command)
 {
     QStringList all = at(arguments + QStringList {u"--write"_qs, u"--json"_qs});
     if (!command.isEmpty())
@@ -107,12 +107,12 @@ void TestCtlWrites::acquireBadUsage_data()
     QTest::newRow("no recipe") << QStringList {u"/a"_qs};
     QTest::newRow("unknown recipe") << QStringList {u"/a"_qs, u"--recipe"_qs, u"x"_qs};
     QTest::newRow("no mode") << QStringList {u"/a"_qs, u"--recipe"_qs, u"zk-rw"_qs};
-    QTest::newRow("wrong mode") << QStringList {u"/a"_qs, u"--recipe"_qs, u"zk-rw"_qs, u"--mode"_qs,
-                                                u"exclusive"_qs};
-    QTest::newRow("wrong wait") << QStringList {u"/a"_qs, u"--recipe"_qs, u"zk-lock"_qs,
-                                                u"--wait"_qs, u"soon"_qs};
-    QTest::newRow("wrong hold") << QStringList {u"/a"_qs, u"--recipe"_qs, u"zk-lock"_qs,
-                                                u"--hold"_qs, u"0"_qs};
+    QTest::newRow("wrong mode") << QStringList {
+        u"/a"_qs, u"--recipe"_qs, u"zk-rw"_qs, u"--mode"_qs, u"exclusive"_qs};
+    QTest::newRow("wrong wait") << QStringList {
+        u"/a"_qs, u"--recipe"_qs, u"zk-lock"_qs, u"--wait"_qs, u"soon"_qs};
+    QTest::newRow("wrong hold") << QStringList {
+        u"/a"_qs, u"--recipe"_qs, u"zk-lock"_qs, u"--hold"_qs, u"0"_qs};
 }
 
 void TestCtlWrites::acquireBadUsage()
@@ -125,9 +125,8 @@ void TestCtlWrites::acquireBadUsage()
 
 void TestCtlWrites::acquiresAndHolds()
 {
-    const ProgramRun done =
-        run({u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-rw"_qs, u"--mode"_qs, u"write"_qs,
-             u"--hold"_qs, u"0.1"_qs, u"--write"_qs, u"--json"_qs});
+    const ProgramRun done = run({u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-rw"_qs,
+        u"--mode"_qs, u"write"_qs, u"--hold"_qs, u"0.1"_qs, u"--write"_qs, u"--json"_qs});
     QCOMPARE(done.status, 0);
     const QJsonObject json = done.json();
     QCOMPARE(json.value(u"acquired"_qs).toBool(), true);
@@ -140,9 +139,8 @@ void TestCtlWrites::acquiresAndHolds()
 void TestCtlWrites::runsACommand()
 {
     QProcess process;
-    const QJsonObject json =
-        start(process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs},
-              {u"sh"_qs, u"-c"_qs, u"echo $LOCKSCOPE_NODE $LOCKSCOPE_TOKEN"_qs});
+    const QJsonObject json = start(process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs},
+        {u"sh"_qs, u"-c"_qs, u"echo $LOCKSCOPE_NODE $LOCKSCOPE_TOKEN"_qs});
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
     QCOMPARE(process.exitCode(), 0);
     const QByteArray expected = json.value(u"node"_qs).toString().toUtf8() + ' '
@@ -179,7 +177,7 @@ void TestCtlWrites::notAcquired()
     m_tree->createContender(m_path + u"/lock-"_qs);
     for (const QString &wait : {u"0"_qs, u"0.2"_qs}) {
         const ProgramRun done = run({u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs,
-                                     u"--wait"_qs, wait, u"--write"_qs, u"--json"_qs});
+            u"--wait"_qs, wait, u"--write"_qs, u"--json"_qs});
         QCOMPARE(done.status, 1);
         QCOMPARE(done.json().value(u"acquired"_qs).toBool(true), false);
         QVERIFY(done.json().value(u"node"_qs).isNull());
@@ -210,9 +208,8 @@ void TestCtlWrites::interruptReleases()
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(qEnvironmentVariable("LOCKSCOPECTL"),
-                  at({u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs, u"--write"_qs})
-                      + (withCommand ? QStringList {u"--"_qs, u"sleep"_qs, u"600"_qs}
-                                     : QStringList()));
+        at({u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs, u"--write"_qs})
+            + (withCommand ? QStringList {u"--"_qs, u"sleep"_qs, u"600"_qs} : QStringList()));
     QTRY_COMPARE_WITH_TIMEOUT(m_tree->children(m_path).size(), others + 1, Patience);
     if (isHolder)
         QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
@@ -228,7 +225,7 @@ void TestCtlWrites::killedHolderIsGoneInTime()
     QProcess waiter;
     start(holder, {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs});
     waiter.start(qEnvironmentVariable("LOCKSCOPECTL"),
-                 at({u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs}));
+        at({u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs}));
     QTRY_COMPARE_WITH_TIMEOUT(m_tree->children(m_path).size(), 2, Patience);
     holder.kill();
     waiter.kill();
@@ -240,8 +237,8 @@ void TestCtlWrites::killedHolderIsGoneInTime()
 void TestCtlWrites::lostLockStopsTheCommand()
 {
     QProcess process;
-    const QJsonObject json = start(process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs},
-                                   {u"sleep"_qs, u"600"_qs});
+    const QJsonObject json = start(
+        process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs}, {u"sleep"_qs, u"600"_qs});
     m_tree->remove(json.value(u"node"_qs).toString());
     QVERIFY(process.waitForFinished(Patience));
     QCOMPARE(process.exitCode(), 3);
@@ -264,7 +261,7 @@ void TestCtlWrites::dryRunWritesNothing()
     const QString first = m_tree->createContender(m_path + u"/lock-"_qs);
     const QString second = m_tree->createContender(m_path + u"/lock-"_qs);
     const ProgramRun done = run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first),
-                                 u"--dry-run"_qs, u"--json"_qs, u"--override"_qs, u"to see"_qs});
+        u"--dry-run"_qs, u"--json"_qs, u"--override"_qs, u"to see"_qs});
     QCOMPARE(done.status, 0);
     const QJsonObject json = done.json();
     QCOMPARE(json.value(u"dryRun"_qs).toBool(), true);
@@ -284,7 +281,7 @@ void TestCtlWrites::deletes()
     const QString second = m_tree->createContender(m_path + u"/lock-"_qs);
     const ProgramRun done =
         run({u"delete"_qs, first, u"--czxid"_qs, czxidOf(first), u"--reason"_qs, u"host is down"_qs,
-             u"--write"_qs, u"--json"_qs, u"--override"_qs, u"and its client hangs"_qs});
+            u"--write"_qs, u"--json"_qs, u"--override"_qs, u"and its client hangs"_qs});
     QCOMPARE(done.status, 0);
     QCOMPARE(done.json()[u"receipt"_qs][u"outcome"_qs].toString(), u"done-as-predicted"_qs);
     // Its client is alive: a red line.
@@ -310,9 +307,9 @@ void TestCtlWrites::deletesNothingElse()
     QVERIFY(done.output.contains("changed since you looked"));
     QVERIFY(m_tree->exists(node));
     QCOMPARE(run({u"delete"_qs, m_path + u"/lock-0000000099"_qs, u"--czxid"_qs, u"0x1"_qs,
-                  u"--write"_qs})
+                     u"--write"_qs})
                  .status,
-             4);
+        4);
 }
 
 void TestCtlWrites::noServer_data()
@@ -327,8 +324,8 @@ void TestCtlWrites::noServer_data()
     QTest::newRow("acquire a lease")
         << QStringList {u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"curator-semaphore"_qs}
             + QStringList {u"--wait"_qs, u"0.2"_qs};
-    QTest::newRow("delete") << QStringList {u"delete"_qs, u"/a/lock-0000000001"_qs, u"--czxid"_qs,
-                                            u"0x1"_qs,    u"--timeout"_qs,          u"1"_qs};
+    QTest::newRow("delete") << QStringList {
+        u"delete"_qs, u"/a/lock-0000000001"_qs, u"--czxid"_qs, u"0x1"_qs, u"--timeout"_qs, u"1"_qs};
 }
 
 /// Nobody knows anything about the lock then; the message names whom we asked.
@@ -337,7 +334,7 @@ void TestCtlWrites::noServer()
     QFETCH(const QStringList, arguments);
     const ProgramRun done =
         runCtl(arguments + QStringList {u"--connect"_qs, u"127.0.0.1:1"_qs, u"--write"_qs},
-               {u"XDG_DATA_HOME="_qs + m_folder.path()});
+            {u"XDG_DATA_HOME="_qs + m_folder.path()});
     QCOMPARE(done.status, 3);
     QVERIFY2(done.errors.contains("127.0.0.1:1"), done.errors.constData());
 }

@@ -31,11 +31,15 @@ struct Step
 
 // The requests in their order.
 const Step steps[] = {
-    {"directory", Proxy::Exists, 1, false},         {"node", Proxy::GetData, 1, false},
-    {"names", Proxy::GetChildren2, 1, false},       {"contenders", Proxy::GetData, 2, false},
+    {"directory", Proxy::Exists, 1, false},
+    {"node", Proxy::GetData, 1, false},
+    {"names", Proxy::GetChildren2, 1, false},
+    {"contenders", Proxy::GetData, 2, false},
     {"last look", Proxy::Exists, 2, false}, // from here on of the deletion alone
-    {"last look's answer", Proxy::Exists, 2, true}, {"delete", Proxy::Delete, 1, false},
-    {"delete's answer", Proxy::Delete, 1, true},    {"look after", Proxy::GetChildren2, 2, false},
+    {"last look's answer", Proxy::Exists, 2, true},
+    {"delete", Proxy::Delete, 1, false},
+    {"delete's answer", Proxy::Delete, 1, true},
+    {"look after", Proxy::GetChildren2, 2, false},
 };
 
 struct Row
@@ -175,9 +179,8 @@ bool TestDeleteTable::isThere(const QString &node)
 
 void TestDeleteTable::hold(const QString &name)
 {
-    const auto step = std::ranges::find_if(steps, [&name](const Step &one) {
-        return name == QLatin1String(one.name);
-    });
+    const auto step = std::ranges::find_if(
+        steps, [&name](const Step &one) { return name == QLatin1String(one.name); });
     QVERIFY(step != std::end(steps));
     if (step->isAnswer)
         m_scene.proxy->holdAnswerTo(step->type, step->nth);
@@ -190,7 +193,7 @@ void TestDeleteTable::happen(const QString &fault)
     QVERIFY(m_scene.waitHolding());
     if (fault.startsWith(u"the next"))
         m_scene.happen(QString(fault).replace(u"the next"_qs, u"node"_qs), m_scene.contenders.at(1),
-                       m_scene.path);
+            m_scene.path);
     else
         m_scene.happen(fault, m_scene.contenders.first(), m_scene.path);
 }
@@ -229,7 +232,7 @@ void TestDeleteTable::remove()
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     const auto receipt = finished.first().at(1).value<Receipt>();
     QVERIFY2(textOf(receipt.outcome) == end,
-             qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
+        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
     QCOMPARE(m_scene.journal->entries().last().outcome, end);
     QVERIFY(m_scene.proxy->requests(Proxy::Delete) <= 1); // never repeated blindly
     QCOMPARE(m_scene.proxy->requests(Proxy::Multi), 0);

@@ -94,7 +94,7 @@ void TestLockOwner::tries()
     QVERIFY(a.wait(a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, LockOwner::TryNow))
                 .startsWith(u"granted"));
     QCOMPARE(b.wait(b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, LockOwner::TryNow)),
-             u"timed-out"_qs);
+        u"timed-out"_qs);
     QCOMPARE(b.wait(b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, 200)), u"timed-out"_qs);
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
     const quint64 patient = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, Patience);
@@ -122,8 +122,8 @@ void TestLockOwner::eachEndsAtItsTime()
 /// An owner may ask again and again for years.
 void TestLockOwner::answeredCallsLeaveNoTimers()
 {
-    const auto session = OwnSession::open(optionsFor(u"127.0.0.1:1"_qs), m_scene.gate->permit(),
-                                          std::make_shared<Proof>());
+    const auto session = OwnSession::open(
+        optionsFor(u"127.0.0.1:1"_qs), m_scene.gate->permit(), std::make_shared<Proof>());
     QVERIFY(session.has_value());
     OwnerLock lock(**session, m_scene.path, u"zk-lock"_qs);
     int answers = 0;
@@ -163,8 +163,8 @@ void TestLockOwner::closedLock()
                 .startsWith(u"granted"));
     // Closing what was never used closes it, too.
     QVERIFY(a.wait(a->closeLock(m_scene.path + u"c"_qs)).startsWith(u"granted"));
-    QCOMPARE(a.wait(a->acquire(m_scene.path + u"c"_qs, u"curator-rw"_qs, Mode::Read)),
-             u"closed"_qs);
+    QCOMPARE(
+        a.wait(a->acquire(m_scene.path + u"c"_qs, u"curator-rw"_qs, Mode::Read)), u"closed"_qs);
 }
 
 void TestLockOwner::closedWhileWaiting()
@@ -293,7 +293,7 @@ void TestLockOwner::randomSteps()
             one.wait(isTaken ? one->release(m_scene.path, mode)
                              : one->acquire(m_scene.path, recipe, mode, patience));
         QVERIFY2(answer.startsWith(u"granted") || answer == u"timed-out" || answer == u"refused",
-                 qPrintable(answer));
+            qPrintable(answer));
     }
     for (Owner *one : owners)
         QVERIFY(one->wait((*one)->releaseAll()).startsWith(u"granted"));

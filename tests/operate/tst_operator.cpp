@@ -104,7 +104,7 @@ Preflight TestOperator::check(const Target &target)
 {
     std::optional<Preflight> answer;
     const auto connection = connect(m_operator.get(), &Operator::preflightReady, this,
-                                    [&](quint64, const Preflight &flight) { answer = flight; });
+        [&](quint64, const Preflight &flight) { answer = flight; });
     m_operator->check(target);
     const bool came = QTest::qWaitFor([&] { return answer.has_value(); }, Patience);
     disconnect(connection);
@@ -224,7 +224,7 @@ void TestOperator::productionNeedsAReason()
     for (const QString &reason : {u" "_qs, u"its host is down"_qs}) {
         const Receipt receipt = finished(m_operator->remove(flight, reason, phrase(flight)));
         QCOMPARE(textOf(receipt.outcome),
-                 textOf(reason == u" " ? Outcome::Refused : Outcome::AsPredicted));
+            textOf(reason == u" " ? Outcome::Refused : Outcome::AsPredicted));
     }
 }
 
@@ -238,7 +238,7 @@ void TestOperator::waiterThatBecameHolder()
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
     QVERIFY2(receipt.sentences.contains(u"When you looked it was a waiter, now it is a holder."_qs),
-             qPrintable(receipt.sentences.join(u'\n')));
+        qPrintable(receipt.sentences.join(u'\n')));
     QVERIFY(m_peer->read(m_nodes.at(1)));
     QCOMPARE(m_journal->entries().size(), 1); // no intent
 }
@@ -250,8 +250,8 @@ void TestOperator::othersWouldBeGranted()
     QVERIFY(m_peer->remove(m_nodes.at(1)));
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
-    QVERIFY2(receipt.error.detail.contains(nodeName(m_nodes.at(2))),
-             qPrintable(receipt.error.detail));
+    QVERIFY2(
+        receipt.error.detail.contains(nodeName(m_nodes.at(2))), qPrintable(receipt.error.detail));
     QVERIFY(m_peer->read(m_nodes.first()));
 }
 
@@ -263,8 +263,8 @@ ServerFactsPtr TestOperator::facts(SessionId session, bool isAlive)
     member.connections.state = SourceResult::Ok;
     facts->members = {member};
     if (isAlive)
-        facts->connections.insert(session,
-                                  {session, u"10.0.0.7:1"_qs, {}, 0, 60'000, 10, {}, 0, {}});
+        facts->connections.insert(
+            session, {session, u"10.0.0.7:1"_qs, {}, 0, 60'000, 10, {}, 0, {}});
     facts->timeoutsMs.insert(session, 60'000);
     return facts;
 }
@@ -430,8 +430,8 @@ void TestOperator::nudgesAGhost()
     // What some clients do: exists() on a predecessor that is gone.
     QSignalSpy fired(&m_peer->client(), &zk::Client::watchFired);
     bool isAnswered = false;
-    m_peer->client().exists(m_nodes.first(), zk::Watch::Yes,
-                            [&](const Result<NodeStat> &) { isAnswered = true; });
+    m_peer->client().exists(
+        m_nodes.first(), zk::Watch::Yes, [&](const Result<NodeStat> &) { isAnswered = true; });
     QTRY_VERIFY_WITH_TIMEOUT(isAnswered, Patience);
     const Receipt receipt = finished(m_operator->nudgeGhost(m_path, m_nodes.first(), u"asleep"_qs));
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
@@ -556,7 +556,7 @@ void TestOperator::neverDeletesARecreatedNode()
     QCOMPARE(refused + oursFirst, Rounds);
     QVERIFY(refused >= timings[0] + timings[2]);
     qInfo("recreated before: %d, meanwhile: %d (%d after our last look), after the first look: %d",
-          timings[0], timings[1], oursFirst, timings[2]);
+        timings[0], timings[1], oursFirst, timings[2]);
 }
 
 QTEST_GUILESS_MAIN(TestOperator)

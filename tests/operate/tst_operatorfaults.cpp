@@ -34,7 +34,7 @@ private slots:
 
 private:
     Receipt act(const std::function<quint64(Operator &)> &call,
-                const std::function<void()> &meanwhile = {});
+        const std::function<void()> &meanwhile = {});
     Receipt remove(const std::function<void()> &meanwhile = {});
     Receipt writeToRemade(const Target &seen, bool isRevocation);
     Preflight shown(const QString &node) { return m_scene.shown(node); }
@@ -46,8 +46,8 @@ private:
 };
 
 /// Does @p meanwhile while the call is under way, and waits for its receipt.
-Receipt TestOperatorFaults::act(const std::function<quint64(Operator &)> &call,
-                                const std::function<void()> &meanwhile)
+Receipt TestOperatorFaults::act(
+    const std::function<quint64(Operator &)> &call, const std::function<void()> &meanwhile)
 {
     QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
     call(*m_scene.hands);
@@ -104,7 +104,7 @@ void TestOperatorFaults::sessionExpiredBefore()
     m_scene.proxy->expireSession();
     const Receipt receipt = remove();
     QVERIFY2(receipt.outcome == Outcome::AsPredicted,
-             qPrintable(textOf(receipt.outcome) + receipt.error.detail));
+        qPrintable(textOf(receipt.outcome) + receipt.error.detail));
     QVERIFY(!isThere(m_scene.contenders.first()));
 }
 
@@ -125,8 +125,8 @@ void TestOperatorFaults::nobodyAnswers()
 
 void TestOperatorFaults::serverDies()
 {
-    m_scene.hands = std::make_unique<Operator>(optionsFor(m_scene.server->connectString()),
-                                               *m_scene.gate, *m_scene.journal);
+    m_scene.hands = std::make_unique<Operator>(
+        optionsFor(m_scene.server->connectString()), *m_scene.gate, *m_scene.journal);
     m_scene.hands->setTimeout(Patience);
     QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
     m_scene.hands->check(target(m_scene.contenders.first()));
@@ -170,8 +170,8 @@ void TestOperatorFaults::dataAnswerLost()
     const Receipt receipt = act(
         [this](Operator &hands) { return hands.nudgeData(target(m_scene.contenders.first()), {}); },
         [this] { mendOnceCut(); });
-    QCOMPARE(textOf(receipt.outcome),
-             textOf(isAnswerLost ? Outcome::AsPredicted : Outcome::Failed));
+    QCOMPARE(
+        textOf(receipt.outcome), textOf(isAnswerLost ? Outcome::AsPredicted : Outcome::Failed));
     QCOMPARE(m_scene.peer->read(m_scene.contenders.first())->stat.version, isAnswerLost ? 1 : 0);
     QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 1);
 }
@@ -222,7 +222,7 @@ void TestOperatorFaults::saysThatItHitAnother()
     QCOMPARE(hit->data, isRevocation ? "__REVOKE__" : "x");
     const QString said = receipt.sentences.join(u'\n');
     QVERIFY2(said.contains(textOf(seen.czxid)) && said.contains(textOf(hit->stat.czxid)),
-             qPrintable(said));
+        qPrintable(said));
     QCOMPARE(m_scene.journal->entries().last().outcome, u"done-but-different"_qs);
 }
 
@@ -244,7 +244,7 @@ void TestOperatorFaults::heldNoMoreAtTheSecondLook()
     const QString path = m_scene.path + u"-rw"_qs;
     m_scene.peer->makeDirectories(path);
     for (const QString &name :
-         {u"/read-0000000000"_qs, u"/read-0000000002"_qs, u"/write-0000000003"_qs})
+        {u"/read-0000000000"_qs, u"/read-0000000002"_qs, u"/write-0000000003"_qs})
         QVERIFY(m_scene.peer->create(path + name, "x"));
     m_scene.contenders.prepend(path + u"/read-0000000002"_qs);
     m_scene.proxy->holdAt(Proxy::Exists, 2); // the first is of the directory
@@ -257,7 +257,7 @@ void TestOperatorFaults::heldNoMoreAtTheSecondLook()
     QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(receipt.error.detail));
     QVERIFY(!receipt.possibleSecondHolder);
     QVERIFY2(!receipt.sentences.join(u' ').contains(u"double holder"_qs),
-             qPrintable(receipt.sentences.join(u' ')));
+        qPrintable(receipt.sentences.join(u' ')));
 }
 
 // Nobody may read the node or list the directory: deleting by name is possible all the same, and
@@ -265,8 +265,8 @@ void TestOperatorFaults::heldNoMoreAtTheSecondLook()
 void TestOperatorFaults::notPermittedToLook()
 {
     const QString hidden = m_scene.path + u"/hidden"_qs;
-    QVERIFY(m_scene.peer->create(hidden, {}, zk::CreateMode::Persistent,
-                                 {{u"world"_qs, u"anyone"_qs, 2 | 4 | 8}}));
+    QVERIFY(m_scene.peer->create(
+        hidden, {}, zk::CreateMode::Persistent, {{u"world"_qs, u"anyone"_qs, 2 | 4 | 8}}));
     const auto node =
         m_scene.peer->create(hidden + u"/lock-"_qs, {}, zk::CreateMode::EphemeralSequential);
     QSignalSpy checked(m_scene.hands.get(), &Operator::preflightReady);
@@ -284,8 +284,8 @@ void TestOperatorFaults::notPermittedToLook()
 void TestOperatorFaults::destroyedInTheMiddle()
 {
     for (int round = 0; round < 20; ++round) {
-        m_scene.hands = std::make_unique<Operator>(optionsFor(m_scene.proxy->connectString(), 2000),
-                                                   *m_scene.gate, *m_scene.journal);
+        m_scene.hands = std::make_unique<Operator>(
+            optionsFor(m_scene.proxy->connectString(), 2000), *m_scene.gate, *m_scene.journal);
         m_scene.hands->check(target(m_scene.contenders.last()));
         const Preflight agreed = shown(m_scene.contenders.last());
         m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));

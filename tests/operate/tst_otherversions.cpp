@@ -58,9 +58,8 @@ void TestOtherVersions::handsOver_data()
     QTest::addColumn<int>("behaviour");
     QTest::addColumn<QString>("recipe");
     for (const auto &[name, behaviour] :
-         {std::pair("3.4.14", ScriptedServer::ZooKeeper34),
-          {"3.8.4", ScriptedServer::ZooKeeper384},
-          {"a Keeper that closes", ScriptedServer::ClosingKeeper}}) {
+        {std::pair("3.4.14", ScriptedServer::ZooKeeper34), {"3.8.4", ScriptedServer::ZooKeeper384},
+            {"a Keeper that closes", ScriptedServer::ClosingKeeper}}) {
         for (const QString &recipe : writableRecipes())
             QTest::addRow("%s, %s", name, qPrintable(recipe)) << int(behaviour) << recipe;
     }
@@ -101,8 +100,8 @@ void TestOtherVersions::upgrades()
     owner.releaseAll();
     QTRY_VERIFY_WITH_TIMEOUT(owner.locks().isEmpty(), Patience);
     QVERIFY2(!server.nodes().join(u' ').contains(u"read-")
-                 && !server.nodes().join(u' ').contains(u"write-"),
-             qPrintable(server.nodes().join(u' ')));
+            && !server.nodes().join(u' ').contains(u"write-"),
+        qPrintable(server.nodes().join(u' ')));
 }
 
 // A lost answer to a create: never two nodes.
@@ -131,7 +130,7 @@ void TestOtherVersions::hiddenNodesAreOurs_data()
     QTest::addColumn<int>("rights");
     constexpr int All = 31; // of AccessEntry::Right
     for (const auto &[name, behaviour] :
-         {std::pair("3.8.0", ScriptedServer::Plain), {"3.8.4", ScriptedServer::ZooKeeper384}}) {
+        {std::pair("3.8.0", ScriptedServer::Plain), {"3.8.4", ScriptedServer::ZooKeeper384}}) {
         QTest::addRow("%s, not to be read", name) << int(behaviour) << (All & ~AccessEntry::Read);
         QTest::addRow("%s, nor its ACL", name)
             << int(behaviour) << (All & ~AccessEntry::Read & ~AccessEntry::Admin);
@@ -210,7 +209,7 @@ void TestOtherVersions::busyWithACompanion()
     peer.makeDirectories(u"/sem/locks"_qs);
     peer.makeDirectories(u"/sem/leases"_qs);
     const auto lease = peer.create(u"/sem/leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-"_qs,
-                                   {}, zk::CreateMode::EphemeralSequential);
+        {}, zk::CreateMode::EphemeralSequential);
     QVERIFY(lease.has_value());
     const QTemporaryDir folder;
     const auto journal = Journal::open(folder.filePath(u"journal.jsonl"_qs));

@@ -38,9 +38,8 @@ private slots:
 private:
     std::unique_ptr<LockOwner> owner(int timeoutMs) const
     {
-        return std::make_unique<LockOwner>(u"anna"_qs,
-                                           optionsFor(m_scene.proxy->connectString(), timeoutMs),
-                                           *m_scene.gate);
+        return std::make_unique<LockOwner>(
+            u"anna"_qs, optionsFor(m_scene.proxy->connectString(), timeoutMs), *m_scene.gate);
     }
 
     FaultScene m_scene;
@@ -54,16 +53,16 @@ void TestOwnerFaults::losesItsSession()
     owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write);
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
     QVERIFY(m_scene.peer->create(m_scene.path + u"b"_qs, {}, zk::CreateMode::Persistent));
-    QVERIFY(m_scene.peer->create(m_scene.path
-                                     + u"b/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__"_qs,
-                                 {}, zk::CreateMode::EphemeralSequential));
+    QVERIFY(m_scene.peer->create(
+        m_scene.path + u"b/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-__WRIT__"_qs, {},
+        zk::CreateMode::EphemeralSequential));
     owner->acquire(m_scene.path + u"b"_qs, u"curator-rw"_qs, Mode::Write);
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path + u"b"_qs).size(), 2, Patience);
     m_scene.proxy->expireSession();
     QTRY_COMPARE_WITH_TIMEOUT(lost.count(), 1, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
     QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
-             textOf(ErrorKind::SessionLost));
+        textOf(ErrorKind::SessionLost));
     QTRY_VERIFY_WITH_TIMEOUT(owner->locks().isEmpty(), Patience);
     QCOMPARE(m_scene.peer->children(m_scene.path).size(), 0);
     owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write); // with a new session
@@ -80,11 +79,11 @@ void TestOwnerFaults::newSessionOutlivesTheLostOne()
     QMap<quint64, QString> answers;
     int asked = 0;
     OwnerWorker worker(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), SessionMs),
-                       m_scene.gate->permit(), proof);
-    connect(&worker, &OwnerWorker::answered, this,
-            [&](quint64 call, const Result<Granted> &result) {
-                answers.insert(call, result ? u"granted"_qs : textOf(result.error().kind));
-            });
+        m_scene.gate->permit(), proof);
+    connect(
+        &worker, &OwnerWorker::answered, this, [&](quint64 call, const Result<Granted> &result) {
+            answers.insert(call, result ? u"granted"_qs : textOf(result.error().kind));
+        });
     const QString stuck = m_scene.path + u"/stuck"_qs;
     const QString other = m_scene.path + u"/other"_qs;
     m_scene.peer->makeDirectories(stuck);
@@ -145,8 +144,8 @@ void TestOwnerFaults::releaseAllTellsWhatFailed()
             owner->acquire(m_scene.path + part, u"zk-rw"_qs, Mode::Write);
         }
         QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
-        QVERIFY(m_scene.permit(m_scene.path + stuck,
-                               FaultScene::Everything & ~int(AccessEntry::Delete)));
+        QVERIFY(m_scene.permit(
+            m_scene.path + stuck, FaultScene::Everything & ~int(AccessEntry::Delete)));
         owner->releaseAll();
         QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
         const auto result = answered.last().at(1).value<Result<Granted>>();
@@ -212,7 +211,7 @@ void TestOwnerFaults::upgrade_data()
     QTest::addColumn<QString>("fault");
     QTest::addColumn<QString>("end");
     const auto add = [](const char *step, Proxy::Type type, bool isAnswer, const char *fault,
-                        const char *end) {
+                         const char *end) {
         QTest::addRow("%s, %s", step, fault)
             << int(type) << isAnswer << QString::fromLatin1(fault) << QString::fromLatin1(end);
     };

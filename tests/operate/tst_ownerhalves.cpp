@@ -41,8 +41,8 @@ void TestOwnerHalves::writeThenRead()
     QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 1w"_qs);
     QCOMPARE(a.wait(a->release(m_scene.path, Mode::Write)), u"granted 1r 0w"_qs);
     // The other writer woke and waits on; we read at the place where we wrote.
-    QCOMPARE(c.wait(c->acquire(m_scene.path, recipe, Mode::Read, LockOwner::TryNow)),
-             u"timed-out"_qs);
+    QCOMPARE(
+        c.wait(c->acquire(m_scene.path, recipe, Mode::Read, LockOwner::TryNow)), u"timed-out"_qs);
     QVERIFY(!b.isAnswered(writer));
     QCOMPARE(a.wait(a->release(m_scene.path, Mode::Read)), u"granted 0r 0w"_qs);
     QCOMPARE(b.wait(writer), u"granted 0r 1w"_qs);
@@ -55,8 +55,8 @@ void TestOwnerHalves::readThenWriteAlone()
     QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 0w"_qs);
     QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Write)), u"granted 1r 1w"_qs);
     QCOMPARE(m_scene.peer->children(m_scene.path).size(), 2);
-    QCOMPARE(b.wait(b->acquire(m_scene.path, recipe, Mode::Read, LockOwner::TryNow)),
-             u"timed-out"_qs);
+    QCOMPARE(
+        b.wait(b->acquire(m_scene.path, recipe, Mode::Read, LockOwner::TryNow)), u"timed-out"_qs);
     const quint64 reader = b->acquire(m_scene.path, recipe, Mode::Read);
     QTRY_VERIFY_WITH_TIMEOUT(!b.at(m_scene.path).waitsFor.isEmpty(), Patience);
     QCOMPARE(a.wait(a->release(m_scene.path, Mode::Write)), u"granted 1r 0w"_qs);
@@ -69,8 +69,8 @@ void TestOwnerHalves::upgradeWaitsForReaders()
     auto [a, b] = m_scene.two();
     QCOMPARE(b.wait(b->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 0w"_qs);
     QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 0w"_qs);
-    QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Write, LockOwner::TryNow)),
-             u"timed-out"_qs);
+    QCOMPARE(
+        a.wait(a->acquire(m_scene.path, recipe, Mode::Write, LockOwner::TryNow)), u"timed-out"_qs);
     const quint64 upgrade = a->acquire(m_scene.path, recipe, Mode::Write);
     QTRY_VERIFY_WITH_TIMEOUT(!a.at(m_scene.path).waitsFor.isEmpty(), Patience);
     QCOMPARE(b.wait(b->release(m_scene.path, Mode::Read)), u"granted 0r 0w"_qs);
@@ -105,8 +105,8 @@ void TestOwnerHalves::twoUpgrades()
     QTRY_VERIFY_WITH_TIMEOUT(!a.at(m_scene.path).waitsFor.isEmpty(), Patience);
     const quint64 second = b->acquire(m_scene.path, recipe, Mode::Write);
     QCOMPARE(b.wait(second), u"refused"_qs);
-    QVERIFY2(b.error(second).detail.contains(textOf(a->session())),
-             qPrintable(b.error(second).detail));
+    QVERIFY2(
+        b.error(second).detail.contains(textOf(a->session())), qPrintable(b.error(second).detail));
     QVERIFY(!a.isAnswered(first));
     QCOMPARE(b.wait(b->release(m_scene.path, Mode::Read)), u"granted 0r 0w"_qs);
     QCOMPARE(a.wait(first), u"granted 1r 1w"_qs);

@@ -45,7 +45,7 @@ std::shared_ptr<ServerFacts> completeFacts()
     MemberFacts member;
     member.host = u"127.0.0.1:2181"_qs;
     for (SourceResult *source :
-         {&member.role, &member.connections, &member.watches, &member.sessions})
+        {&member.role, &member.connections, &member.watches, &member.sessions})
         source->state = SourceResult::Ok;
     facts->members = {member};
     return facts;
@@ -329,8 +329,8 @@ void TestPreflight::environments()
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
     const auto light = [&](Environment environment) {
         return lightOf(preflight(targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs),
-                                 {QString(), environment}),
-                       u"environment"_qs);
+                           {QString(), environment}),
+            u"environment"_qs);
     };
     QCOMPARE(light(Environment::Unknown), u"amber"_qs); // as of the command line
     QCOMPARE(light(Environment::Development), u"green"_qs);
@@ -359,8 +359,8 @@ void TestPreflight::uselessRemoval()
 void TestPreflight::unknownName()
 {
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 something-2@2"_qs);
-    const Preflight flight = preflight(targetIn(state, u"something-2"_qs),
-                                       readingOf(state, u"something-2"_qs), Development);
+    const Preflight flight = preflight(
+        targetIn(state, u"something-2"_qs), readingOf(state, u"something-2"_qs), Development);
     QCOMPARE(lightOf(flight, u"role"_qs), u"red"_qs);
     QVERIFY(flight.needsOverride());
 }
@@ -417,8 +417,8 @@ void TestPreflight::worse()
     QFETCH(const QString, what);
     const auto flight = [](const QString &queue) {
         const LockStatePtr state = queueOf(queue);
-        return preflight(targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs),
-                         Development);
+        return preflight(
+            targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs), Development);
     };
     const QStringList worse = worseSince(flight(shown), flight(now));
     const QStringList expected = what.split(u'|', Qt::SkipEmptyParts);
@@ -464,7 +464,7 @@ void TestPreflight::milder()
     reading.facts = facts;
     QString available;
     for (const MilderStep &step :
-         milderSteps(preflight(targetIn(state, name), reading, Development))) {
+        milderSteps(preflight(targetIn(state, name), reading, Development))) {
         available += step.isAvailable ? u'+' : u'-';
         QVERIFY(!step.sentence.isEmpty());
         // It is told apart from others of its name, like the node that is to be deleted.
@@ -486,8 +486,7 @@ void TestPreflight::report()
         preflight(targetIn(state, u"lock-1"_qs), readingOf(state, u"lock-1"_qs), Development);
     const QStringList lines = reportOf(flight);
     QVERIFY(lines.contains(u"Granted at once: #2."_qs));
-    QVERIFY(
-        lines.contains(u"  holder   exclusive #1      0x1                 lock-0000000001"_qs)
+    QVERIFY(lines.contains(u"  holder   exclusive #1      0x1                 lock-0000000001"_qs)
         || lines.contains(u"  holder   exclusive #1     0x1                 lock-0000000001"_qs));
     QVERIFY(lines.join(u'\n').contains(u"will NOT be told"_qs));
 }

@@ -166,7 +166,7 @@ void TestReadOnly::act(const std::function<quint64(Operator &, const Preflight &
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     const auto receipt = finished.first().at(1).value<Receipt>();
     QCOMPARE(textOf(receipt.outcome),
-             textOf(m_gate->isOpen() ? Outcome::AsPredicted : Outcome::Refused));
+        textOf(m_gate->isOpen() ? Outcome::AsPredicted : Outcome::Refused));
 }
 
 // The limit ends while something waits to be done.
@@ -181,8 +181,8 @@ void TestReadOnly::timeRunsOut()
 void TestReadOnly::commandLine_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("acquire") << QStringList {u"acquire"_qs, u"%path"_qs, u"--recipe"_qs,
-                                             u"zk-lock"_qs};
+    QTest::newRow("acquire") << QStringList {
+        u"acquire"_qs, u"%path"_qs, u"--recipe"_qs, u"zk-lock"_qs};
     QTest::newRow("delete") << QStringList {u"delete"_qs, u"%node"_qs, u"--czxid"_qs, u"0x1"_qs};
     QTest::newRow("dry run") << QStringList {u"delete"_qs, u"%node"_qs, u"--dry-run"_qs};
     QTest::newRow("dry run with --write")

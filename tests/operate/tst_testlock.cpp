@@ -55,8 +55,8 @@ private slots:
 private:
     std::unique_ptr<TestLock> lock() const
     {
-        return std::make_unique<TestLock>(optionsFor(m_scene.server->connectString()),
-                                          *m_scene.gate);
+        return std::make_unique<TestLock>(
+            optionsFor(m_scene.server->connectString()), *m_scene.gate);
     }
 
     ServerScene m_scene;
@@ -194,7 +194,7 @@ void TestTestLock::tryOnce()
 void TestTestLock::givesUpInTime()
 {
     QVERIFY(m_scene.peer->create(m_scene.path, "busy", zk::CreateMode::Ephemeral).has_value()
-            || m_scene.peer->create(u"/locks"_qs, {}, zk::CreateMode::Persistent).has_value());
+        || m_scene.peer->create(u"/locks"_qs, {}, zk::CreateMode::Persistent).has_value());
     const QString directory = m_scene.path + u"-queue"_qs;
     const auto holder = lock();
     holder->acquire(request(directory, u"kazoo-lock"_qs, Mode::Exclusive));

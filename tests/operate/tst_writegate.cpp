@@ -195,7 +195,7 @@ void TestWriteGate::shutsWithItsOwner()
 void TestWriteGate::environmentsReadBack()
 {
     for (const Environment environment : {Environment::Sandbox, Environment::Development,
-                                          Environment::Staging, Environment::Production})
+             Environment::Staging, Environment::Production})
         QCOMPARE(environmentFromText(textOf(environment)), environment);
     QCOMPARE(environmentFromText(u"prod"), std::nullopt);
     QCOMPARE(environmentFromText(textOf(Environment::Unknown)), std::nullopt);

@@ -44,7 +44,7 @@ void LibraryTest::queues()
 {
     QFETCH(int, script);
     play(queueScripts().at(script), m_library, m_server->connectString(), *m_reader, *m_peer,
-         path());
+        path());
 }
 
 } // namespace lockscope

@@ -55,8 +55,8 @@ Result<zk::NodeData> LockReader::node(const QString &path)
         [&](auto handler) { m_client.read(path, zk::Watch::No, std::move(handler)); });
 }
 
-void LockReader::addDirectory(LockSnapshot &snapshot, const QString &path,
-                              const zk::Children &children)
+void LockReader::addDirectory(
+    LockSnapshot &snapshot, const QString &path, const zk::Children &children)
 {
     const auto index = static_cast<quint8>(snapshot.directories.size());
     const auto own = node(path);

@@ -28,15 +28,14 @@ Command commandOf(Peer::Library library)
     switch (library) {
     case Peer::Library::Java:
         return {QStringLiteral("java"),
-                {QStringLiteral("-Xmx128m"), QStringLiteral("-XX:+UseSerialGC"),
-                 QStringLiteral("-XX:TieredStopAtLevel=1"), QStringLiteral("-XX:-UsePerfData"),
-                 QStringLiteral("-cp"), QStringLiteral(PEERS_JAVA_CLASSPATH),
-                 QStringLiteral("Peer")},
-                {QStringLiteral(PEERS_JAVA_CLASSES "/Peer.class")}};
+            {QStringLiteral("-Xmx128m"), QStringLiteral("-XX:+UseSerialGC"),
+                QStringLiteral("-XX:TieredStopAtLevel=1"), QStringLiteral("-XX:-UsePerfData"),
+                QStringLiteral("-cp"), QStringLiteral(PEERS_JAVA_CLASSPATH),
+                QStringLiteral("Peer")},
+            {QStringLiteral(PEERS_JAVA_CLASSES "/Peer.class")}};
     case Peer::Library::Kazoo:
-        return {python,
-                {QStringLiteral(PEERS_SOURCE_DIR "/kazoo_peer.py")},
-                {python, QStringLiteral("/usr/lib/python3/dist-packages/kazoo/client.py")}};
+        return {python, {QStringLiteral(PEERS_SOURCE_DIR "/kazoo_peer.py")},
+            {python, QStringLiteral("/usr/lib/python3/dist-packages/kazoo/client.py")}};
     case Peer::Library::Go:
         return {QStringLiteral(PEERS_GO_PROGRAM), {}, {QStringLiteral(PEERS_GO_PROGRAM)}};
     }
@@ -59,8 +58,8 @@ Peer::Peer(Library library, const QString &connect)
 {
     const Command command = commandOf(library);
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process,
-                     [this] { read(); });
+    QObject::connect(
+        &m_process, &QProcess::readyReadStandardOutput, &m_process, [this] { read(); });
     // Ctrl+C is for us; and who waits for a server, or is stopped, does not see that we are gone.
     m_process.setChildProcessModifier([] {
         ::setsid();
@@ -92,7 +91,7 @@ SessionId Peer::sessionOf(const QString &name) const
 }
 
 void Peer::acquire(const QString &name, const QString &label, const QString &kind,
-                   const QString &path, const QString &argument)
+    const QString &path, const QString &argument)
 {
     m_claims.insert(name + u' ' + label, QStringLiteral("waiting"));
     tell(QStringList {QStringLiteral("acquire"), name, label, kind, path, argument}.join(u' '));
@@ -146,8 +145,8 @@ QString prepareCounter(const QString &folder, const QString &path, qint32 create
     QProcess java;
     java.setProcessChannelMode(QProcess::MergedChannels);
     java.start(QStringLiteral("java"),
-               {QStringLiteral("-cp"), QStringLiteral(PEERS_JAVA_CLASSPATH),
-                QStringLiteral("Overflow"), data, path, QString::number(creates)});
+        {QStringLiteral("-cp"), QStringLiteral(PEERS_JAVA_CLASSPATH), QStringLiteral("Overflow"),
+            data, path, QString::number(creates)});
     if (!java.waitForFinished() || java.exitCode() != 0)
         return java.errorString() + QString::fromUtf8(java.readAll());
     return {};
@@ -162,9 +161,9 @@ void Peer::read()
         const QString name = words.value(1);
         if (word == u"pong") {
             m_pulses.insert(name,
-                            {words.value(2).toULongLong(), words.value(3) == u"connected",
-                             m_disturbed.remove(name),
-                             sessionIdFromHex(words.value(4)).value_or(SessionId())});
+                {words.value(2).toULongLong(), words.value(3) == u"connected",
+                    m_disturbed.remove(name),
+                    sessionIdFromHex(words.value(4)).value_or(SessionId())});
             continue;
         }
         m_lines.append(line);

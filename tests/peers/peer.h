@@ -47,7 +47,7 @@ public:
     SessionId sessionOf(const QString &name) const; ///< none until it is open
 
     void acquire(const QString &name, const QString &label, const QString &kind,
-                 const QString &path, const QString &argument = QStringLiteral("-"));
+        const QString &path, const QString &argument = QStringLiteral("-"));
     void release(const QString &name, const QString &label);
     void giveUp(const QString &name, const QString &label);
     void close(const QString &name);

@@ -57,8 +57,8 @@ void releaseInTurn(Scene &scene)
     while (!scene.claiming(QStringLiteral("held")).isEmpty()) {
         const QString name = scene.claiming(QStringLiteral("held")).first();
         scene.release(name);
-        QTRY_VERIFY2_WITH_TIMEOUT(scene.claims(name, QStringLiteral("released")), qPrintable(name),
-                                  Patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(
+            scene.claims(name, QStringLiteral("released")), qPrintable(name), Patience);
         SCENE_AGREES(scene);
     }
     QVERIFY2(scene.claiming(QStringLiteral("waiting")).isEmpty(), qPrintable(scene.picture()));
@@ -67,7 +67,7 @@ void releaseInTurn(Scene &scene)
 } // namespace
 
 void play(const QueueScript &script, Peer::Library library, const QString &connect,
-          LockReader &reader, Peer &peer, const QString &path)
+    LockReader &reader, Peer &peer, const QString &path)
 {
     Scene scene(reader, path);
     Mortals mortals {Peer(library, connect), Peer(library, connect)};

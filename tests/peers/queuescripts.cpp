@@ -24,23 +24,23 @@ QVector<QueueScript> curatorScripts()
     return {
         {"mutex", "Curator", "InterProcessMutex", mutex, "-", 2, 1, 0},
         {"rrwrwr", "Curator", "InterProcessReadWriteLock", "read read write read write read", "-",
-         4, 3, 1},
+            4, 3, 1},
         {"rrwrwr-writer-gives-up", "Curator", "InterProcessReadWriteLock",
-         "read read write read write read", "-", 2, No, No},
+            "read read write read write read", "-", 2, No, No},
         {"rrwrwr-reader-gives-up", "Curator", "InterProcessReadWriteLock",
-         "read read write read write read", "-", 3, 2, No},
+            "read read write read write read", "-", 3, 2, No},
         {"wrrwwr", "Curator", "InterProcessReadWriteLock", "write read read write write read", "-",
-         No, 3, 0},
+            No, 3, 0},
         {"semaphore", "Curator", "InterProcessSemaphoreV2", of6, "2", 4, 3, 1},
         {"semaphore-head-dies", "Curator", "InterProcessSemaphoreV2",
-         "semaphore semaphore semaphore semaphore", "2", No, 2, No},
+            "semaphore semaphore semaphore semaphore", "2", No, 2, No},
         {"semaphore-head-gives-up", "Curator", "InterProcessSemaphoreV2",
-         "semaphore semaphore semaphore semaphore", "2", 2, No, No},
+            "semaphore semaphore semaphore semaphore", "2", 2, No, No},
         {"semaphoremutex", "Curator", "InterProcessSemaphoreMutex", one, "-", 3, 2, 0},
         {"latch", "Curator", "LeaderLatch", "latch latch latch latch latch", "host:1234", 3, 1, 0},
         {"selector", "Curator", "LeaderSelector", selectors, "-", 3, 1, 0},
         {"revocable", "Curator", "InterProcessMutex, revocable",
-         "revocable revocable mutex revocable", "-", 3, 2, 0},
+            "revocable revocable mutex revocable", "-", 3, 2, 0},
     };
 }
 
@@ -54,15 +54,15 @@ QVector<QueueScript> kazooScripts()
         {"lock", "kazoo", "Lock", locks, "-", 2, 1, 0},
         {"writers", "kazoo", "WriteLock", "write write write write", "-", 2, 1, 0},
         {"writers-behind-readers", "kazoo", "WriteLock", "read read write write write", "-", 3, 2,
-         0},
+            0},
         {"one-writer-last", "kazoo", "ReadLock", "read read read write", "-", No, No, 1},
         {"readers-behind-one-writer", "kazoo", "ReadLock", "write read read read", "-", 3, 2, 0},
         {"writer-in-front-of-readers-dies", "kazoo", "WriteLock", "read write read read", "-", 3, 1,
-         No},
+            No},
         // cancel() reaches only the one that waits for a lease, the third here: the others wait in
         // acquire() of the lock beside, which is not told (Semaphore.cancel, lock.py).
         {"semaphore", "kazoo", "Semaphore", "semaphore semaphore semaphore semaphore semaphore",
-         "2", 2, 3, 1},
+            "2", 2, 3, 1},
         {"election", "kazoo", "Election", elections, "-", 3, 1, 0},
     };
 }
@@ -72,10 +72,10 @@ QVector<QueueScript> zooKeeperScripts()
     return {
         // It comes back by itself: TestOtherPeers::writeLockComesBackAfterGivingUp asserts that.
         {"zookeeper-writelock", "ZooKeeper", "WriteLock",
-         "writelock writelock writelock writelock writelock", "-", No, 2, 0,
-         "unlock() leaves its watch behind, which queues it again"},
+            "writelock writelock writelock writelock writelock", "-", No, 2, 0,
+            "unlock() leaves its watch behind, which queues it again"},
         {"zookeeper-election", "ZooKeeper", "LeaderElectionSupport",
-         "election election election election election", "-", 3, 2, 0},
+            "election election election election election", "-", 3, 2, 0},
     };
 }
 
@@ -101,12 +101,11 @@ QString missingCells(const char *library)
         if (std::strcmp(script.library, library) != 0)
             continue;
         const auto some = [&](auto has) {
-            return std::any_of(queueScripts().begin(), queueScripts().end(),
-                               [&](const QueueScript &other) {
-                                   return std::strcmp(other.library, library) == 0
-                                       && std::strcmp(other.recipe, script.recipe) == 0
-                                       && has(other);
-                               });
+            return std::any_of(
+                queueScripts().begin(), queueScripts().end(), [&](const QueueScript &other) {
+                    return std::strcmp(other.library, library) == 0
+                        && std::strcmp(other.recipe, script.recipe) == 0 && has(other);
+                });
         };
         const auto need = [&](bool isThere, const char *what) {
             const QString cell = QLatin1String(script.recipe) + u' ' + QLatin1String(what);

@@ -74,7 +74,7 @@ Scene::Scene(LockReader &reader, QString path)
     , m_path(std::move(path))
 {
     QObject::connect(&m_inspector, &Inspector::stateReady, &m_inspector,
-                     [this](const LockStatePtr &state) { m_live = state; });
+        [this](const LockStatePtr &state) { m_live = state; });
     ConnectionOptions options;
     options.connect = QStringLiteral("127.0.0.1:%1").arg(m_reader.port());
     WatchRequest request;
@@ -89,8 +89,8 @@ void Scene::open(Peer &peer, const QString &name, int timeoutMs)
     m_clients.append({name, &peer, {}});
 }
 
-void Scene::acquire(const QString &name, const QString &kind, const QString &argument,
-                    const QString &label)
+void Scene::acquire(
+    const QString &name, const QString &kind, const QString &argument, const QString &label)
 {
     for (Client &client : m_clients) {
         if (client.name != name)
@@ -124,7 +124,7 @@ void Scene::closeAll()
 const Scene::Client *Scene::clientOf(const QString &name) const
 {
     const auto found = std::find_if(m_clients.begin(), m_clients.end(),
-                                    [&](const Client &client) { return client.name == name; });
+        [&](const Client &client) { return client.name == name; });
     Q_ASSERT(found != m_clients.end());
     return &*found;
 }
@@ -137,9 +137,8 @@ SessionId Scene::sessionOf(const QString &name) const
 bool Scene::claims(const QString &name, const QString &claim) const
 {
     const Client *client = clientOf(name);
-    return std::any_of(client->labels.begin(), client->labels.end(), [&](const QString &label) {
-        return client->peer->claimOf(name, label).startsWith(claim);
-    });
+    return std::any_of(client->labels.begin(), client->labels.end(),
+        [&](const QString &label) { return client->peer->claimOf(name, label).startsWith(claim); });
 }
 
 QStringList Scene::claiming(const QString &claim) const
@@ -186,8 +185,8 @@ QStringList Scene::namesWith(const LockState &state, std::initializer_list<Role>
     return names;
 }
 
-QStringList Scene::watchedIn(const LockState &state, const WatchList &watches,
-                             SessionId session) const
+QStringList Scene::watchedIn(
+    const LockState &state, const WatchList &watches, SessionId session) const
 {
     QStringList watched;
     for (const QString &path : watches.value(session))
@@ -202,9 +201,7 @@ QString Scene::ownerNames(const LockState &state, const QStringList &paths) cons
     QStringList names;
     for (const QString &path : paths) {
         const auto node = std::find_if(state.snapshot->nodes.begin(), state.snapshot->nodes.end(),
-                                       [&](const LockNode &candidate) {
-                                           return state.snapshot->pathOf(candidate) == path;
-                                       });
+            [&](const LockNode &candidate) { return state.snapshot->pathOf(candidate) == path; });
         names.append(node != state.snapshot->nodes.end() ? nameOf(node->stat.owner)
                                                          : QStringLiteral("gone"));
     }
@@ -252,7 +249,7 @@ QStringList Scene::watchDifferences(const LockState &state, const WatchList &wat
         const QStringList expected = expectedNodes(state, contender);
         const WatchedPaths seen = watches.value(owner);
         const bool seesOne = std::any_of(expected.begin(), expected.end(),
-                                         [&](const QString &path) { return seen.contains(path); });
+            [&](const QString &path) { return seen.contains(path); });
         const bool byChildWatch = expected.size() < contender.expected.size();
         if (waits(contender) && !expected.isEmpty() && !seesOne && !byChildWatch)
             differences.append(QStringLiteral("%1 should watch %2")
@@ -284,7 +281,7 @@ QStringList Scene::liveDifferences(const LockState &state)
         return {};
     return {QStringLiteral("followed (%1): %2 but read: %3")
                 .arg(m_live ? textOf(m_live->snapshot->freshness) : QStringLiteral("nothing"),
-                     live.join(QStringLiteral(", ")), read.join(QStringLiteral(", ")))};
+                    live.join(QStringLiteral(", ")), read.join(QStringLiteral(", ")))};
 }
 
 QString Scene::difference()
@@ -304,7 +301,7 @@ QString Scene::picture()
         const SessionId owner = ownerOf(judged, contender);
         const QString watched = ownerNames(judged, watchedIn(judged, watches, owner));
         parts.append(nameOf(owner) + u' ' + textOf(contender.role)
-                     + (watched.isEmpty() ? QString() : QStringLiteral(" watches ") + watched));
+            + (watched.isEmpty() ? QString() : QStringLiteral(" watches ") + watched));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -24,7 +24,7 @@ public:
     /// Opens a session. A contender that is to be killed gets a @p peer of its own.
     void open(Peer &peer, const QString &name, int timeoutMs = 10'000);
     void acquire(const QString &name, const QString &kind,
-                 const QString &argument = QStringLiteral("-"), const QString &label = TheLock);
+        const QString &argument = QStringLiteral("-"), const QString &label = TheLock);
     void release(const QString &name, const QString &label = TheLock);
     void giveUp(const QString &name, const QString &label = TheLock);
     void forget(const QString &name); ///< its peer was killed: it claims nothing any more
@@ -60,8 +60,8 @@ private:
     const Client *clientOf(const QString &name) const;
     QString nameOf(SessionId session) const;
     QStringList namesWith(const LockState &state, std::initializer_list<Role> roles) const;
-    QStringList watchedIn(const LockState &state, const WatchList &watches,
-                          SessionId session) const;
+    QStringList watchedIn(
+        const LockState &state, const WatchList &watches, SessionId session) const;
     QString ownerNames(const LockState &state, const QStringList &paths) const;
     QStringList roleDifferences(const LockState &state) const;
     QStringList watchDifferences(const LockState &state, const WatchList &watches) const;
@@ -83,5 +83,5 @@ private:
         QString lastDifference;                                                                    \
         const auto agrees = [&] { return (lastDifference = (scene).difference()).isEmpty(); };     \
         QVERIFY2(QTest::qWaitFor(agrees, 30'000),                                                  \
-                 qPrintable(lastDifference + QStringLiteral(" | ") + (scene).picture()));          \
+            qPrintable(lastDifference + QStringLiteral(" | ") + (scene).picture()));               \
     } while (false)

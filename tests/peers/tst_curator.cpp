@@ -94,8 +94,8 @@ void TestCurator::anotherThreadWaits()
     scene.acquire(service, QStringLiteral("read"), QStringLiteral("-"), reads);
     SCENE_AGREES(scene);
     QCOMPARE(scene.picture(),
-             QStringLiteral("service holder watches service, "
-                            "service waiter watches service"));
+        QStringLiteral("service holder watches service, "
+                       "service waiter watches service"));
     QCOMPARE(m_peer->claimOf(service, reads), QStringLiteral("waiting"));
     // Once the lists are younger than the moment that a thread needs for its watch.
     QTRY_VERIFY_WITH_TIMEOUT(!scene.state().queue.last().mayHold, Patience);

@@ -36,8 +36,8 @@ void TestKazoo::persistentLock()
     scene.open(*m_peer, QStringLiteral("stays"));
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("stays")), Patience);
     scene.acquire(QStringLiteral("stays"), QStringLiteral("persistent"));
-    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("stays"), QStringLiteral("held")),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        scene.claims(QStringLiteral("stays"), QStringLiteral("held")), Patience);
     const LockState state = scene.state();
     QCOMPARE(state.summary.holders, 1);
     QVERIFY(!state.nodeOf(state.queue.first()).stat.owner);
@@ -53,8 +53,8 @@ void TestKazoo::readersAndWritersDeadlock()
     for (const QString &name : names) {
         scene.open(*m_peer, name);
         QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
-        scene.acquire(name,
-                      name.startsWith(u'w') ? QStringLiteral("write") : QStringLiteral("read"));
+        scene.acquire(
+            name, name.startsWith(u'w') ? QStringLiteral("write") : QStringLiteral("read"));
         SCENE_AGREES(scene);
     }
     QCOMPARE(scene.claiming(QStringLiteral("held")), QStringLiteral("r0 r1").split(u' '));
@@ -63,9 +63,8 @@ void TestKazoo::readersAndWritersDeadlock()
         scene.release(name);
         SCENE_AGREES(scene);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(
-        scene.picture(), u"r3 waiter watches w4, w4 waiter watches r3, r5 waiter watches w4"_qs,
-        Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(scene.picture(),
+        u"r3 waiter watches w4, w4 waiter watches r3, r5 waiter watches w4"_qs, Patience);
     QCOMPARE(scene.claiming(QStringLiteral("held")), QStringList());
     QCOMPARE(scene.state().summary.holders, 0);
     scene.closeAll();

@@ -20,7 +20,7 @@ constexpr auto Go = Peer::Library::Go;
 bool isMixed(const LockState &state)
 {
     return std::any_of(state.facts.begin(), state.facts.end(),
-                       [](const LockFact &fact) { return fact.kind == LockFact::MixedRecipes; });
+        [](const LockFact &fact) { return fact.kind == LockFact::MixedRecipes; });
 }
 
 } // namespace
@@ -39,7 +39,7 @@ private slots:
 private:
     Peer &peer(Peer::Library library) { return *m_peers.at(static_cast<std::size_t>(library)); }
     void queue(Scene &scene, Peer::Library library, const QString &name, const QString &kind,
-               const QString &argument = QStringLiteral("-"));
+        const QString &argument = QStringLiteral("-"));
 
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<LockReader> m_reader;
@@ -60,7 +60,7 @@ void TestMixedPeers::initTestCase()
 }
 
 void TestMixedPeers::queue(Scene &scene, Peer::Library library, const QString &name,
-                           const QString &kind, const QString &argument)
+    const QString &kind, const QString &argument)
 {
     scene.open(peer(library), name);
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
@@ -96,19 +96,19 @@ void TestMixedPeers::kazooWithAPatternWaitsOneWay()
     queue(scene, Java, QStringLiteral("curator"), QStringLiteral("mutex"));
     queue(scene, Kazoo, QStringLiteral("kazoo"), QStringLiteral("lock"), pattern);
     QTRY_VERIFY2_WITH_TIMEOUT(scene.picture().contains(u"kazoo holder watches curator"_qs),
-                              qPrintable(scene.picture()), Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("kazoo"), QStringLiteral("waiting")),
-                             Patience);
+        qPrintable(scene.picture()), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        scene.claims(QStringLiteral("kazoo"), QStringLiteral("waiting")), Patience);
     QVERIFY(isMixed(scene.state()));
 
     scene.release(QStringLiteral("curator"));
     SCENE_AGREES(scene);
-    QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QStringLiteral("kazoo"), QStringLiteral("held")),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        scene.claims(QStringLiteral("kazoo"), QStringLiteral("held")), Patience);
     queue(scene, Java, QStringLiteral("curator2"), QStringLiteral("mutex"));
     SCENE_AGREES(scene);
     QCOMPARE(scene.claiming(QStringLiteral("held")),
-             QStringList({QStringLiteral("kazoo"), QStringLiteral("curator2")}));
+        QStringList({QStringLiteral("kazoo"), QStringLiteral("curator2")}));
     scene.closeAll();
 }
 
@@ -125,8 +125,8 @@ void TestMixedPeers::curatorAndGoRespectEachOther()
     queue(scene, Go, QStringLiteral("go2"), QStringLiteral("lock"));
     SCENE_AGREES(scene);
     for (const char *name : {"curator", "go", "curator2"}) {
-        QTRY_VERIFY_WITH_TIMEOUT(scene.claims(QString::fromLatin1(name), QStringLiteral("held")),
-                                 Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            scene.claims(QString::fromLatin1(name), QStringLiteral("held")), Patience);
         scene.release(QString::fromLatin1(name));
         SCENE_AGREES(scene);
     }

@@ -23,7 +23,7 @@ const QString Directory = QStringLiteral("/full");
 bool hasFact(const LockState &state, LockFact::Kind kind)
 {
     return std::any_of(state.facts.begin(), state.facts.end(),
-                       [&](const LockFact &fact) { return fact.kind == kind; });
+        [&](const LockFact &fact) { return fact.kind == kind; });
 }
 
 } // namespace
@@ -76,7 +76,7 @@ void TestOverflow::start(Peer::Library library, qint32 creates)
     m_full->peer = std::make_unique<Peer>(library, m_full->server->connectString());
     m_full->scene = std::make_unique<Scene>(*m_full->reader, Directory);
     QCOMPARE(m_full->scene->state().nextSequence.value_or(0),
-             creates < 0 ? creates + (1LL << 31) : creates); // a Stat does not tell the sign
+        creates < 0 ? creates + (1LL << 31) : creates); // a Stat does not tell the sign
 }
 
 void TestOverflow::queue(const QString &name, const QString &kind)

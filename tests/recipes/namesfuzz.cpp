@@ -61,9 +61,9 @@ void checkSuffix(const QString &name)
     if (!suffix)
         return;
     require(name.sliced(suffix->begin) == QString::asprintf("%010d", suffix->value),
-            "a sequence number does not read back");
+        "a sequence number does not read back");
     require(sequenceOf(name, QStringView(name).first(suffix->begin)) == suffix->value,
-            "a sequence number is another behind its prefix");
+        "a sequence number is another behind its prefix");
 }
 
 void checkClaims(const QString &name)
@@ -72,7 +72,7 @@ void checkClaims(const QString &name)
         const auto ticket = recipe->claim(name);
         if (ticket && ticket->sequence)
             require(name.endsWith(QString::asprintf("%010d", *ticket->sequence)),
-                    "a ticket's number is not the name's");
+                "a ticket's number is not the name's");
         if (recipe->foreign)
             recipe->foreign(name);
     }
@@ -85,16 +85,16 @@ void checkState(const LockState &state)
         const Contender &contender = state.queue.at(i);
         nodes.insert(contender.node);
         require((contender.role == Role::Other) == !contender.isContender(),
-                "a contender that is none");
-        require(state.blockersOf(contender, 100).size()
-                    == std::min(100, state.blockerCount(contender)),
-                "blockers are miscounted");
+            "a contender that is none");
+        require(
+            state.blockersOf(contender, 100).size() == std::min(100, state.blockerCount(contender)),
+            "blockers are miscounted");
         require(!state.blockersOf(contender, 100).contains(i), "a contender blocks itself");
         for (const WatchTarget &target : contender.expected)
             require(!state.pathOf(target).isEmpty(), "a watch on nothing");
         if (contender.isContender())
             require(state.recipes.at(contender.recipe).ranks.at(contender.rank) == i,
-                    "ranks and queue disagree");
+                "ranks and queue disagree");
     }
     require(nodes.size() == state.queue.size(), "a child is listed twice");
 }

@@ -243,8 +243,8 @@ WatchList watchesOf(const LockSnapshot &snapshot, const QString &dialectName, co
         const LockNode *to = nodes.value(ends.at(1));
         if (!from || (!to && ends.at(1) != u"gone"))
             qFatal("no such watch: %s", qPrintable(part));
-        watches[from->stat.owner].insert(to ? snapshot.pathOf(*to)
-                                            : joinPath(snapshot.path, ends.at(1)));
+        watches[from->stat.owner].insert(
+            to ? snapshot.pathOf(*to) : joinPath(snapshot.path, ends.at(1)));
     }
     return watches;
 }

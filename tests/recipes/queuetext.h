@@ -30,7 +30,7 @@ const Dialect &dialect(const QString &name);
 
 /// A lock as @p text describes it. @p directoryData is that of the main directory.
 LockSnapshotPtr snapshotOf(const QString &dialectName, const QString &text,
-                           const QString &path = QStringLiteral("/locks/a"));
+    const QString &path = QStringLiteral("/locks/a"));
 
 /// "W0 holds, R1 waits for W0 watches W0, 'junk'": the queue in its order.
 QString printed(const LockState &state, const QString &dialectName);

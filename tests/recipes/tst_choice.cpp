@@ -48,11 +48,10 @@ private slots:
 namespace {
 
 RecipeCandidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
-                          int place, bool wasTold = false)
+    int place, bool wasTold = false)
 {
-    return {
-        nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, {}, fitsSilence,
-        place};
+    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, {},
+        fitsSilence, place};
 }
 
 /// Watches asked for so long after the youngest of the lock was made that all had time for theirs.
@@ -66,7 +65,7 @@ Choice seeing(const LockSnapshot &snapshot, const WatchList *watches)
 
 /// @p watches: as in queuetext::watchesOf(), or "none" seen; empty: nobody told any.
 LockState judgedSeeing(const QString &dialect, const QString &scene, const QString &watches,
-                       const QVector<ToldRecipe> &told = {})
+    const QVector<ToldRecipe> &told = {})
 {
     const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
     const WatchList list = watches == u"none" || watches.isEmpty()
@@ -87,7 +86,7 @@ void TestChoice::whatIsComparedFirst_data()
     const auto Unsaid = Likely::Unsaid;
     const auto Against = Likely::Against;
     const auto row = [](const char *what, const RecipeCandidate &taken,
-                        const RecipeCandidate &left) { QTest::newRow(what) << taken << left; };
+                         const RecipeCandidate &left) { QTest::newRow(what) << taken << left; };
     row("more names, even though its data speak against it", candidate(3, Against, 1, 0, false, 9),
         candidate(2, For, 0, 2, true, 0));
     row("nothing against it, even though it explains no watch",
@@ -127,7 +126,7 @@ void TestChoice::variants_data()
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<QString>("why");
     const auto row = [](const char *what, const char *dialect, const char *scene,
-                        const char *watches, const char *recipe, const char *why) {
+                         const char *watches, const char *recipe, const char *why) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << QString::fromLatin1(watches) << QString::fromLatin1(recipe)
                             << QString::fromLatin1(why);
@@ -195,7 +194,7 @@ void TestChoice::curatorThreads_data()
     QTest::addColumn<QString>("expected");
     QTest::addColumn<bool>("isUnknown");
     const auto row = [](const char *what, const char *scene, const char *watches, qint64 askedAfter,
-                        const char *expected, bool isUnknown) {
+                         const char *expected, bool isUnknown) {
         QTest::newRow(what) << QString::fromLatin1(scene) << QString::fromLatin1(watches)
                             << askedAfter << QString::fromLatin1(expected) << isUnknown;
     };
@@ -229,7 +228,7 @@ void TestChoice::curatorThreads()
         ? WatchList()
         : queuetext::watchesOf(*snapshot, u"curator"_qs, watches);
     const Choice choice {nullptr, watches.isEmpty() ? nullptr : &list,
-                         snapshot->nodes.last().stat.createdAt + askedAfter};
+        snapshot->nodes.last().stat.createdAt + askedAfter};
     const LockState state = judge(snapshot, choice);
     QTEST(printed(state, u"curator"_qs), "expected");
     QTEST(!queuetext::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
@@ -241,8 +240,8 @@ void TestChoice::homeMadeNames()
     const LockState state = judgedSeeing(u"doc"_qs, u"A1 B2 C3"_qs, u"none"_qs);
     QCOMPARE(recipesOf(state), u"zk-rw-herd"_qs);
     QCOMPARE(printed(state, u"doc"_qs),
-             u"A1 holds, B2 waits for A1 watches ?children, "
-             "C3 waits for A1 B2 watches ?children"_qs);
+        u"A1 holds, B2 waits for A1 watches ?children, "
+        "C3 waits for A1 B2 watches ?children"_qs);
 }
 
 /// One that came a moment before the lists were asked for may be on its way to its watch.
@@ -266,7 +265,7 @@ void TestChoice::whatWatchesToldStays_data()
     QTest::addColumn<QString>("recipes");
     QTest::addColumn<QString>("why"); // of the last
     const auto row = [](const char *what, const char *dialect, const QStringList &moments,
-                        const char *recipes, const char *why) {
+                         const char *recipes, const char *why) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << moments
                             << QString::fromLatin1(recipes) << QString::fromLatin1(why);
     };
@@ -323,7 +322,7 @@ void TestChoice::curatorOldSemaphore_data()
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *scene, const char *watches,
-                        const char *recipe, const char *expected) {
+                         const char *recipe, const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(scene) << QString::fromLatin1(watches)
                             << QString::fromLatin1(recipe) << QString::fromLatin1(expected);
     };
@@ -363,7 +362,7 @@ void TestChoice::curatorOldSemaphoreKeepsItsSize()
     const LockState woken =
         judgedSeeing(u"curator"_qs, u"L0 L2 L3"_qs, u"L2->L0, L3->L0"_qs, toldIn(busy));
     QCOMPARE(printed(woken, u"curator"_qs),
-             u"L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0"_qs);
+        u"L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0"_qs);
 }
 
 /// Whoever chose it need not see the watches; then its size is not known.
@@ -373,8 +372,8 @@ void TestChoice::curatorOldSemaphoreOfNoSize()
     const LockState state = judge(snapshot, {recipeById(u"curator-semaphore-1"), nullptr});
     QCOMPARE(printed(state, u"curator"_qs), u"L0 holds, L1 waits for L0, L2 waits for L0 L1"_qs);
     QCOMPARE(queuetext::sentencesOf(state, LockFact::UnknownSize),
-             QStringList(u"How many Curator InterProcessSemaphore lets in is not known: of 3 "
-                         "contenders only the first surely holds."_qs));
+        QStringList(u"How many Curator InterProcessSemaphore lets in is not known: of 3 "
+                    "contenders only the first surely holds."_qs));
 }
 
 /// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).
@@ -384,8 +383,8 @@ void TestChoice::kazoo28Deadlock()
     const WatchList watches =
         queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
     QCOMPARE(printed(judge(snapshot, {nullptr, &watches}), u"kazoo"_qs),
-             u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
-             "R3 waits for W2 watches W2"_qs);
+        u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
+        "R3 waits for W2 watches W2"_qs);
 }
 
 /// It found no writer when it came, and holds; only its missing watch tells it from the deadlock.
@@ -395,7 +394,7 @@ void TestChoice::kazoo28ReaderThatCameFirst()
     const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
     const Recipe *old = recipeById(u"kazoo-rw-2.8");
     QCOMPARE(printed(judge(snapshot, {old, &watches}), u"kazoo"_qs),
-             u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
+        u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
 }
 
 void TestChoice::forcedRecipe()
@@ -405,7 +404,7 @@ void TestChoice::forcedRecipe()
     QCOMPARE(printed(state, u"kazoo"_qs), u"W0 holds, R1, 'junk'"_qs);
     QCOMPARE(state.recipes.first().why, u"chosen by you"_qs);
     QCOMPARE(recipesOf(judge(snapshotOf(u"kazoo"_qs, {}), {recipeById(u"kazoo-lock"), nullptr})),
-             u"kazoo-lock"_qs);
+        u"kazoo-lock"_qs);
 }
 
 void TestChoice::forcedRecipeSaysWhatItDoesNotJudge_data()
@@ -416,7 +415,7 @@ void TestChoice::forcedRecipeSaysWhatItDoesNotJudge_data()
     QTest::addColumn<QString>("queue");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *dialect, const char *scene,
-                        const char *recipe, const char *queue, const char *expected) {
+                         const char *recipe, const char *queue, const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << QString::fromLatin1(recipe) << QString::fromLatin1(queue)
                             << QString::fromLatin1(expected);
@@ -468,7 +467,7 @@ void TestChoice::everyForcedRecipeSaysSomething()
             const bool isSaid =
                 !queuetext::sentencesOf(state, LockFact::NotOfChosenRecipe).isEmpty();
             QVERIFY2(isJudged || isSaid,
-                     qPrintable(QLatin1String(recipe->id) + u' ' + QLatin1String(scene)));
+                qPrintable(QLatin1String(recipe->id) + u' ' + QLatin1String(scene)));
         }
     }
 }
@@ -479,12 +478,12 @@ void TestChoice::watchesTellOfPatterns()
     const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 K1"_qs);
     const WatchList watches = queuetext::watchesOf(*snapshot, u"curator"_qs, u"K1->L0"_qs);
     QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &watches}), LockFact::MixedRecipes),
-             QStringList(u"kazoo Lock waits for the nodes of Curator InterProcessMutex, which does "
-                         "not see its own: both may hold."_qs));
+        QStringList(u"kazoo Lock waits for the nodes of Curator InterProcessMutex, which does "
+                    "not see its own: both may hold."_qs));
     const WatchList none;
     QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &none}), LockFact::MixedRecipes),
-             QStringList(u"Curator InterProcessMutex and kazoo Lock do not see each other's nodes: "
-                         "both may hold."_qs));
+        QStringList(u"Curator InterProcessMutex and kazoo Lock do not see each other's nodes: "
+                    "both may hold."_qs));
 }
 
 /// zk-ruby writes the size nowhere, but a waiter watches that many.
@@ -494,15 +493,15 @@ void TestChoice::semaphoreSizeByWatches()
     const LockState blind = judge(snapshot);
     QCOMPARE(blind.summary, (Summary {1, 3, 0, 0}));
     QCOMPARE(queuetext::sentencesOf(blind, LockFact::UnknownSize),
-             QStringList(u"How many zk-ruby Semaphore lets in is not known: of 4 contenders only "
-                         "the first surely holds."_qs));
+        QStringList(u"How many zk-ruby Semaphore lets in is not known: of 4 contenders only "
+                    "the first surely holds."_qs));
 
     const WatchList watches =
         queuetext::watchesOf(*snapshot, u"zkruby"_qs, u"M2->M0, M2->M1, M3->M1, M3->M2"_qs);
     const LockState seen = judge(snapshot, {nullptr, &watches});
     QCOMPARE(printed(seen, u"zkruby"_qs),
-             u"M0 holds, M1 holds, M2 waits for M0 M1 watches M0|M1, "
-             "M3 waits for M0 M1 M2 watches M1|M2"_qs);
+        u"M0 holds, M1 holds, M2 waits for M0 M1 watches M0|M1, "
+        "M3 waits for M0 M1 M2 watches M1|M2"_qs);
     QVERIFY(queuetext::sentencesOf(seen, LockFact::UnknownSize).isEmpty());
 
     const LockState alone = judge(snapshotOf(u"zkruby"_qs, u"M0"_qs));

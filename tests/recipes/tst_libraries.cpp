@@ -23,7 +23,7 @@ private slots:
 namespace {
 
 void row(const char *what, const char *dialect, const char *scene, const char *recipe,
-         const char *expected, const char *path = "/locks/a")
+    const char *expected, const char *path = "/locks/a")
 {
     QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                         << QString::fromLatin1(path) << QString::fromLatin1(recipe)

@@ -52,7 +52,7 @@ void TestLockState::facts_data()
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *dialect, const char *scene,
-                        LockFact::Kind kind, const char *expected) {
+                         LockFact::Kind kind, const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << int(kind) << QString::fromLatin1(expected);
     };
@@ -162,7 +162,7 @@ void TestLockState::mixtures_data()
     QTest::addColumn<QString>("recipes");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *dialect, const char *scene,
-                        const char *recipes, const char *expected) {
+                         const char *recipes, const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << QString::fromLatin1(recipes) << QString::fromLatin1(expected);
     };
@@ -241,11 +241,11 @@ void TestLockState::summaryAndToken()
 void TestLockState::unreadNodes()
 {
     QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R1? W2?"_qs)), u"curator"_qs),
-             u"W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1"_qs);
+        u"W0 holds, R1 waits for W0 watches W0, W2 waits for W0 R1 watches R1"_qs);
     QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R4@W0?"_qs)), u"curator"_qs),
-             u"W0 holds, R4 waits for W0 watches W0"_qs);
+        u"W0 holds, R4 waits for W0 watches W0"_qs);
     QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R0@W0?"_qs)), u"curator"_qs),
-             u"W0 holds, R0 holds"_qs);
+        u"W0 holds, R0 holds"_qs);
 }
 
 void TestLockState::oldestWaiter()
@@ -288,8 +288,7 @@ QString answersAbout(const LockState &state, const QString &dialect, const QStri
     }
     const int last = state.lastBlockerOf(entry);
     return u"waits for %1, last %2; behind it %3"_qs.arg(listed(blockers),
-                                                         last < 0 ? u"nobody"_qs : labels.at(last),
-                                                         listed(state.waitersBehind(entry)));
+        last < 0 ? u"nobody"_qs : labels.at(last), listed(state.waitersBehind(entry)));
 }
 
 void TestLockState::whoWaitsForWhom_data()
@@ -299,7 +298,7 @@ void TestLockState::whoWaitsForWhom_data()
     QTest::addColumn<QString>("child");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *dialect, const char *scene, const char *child,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << QString::fromLatin1(child) << QString::fromLatin1(expected);
     };
@@ -369,8 +368,8 @@ void TestLockState::whoWaitsForWhomInALongQueue()
     const QString uuid = u"a0a7cbeb-4d1f-4a0d-9c1e-5b2f771e0001"_qs;
     for (int i = 0; i < Children; ++i) {
         LockNode node;
-        node.name = QString::asprintf("%s%s-lock-%010d", "_c_",
-                                      qPrintable(i % 2 ? uuid : QString(uuid).remove(u'-')), i);
+        node.name = QString::asprintf(
+            "%s%s-lock-%010d", "_c_", qPrintable(i % 2 ? uuid : QString(uuid).remove(u'-')), i);
         snapshot->nodes.append(node);
     }
     const LockState state = judge(snapshot);
@@ -415,15 +414,15 @@ void TestLockState::semaphoreRemembersItsSize()
     QCOMPARE(before.recipes.first().permits, std::optional<int>(2));
     const LockState after = judgeWithout(before, {0});
     QCOMPARE(printed(after, u"curator"_qs),
-             u"S1 holds, S2 holds, L2 holds, L3 waits for S1 S2 L2 watches L2"_qs);
+        u"S1 holds, S2 holds, L2 holds, L3 waits for S1 S2 L2 watches L2"_qs);
 }
 
 void TestLockState::directoriesOfASemaphoreAreNoChildren()
 {
     const LockState state =
         judge(snapshotOf(u"curator"_qs, u"'locks' 'leases' leases/S0 locks/L1"_qs));
-    QCOMPARE(printed(state, u"curator"_qs),
-             u"S0 holds, L1 waits for S0 watches /leases?children"_qs);
+    QCOMPARE(
+        printed(state, u"curator"_qs), u"S0 holds, L1 waits for S0 watches /leases?children"_qs);
     QCOMPARE(recipesOf(state), u"curator-semaphore"_qs);
 
     const LockState idle = judge(snapshotOf(u"curator"_qs, u"'locks' leases/'x'"_qs));
@@ -432,7 +431,7 @@ void TestLockState::directoriesOfASemaphoreAreNoChildren()
 
     // zk-ruby takes children without digits for contenders, but these two are not its business.
     QCOMPARE(printed(judge(snapshotOf(u"zkruby"_qs, u"'locks' X1 locks/X2"_qs)), u"zkruby"_qs),
-             u"X1 holds, X2 waits for X1 watches X1"_qs);
+        u"X1 holds, X2 waits for X1 watches X1"_qs);
 }
 
 void TestLockState::singleNodes_data()
@@ -443,7 +442,7 @@ void TestLockState::singleNodes_data()
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<QString>("role");
     const auto row = [](const char *path, const char *data, bool ephemeral, const char *recipe,
-                        const char *role) {
+                         const char *role) {
         QTest::newRow(path) << QString::fromLatin1(path) << QByteArray(data) << ephemeral
                             << QString::fromLatin1(recipe) << QString::fromLatin1(role);
     };
@@ -559,7 +558,7 @@ void TestLockState::theFirstEndIsTold()
     snapshot->readAt = 1'700'000'000'000;
     snapshot->directories.append({snapshot->path, ReadState::Read, {}, {}});
     const QStringList ends {u"2030-01-01T00:00:00Z"_qs, u"2020-01-01T00:00:00Z"_qs,
-                            u"2029-01-01T00:00:00Z"_qs, u"2019-01-01T00:00:00Z"_qs};
+        u"2029-01-01T00:00:00Z"_qs, u"2019-01-01T00:00:00Z"_qs};
     for (const QString &end : ends) {
         LockNode node;
         node.name = u"job"_qs + QString::number(snapshot->nodes.size());
@@ -572,8 +571,8 @@ void TestLockState::theFirstEndIsTold()
     QCOMPARE(state.summary, (Summary {2, 0, 0, 2}));
     QCOMPARE(state.endsAt(), 1'861'920'000'000);
     QCOMPARE(queuetext::sentencesOf(state, LockFact::SaysUntilWhen).join(u'|'),
-             u"\"job2\" and 1 more are held until times that they say; the first ends at "
-             "2029-01-01T00:00:00.000Z.|\"job3\" and 1 more are free: their times are over."_qs);
+        u"\"job2\" and 1 more are held until times that they say; the first ends at "
+        "2029-01-01T00:00:00.000Z.|\"job3\" and 1 more are free: their times are over."_qs);
 }
 
 /// ShedLock's nodes stay for good. Unread, such a node is neither held nor free.

@@ -115,13 +115,12 @@ void TestManual::junkIsWhatForeignSays()
             effects.insert(recipe->foreign ? recipe->foreign(name).effect : Foreign::Unknown);
     }
     for (const auto effect :
-         {Foreign::Ignored, Foreign::Sorted, Foreign::Breaks, Foreign::Unknown}) {
+        {Foreign::Ignored, Foreign::Sorted, Foreign::Breaks, Foreign::Unknown}) {
         const QStringList words = wordsFor(effect);
-        const bool isSaid = std::any_of(words.begin(), words.end(), [&](const QString &word) {
-            return junk.contains(word, Qt::CaseInsensitive);
-        });
+        const bool isSaid = std::any_of(words.begin(), words.end(),
+            [&](const QString &word) { return junk.contains(word, Qt::CaseInsensitive); });
         QVERIFY2(isSaid == effects.contains(effect),
-                 qPrintable(words.first() + (isSaid ? u" is said: "_qs : u" is so: "_qs) + junk));
+            qPrintable(words.first() + (isSaid ? u" is said: "_qs : u" is so: "_qs) + junk));
     }
 }
 

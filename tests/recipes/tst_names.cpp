@@ -194,10 +194,8 @@ void TestNames::claims()
 
 void TestNames::textOrderIsThatOfStrings()
 {
-    QVector<qint32> numbers {0,           1,          7,          -1,
-                             -7,          -70,        999999999,  -999999999,
-                             -1000000000, 1000000000, 2147483647, -2147483647 - 1,
-                             -2147483647, -100000000, -99999999};
+    QVector<qint32> numbers {0, 1, 7, -1, -7, -70, 999999999, -999999999, -1000000000, 1000000000,
+        2147483647, -2147483647 - 1, -2147483647, -100000000, -99999999};
     QVector<qint32> byKey = numbers;
     std::sort(byKey.begin(), byKey.end(), [](qint32 a, qint32 b) {
         return rules::orderKey(a, Order::Text) < rules::orderKey(b, Order::Text);
@@ -216,7 +214,7 @@ void TestNames::everyRecipeIsDescribed()
         QVERIFY2(!ids.contains(id), recipe->id);
         ids.insert(id);
         for (const char *text : {recipe->name, recipe->library, recipe->source, recipe->names,
-                                 recipe->rule, recipe->watch})
+                 recipe->rule, recipe->watch})
             QVERIFY2(text && *text, recipe->id);
         QVERIFY2(recipe->claim && recipe->judge, recipe->id);
         // "owner/repository: path", or a word on why there is none.
@@ -224,8 +222,8 @@ void TestNames::everyRecipeIsDescribed()
             u"^[\\w.-]+/[\\w.-]+( \\([^)]+\\))?: [\\w./-]+"_qs);
         const QString source = QString::fromUtf8(recipe->source);
         QVERIFY2(source.startsWith(u"no one source") || source.startsWith(u"none: ")
-                     || repository.match(source).hasMatch(),
-                 recipe->id);
+                || repository.match(source).hasMatch(),
+            recipe->id);
         QCOMPARE(recipeById(id), recipe);
     }
     QCOMPARE(recipeById(u"no-such-recipe"), nullptr);
@@ -237,8 +235,8 @@ namespace {
 QString writtenOut(const char *text)
 {
     return filledIn(text,
-                    {u"baf806558acc4db18a669bc1f7263d98"_qs, u"client-1"_qs, 4711,
-                     SessionId {0x100004711000001}})
+        {u"baf806558acc4db18a669bc1f7263d98"_qs, u"client-1"_qs, 4711,
+            SessionId {0x100004711000001}})
         .replace(u"{seq}"_qs, u"0000000012"_qs);
 }
 

@@ -138,8 +138,8 @@ QString randomToken(Random &random, const Kind &kind, qint64 base, const QString
 
 QString randomScene(Random &random, const Kind &kind)
 {
-    static const QStringList junk {u"'!x'"_qs,          u"'readme'"_qs,   u"'a-lock-'"_qs,
-                                   u"'0000000003x'"_qs, u"'__WRIT__'"_qs, u"'ex'"_qs};
+    static const QStringList junk {u"'!x'"_qs, u"'readme'"_qs, u"'a-lock-'"_qs, u"'0000000003x'"_qs,
+        u"'__WRIT__'"_qs, u"'ex'"_qs};
     const qint64 base = randomBase(random);
     QStringList tokens;
     QStringList labels;
@@ -168,7 +168,7 @@ const Recipe *randomChoice(Random &random, const LockSnapshot &snapshot)
     for (const Recipe *recipe : catalogue()) {
         const auto claim = recipe->claimChosen ? recipe->claimChosen : recipe->claim;
         if (std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(),
-                        [&](const LockNode &node) { return claim(node.name).has_value(); }))
+                [&](const LockNode &node) { return claim(node.name).has_value(); }))
             fit.append(recipe);
     }
     return fit.isEmpty() ? nullptr : fit.at(upTo(random, int(fit.size()) - 1));
@@ -228,16 +228,15 @@ bool isDowngrade(const LockState &state, const Contender &removed, const QString
 bool isMixedAtOverflow(const LockState &state)
 {
     return state.recipes.size() > 1
-        && std::any_of(state.facts.begin(), state.facts.end(), [](const LockFact &fact) {
-               return fact.kind == LockFact::NegativeSequence;
-           });
+        && std::any_of(state.facts.begin(), state.facts.end(),
+            [](const LockFact &fact) { return fact.kind == LockFact::NegativeSequence; });
 }
 
 /// Nothing, or what is wrong.
 QString checkEntitled(const LockState &state)
 {
-    const bool hasContenders = std::any_of(state.queue.begin(), state.queue.end(),
-                                           [](const auto &one) { return one.isContender(); });
+    const bool hasContenders = std::any_of(
+        state.queue.begin(), state.queue.end(), [](const auto &one) { return one.isContender(); });
     if (!hasContenders || !entitledPaths(state).isEmpty() || hasBlockingJunk(state)
         || isMixedAtOverflow(state))
         return {};
@@ -325,7 +324,7 @@ QString checkShape(const LockState &state)
 QString problemOf(const LockState &state)
 {
     for (const auto check :
-         {checkShape, checkPredicate, checkEntitled, checkRemovingHolders, checkBlockers}) {
+        {checkShape, checkPredicate, checkEntitled, checkRemovingHolders, checkBlockers}) {
         const QString problem = check(state);
         if (!problem.isEmpty())
             return problem;
@@ -360,9 +359,8 @@ void TestProperties::randomQueues()
         const LockState state = judge(snapshot, {chosen, nullptr});
         const QString problem = problemOf(state);
         if (!problem.isEmpty()) {
-            QFAIL(qPrintable(
-                u"%1: %2\n%3\n%4\n%5"_qs.arg(dialect, scene, queuetext::recipesOf(state),
-                                             queuetext::printed(state, dialect), problem)));
+            QFAIL(qPrintable(u"%1: %2\n%3\n%4\n%5"_qs.arg(dialect, scene,
+                queuetext::recipesOf(state), queuetext::printed(state, dialect), problem)));
         }
         for (const RecipeQueue &queue : state.recipes)
             judged.insert(queue.recipe);
@@ -379,10 +377,10 @@ void TestProperties::exceptionCuratorDowngrade()
 {
     const LockState before = judge(queuetext::snapshotOf(u"curator"_qs, u"W0 W2 R4@W0"_qs));
     QCOMPARE(queuetext::printed(before, u"curator"_qs),
-             u"W0 holds, W2 waits for W0 watches W0, R4 waits for W0 W2 watches W0"_qs);
+        u"W0 holds, W2 waits for W0 watches W0, R4 waits for W0 W2 watches W0"_qs);
     QVERIFY(before.queue.constLast().mayHold);
     QCOMPARE(queuetext::printed(judgeWithout(before, {0}), u"curator"_qs),
-             u"W2 holds, R4 waits for W2 watches W2"_qs);
+        u"W2 holds, R4 waits for W2 watches W2"_qs);
 }
 
 /// kazoo issue 649: nobody holds, and no junk is to blame.
@@ -401,10 +399,10 @@ void TestProperties::exceptionNewcomersAtOverflow()
 {
     const QString elder = u"W-2147483648"_qs;
     QCOMPARE(queuetext::printed(judge(queuetext::snapshotOf(u"kazoo"_qs, elder)), u"kazoo"_qs),
-             u"W-2147483648 holds"_qs);
+        u"W-2147483648 holds"_qs);
     const LockState both = judge(queuetext::snapshotOf(u"kazoo"_qs, elder + u" W-2147483647"_qs));
     QCOMPARE(queuetext::printed(both, u"kazoo"_qs),
-             u"W-2147483647 holds, W-2147483648 waits for W-2147483647 watches W-2147483647"_qs);
+        u"W-2147483647 holds, W-2147483648 waits for W-2147483647 watches W-2147483647"_qs);
     QCOMPARE(queuetext::sentencesOf(both, LockFact::NegativeSequence).size(), 1);
 }
 
@@ -412,7 +410,7 @@ void TestProperties::exceptionCuratorAndGoAtOverflow()
 {
     const LockState state = judge(queuetext::snapshotOf(u"curator"_qs, u"L-4 G-3"_qs));
     QCOMPARE(queuetext::printed(state, u"curator"_qs),
-             u"L-4 waits for G-3 watches G-3, G-3 waits for L-4 watches L-4"_qs);
+        u"L-4 waits for G-3 watches G-3, G-3 waits for L-4 watches L-4"_qs);
     QVERIFY(isMixedAtOverflow(state));
 }
 

@@ -52,7 +52,7 @@ void TestQueues::queues_data()
     QTest::addColumn<QString>("expected");
 
     const auto row = [](const char *what, const char *dialect, const char *scene,
-                        const char *recipe, const char *expected) {
+                         const char *recipe, const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
                             << QString::fromLatin1(recipe) << QString::fromLatin1(expected);
     };
@@ -173,7 +173,7 @@ void TestQueues::longQueues()
     QCOMPARE(state.queue.size(), 5000);
     const auto keyOf = [&](int i) {
         return std::pair(rules::orderKey(*state.queue.at(i).ticket.sequence, recipe.order),
-                         state.nodeOf(state.queue.at(i)).name);
+            state.nodeOf(state.queue.at(i)).name);
     };
     for (int i = 1; i < state.queue.size(); ++i)
         QVERIFY2(keyOf(i - 1) < keyOf(i), qPrintable(keyOf(i).second));

@@ -420,17 +420,17 @@ void TestRecognise::directoriesCalledLocksAndLeases_data()
     QTest::addColumn<QString>("leases");
     QTest::addColumn<QString>("expected");
     const auto semaphoreRow = [](const char *what, const char *locks, const char *leases,
-                                 const char *expected) {
+                                  const char *expected) {
         QTest::newRow(what) << QString::fromLatin1(locks) << QString::fromLatin1(leases)
                             << QString::fromLatin1(expected);
     };
     semaphoreRow("both are empty", "", "", "idle");
-    semaphoreRow("a lease", "", "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~",
-                 "lock");
+    semaphoreRow(
+        "a lease", "", "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~", "lock");
     semaphoreRow("somebody in the queue",
-                 "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lock-0000000000~", "", "lock");
+        "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lock-0000000000~", "", "lock");
     semaphoreRow("a lease beside junk", "readme",
-                 "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~", "lock");
+        "_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-0000000000~", "lock");
     semaphoreRow("an application's root", "orders invoices", "licences", "none");
     semaphoreRow("one of them is used otherwise", "", "contracts", "none");
 }
@@ -546,9 +546,8 @@ void TestRecognise::watchesTell()
     QFETCH(const QString, path);
     QFETCH(const QString, watched);
     QFETCH(const QString, expected);
-    LockSnapshot some =
-        snapshotWith(path,
-                     nodesOf(u"mail0000000001~ mail0000000002~ web0000000003~ db0000000004~"_qs));
+    LockSnapshot some = snapshotWith(
+        path, nodesOf(u"mail0000000001~ mail0000000002~ web0000000003~ db0000000004~"_qs));
     for (int i = 0; i < some.nodes.size(); ++i)
         some.nodes[i].stat.owner = {0x100000000000000 + i};
     WatchList watches;

@@ -50,7 +50,7 @@ void TestUpgrade::plans()
     QFETCH(const QString, queue);
     const LockStatePtr state = queueOf(queue);
     const auto last = std::find_if(state->queue.rbegin(), state->queue.rend(),
-                                   [](const Contender &one) { return one.isContender(); });
+        [](const Contender &one) { return one.isContender(); });
     const UpgradePlan plan = planUpgrade(*state, u"read-0000000001"_qs, state->nodeOf(*last).name);
     QString text = u"wait"_qs;
     if (plan.kind == UpgradePlan::Refuse)

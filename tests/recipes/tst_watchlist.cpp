@@ -23,7 +23,7 @@ void TestWatchList::below_data()
     QTest::addColumn<QString>("directory");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const char *paths, const char *directory,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << QString::fromUtf8(paths).split(u' ', Qt::SkipEmptyParts)
                             << QString::fromUtf8(directory) << QString::fromUtf8(expected);
     };

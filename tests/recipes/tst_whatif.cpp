@@ -32,8 +32,8 @@ void TestWhatIf::effects_data()
     QTest::addColumn<int>("wakes");
     QTest::addColumn<bool>("isUseless");
     const auto row = [](const char *what, const char *queue, const QStringList &gone,
-                        const char *granted, const char *rewatching, const char *unhelped,
-                        int wakes, bool isUseless) {
+                         const char *granted, const char *rewatching, const char *unhelped,
+                         int wakes, bool isUseless) {
         QTest::newRow(what) << QString::fromLatin1(queue) << gone << QString::fromLatin1(granted)
                             << QString::fromLatin1(rewatching) << QString::fromLatin1(unhelped)
                             << wakes << isUseless;
@@ -96,7 +96,7 @@ void TestWhatIf::tokens()
     QCOMPARE(what.tokenBefore, Zxid {0x101});
     QCOMPARE(what.tokenAfter, Zxid {0x102});
     const QStringList expected {u"Removes #1."_qs, u"Granted at once: #2."_qs,
-                                u"1 client is told."_qs, u"Token before 0x101, after 0x102."_qs};
+        u"1 client is told."_qs, u"Token before 0x101, after 0x102."_qs};
     QCOMPARE(sentencesOf(what), expected);
 }
 

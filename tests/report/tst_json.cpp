@@ -21,8 +21,8 @@ QString mutexName(int sequence)
 
 /// What writeQueueJson() writes, which is one line, in parts that are not much larger than they
 /// should be.
-QJsonObject writtenQueue(const LockState &state, const QVector<ContenderEvidence> &evidence,
-                         const ServerFacts *facts)
+QJsonObject writtenQueue(
+    const LockState &state, const QVector<ContenderEvidence> &evidence, const ServerFacts *facts)
 {
     QByteArray text;
     const bool isWritten = writeQueueJson(state, evidence, facts, [&](const QByteArray &bytes) {
@@ -69,7 +69,7 @@ void TestJson::unknownIsNull()
     QCOMPARE(json.value(u"token"), QJsonValue());
     const QJsonObject node = json.value(u"nodes").toArray().at(0).toObject();
     for (const char *field : {"session", "czxid", "createdAt", "ageMs", "data", "ephemeral",
-                              "endpoint", "watching", "watchVerdict", "confirmed"}) {
+             "endpoint", "watching", "watchVerdict", "confirmed"}) {
         QVERIFY2(node.contains(QLatin1String(field)), field);
         QVERIFY2(node.value(QLatin1String(field)).isNull(), field);
     }
@@ -95,8 +95,8 @@ void TestJson::sessionIdsAreText()
 {
     const LockState state =
         judge(snapshotOf(u"/lock"_qs, {mutexName(0) + u"@0x80000132e3700003"_qs}));
-    QCOMPARE(contenderJson(state, 0, {}, 100).value(u"session"),
-             QJsonValue(u"0x80000132e3700003"_qs));
+    QCOMPARE(
+        contenderJson(state, 0, {}, 100).value(u"session"), QJsonValue(u"0x80000132e3700003"_qs));
 }
 
 void TestJson::sequenceHazards_data()
@@ -106,7 +106,7 @@ void TestJson::sequenceHazards_data()
     QTest::addColumn<qint64>("nextSequence");
     QTest::addColumn<QString>("fact"); // begins so; empty: none
     const auto row = [](const char *what, const QStringList &children, int cversion, qint64 next,
-                        const char *fact) {
+                         const char *fact) {
         QTest::newRow(what) << children << cversion << next << QString::fromLatin1(fact);
     };
     const QString read = mutexName(0).replace(u"lock-"_qs, u"__READ__"_qs);
@@ -229,14 +229,12 @@ void TestJson::findings()
     finding.rule = u"R10"_qs;
     finding.alike = 200;
     diagnosis.findings.append(finding);
-    diagnosis.pending = {{u"R05"_qs,
-                          u"/locks/a"_qs,
-                          u"needs 20 s more of the same"_qs,
-                          {u"/locks/a"_qs, u"/locks/b"_qs}}};
+    diagnosis.pending = {{u"R05"_qs, u"/locks/a"_qs, u"needs 20 s more of the same"_qs,
+        {u"/locks/a"_qs, u"/locks/b"_qs}}};
     diagnosis.skipped = {{u"R10"_qs, u"watch lists of zk2 unavailable"_qs}};
     const QJsonObject json = diagnosisJson(diagnosis);
     QCOMPARE(json.value(u"pending").toArray().at(0).toObject().value(u"why").toString(),
-             u"needs 20 s more of the same"_qs);
+        u"needs 20 s more of the same"_qs);
     const QJsonObject first = json.value(u"findings").toArray().at(0).toObject();
     QCOMPARE(first.value(u"severity").toString(), u"critical"_qs);
     QCOMPARE(first.value(u"confidence").toString(), u"likely"_qs);
@@ -245,8 +243,8 @@ void TestJson::findings()
     const QJsonObject second = json.value(u"findings").toArray().at(1).toObject();
     QCOMPARE(second.value(u"alike").toInt(), 200);
     QCOMPARE(json.value(u"pending").toArray().at(0).toObject().value(u"locks").toArray().size(), 2);
-    QCOMPARE(json.value(u"skipped").toArray().at(0).toObject().value(u"rule").toString(),
-             u"R10"_qs);
+    QCOMPARE(
+        json.value(u"skipped").toArray().at(0).toObject().value(u"rule").toString(), u"R10"_qs);
 }
 
 /// Nodes have the servers' time.

@@ -56,7 +56,7 @@ void TestSentence::contenders_data()
     QTest::addColumn<int>("index");
     QTest::addColumn<QString>("sentence");
     const auto row = [](const char *what, const QStringList &children, int index,
-                        const QString &sentence) {
+                         const QString &sentence) {
         QTest::newRow(what) << children << index << sentence;
     };
     row("holder alone", {mutex(0)}, 0,
@@ -111,7 +111,7 @@ void TestSentence::hostileNamesAreEscaped()
 {
     const LockState state = judge(snapshotOf(u"/lock"_qs, {u"\x1b[31m<b>"_qs}));
     QCOMPARE(contenderSentence(state, 0, {}, Now),
-             u"\"\\x1b[31m<b>\" is no contender: no lock recipe makes such a name."_qs);
+        u"\"\\x1b[31m<b>\" is no contender: no lock recipe makes such a name."_qs);
 }
 
 void TestSentence::wholeLock_data()

@@ -104,7 +104,7 @@ void TestHealthyTraffic::raisesNoWarning()
     }
     for (const QString &path : paths) // it did look at each of them
         QTRY_VERIFY2_WITH_TIMEOUT(doctor.state(path) && doctor.state(path)->snapshot->isComplete(),
-                                  qPrintable(path), Patience);
+            qPrintable(path), Patience);
     qInfo() << "findings of any severity:" << doctor.everOpen();
 }
 

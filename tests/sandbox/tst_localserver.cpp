@@ -213,7 +213,7 @@ void TestLocalServer::saysWhyItDoesNotStart()
     QVERIFY(!server);
     QCOMPARE(server.error().kind, ErrorKind::Refused);
     QVERIFY2(server.error().detail.contains(u"NumberFormatException"_qs),
-             qPrintable(server.error().detail));
+        qPrintable(server.error().detail));
 }
 
 void TestLocalServer::refusesATakenPort()
@@ -225,15 +225,15 @@ void TestLocalServer::refusesATakenPort()
     const auto server = LocalServer::start(options);
     QVERIFY(!server);
     QVERIFY2(server.error().detail.contains(u"Address already in use"_qs),
-             qPrintable(server.error().detail));
+        qPrintable(server.error().detail));
 }
 
 void TestLocalServer::saysThatTheDiskIsFull()
 {
     const auto written = writeLines(QStringLiteral("/dev/full"), {QStringLiteral("a")});
     QVERIFY(!written);
-    QVERIFY2(written.error().detail.contains(u"No space left"_qs),
-             qPrintable(written.error().detail));
+    QVERIFY2(
+        written.error().detail.contains(u"No space left"_qs), qPrintable(written.error().detail));
 }
 
 int main(int argc, char **argv)

@@ -163,7 +163,7 @@ void TestRecipeTraffic::rows()
     for (int i = 0; i < nameCount(*traffic); ++i) {
         const Mode mode = own.forced->written.at(i).mode;
         QVERIFY(std::any_of(byItself.queue.begin(), byItself.queue.end(),
-                            [&](const auto &one) { return one.ticket.mode == mode; }));
+            [&](const auto &one) { return one.ticket.mode == mode; }));
     }
 
     LockState state = judge(snapshot);
@@ -194,7 +194,7 @@ void TestRecipeTraffic::watchesLeftBehindAreKnown()
         const Recipe *recipe = recipeById(shownAs(traffic));
         const bool mayLeave = traffic.call == WatchCall::Exists && !isNode(traffic.shape);
         QVERIFY2(mayLeave == (recipe->leavesWatches || (mayLeave && recipe->watchesForNothing)),
-                 traffic.recipe);
+            traffic.recipe);
     }
 }
 

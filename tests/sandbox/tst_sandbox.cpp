@@ -26,8 +26,8 @@ quint16 portOf(const Sandbox &sandbox)
 /// Everything that LocalServer leaves on disk is in such folders.
 QStringList folders()
 {
-    return QDir::temp().entryList({QCoreApplication::applicationName() + QStringLiteral("-*")},
-                                  QDir::Dirs);
+    return QDir::temp().entryList(
+        {QCoreApplication::applicationName() + QStringLiteral("-*")}, QDir::Dirs);
 }
 
 bool isReady(Sandbox &sandbox)
@@ -102,8 +102,8 @@ void TestSandbox::queueMoves()
     const QString path = sandboxLocks(Traffic::Staged).first().path;
     for (int change = 0; change < 5; ++change) {
         const Zxid before = reader.read(path)->directories.first().stat.pzxid;
-        QTRY_VERIFY_WITH_TIMEOUT(reader.read(path)->directories.first().stat.pzxid != before,
-                                 5'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            reader.read(path)->directories.first().stat.pzxid != before, 5'000);
     }
 }
 
@@ -147,7 +147,7 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
     const auto newOnes = [&] {
         const LockSnapshotPtr now = reader.read(path);
         return std::count_if(now->nodes.begin(), now->nodes.end(),
-                             [&](const LockNode &node) { return !before->nodes.contains(node); });
+            [&](const LockNode &node) { return !before->nodes.contains(node); });
     };
     QTRY_VERIFY_WITH_TIMEOUT(newOnes() >= 3, Patience); // the holder does not look at its node
 }

@@ -40,10 +40,10 @@ void ForgetfulProxy::relay(QTcpSocket *client, const QByteArray &first)
 {
     auto *server = new QTcpSocket(client);
     QObject::connect(server, &QTcpSocket::connected, server, [=] { server->write(first); });
-    QObject::connect(client, &QTcpSocket::readyRead, server,
-                     [=] { server->write(client->readAll()); });
-    QObject::connect(server, &QTcpSocket::readyRead, client,
-                     [=] { client->write(server->readAll()); });
+    QObject::connect(
+        client, &QTcpSocket::readyRead, server, [=] { server->write(client->readAll()); });
+    QObject::connect(
+        server, &QTcpSocket::readyRead, client, [=] { client->write(server->readAll()); });
     QObject::connect(server, &QTcpSocket::disconnected, client, &QTcpSocket::disconnectFromHost);
     server->connectToHost(QHostAddress::LocalHost, m_port);
 }

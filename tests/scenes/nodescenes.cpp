@@ -46,8 +46,8 @@ void childInTheWay(Stage &stage)
     const Finding &finding = *doctor.finding(s("R06"));
     QCOMPARE(finding.severity, Severity::Critical);
     QCOMPARE(finding.nodes, QStringList {s("/blocked/!x")});
-    QVERIFY2(finding.sentence.contains(s("Nobody holds, and 2 wait")),
-             qPrintable(finding.sentence));
+    QVERIFY2(
+        finding.sentence.contains(s("Nobody holds, and 2 wait")), qPrintable(finding.sentence));
     QVERIFY(doctor.waitRounds(2));
 }
 
@@ -67,10 +67,8 @@ void holderDeleted(Stage &stage)
     LiveDoctor &doctor = stage.doctor({s("/taken"), s("/given")});
     QVERIFY(doctor.waitRounds(4));
     const QStringList names = operatorsHand->ask(s("children /taken")).split(u' ');
-    const auto first =
-        std::min_element(names.begin(), names.end(), [](const QString &a, const QString &b) {
-            return a.last(10) < b.last(10);
-        });
+    const auto first = std::min_element(names.begin(), names.end(),
+        [](const QString &a, const QString &b) { return a.last(10) < b.last(10); });
     operatorsHand->ask(s("delete /taken/") + *first);
     QVERIFY(next->waitFor(s("acquired /taken")));
     other->ask(s("unlock /given"));
@@ -79,8 +77,8 @@ void holderDeleted(Stage &stage)
     const Finding &finding = *doctor.finding(s("R18"));
     QCOMPARE(finding.severity, Severity::Critical);
     QCOMPARE(finding.sessions, (QVector<SessionId> {next->session(), holder->session()}));
-    QVERIFY2(finding.sentence.contains(s("may still work under /taken")),
-             qPrintable(finding.sentence));
+    QVERIFY2(
+        finding.sentence.contains(s("may still work under /taken")), qPrintable(finding.sentence));
     QVERIFY(doctor.waitRounds(2));
 }
 
@@ -194,12 +192,12 @@ RealScenes nodeScenes()
 {
     return {
         {"persistent imposter", "R06@/imposter stuck@/imposter held@/settled", "R06@/settled",
-         persistentImposter},
+            persistentImposter},
         {"a child that Curator's clients wait for", "R06@/blocked stuck@/blocked", "R06@/unblocked",
-         childInTheWay},
+            childInTheWay},
         {"a child on which clients fail", "R06@/go stuck@/go", "R06@/careless", childThatBreaksAll},
         {"a writer whose client reads as well", "unknown@/perhaps held@/surely", "R14 stuck slow",
-         writerThatReads},
+            writerThatReads},
         {"a holder whose node somebody deletes", "R18@/taken", "R18@/given R19", holderDeleted},
         {"mixed dialects", "R17@/mixed R18@/mixed", "R17@/library R18@/library", mixedRecipes},
         {"overflowing sequence", "R23@/overflow", "R23@/high", overflowedSequence},

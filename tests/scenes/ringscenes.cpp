@@ -30,10 +30,10 @@ void twoDeadlocked(Stage &stage)
     const Finding &finding = *doctor.finding(s("R12"));
     QCOMPARE(finding.confidence, Confidence::Likely); // a session is not a thread
     QCOMPARE(QSet<QString>(finding.locks.begin(), finding.locks.end()),
-             (QSet<QString> {s("/two/a"), s("/two/b")}));
+        (QSet<QString> {s("/two/a"), s("/two/b")}));
     QVERIFY2(finding.sentence.contains(s("(127.0.0.1:")), qPrintable(finding.sentence));
     QCOMPARE(QSet<SessionId>(finding.sessions.begin(), finding.sessions.end()),
-             (QSet<SessionId> {one->session(), two->session()}));
+        (QSet<SessionId> {one->session(), two->session()}));
     QVERIFY(finding.sentence.contains(s("/two/a")) && finding.sentence.contains(s("/two/b")));
 }
 
@@ -165,7 +165,7 @@ void oneSessionTwice(Stage &stage)
 /// @p other holds the second lock, so that @p client waits for it with the first in its hands; then
 /// all is given back.
 void holdAndAsk(Stage &stage, LiveDoctor &doctor, const Client &other, const QString &first,
-                const QString &second)
+    const QString &second)
 {
     const Client client = stage.client();
     stage.lock(other, second);
@@ -211,15 +211,15 @@ RealScenes ringScenes()
     return {
         {"two sessions deadlocked", "R12 stuck@/two/a stuck@/two/b", "R26", twoDeadlocked},
         {"three sessions deadlocked", "R12 stuck@/three/a stuck@/three/b stuck@/three/c", "R14",
-         threeDeadlocked},
+            threeDeadlocked},
         {"the same locks without a ring", "held", "R12 R26 free moving slow stuck",
-         sameLocksInOrder},
+            sameLocksInOrder},
         {"a ring of sessions, of threads that sign", "", "R12", threadsThatSign},
         {"semaphore knot", "R12 stuck@/knot/m stuck@/knot/s", "", semaphoreKnot},
         {"semaphore whose lease comes free", "", "R12", almostAKnot},
         {"upgrade waits for itself", "R13@/upgrade/alone", "R13@/upgrade/shared", upgrade},
         {"one session twice", "R14@/twice/orphan stuck@/twice/orphan",
-         "R14@/twice/threads R14@/twice/workers", oneSessionTwice},
+            "R14@/twice/threads R14@/twice/workers", oneSessionTwice},
         {"locks taken in both orders", "R26", "R12 held@/hazard/c", bothOrders},
         {"locks taken in one order", "free moving", "R26", oneOrder},
     };

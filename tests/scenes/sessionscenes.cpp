@@ -25,7 +25,7 @@ void frozenHolder(Stage &stage)
     QCOMPARE(doctor.finding(s("R04"))->sessions, QVector<SessionId> {holder->session()});
     QVERIFY(doctor.waitFor(s("R19")));
     QCOMPARE(doctor.finding(s("R19"))->sessions,
-             (QVector<SessionId> {holder->session(), waiter->session()}));
+        (QVector<SessionId> {holder->session(), waiter->session()}));
     QVERIFY(waiter->waitFor(s("acquired /frozen")));
 }
 
@@ -100,7 +100,7 @@ void forgottenSession(Stage &stage)
     }));
     const QString evidence = doctor.finding(s("R05"))->evidence.join(u' ');
     QVERIFY2(evidence.contains(s("(sync)")) && evidence.contains(s("in the tree of")),
-             qPrintable(evidence));
+        qPrintable(evidence));
     stage.endDoctors();
 }
 

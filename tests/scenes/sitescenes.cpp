@@ -91,9 +91,8 @@ void openAccessList(Stage &stage)
     LiveDoctor &doctor = stage.doctor({s("/open/a"), s("/open/b")});
     doctor.examineAccess();
     QVERIFY(doctor.waitFor(s("R28")));
-    const auto count =
-        std::count_if(doctor.diagnosis().findings.begin(), doctor.diagnosis().findings.end(),
-                      [](const Finding &f) { return f.rule == u"R28"; });
+    const auto count = std::count_if(doctor.diagnosis().findings.begin(),
+        doctor.diagnosis().findings.end(), [](const Finding &f) { return f.rule == u"R28"; });
     QCOMPARE(count, 1); // not one for each lock
 }
 
@@ -131,7 +130,7 @@ RealScenes siteScenes()
 {
     return {
         {"directories that nobody cleans up", "R25@/left/orders", "R25@/left/few R25@/left/new",
-         leakedDirectories},
+            leakedDirectories},
         {"directories in use", "", "R25", usedDirectories},
         {"server's clock is ahead", "R27", "", serversClockIsAhead},
         {"server's clock is behind", "R27", "R01 R14", serversClockIsBehind},

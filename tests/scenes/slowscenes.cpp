@@ -113,7 +113,7 @@ void chainOfThree(Stage &stage)
     LiveDoctor &doctor = stage.doctor(paths, limits);
     QVERIFY(doctor.waitUntil([&] {
         return std::all_of(paths.begin(), paths.end(),
-                           [&](const QString &path) { return stage.wasFound(s("slow@") + path); });
+            [&](const QString &path) { return stage.wasFound(s("slow@") + path); });
     }));
     QVERIFY(doctor.waitRounds(2));
     QCOMPARE(doctor.finding(s("R01"))->path, paths.constLast());
@@ -161,7 +161,7 @@ void whoGivesUpAndComesAgain(Stage &stage)
     const Finding &finding = *doctor.finding(s("R01"));
     QCOMPARE(finding.sessions, QVector<SessionId> {holder->session()});
     QVERIFY2(finding.sentence.contains(s(" requests gave up under it in the last ")),
-             qPrintable(finding.sentence));
+        qPrintable(finding.sentence));
 }
 
 /// Twelve want it and each works for a moment: all wait for long, all the time, and nobody is
@@ -210,7 +210,7 @@ void lockOfOneNode(Stage &stage)
         return finding && finding->severity == Severity::Warning;
     }));
     QVERIFY2(doctor.finding(s("R01"))->sentence.contains(s("3 clients have watched it")),
-             qPrintable(doctor.finding(s("R01"))->sentence));
+        qPrintable(doctor.finding(s("R01"))->sentence));
 }
 
 /// One joins in every round; in the other lock one joins and one leaves by turns.
@@ -265,18 +265,19 @@ RealScenes slowScenes()
 {
     return {
         {"waits for long", "R01@/slow/stuck slow@/slow/stuck held@/slow/alone",
-         "R01@/slow/alone R01@/slow/election", longWait},
+            "R01@/slow/alone R01@/slow/election", longWait},
         {"held for two hours, and waited for as long",
-         "R01@/old/mutex R01@/old/rw slow@/old/mutex slow@/old/rw", "R01@/old/fresh", heldForHours},
+            "R01@/old/mutex R01@/old/rw slow@/old/mutex slow@/old/rw", "R01@/old/fresh",
+            heldForHours},
         {"waiters that give up and come again", "R01@/limited/stuck slow@/limited/stuck",
-         "R01@/limited/brisk R22", whoGivesUpAndComesAgain},
+            "R01@/limited/brisk R22", whoGivesUpAndComesAgain},
         {"a chain of three locks", "R01@/chain/c slow@/chain/a slow@/chain/b slow@/chain/c",
-         "R01@/chain/a R01@/chain/b R12 stuck", chainOfThree},
+            "R01@/chain/a R01@/chain/b R12 stuck", chainOfThree},
         {"twelve threads of one client", "held@/pool", "R09 R10 R11 R12 R14 slow stuck",
-         threadsOfOneClient},
+            threadsOfOneClient},
         {"a long queue that is handed on", "moving", "R01 slow stuck", longButBrisk},
         {"a lock of one node that others wait for", "R01@/single/job slow@/single/job",
-         "R01@/single/alone", lockOfOneNode},
+            "R01@/single/alone", lockOfOneNode},
         {"a queue that is handed on", "moving", "R01 R02 R19 R20 R22", handedOn},
         {"queue grows", "R02@/growth/grows", "R02@/growth/busy", growingQueue},
         {"spin lockers", "R22@/spin/held", "R22@/spin/free R22@/spin/patient", spinLockers},

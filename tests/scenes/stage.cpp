@@ -46,8 +46,8 @@ void Stage::queue(const Client &client, const QString &path) const
     qFatal("not queued: %s", qPrintable(path));
 }
 
-LiveDoctor &Stage::doctor(const QStringList &paths, const Thresholds &limits,
-                          const QString &connect)
+LiveDoctor &Stage::doctor(
+    const QStringList &paths, const Thresholds &limits, const QString &connect)
 {
     m_doctors.push_back(
         std::make_unique<LiveDoctor>(connect.isEmpty() ? m_connect : connect, paths, limits));

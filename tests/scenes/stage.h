@@ -39,8 +39,8 @@ public:
     void queue(const Client &client, const QString &path) const;
 
     /// Looks at some locks from now on. What it ever finds counts for the scene.
-    LiveDoctor &doctor(const QStringList &paths, const Thresholds &limits = {},
-                       const QString &connect = {});
+    LiveDoctor &doctor(
+        const QStringList &paths, const Thresholds &limits = {}, const QString &connect = {});
     /// Ends them, as they must before a server of the scene's own; what they found stays.
     void endDoctors();
     /// Three servers of this scene's own.

@@ -57,7 +57,7 @@ void TestEveryRule::everyRuleHasScenes()
             misses.append(QString::fromUtf8(scene.name));
     }
     qInfo("%s fires: %s; nearly: %s", qPrintable(rule), qPrintable(fires.join(u", "_qs)),
-          qPrintable(misses.join(u", "_qs)));
+        qPrintable(misses.join(u", "_qs)));
     QVERIFY2(!fires.isEmpty(), "no real scene makes it fire");
     QVERIFY2(!misses.isEmpty(), "no real scene nearly makes it fire");
 }

@@ -30,7 +30,7 @@ void kazooInversion(Stage &stage)
     first->ask(s("unlock /inverted"));
     QVERIFY(doctor.waitFor(s("R08")));
     QCOMPARE(doctor.finding(s("R08"))->sessions,
-             (QVector<SessionId> {reader->session(), writer->session()}));
+        (QVector<SessionId> {reader->session(), writer->session()}));
     QCOMPARE(doctor.finding(s("R08"))->severity, Severity::Critical);
 }
 
@@ -54,7 +54,7 @@ void inversionAmong(Stage &stage, const QString &lock, int watches)
     LiveDoctor &doctor = stage.doctor({lock});
     QVERIFY(doctor.waitFor(s("R08")));
     QCOMPARE(doctor.finding(s("R08"))->sessions,
-             (QVector<SessionId> {reader->session(), writer->session()}));
+        (QVector<SessionId> {reader->session(), writer->session()}));
     int usedAgain = 0;
     for (int round = 0; round < 4; ++round) {
         QVERIFY(doctor.waitRounds(1));
@@ -162,9 +162,8 @@ void withoutWatch(Stage &stage)
     leases->ask(s("semaphore /unwatched/leases"));
     Thresholds limits;
     limits.staticMs = 2000;
-    LiveDoctor &doctor =
-        stage.doctor({s("/unwatched/asleep"), s("/unwatched/polls"), s("/unwatched/leases")},
-                     limits);
+    LiveDoctor &doctor = stage.doctor(
+        {s("/unwatched/asleep"), s("/unwatched/polls"), s("/unwatched/leases")}, limits);
     const QDeadlineTimer patience(60'000);
     const QDeadlineTimer longEnough(8'000); // for the one that polls to be suspected, too
     while ((!doctor.finding(s("R10")) || !longEnough.hasExpired()) && !patience.hasExpired()) {
@@ -253,15 +252,15 @@ RealScenes watchScenes()
     return {
         {"kazoo 2.8 read/write inversion", "R08 stuck@/inverted", "R07", kazooInversion},
         {"the same at a member with 4 000 watches", "R08@/inverted4k stuck@/inverted4k", "R07",
-         inversionAmongThousands},
+            inversionAmongThousands},
         {"the same at one with 25 000", "R08@/inverted25k stuck@/inverted25k", "R07",
-         inversionAmongMany},
+            inversionAmongMany},
         {"readers and writers in order", "", "R07 R08 R09 R17", writersAndReaders},
         {"exists() on a vanished node", "R07@/ghost stuck@/ghost", "R07@/fine",
-         existsOnVanishedNode},
+            existsOnVanishedNode},
         {"waiters on wrong nodes", "R09@/wrong stuck@/wrong", "R09@/right", wrongNodes},
         {"a waiter without a watch", "R10@/unwatched/asleep",
-         "R10@/unwatched/polls R10@/unwatched/leases", withoutWatch},
+            "R10@/unwatched/polls R10@/unwatched/leases", withoutWatch},
         {"herd, and a fan of readers", "R11@/herd", "R11@/fan R09@/fan", herdAndReadFan},
         {"deleted waiter", "R15", "R07", deletedWaiter},
         {"observers", "", "R15", observers},

@@ -33,8 +33,7 @@ ScriptedClient::ScriptedClient(const QString &connect, double timeoutSeconds)
 {
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process.start(Python,
-                    {QStringLiteral(LOCKSCOPE_SCRIPTED_CLIENT), connect,
-                     QString::number(timeoutSeconds)});
+        {QStringLiteral(LOCKSCOPE_SCRIPTED_CLIENT), connect, QString::number(timeoutSeconds)});
     const QString answer = nextLine(true);
     if (answer.startsWith(u"ok "))
         m_session = sessionIdFromHex(answer.sliced(3)).value_or(SessionId {});

@@ -102,7 +102,7 @@ void TestAdminAnswers::adminPackets()
             "last_operation":"PING","established":1795188741570,"session_timeout":10000,
             "last_cxid":5,"last_zxid":8,"last_response_time":3158214,"last_latency":0,
             "min_latency":0,"avg_latency":2,"max_latency":20}]})")),
-             QStringLiteral("16 in 17 out request 5"));
+        QStringLiteral("16 in 17 out request 5"));
     const Result<RoleAnswer> role = readAdminRole(
         R"({"server_stats":{"packets_sent":31,"packets_received":30,"fsync_threshold_exceed_count":0,
             "avg_latency":1.25,"max_latency":20,"min_latency":0,"server_state":"leader",

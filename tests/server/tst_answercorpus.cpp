@@ -35,8 +35,8 @@ void TestAnswerCorpus::inputs()
 {
     QFETCH(QByteArray, input);
     const auto run = [](const QByteArray &bytes) {
-        LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t *>(bytes.constData()),
-                               std::size_t(bytes.size()));
+        LLVMFuzzerTestOneInput(
+            reinterpret_cast<const std::uint8_t *>(bytes.constData()), std::size_t(bytes.size()));
     };
     run(input);
     for (qsizetype length = 0; length < input.size(); ++length)

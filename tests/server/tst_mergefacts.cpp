@@ -204,34 +204,28 @@ void TestMergeFacts::existingSessions_data()
     const QByteArray keeperLeader = QByteArray(KeeperServer).replace("standalone", "leader");
     const QByteArray keeperFollower = QByteArray(KeeperServer).replace("standalone", "follower");
     test("a Keeper of one node: who has no connection exists all the same",
-         {{"k1:9181", KeeperServer, KeeperConnections, KeeperSessions, {}}},
-         "exist 0x5 0x6, no expiry");
+        {{"k1:9181", KeeperServer, KeeperConnections, KeeperSessions, {}}},
+        "exist 0x5 0x6, no expiry");
     test("a Keeper without anybody",
-         {{"k1:9181",
-           KeeperServer,
-           "\n",
-           "Sessions dump (0):\nSessions with Ephemerals (0):\n",
-           {}}},
-         "exist , no expiry");
+        {{"k1:9181", KeeperServer, "\n", "Sessions dump (0):\nSessions with Ephemerals (0):\n",
+            {}}},
+        "exist , no expiry");
     test("Keeper's leader answers",
-         {{"k1:9181", keeperFollower, "\n", KeeperSessions, {}},
-          {"k2:9181", keeperLeader, KeeperConnections, KeeperSessions, {}}},
-         "exist 0x5 0x6, no expiry");
+        {{"k1:9181", keeperFollower, "\n", KeeperSessions, {}},
+            {"k2:9181", keeperLeader, KeeperConnections, KeeperSessions, {}}},
+        "exist 0x5 0x6, no expiry");
     test("Keeper's followers alone: their lists may lag behind",
-         {{"k1:9181", keeperFollower, KeeperConnections, KeeperSessions, {}}}, "unknown");
+        {{"k1:9181", keeperFollower, KeeperConnections, KeeperSessions, {}}}, "unknown");
     test("ZooKeeper's leader",
-         {{"z1:2181",
-           zooKeeper("leader"),
-           row("10.0.0.1:1", 1, 5),
-           leaderTable("\t0x1\n\t0x2\n"),
-           {}}},
-         "exist 0x1 0x2, with expiry");
+        {{"z1:2181", zooKeeper("leader"), row("10.0.0.1:1", 1, 5), leaderTable("\t0x1\n\t0x2\n"),
+            {}}},
+        "exist 0x1 0x2, with expiry");
     test("a member that led when it was asked for its role, and then no more",
-         {{"z1:2181", zooKeeper("leader"), row("10.0.0.1:1", 1, 5), LearnerTable, {}}}, "unknown");
+        {{"z1:2181", zooKeeper("leader"), row("10.0.0.1:1", 1, 5), LearnerTable, {}}}, "unknown");
     test("a leader that was cut off has an old table",
-         {{"z1:2181", zooKeeper("leader", "0x200000001"), {}, leaderTable("\t0x1\n\t0x2\n"), {}},
-          {"z2:2181", zooKeeper("leader", "0x100000009"), {}, leaderTable("\t0x1\n"), {}}},
-         "exist 0x1 0x2, with expiry");
+        {{"z1:2181", zooKeeper("leader", "0x200000001"), {}, leaderTable("\t0x1\n\t0x2\n"), {}},
+            {"z2:2181", zooKeeper("leader", "0x100000009"), {}, leaderTable("\t0x1\n"), {}}},
+        "exist 0x1 0x2, with expiry");
 }
 
 void TestMergeFacts::existingSessions()
@@ -267,11 +261,8 @@ void TestMergeFacts::timeoutsOutliveConnections()
 {
     Ensemble ensemble;
     const QByteArray table = leaderTable("\t0x1\n\t0x2\n");
-    ensemble.round({{"z1:2181",
-                     zooKeeper("leader"),
-                     row("10.0.0.1:1", 1, 5) + row("10.0.0.2:1", 2, 5),
-                     table,
-                     {}}});
+    ensemble.round({{"z1:2181", zooKeeper("leader"),
+        row("10.0.0.1:1", 1, 5) + row("10.0.0.2:1", 2, 5), table, {}}});
     for (int i = 0; i < 3; ++i) {
         const ServerFacts &facts =
             ensemble.round({{"z1:2181", zooKeeper("leader"), row("10.0.0.2:1", 2, 5), table, {}}});
@@ -299,18 +290,18 @@ void TestMergeFacts::movedSession_data()
                             << later(others2) + now2 << s(expected);
     };
     test("it came to the second, whose date is behind", row("10.0.0.7:1", 7, 60'000, 9'999'000), "",
-         row("10.0.0.7:1", 7, 60'000, 9'999'000), row("10.0.0.7:2", 7, 10'900, 1000), "z2:2181");
+        row("10.0.0.7:1", 7, 60'000, 9'999'000), row("10.0.0.7:2", 7, 10'900, 1000), "z2:2181");
     test("it came to the first", "", row("10.0.0.7:2", 7, 9'000, 9'999'000),
-         row("10.0.0.7:1", 7, 61'900, 1000), row("10.0.0.7:2", 7, 9'000, 9'999'000), "z1:2181");
+        row("10.0.0.7:1", 7, 61'900, 1000), row("10.0.0.7:2", 7, 9'000, 9'999'000), "z1:2181");
     test("it came to the second, which has not answered it yet",
-         row("10.0.0.7:1", 7, 60'000, 9'999'000), "", row("10.0.0.7:1", 7, 60'000, 9'999'000),
-         row("10.0.0.7:2", 7, 0, 1000), "z2:2181");
+        row("10.0.0.7:1", 7, 60'000, 9'999'000), "", row("10.0.0.7:1", 7, 60'000, 9'999'000),
+        row("10.0.0.7:2", 7, 0, 1000), "z2:2181");
     test("both were there before, and the second hears it", row("10.0.0.7:1", 7, 59'000, 9'999'000),
-         row("10.0.0.7:2", 7, 8'900, 1000), row("10.0.0.7:1", 7, 59'000, 9'999'000),
-         row("10.0.0.7:2", 7, 10'900, 1000), "z2:2181");
+        row("10.0.0.7:2", 7, 8'900, 1000), row("10.0.0.7:1", 7, 59'000, 9'999'000),
+        row("10.0.0.7:2", 7, 10'900, 1000), "z2:2181");
     test("both were there before, and the first hears it", row("10.0.0.7:1", 7, 59'900, 1000),
-         row("10.0.0.7:2", 7, 8'000, 9'999'000), row("10.0.0.7:1", 7, 61'900, 1000),
-         row("10.0.0.7:2", 7, 8'000, 9'999'000), "z1:2181");
+        row("10.0.0.7:2", 7, 8'000, 9'999'000), row("10.0.0.7:1", 7, 61'900, 1000),
+        row("10.0.0.7:2", 7, 8'000, 9'999'000), "z1:2181");
 }
 
 void TestMergeFacts::movedSession()
@@ -324,9 +315,9 @@ void TestMergeFacts::movedSession()
     for (const bool isReversed : {false, true}) {
         Ensemble ensemble;
         QVector<Answers> before {{"z1:2181", zooKeeper("leader"), before1, {}, {}},
-                                 {"z2:2181", zooKeeper("follower"), before2, {}, {}}};
+            {"z2:2181", zooKeeper("follower"), before2, {}, {}}};
         QVector<Answers> now {{"z1:2181", zooKeeper("leader"), now1, {}, {}},
-                              {"z2:2181", zooKeeper("follower"), now2, {}, {}}};
+            {"z2:2181", zooKeeper("follower"), now2, {}, {}}};
         if (isReversed) {
             std::reverse(before.begin(), before.end());
             std::reverse(now.begin(), now.end());
@@ -344,9 +335,8 @@ void TestMergeFacts::halfOpenConnectionAges()
     Ensemble ensemble;
     const auto memberAt = [&](qint64 response) {
         return ensemble
-            .round(
-                {{"z1:2181", zooKeeper("leader"), row("10.0.0.7:1", 7, 5000, 9'999'000), {}, {}},
-                 {"z2:2181", zooKeeper("follower"), row("10.0.0.7:2", 7, response, 1000), {}, {}}})
+            .round({{"z1:2181", zooKeeper("leader"), row("10.0.0.7:1", 7, 5000, 9'999'000), {}, {}},
+                {"z2:2181", zooKeeper("follower"), row("10.0.0.7:2", 7, response, 1000), {}, {}}})
             .connections.value(SessionId {7})
             .member;
     };
@@ -359,20 +349,15 @@ void TestMergeFacts::halfOpenConnectionAges()
 void TestMergeFacts::earlierWatches()
 {
     Ensemble ensemble;
-    const Answers answers {"z1:2181",
-                           zooKeeper("leader"),
-                           row("10.0.0.1:1", 1, 5) + row("10.0.0.2:2", 2, 5)
-                               + row("10.0.0.3:1", 3, 5),
-                           {},
-                           {}};
+    const Answers answers {"z1:2181", zooKeeper("leader"),
+        row("10.0.0.1:1", 1, 5) + row("10.0.0.2:2", 2, 5) + row("10.0.0.3:1", 3, 5), {}, {}};
     auto listing = std::make_shared<WatchListing>();
     listing->watches = watchListOf({{SessionId {1}, {s("/locks/a/x")}},
-                                    {SessionId {2}, {s("/locks/a/y")}},
-                                    {SessionId {4}, {s("/locks/a/z")}}});
+        {SessionId {2}, {s("/locks/a/y")}}, {SessionId {4}, {s("/locks/a/z")}}});
     listing->askedAt = 4000;
     listing->endpoints = {{SessionId {1}, s("10.0.0.1:1")}, // as it was
-                          {SessionId {2}, s("10.0.0.2:1")}, // has reconnected
-                          {SessionId {4}, s("10.0.0.4:1")}}; // is gone
+        {SessionId {2}, s("10.0.0.2:1")}, // has reconnected
+        {SessionId {4}, s("10.0.0.4:1")}}; // is gone
     MemberAnswer answer = readAll(answers, 1000);
     answer.earlier = listing;
     answer.facts.watches = Ok;

@@ -275,7 +275,7 @@ void TestServerAnswers::srvr()
                         .arg(role->outstanding)
                         .arg(textOf(role->zxid))
                   : failed(role),
-             expected);
+        expected);
 }
 
 void TestServerAnswers::load_data()
@@ -396,9 +396,8 @@ void TestServerAnswers::adminPorts()
     QFETCH(const int, expected);
     const auto s = [](const char *text) { return QString::fromUtf8(text); };
     ServerSettings settings;
-    settings.adminPorts = {{s("zk1:2181"), 9001}, {s("zk?.example.org"), 9002},
-                           {s("10.0.1.*"), 0},    {s("[::1]"), 9003},
-                           {s("zk2"), 9005},      {s("10.0.1.7"), 9006}};
+    settings.adminPorts = {{s("zk1:2181"), 9001}, {s("zk?.example.org"), 9002}, {s("10.0.1.*"), 0},
+        {s("[::1]"), 9003}, {s("zk2"), 9005}, {s("10.0.1.7"), 9006}};
     QCOMPARE(int(settings.adminPortOf(member)), expected);
 }
 
@@ -413,9 +412,8 @@ void TestServerAnswers::members_data()
         << s(u"zk1:2181@10.0.0.1 zk2:2181@10.0.0.2");
     QTest::newRow("a name for all") << Names {{s(u"zk"), {s(u"10.0.0.1"), s(u"10.0.0.2")}}}
                                     << s(u"10.0.0.1:2181@10.0.0.1 10.0.0.2:2181@10.0.0.2");
-    QTest::newRow("the same member by name and by address")
-        << Names {{s(u"zk1"), {s(u"10.0.0.1")}}, {s(u"10.0.0.1"), {s(u"10.0.0.1")}}}
-        << s(u"zk1:2181@10.0.0.1");
+    QTest::newRow("the same member by name and by address") << Names {{s(u"zk1"), {s(u"10.0.0.1")}},
+        {s(u"10.0.0.1"), {s(u"10.0.0.1")}}} << s(u"zk1:2181@10.0.0.1");
     QTest::newRow("localhost in both families")
         << Names {{s(u"localhost"), {s(u"::1"), s(u"127.0.0.1")}}}
         << s(u"localhost:2181@127.0.0.1");

@@ -176,7 +176,7 @@ void TestServerAsker::connectionsWatchesAndSessions()
     QCOMPARE(facts->members.constFirst().mode, s("standalone"));
     QCOMPARE(facts->members.constFirst().version, s("3.8.0"));
     QCOMPARE(facts->watches.value(waiter.session()),
-             (WatchedPaths {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
+        (WatchedPaths {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
     QVERIFY(!facts->watches.contains(holder.session()));
     QCOMPARE(facts->ephemerals.value(holder.session()), QStringList {first});
     QCOMPARE(facts->connections.value(holder.session()).timeoutMs, 5000);
@@ -268,8 +268,8 @@ void TestServerAsker::notInTheWhitelist()
     QVERIFY2(server, reasonOf(server).constData());
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), wordsOnly());
     QVERIFY(facts);
-    QCOMPARE(coverage(facts),
-             s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
+    QCOMPARE(
+        coverage(facts), s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
     QVERIFY(!facts->allConnections() && !facts->allWatches() && !facts->knowsExpiry);
     QVERIFY(remedyFor(facts->members.constFirst().watches, s("wchp"))
                 .contains(s("4lw.commands.whitelist")));
@@ -406,7 +406,7 @@ void TestServerAsker::oddServers_data()
     QTest::addColumn<int>("ending");
     QTest::addColumn<QString>("expected");
     const auto row = [](const char *what, const QByteArray &bytes, int ending,
-                        const char *expected) {
+                         const char *expected) {
         QTest::newRow(what) << bytes << ending << s(expected);
     };
     row("says nothing and closes", {}, OddServer::Close,
@@ -495,8 +495,8 @@ void TestServerAsker::listsAreUsedAgain()
         QVERIFY(again->askedAt >= listed->takenAt);
         QCOMPARE(coverage(again), s("ok, ok, ok, ok"));
         QVERIFY(again->members.constFirst().connections.detail.startsWith(s("listed ")));
-        QVERIFY(again->members.constFirst().load.received
-                > listed->members.constFirst().load.received);
+        QVERIFY(
+            again->members.constFirst().load.received > listed->members.constFirst().load.received);
     }
     // They are listed anew when the rest is over: the second time it is short.
     bool isAnew = false;
@@ -607,11 +607,11 @@ void TestServerAsker::keeperAllowsFewWords()
     QVERIFY(keeper.listen(QHostAddress::LocalHost));
     const ServerFactsPtr facts = askOnce(questionTo({keeper.serverPort()}), wordsOnly());
     QVERIFY(facts);
-    QCOMPARE(coverage(facts),
-             s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
+    QCOMPARE(
+        coverage(facts), s("ok, not in the whitelist, not in the whitelist, not in the whitelist"));
     QCOMPARE(remedyFor(facts->members.constFirst().sessions, s("dump")),
-             s("add \"dump\" to keeper_server.four_letter_word_allow_list in Keeper's "
-               "configuration"));
+        s("add \"dump\" to keeper_server.four_letter_word_allow_list in Keeper's "
+          "configuration"));
 }
 
 /// Several members on one host have one default AdminServer port: its facts belong to one of them.
@@ -706,7 +706,7 @@ void TestServerAsker::ensemble()
     const ServerFactsPtr all = askOnce(question, options);
     QVERIFY(all);
     QVERIFY2(all->allConnections() && all->allWatches() && all->allSessions(),
-             qPrintable(coverage(all)));
+        qPrintable(coverage(all)));
     QCOMPARE(all->members.at(leader).mode, s("leader"));
     const auto portText = [&](int member) { return s("127.0.0.1:%1").arg(members.port(member)); };
     QCOMPARE(all->connections.value(holder.session()).member, portText(leader));

@@ -299,9 +299,8 @@ void TestSettingsDocument::randomEditsKeepRemarks()
         switch (pick(10)) {
         case 0:
         case 1:
-            done =
-                document.setThreshold(-1, any,
-                                      pick(2) ? std::optional<qint64>(1 + pick(90)) : std::nullopt);
+            done = document.setThreshold(
+                -1, any, pick(2) ? std::optional<qint64>(1 + pick(90)) : std::nullopt);
             break;
         case 2:
             done = document.addOverride({globOf("/locks/b/**"), {{s("herd"), 1 + pick(5)}}});
@@ -309,8 +308,7 @@ void TestSettingsDocument::randomEditsKeepRemarks()
         case 3:
             if (!now.overrides.isEmpty() && any.isOfLock)
                 done = document.setThreshold(pick(now.overrides.size()), any,
-                                             pick(2) ? std::optional<qint64>(1 + pick(90))
-                                                     : std::nullopt);
+                    pick(2) ? std::optional<qint64>(1 + pick(90)) : std::nullopt);
             break;
         case 4:
             if (!now.overrides.isEmpty())
@@ -318,18 +316,15 @@ void TestSettingsDocument::randomEditsKeepRemarks()
             break;
         case 5:
             done = document.addElection(pick(2) ? document.Elections : document.NotElections,
-                                        PathGlob::exactly(s("/e/%1*'").arg(pick(100))));
+                PathGlob::exactly(s("/e/%1*'").arg(pick(100))));
             break;
         case 6:
             if (!now.elections.isEmpty())
                 done = document.removeElection(document.Elections, pick(now.elections.size()));
             break;
         case 7:
-            done = document.addMute({s("R0%1").arg(1 + pick(9)),
-                                     {},
-                                     SessionId {pick(2)},
-                                     1'796'083'200'000 + i,
-                                     s("w%1").arg(i)});
+            done = document.addMute({s("R0%1").arg(1 + pick(9)), {}, SessionId {pick(2)},
+                1'796'083'200'000 + i, s("w%1").arg(i)});
             break;
         case 8:
             if (!now.mutes.isEmpty())
@@ -345,8 +340,8 @@ void TestSettingsDocument::randomEditsKeepRemarks()
                 pick(2) ? QMap<QString, quint16> {{s("zk:1"), 2}} : QMap<QString, quint16> {};
             done = document.setServers(servers);
         }
-        QVERIFY2(done,
-                 done ? "" : qPrintable(done.error().detail + QString::fromUtf8(document.text())));
+        QVERIFY2(
+            done, done ? "" : qPrintable(done.error().detail + QString::fromUtf8(document.text())));
     }
     QCOMPARE(remarks(document.text()), said);
     const SettingsReading again = readSettingsText(document.text());

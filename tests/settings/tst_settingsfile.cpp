@@ -85,7 +85,7 @@ void TestSettingsFile::wrong()
     QVERIFY(!settings);
     QCOMPARE(settings.error().kind, ErrorKind::BadInput);
     for (const char *part : {"config/lockscope/lockscope.toml:3:", "did you mean \"herd\"? Mend it",
-                             "--settings /dev/null"})
+             "--settings /dev/null"})
         QVERIFY2(settings.error().detail.contains(s(part)), qPrintable(settings.error().detail));
     QVERIFY(loadSettings({s("/dev/null"), true}));
 }
@@ -94,8 +94,8 @@ void TestSettingsFile::notAFile()
 {
     const Result<SiteSettings> folder = loadSettings({m_folder->path(), true});
     QVERIFY(!folder);
-    QVERIFY2(folder.error().detail.contains(s("it is a folder")),
-             qPrintable(folder.error().detail));
+    QVERIFY2(
+        folder.error().detail.contains(s("it is a folder")), qPrintable(folder.error().detail));
     write("big.toml", QByteArray(2'000'000, '#'));
     QVERIFY(!loadSettings({path("big.toml"), true}));
     const Result<SiteSettings> endless = loadSettings({s("/dev/zero"), true});
@@ -131,11 +131,11 @@ void TestSettingsFile::saved()
 void TestSettingsFile::savedByTwo()
 {
     write("a.toml", "# theirs\n");
-    QCOMPARE(saveSettings(path("a.toml"), "# as it was\n", "# mine\n").error().kind,
-             ErrorKind::Changed);
+    QCOMPARE(
+        saveSettings(path("a.toml"), "# as it was\n", "# mine\n").error().kind, ErrorKind::Changed);
     QCOMPARE(saveSettings(path("a.toml"), {}, "# mine\n").error().kind, ErrorKind::Changed);
-    QCOMPARE(saveSettings(path("gone.toml"), "# was\n", "# mine\n").error().kind,
-             ErrorKind::Changed);
+    QCOMPARE(
+        saveSettings(path("gone.toml"), "# was\n", "# mine\n").error().kind, ErrorKind::Changed);
     QCOMPARE(readSettingsFile({path("a.toml"), true})->text, QByteArray("# theirs\n"));
 }
 

@@ -25,13 +25,12 @@ SiteSettings everything()
         all.thresholds.*entry.value = all.thresholds.*entry.value * (isPercent ? 1 : 2) + 1;
     }
     all.overrides = {{globOf("/locks/batch/**"), {{s("waitCriticalMs"), 90'000'000}}},
-                     {globOf("/locks/b\\*"), {{s("herd"), 3}, {s("herdWarning"), 4}}},
-                     {globOf("/quiet"), {}}};
+        {globOf("/locks/b\\*"), {{s("herd"), 3}, {s("herdWarning"), 4}}}, {globOf("/quiet"), {}}};
     all.elections = {globOf("/services/*/leader"), globOf("/caf\xc3\xa9/\"x\"")};
     all.notElections = {globOf("/services/mail/leader"), globOf("/it's/a\\?")};
     all.mutes = {{s("R11"), globOf("/locks/legacy/**"), {}, 1'796'083'200'000, s("it's \"old\"")},
-                 {{}, {}, SessionId {0x10000297fe00010}, 1'796'083'201'000, {}},
-                 {s("R01"), {}, SessionId {-2}, 1000, s("tab\there, \u202e there")}};
+        {{}, {}, SessionId {0x10000297fe00010}, 1'796'083'201'000, {}},
+        {s("R01"), {}, SessionId {-2}, 1000, s("tab\there, \u202e there")}};
     all.servers.adminPort = 0;
     all.servers.adminPorts = {{s("zk1:2181"), 8081}, {s("zk2"), 0}};
     all.servers.allMembers = true;
@@ -213,8 +212,8 @@ void TestSettingsReader::problems()
     const SettingsReading reading = readSettingsText(text);
     QVERIFY(!reading.problems.isEmpty());
     QCOMPARE(reading.problems.size(), 1);
-    QVERIFY2(reading.problems.first().what.contains(says),
-             qPrintable(reading.problems.first().what));
+    QVERIFY2(
+        reading.problems.first().what.contains(says), qPrintable(reading.problems.first().what));
     QCOMPARE(reading.problems.first().line, line);
 }
 
@@ -235,8 +234,8 @@ void TestSettingsReader::messageNamesFileAndLine()
     QVERIFY(!read);
     QCOMPARE(read.error().kind, ErrorKind::BadInput);
     QCOMPARE(explain(read.error()),
-             s("settings.toml:2:1: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
-               "\"wait-info\"?"));
+        s("settings.toml:2:1: unknown key \"waitInfoSeconds\" in [thresholds]; did you mean "
+          "\"wait-info\"?"));
 }
 
 void TestSettingsReader::columns_data()
@@ -277,9 +276,8 @@ void TestSettingsReader::everyThresholdCanBeSaid()
 void TestSettingsReader::tomlStrings_data()
 {
     QTest::addColumn<QString>("text");
-    for (const char *text :
-         {"", "plain", "it's", "\"quoted\"", "back\\slash", "b\\s and '", "a\nb\r\tc",
-          "caf\xc3\xa9 \xf0\x9f\x94\x92", "\xe2\x80\xae", "\x01\x7f", "#"})
+    for (const char *text : {"", "plain", "it's", "\"quoted\"", "back\\slash", "b\\s and '",
+             "a\nb\r\tc", "caf\xc3\xa9 \xf0\x9f\x94\x92", "\xe2\x80\xae", "\x01\x7f", "#"})
         QTest::newRow(text) << s(text);
 }
 

@@ -45,8 +45,8 @@ struct CtlScene
         return runCtl(whole(arguments, command), environment());
     }
     /// Starts it; its output is there to be read.
-    void start(QProcess &process, const QStringList &arguments,
-               const QStringList &command = {}) const
+    void start(
+        QProcess &process, const QStringList &arguments, const QStringList &command = {}) const
     {
         startCtl(process, whole(arguments, command), environment());
     }

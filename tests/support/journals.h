@@ -28,11 +28,11 @@ template <typename Call> JournalAnswer answerFrom(Journal &journal, Call call)
     quint64 ticket = 0;
     std::optional<JournalAnswer> answer;
     QObject here;
-    QObject::connect(&journal, &Journal::answered, &here,
-                     [&](quint64 one, const JournalAnswer &said) {
-                         if (one == ticket)
-                             answer = said;
-                     });
+    QObject::connect(
+        &journal, &Journal::answered, &here, [&](quint64 one, const JournalAnswer &said) {
+            if (one == ticket)
+                answer = said;
+        });
     ticket = call();
     (void)QTest::qWaitFor([&] { return answer.has_value(); }, Patience);
     return answer.value_or(JournalAnswer {failure(ErrorKind::TimedOut), {}});

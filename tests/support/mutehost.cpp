@@ -15,16 +15,15 @@ ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments)
     if (!server.listen(QHostAddress::LocalHost))
         qFatal("no port");
     QObject::connect(&server, &QTcpServer::newConnection, &server,
-                     [&server, greeting] { server.nextPendingConnection()->write(greeting); });
+        [&server, greeting] { server.nextPendingConnection()->write(greeting); });
     // The program is waited for in this thread, so the answer has to come from another.
     QThread answering;
     QThread *main = QThread::currentThread();
     server.moveToThread(&answering);
     answering.start();
-    const ProgramRun run =
-        runCtl(arguments
-               + QStringList {QStringLiteral("--connect"),
-                              QStringLiteral("127.0.0.1:%1").arg(server.serverPort())});
+    const ProgramRun run = runCtl(arguments
+        + QStringList {
+            QStringLiteral("--connect"), QStringLiteral("127.0.0.1:%1").arg(server.serverPort())});
     QMetaObject::invokeMethod(
         &server,
         [&server, main] {

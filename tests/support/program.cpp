@@ -14,7 +14,7 @@ QJsonObject ProgramRun::json() const
     const QJsonDocument document = QJsonDocument::fromJson(output, &problem);
     if (problem.error != QJsonParseError::NoError)
         qInfo("no JSON (%s): %s%s", qPrintable(problem.errorString()), output.constData(),
-              errors.constData());
+            errors.constData());
     return document.object();
 }
 

@@ -33,27 +33,27 @@ ZkTree::ZkTree(const QString &connectString, const QByteArray &digest, int sessi
     , m_writer(m_client, zk::Writer::unguarded)
 {
     QEventLoop loop;
-    QObject::connect(&m_client, &zk::Client::stateChanged, &loop,
-                     [&loop](const zk::SessionInfo &session) {
-                         if (session.state != zk::SessionState::Connecting)
-                             loop.quit();
-                     });
+    QObject::connect(
+        &m_client, &zk::Client::stateChanged, &loop, [&loop](const zk::SessionInfo &session) {
+            if (session.state != zk::SessionState::Connecting)
+                loop.quit();
+        });
     if (m_client.session().state == zk::SessionState::Connecting)
         loop.exec();
     if (m_client.session().state != zk::SessionState::Connected)
-        qFatal("%s: no session: %s", qPrintable(connectString),
-               qPrintable(m_client.session().detail));
+        qFatal(
+            "%s: no session: %s", qPrintable(connectString), qPrintable(m_client.session().detail));
 }
 
 QString ZkTree::create(const QString &path, const QByteArray &data, zk::CreateMode mode,
-                       const QVector<zk::AclEntry> &acl)
+    const QVector<zk::AclEntry> &acl)
 {
     const QString parent = parentPath(path);
     if (parent != u"/" && !exists(parent))
         create(parent);
-    return orDie(wait<zk::Created>(
-                     [&](auto handler) { m_writer.create(path, data, mode, handler, acl); }),
-                 path)
+    return orDie(
+        wait<zk::Created>([&](auto handler) { m_writer.create(path, data, mode, handler, acl); }),
+        path)
         .path;
 }
 
@@ -72,7 +72,7 @@ void ZkTree::setData(const QString &path, const QByteArray &data)
 {
     const qint32 version = stat(path).version;
     orDie(wait<NodeStat>([&](auto handler) { m_writer.setData(path, data, version, handler); }),
-          path);
+        path);
 }
 
 NodeStat ZkTree::stat(const QString &path)
@@ -83,8 +83,9 @@ NodeStat ZkTree::stat(const QString &path)
 
 bool ZkTree::exists(const QString &path)
 {
-    return wait<NodeStat>([&](auto handler) { m_client.exists(path, zk::Watch::No, handler); })
-        .has_value();
+    return wait<NodeStat>([&](auto handler) {
+        m_client.exists(path, zk::Watch::No, handler);
+    }).has_value();
 }
 
 QStringList ZkTree::children(const QString &path)

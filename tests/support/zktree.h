@@ -17,14 +17,13 @@ namespace lockscope::test {
 class ZkTree
 {
 public:
-    explicit ZkTree(const QString &connectString, const QByteArray &digest = {},
-                    int sessionTimeoutMs = 10'000);
+    explicit ZkTree(
+        const QString &connectString, const QByteArray &digest = {}, int sessionTimeoutMs = 10'000);
 
     /// The path of the new node; for sequential modes with its number. Parents are made where
     /// missing. Fails the program where it cannot: a test has nothing to go on with.
     QString create(const QString &path, const QByteArray &data = {},
-                   zk::CreateMode mode = zk::CreateMode::Persistent,
-                   const QVector<zk::AclEntry> &acl = {});
+        zk::CreateMode mode = zk::CreateMode::Persistent, const QVector<zk::AclEntry> &acl = {});
     QString createContender(const QString &prefix, const QByteArray &data = {});
     void remove(const QString &path);
     void setData(const QString &path, const QByteArray &data);

@@ -40,8 +40,8 @@ QString pathTo(const QObject &object, const QWidget &window)
     for (const QObject *one = object.parent(); one != nullptr && one != &window;
          one = one->parent()) {
         const auto *menu = qobject_cast<const QMenu *>(one);
-        parts.prepend(menu != nullptr ? menu->title()
-                                      : QString::fromLatin1(one->metaObject()->className()));
+        parts.prepend(
+            menu != nullptr ? menu->title() : QString::fromLatin1(one->metaObject()->className()));
     }
     return parts.join(u'/');
 }
@@ -51,8 +51,8 @@ void append(QList<QPair<QString, QPointer<Thing>>> &all, const QString &key, Thi
 {
     QString unique = key;
     const auto isTaken = [&all](const QString &one) {
-        return std::any_of(all.cbegin(), all.cend(),
-                           [&one](const auto &pair) { return pair.first == one; });
+        return std::any_of(
+            all.cbegin(), all.cend(), [&one](const auto &pair) { return pair.first == one; });
     };
     for (int i = 2; isTaken(unique); ++i)
         unique = QStringLiteral("%1 #%2").arg(key).arg(i);
@@ -113,8 +113,8 @@ void Clerk::answer(QDialog &dialog)
     seen.insert(name == u"QDialog" ? dialog.windowTitle() : name);
     const auto *deletion = qobject_cast<const DeleteDialog *>(&dialog);
     if (deletion != nullptr) // its steps and buttons come when it has looked
-        (void)QTest::qWaitFor([&] { return !deletion->obstacle().startsWith(u"Not looked"); },
-                              Patience);
+        (void)QTest::qWaitFor(
+            [&] { return !deletion->obstacle().startsWith(u"Not looked"); }, Patience);
     if (alive && qobject_cast<QFileDialog *>(&dialog) == nullptr) {
         const QList<QAbstractButton *> buttons = dialog.findChildren<QAbstractButton *>();
         choices = std::max(choices, int(buttons.size()));
@@ -126,8 +126,8 @@ void Clerk::answer(QDialog &dialog)
         }
     }
     if (alive && deletion != nullptr)
-        (void)QTest::qWaitFor([&] { return !deletion->obstacle().startsWith(u"Working"); },
-                              Patience);
+        (void)QTest::qWaitFor(
+            [&] { return !deletion->obstacle().startsWith(u"Working"); }, Patience);
     if (alive && dialog.isVisible()) { // what was accepted stays so
         const bool wasLeaving = std::exchange(m_isLeaving, true);
         dialog.reject();
@@ -181,7 +181,7 @@ QList<QPair<QString, QPointer<QAbstractButton>>> buttonsOf(const QWidget &window
     for (QAbstractButton *button : buttons) {
         if (button->window() == &window || qobject_cast<QDialog *>(button->window()) == nullptr)
             append(all, pathTo(*button, window) + u'/' + button->objectName() + button->text(),
-                   button);
+                button);
     }
     return all;
 }

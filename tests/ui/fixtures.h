@@ -73,8 +73,8 @@ inline QueueView mutex(const QVector<Child> &children, qint64 createdAt = 1'700'
 /// "lock-0000000012" with sequence @p sequence and that czxid + 1000.
 inline Child child(qint32 sequence)
 {
-    return {QStringLiteral("lock-") + QString::asprintf("%010d", sequence), sequence,
-            sequence + 1000};
+    return {
+        QStringLiteral("lock-") + QString::asprintf("%010d", sequence), sequence, sequence + 1000};
 }
 
 inline QueueView mutexOf(int begin, int end)

@@ -107,7 +107,7 @@ void TestAnnouncer::eachCriticalFindingOnce()
     m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first(),
-             (Notification {u"1"_qs, u"Deadlock: /a"_qs, u"They wait for each other."_qs}));
+        (Notification {u"1"_qs, u"Deadlock: /a"_qs, u"They wait for each other."_qs}));
     Finding again = deadlockCalled(u"1"_qs);
     again.sentence = u"They still do."_qs;
     m_announcer->examine(reportOf({again, deadlockCalled(u"2"_qs)}));
@@ -210,8 +210,8 @@ void TestAnnouncer::aLockIsToldOncePerEpisode()
 void TestAnnouncer::holdersOfABriskQueueAreNoNews()
 {
     for (int holder = 0; holder < 20; ++holder) // each has a finding of its own
-        m_announcer->examine(reportOf({causeCalled(u"R01 %1"_qs.arg(holder))},
-                                      {verdictAt(u"/a"_qs, Standing::Slow)}));
+        m_announcer->examine(reportOf(
+            {causeCalled(u"R01 %1"_qs.arg(holder))}, {verdictAt(u"/a"_qs, Standing::Slow)}));
     QCOMPARE(m_shown.size(), 1);
 }
 
@@ -224,8 +224,8 @@ void TestAnnouncer::locksBehindOneRootAreToldTogether()
     cause.path = u"/b"_qs;
     m_announcer->examine(reportOf({cause}, {a, b}));
     QCOMPARE(m_shown.size(), 1);
-    QCOMPARE(m_shown.first(),
-             (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs}));
+    QCOMPARE(
+        m_shown.first(), (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs}));
     m_announcer->examine(reportOf({cause}, {a, b, c})); // one more behind the same root
     QCOMPARE(m_shown.size(), 1);
 }

@@ -62,13 +62,12 @@ Verdict slowVerdict()
     verdict.cause = u"R01"_qs;
     verdict.sentence = u"/locks/a has been held for long."_qs;
     verdict.chain.append({u"/locks/b"_qs, u"/locks/b/x-2"_qs, SessionId {2}, u"10.0.0.2:4000"_qs,
-                          u"zk1:2181"_qs, 906'000, 906'000});
+        u"zk1:2181"_qs, 906'000, 906'000});
     verdict.root = verdict.chain.last();
     verdict.victims = 4;
     verdict.victimMs = 2'644'000;
-    verdict.next = {{u"Take a thread dump."_qs, u"ss -tnp 'sport = :4000'"_qs},
-                    {u"Wait."_qs},
-                    {u"Remove it."_qs, u"lockscopectl delete /locks/b/x-2 --dry-run"_qs}};
+    verdict.next = {{u"Take a thread dump."_qs, u"ss -tnp 'sport = :4000'"_qs}, {u"Wait."_qs},
+        {u"Remove it."_qs, u"lockscopectl delete /locks/b/x-2 --dry-run"_qs}};
     return verdict;
 }
 
@@ -146,11 +145,11 @@ void TestAnswerCard::saysWhoHasToAct()
     QCOMPARE(steps.size(), 2);
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
     QCOMPARE(steps.at(1)->accessibleName(),
-             u"waits for /locks/b, held for 15 m 06 s by 10.0.0.2:4000 (0x2): has to act"_qs);
+        u"waits for /locks/b, held for 15 m 06 s by 10.0.0.2:4000 (0x2): has to act"_qs);
     QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
     const QString copied = fullText(verdict);
     for (const QString &part : {u"slow (likely R01)"_qs, u"/locks/b, held for 15 m 06 s"_qs,
-                                u"ss -tnp 'sport = :4000'"_qs})
+             u"ss -tnp 'sport = :4000'"_qs})
         QVERIFY2(copied.contains(part), qPrintable(copied));
 }
 
@@ -179,8 +178,8 @@ void TestAnswerCard::commandsAreCopied()
     QCOMPARE(copies.size(), 2); // one step has no command
     QSignalSpy copied(&card, &AnswerCard::copyWanted);
     copies.at(1)->click();
-    QCOMPARE(copied.takeFirst().first().toString(),
-             u"lockscopectl delete /locks/b/x-2 --dry-run"_qs);
+    QCOMPARE(
+        copied.takeFirst().first().toString(), u"lockscopectl delete /locks/b/x-2 --dry-run"_qs);
     QVERIFY(copies.at(0)->accessibleName().contains(u"ss -tnp"_qs));
 }
 

@@ -54,7 +54,7 @@ void TestContenderPanel::longNamesAreNotCut()
     QTRY_VERIFY(isWhole());
     const auto values = panel.findChildren<WrappingText *>();
     QVERIFY(std::any_of(values.begin(), values.end(),
-                        [&](const WrappingText *value) { return value->toPlainText() == path; }));
+        [&](const WrappingText *value) { return value->toPlainText() == path; }));
 }
 
 /// The panel is told all of it anew with each change of the queue.

@@ -26,8 +26,8 @@ public:
 public slots:
     Q_SCRIPTABLE QStringList GetCapabilities() { return capabilities; }
     Q_SCRIPTABLE uint Notify(const QString &application, uint replaces, const QString & /*icon*/,
-                             const QString &title, const QString &body, const QStringList &actions,
-                             const QVariantMap &given, int /*timeout*/)
+        const QString &title, const QString &body, const QStringList &actions,
+        const QVariantMap &given, int /*timeout*/)
     {
         told.append(
             QStringLiteral("%1|%2|%3|%4|%5")
@@ -80,7 +80,7 @@ void TestDesktopNotifications::serve(const QStringList &capabilities)
     m_service = std::make_unique<FakeService>();
     m_service->capabilities = capabilities;
     QVERIFY(m_bus.registerObject(u"/org/freedesktop/Notifications"_qs, m_service.get(),
-                                 QDBusConnection::ExportScriptableContents));
+        QDBusConnection::ExportScriptableContents));
     m_bus.registerService(u"org.freedesktop.Notifications"_qs);
 }
 
@@ -101,8 +101,8 @@ void TestDesktopNotifications::plainServiceGetsPlainText()
     desktop.show({u"1"_qs, u"Deadlock: /a"_qs, u"0x1 waits for <b> & \"c\""_qs});
     desktop.show({u"2"_qs, u"Asleep"_qs, u"x"_qs});
     QVERIFY(QTest::qWaitFor([&] { return m_service->told.size() == 2; }, Patience));
-    QCOMPARE(m_service->told.first(),
-             u"Lockscope|0|Deadlock: /a|0x1 waits for <b> & \"c\"|default"_qs);
+    QCOMPARE(
+        m_service->told.first(), u"Lockscope|0|Deadlock: /a|0x1 waits for <b> & \"c\"|default"_qs);
     QCOMPARE(m_service->hints.value(u"urgency"_qs).toInt(), 2);
     QCOMPARE(m_service->hints.value(u"desktop-entry"_qs).toString(), u"org.lockscope.Lockscope"_qs);
 }

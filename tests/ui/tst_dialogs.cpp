@@ -80,8 +80,7 @@ QString nameOf(const QWidget &widget)
 {
     const auto *button = qobject_cast<const QAbstractButton *>(&widget);
     return QStringLiteral("%1 “%2”").arg(QString::fromLatin1(widget.metaObject()->className()),
-                                         button != nullptr ? button->text()
-                                                           : widget.accessibleName());
+        button != nullptr ? button->text() : widget.accessibleName());
 }
 
 bool takesTab(const QWidget &widget, const QWidget &dialog)
@@ -151,14 +150,14 @@ void checkNames(const QDialog &dialog)
         if (!isField || !takesTab(*widget, dialog))
             continue;
         QVERIFY2(labelled.contains(widget) || !widget->accessibleName().isEmpty(),
-                 qPrintable(nameOf(*widget)));
+            qPrintable(nameOf(*widget)));
     }
 }
 
 void checkNothingIsCut(const QDialog &dialog)
 {
     QVERIFY2(dialog.width() <= Screen.width() && dialog.height() <= Screen.height(),
-             qPrintable(u"%1x%2"_qs.arg(dialog.width()).arg(dialog.height())));
+        qPrintable(u"%1x%2"_qs.arg(dialog.width()).arg(dialog.height())));
     for (const QLabel *label : dialog.findChildren<QLabel *>()) {
         if (!label->isVisibleTo(&dialog) || label->text().isEmpty())
             continue;
@@ -198,8 +197,8 @@ ConnectionProfile TestDialogs::connection(bool isProduction) const
 {
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
-    connection.profile = {u"prod-eu"_qs,
-                          isProduction ? Environment::Production : Environment::Development};
+    connection.profile = {
+        u"prod-eu"_qs, isProduction ? Environment::Production : Environment::Development};
     return connection;
 }
 
@@ -239,28 +238,28 @@ void TestDialogs::everyDialog_data()
         {"allow changes", [allow](QWidget *parent) { return allow(parent, false); }},
         {"allow changes in production", [allow](QWidget *parent) { return allow(parent, true); }},
         {"acquire",
-         [](QWidget *parent) {
-             return new AcquireDialog(u"/locks/orders"_qs, u"curator-rw"_qs, parent);
-         }},
+            [](QWidget *parent) {
+                return new AcquireDialog(u"/locks/orders"_qs, u"curator-rw"_qs, parent);
+            }},
         {"acquire nothing",
-         [](QWidget *parent) { return new AcquireDialog(u"no path"_qs, {}, parent); }},
+            [](QWidget *parent) { return new AcquireDialog(u"no path"_qs, {}, parent); }},
         {"delete", [this](QWidget *parent) { return makeDelete(parent, false, false); }},
         {"delete in production",
-         [this](QWidget *parent) { return makeDelete(parent, true, false); }},
+            [this](QWidget *parent) { return makeDelete(parent, true, false); }},
         {"deleted", [this](QWidget *parent) { return makeDelete(parent, false, true); }},
         {"manual", [](QWidget *parent) { return showManual(parent), openedBy(parent); }},
         {"shortcuts",
-         [](QWidget *parent) {
-             auto *action = new QAction(u"&Go to path"_qs, parent);
-             action->setShortcut(QKeySequence(u"Ctrl+L"_qs));
-             return showShortcuts(parent, {action}), openedBy(parent);
-         }},
+            [](QWidget *parent) {
+                auto *action = new QAction(u"&Go to path"_qs, parent);
+                action->setShortcut(QKeySequence(u"Ctrl+L"_qs));
+                return showShortcuts(parent, {action}), openedBy(parent);
+            }},
         {"about", [](QWidget *parent) { return showAbout(parent), openedBy(parent); }},
         {"text",
-         [](QWidget *parent) {
-             return showText(parent, u"What the members answer"_qs, u"zk1:2181"_qs),
-                    openedBy(parent);
-         }},
+            [](QWidget *parent) {
+                return showText(parent, u"What the members answer"_qs, u"zk1:2181"_qs),
+                       openedBy(parent);
+            }},
     };
     for (const auto &[name, make] : dialogs) {
         QTest::addRow("%s, light", name) << make << ThemeChoice::Light;

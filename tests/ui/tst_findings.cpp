@@ -85,7 +85,7 @@ QString printed(const FindingsModel &model, const QModelIndex &above = {})
         const Finding *finding = model.findingAt(index);
         const QString below = printed(model, index);
         rows.append((finding ? finding->id : index.data().toString())
-                    + (below.isEmpty() ? QString() : u"(%1)"_qs.arg(below)));
+            + (below.isEmpty() ? QString() : u"(%1)"_qs.arg(below)));
     }
     return rows.join(u' ');
 }
@@ -202,21 +202,21 @@ void TestFindings::whatIsPendingAndWhatWasNotExamined()
 {
     Diagnosis diagnosis = diagnosisOf({findingOf(u"1"_qs, u"/a"_qs)});
     diagnosis.pending = {{u"R05"_qs, u"/a"_qs, u"needs 20 s more of the same"_qs},
-                         {u"R05"_qs, u"/b"_qs, u"needs 3 s more of the same"_qs}};
-    diagnosis.skipped = {{u"R10"_qs, u"zk2 did not answer"_qs},
-                         {u"R10"_qs, u"zk2 did not answer"_qs}};
+        {u"R05"_qs, u"/b"_qs, u"needs 3 s more of the same"_qs}};
+    diagnosis.skipped = {
+        {u"R10"_qs, u"zk2 did not answer"_qs}, {u"R10"_qs, u"zk2 did not answer"_qs}};
     FindingsModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.show(diagnosis);
     model.setPath(u"/a"_qs);
     QCOMPARE(printed(model),
-             u"1 Needs more time (1)(R05 /a: needs 20 s more of the same) "
-             "Could not be examined (1)(R10: zk2 did not answer)"_qs);
+        u"1 Needs more time (1)(R05 /a: needs 20 s more of the same) "
+        "Could not be examined (1)(R10: zk2 did not answer)"_qs);
     diagnosis.pending[0].locks = {u"/c"_qs, u"/a"_qs}; // of each lock of a ring
     model.show(diagnosis);
     model.setPath(u"/c"_qs);
     QVERIFY2(printed(model).contains(u"(R05 /c, /a: needs 20 s more of the same)"_qs),
-             qPrintable(printed(model)));
+        qPrintable(printed(model)));
     model.setPath(u"/a"_qs);
     const QPersistentModelIndex waiting(model.index(0, 0, model.index(1, 0)));
     diagnosis.pending[0].why = u"needs 18 s more of the same"_qs;
@@ -240,10 +240,10 @@ void TestFindings::alarmsSayWhatVerdictsDoNot()
     ring.severity = Severity::Warning;
     Diagnosis diagnosis = diagnosisOf({ring, findingOf(u"for information"_qs, u"/c"_qs)});
     diagnosis.verdicts = {verdict(u"/a"_qs, Standing::Held), verdict(u"/b"_qs, Standing::Moving),
-                          verdict(u"/c"_qs, Standing::Held)};
+        verdict(u"/c"_qs, Standing::Held)};
     const QStringList title {u"Deadlock ring"_qs};
-    QCOMPARE(alarmsIn(diagnosis),
-             (QHash<QString, QStringList> {{u"/a"_qs, title}, {u"/b"_qs, title}}));
+    QCOMPARE(
+        alarmsIn(diagnosis), (QHash<QString, QStringList> {{u"/a"_qs, title}, {u"/b"_qs, title}}));
     diagnosis.verdicts[0].standing = Standing::Stuck;
     diagnosis.verdicts[1].standing = Standing::Unknown;
     QVERIFY(alarmsIn(diagnosis).isEmpty());
@@ -384,8 +384,8 @@ void TestFindings::whatWasFoundBeforeHasItsTime()
 
     panel.setConnected(false);
     QVERIFY2(detailsIn(panel).contains(u"Found at 14:41:07"_qs), qPrintable(detailsIn(panel)));
-    QCOMPARE(panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(),
-             u"as of 14:41:07"_qs);
+    QCOMPARE(
+        panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(), u"as of 14:41:07"_qs);
     // The servers tell that nobody leads; of locks nothing can be read, so nothing is resolved.
     panel.setReport(reportOf(diagnosisOf({findingOf(u"no leader"_qs, {})}), then + 60'000));
     QCOMPARE(printed(panel.model()), u"no leader 1"_qs);
@@ -414,12 +414,12 @@ void TestFindings::whatIsMutedIsSaid()
     panel.setReport(std::make_shared<DoctorReport>(report));
     const QString shown = detailsIn(panel);
     QVERIFY2(shown.contains(QStringLiteral("2 findings are muted until 2100-01-01T00:00:00Z: R12")),
-             qPrintable(shown));
+        qPrintable(shown));
     report.diagnosis.mutes[0].markedNodes = {u"/a/x"_qs};
     panel.setReport(std::make_shared<DoctorReport>(report));
-    QVERIFY2(detailsIn(panel).contains(
-                 u"2 findings are muted by the data of /a/x: R12 (Deadlock)"_qs),
-             qPrintable(detailsIn(panel)));
+    QVERIFY2(
+        detailsIn(panel).contains(u"2 findings are muted by the data of /a/x: R12 (Deadlock)"_qs),
+        qPrintable(detailsIn(panel)));
 }
 
 /// Its row says how many it stands for, and so does what is copied.
@@ -434,7 +434,7 @@ void TestFindings::foldedOnesAreCounted()
     model.show(diagnosisOf({finding}));
     QCOMPARE(row.data().toString(), u"Deadlock R12 /a (12)"_qs); // the same row
     QVERIFY2(fullText(finding).startsWith(u"R12  Deadlock R12 /a (12) ("_qs),
-             qPrintable(fullText(finding)));
+        qPrintable(fullText(finding)));
 }
 
 void TestFindings::doctorAnswersInThisThread()

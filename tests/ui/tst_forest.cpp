@@ -23,7 +23,7 @@ QString whoIn(const QAbstractItemModel &model, const QModelIndex &parent = {})
         const QModelIndex index = model.index(row, 0, parent);
         const QString below = whoIn(model, index);
         rows.append(index.data().toString().section(u' ', 0, 3)
-                    + (below.isEmpty() ? QString() : s(" [%1]").arg(below)));
+            + (below.isEmpty() ? QString() : s(" [%1]").arg(below)));
     }
     return rows.join(s("; "));
 }
@@ -64,10 +64,10 @@ void TestForest::forestKeepsWhatIsOpenAndSelected()
     model.setViews(m_maker.make(requestOf(scene)));
     openAll(model);
     QCOMPARE(whoIn(model),
-             s("exclusive #0 of 0x1 [exclusive #1 of 0x2; exclusive #2 of 0x3]; "
-               "exclusive #0 of 0x7 [exclusive #1 of 0x8]")
-                 .section(s("; exclusive #0 of 0x7"), 0, 0)
-                 .prepend(s("exclusive #0 of 0x7 [exclusive #1 of 0x8]; ")));
+        s("exclusive #0 of 0x1 [exclusive #1 of 0x2; exclusive #2 of 0x3]; "
+          "exclusive #0 of 0x7 [exclusive #1 of 0x8]")
+            .section(s("; exclusive #0 of 0x7"), 0, 0)
+            .prepend(s("exclusive #0 of 0x7 [exclusive #1 of 0x8]; ")));
     const QPersistentModelIndex third = model.index(1, 0, model.index(1, 0));
     QCOMPARE(third.data().toString().left(18), s("exclusive #2 of 0x"));
 
@@ -156,8 +156,8 @@ void TestForest::unreadIsNotOwnerless()
     ForestModel model;
     model.setViews(views);
     openAll(model);
-    QCOMPARE(model.index(0, 0, model.index(0, 0)).data().toString(),
-             s("exclusive #1, not read yet"));
+    QCOMPARE(
+        model.index(0, 0, model.index(0, 0)).data().toString(), s("exclusive #1, not read yet"));
 }
 
 /// Who holds looks as the doctor says of his lock, in the forest and in the picture; one has to
@@ -188,8 +188,8 @@ void TestForest::signsAreVerdicts()
     const QModelIndex b = model.index(0, 0); // the worst root
     const QModelIndex a = model.index(1, 0);
     QCOMPARE(signOf(b), s("stuck"));
-    QCOMPARE(b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(),
-             s("nobody: has to act"));
+    QCOMPARE(
+        b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody: has to act"));
     QCOMPARE(signOf(a), s("moving"));
     QCOMPARE(a.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(model.index(0, 0, a)), s("waits"));

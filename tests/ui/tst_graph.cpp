@@ -62,22 +62,20 @@ void TestGraph::graphShowsWhatWaitsForWhat()
         const PictureEdge &edge = item->edge().edge;
         shown.append(s("%1 -> %2: %3")
                          .arg(views->nodes.at(edge.from).title, views->nodes.at(edge.to).title,
-                              item->edge().label)
-                     + (edge.ring >= 0 ? s(" (%1)").arg(edge.step) : QString()));
+                             item->edge().label)
+            + (edge.ring >= 0 ? s(" (%1)").arg(edge.step) : QString()));
     }
     shown.sort();
     QCOMPARE(shown,
-             (QStringList {s("/a -> 0x1: held by, exclusive #0 (1)"),
-                           s("/b -> 0x2: held by, exclusive #0 (2)"),
-                           s("0x1 -> /b: waits for exclusive #1 (2)"),
-                           s("0x2 -> /a: waits for exclusive #1 (1)"),
-                           s("0x3 -> /a: waits for exclusive #2")}));
+        (QStringList {s("/a -> 0x1: held by, exclusive #0 (1)"),
+            s("/b -> 0x2: held by, exclusive #0 (2)"), s("0x1 -> /b: waits for exclusive #1 (2)"),
+            s("0x2 -> /a: waits for exclusive #1 (1)"), s("0x3 -> /a: waits for exclusive #2")}));
     NodeItem *third = scene.nodeItem(s("session 0x3"));
     QVERIFY(third != nullptr);
     scene.choose(third);
     QCOMPARE(scene.sentence(),
-             s("0x3 (10.0.0.3:4000) waits 10 s for exclusive on /a, queued for before it by 0x2 "
-               "(10.0.0.2:4000)"));
+        s("0x3 (10.0.0.3:4000) waits 10 s for exclusive on /a, queued for before it by 0x2 "
+          "(10.0.0.2:4000)"));
     scene.setViews(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
@@ -90,11 +88,11 @@ void TestGraph::deadlocksAreWords()
     auto *list = panel.findChild<QListWidget *>();
     QCOMPARE(list->count(), 1);
     QCOMPARE(list->item(0)->text(),
-             s("▲ Deadlock of 2 sessions: 0x2 (10.0.0.2:4000) waits 1 m 30 s for exclusive on /a, "
-               "held by 0x1 "
-               "(10.0.0.1:4000); "
-               "0x1 (10.0.0.1:4000) waits 1 m 20 s for exclusive on /b, held by 0x2 "
-               "(10.0.0.2:4000)."));
+        s("▲ Deadlock of 2 sessions: 0x2 (10.0.0.2:4000) waits 1 m 30 s for exclusive on /a, "
+          "held by 0x1 "
+          "(10.0.0.1:4000); "
+          "0x1 (10.0.0.1:4000) waits 1 m 20 s for exclusive on /b, held by 0x2 "
+          "(10.0.0.2:4000)."));
     QSignalSpy focus(&panel, &GraphPanel::focusWanted);
     emit list->itemClicked(list->item(0));
     QCOMPARE(focus.size(), 1);
@@ -183,8 +181,8 @@ void TestGraph::whatIsLeftOutIsSaid()
         scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 1).arg(2 * lock + 2));
     GraphPanel panel;
     panel.setViews(m_maker.make(requestOf(scene)));
-    QCOMPARE(panel.capText(),
-             s("200 of 260 contenders shown: deadlocks and the worst roots first"));
+    QCOMPARE(
+        panel.capText(), s("200 of 260 contenders shown: deadlocks and the worst roots first"));
     panel.setViews(m_maker.make(requestOf(deadlocked())));
     QVERIFY(panel.capText().isEmpty());
 }

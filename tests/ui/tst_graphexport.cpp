@@ -59,10 +59,10 @@ void TestGraphExport::fileNames()
 {
     const QDateTime at(QDate(2026, 11, 21), QTime(9, 30), Qt::UTC);
     QCOMPARE(graphFileName(s("/locks/a b"), at, GraphFormat::Svg),
-             s("wait-for-locks-a-b-20261121-0930.svg"));
+        s("wait-for-locks-a-b-20261121-0930.svg"));
     QCOMPARE(graphFileName({}, at, GraphFormat::Png), s("wait-for-20261121-0930.png"));
     QCOMPARE(graphFileName(s("../../etc/passwd"), at, GraphFormat::Dot),
-             s("wait-for-..-..-etc-passwd-20261121-0930.dot"));
+        s("wait-for-..-..-etc-passwd-20261121-0930.dot"));
 }
 
 QTEST_MAIN(TestGraphExport)

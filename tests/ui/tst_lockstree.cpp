@@ -74,7 +74,7 @@ void TestLocksTree::pathsBecomeATree()
 {
     LocksTreeModel model;
     model.setLocks({lockAt(u"/locks/orders"_qs, 2, 6), lockAt(u"/locks/tenants/acme"_qs, 0, 0),
-                    lockAt(u"/locks"_qs), lockAt(u"/election/leader"_qs, 1, 2)});
+        lockAt(u"/locks"_qs), lockAt(u"/election/leader"_qs, 1, 2)});
     QCOMPARE(printed(model), u"/election(leader=1·2) /locks=1·0(orders=2·6 tenants(acme=0·0))"_qs);
     QCOMPARE(model.lockCount(), 4);
     QCOMPARE(model.pathOf(model.indexOf(u"/locks/tenants/acme"_qs)), u"/locks/tenants/acme"_qs);

@@ -169,9 +169,9 @@ void TestOperateWindow::hold()
     profile.path = request().path;
     QVERIFY(m_workbench->open(profile).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
-                                 && m_workbench->view().state->summary.holders == 1
-                                 && m_workbench->view().state->snapshot->isComplete(),
-                             Patience);
+            && m_workbench->view().state->summary.holders == 1
+            && m_workbench->view().state->snapshot->isComplete(),
+        Patience);
 }
 
 Target TestOperateWindow::target() const
@@ -283,8 +283,8 @@ void TestOperateWindow::deletedAndWrittenDown()
     buttonIn(dialog, u"&Delete this contender")->click();
     QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(m_holder->states().first().locks.first().status.state,
-                              ClaimState::Lost, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_holder->states().first().locks.first().status.state, ClaimState::Lost, Patience);
     const JournalPanel panel(m_journal.get());
     QVERIFY(panel.findChild<QTreeWidget *>()->topLevelItemCount() >= 2); // intent and outcome
     QVERIFY(stateText(m_holder->states().first().locks.first(), 0, 0).contains(u"LOST"));
@@ -410,14 +410,14 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     profile.path = request().path;
     QVERIFY(m_workbench->open(profile).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
-                                 && m_workbench->view().state->summary.holders == 1
-                                 && m_workbench->view().state->snapshot->isComplete(),
-                             Patience);
+            && m_workbench->view().state->summary.holders == 1
+            && m_workbench->view().state->snapshot->isComplete(),
+        Patience);
     QWidget window;
     OperatorDesk desk(m_folder.filePath(u"aftermath.jsonl"_qs), &window);
     desk.setConnection(&profile);
     connect(m_workbench.get(), &Workbench::factsChanged, &desk,
-            [&] { desk.setFacts(m_workbench->facts()); });
+        [&] { desk.setFacts(m_workbench->facts()); });
     QVERIFY(desk.hands()->gate.allow(Minute).has_value());
     DeleteDialog dialog(*desk.hands(), target(), &window);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
@@ -458,8 +458,8 @@ void TestOperateWindow::dangerIsNotPushedOut()
     facts.tracked.insert(SessionId {1});
     bar.setFacts(facts);
     const QStringList lines = bar.text().split(u'\n');
-    QVERIFY2(lines.first().startsWith(u"▲ Possible double holder: 0x1 since"),
-             qPrintable(bar.text()));
+    QVERIFY2(
+        lines.first().startsWith(u"▲ Possible double holder: 0x1 since"), qPrintable(bar.text()));
     QVERIFY2(lines.value(1).startsWith(u"✓ Session 0x4"), qPrintable(bar.text()));
     QCOMPARE(lines.last(), u"… and 1 more"_qs);
 }

@@ -165,7 +165,7 @@ QPushButton *TestOwners::button(QStringView text) const
 void TestOwners::press(QStringView text)
 {
     QVERIFY2(button(text)->isEnabled(),
-             qPrintable(text.toString() + u": "_qs + button(text)->toolTip()));
+        qPrintable(text.toString() + u": "_qs + button(text)->toolTip()));
     button(text)->click();
 }
 
@@ -324,7 +324,7 @@ void TestOwners::chosenRowIsTheOneThatIsTold()
     tree.setCurrentItem(tree.topLevelItem(0)->child(0));
     QStringList told;
     connect(&tree, &QTreeWidget::currentItemChanged, &tree,
-            [&] { told.append(tree.lock() != nullptr ? tree.lock()->path : QString()); });
+        [&] { told.append(tree.lock() != nullptr ? tree.lock()->path : QString()); });
     tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs, u"/c"_qs})}, 0);
     QCOMPARE(told, QStringList(tree.currentItem()->text(0)));
     tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs})}, 0);
@@ -400,8 +400,8 @@ void TestOwners::countsAreShown()
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     take(u"anna"_qs, Mode::Read, u"Try now");
     take(u"anna"_qs, Mode::Read, u"Wait until granted");
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"2 × read, 1 × write"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::HasColumn), u"2 × read, 1 × write"_qs, Patience);
     QCOMPARE(cell(u"anna"_qs, OwnLocksTree::NameColumn), m_path);
     QVERIFY(row(u"anna"_qs, false).last().startsWith(u"0x"));
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"2 × read, 1 × write"), Patience);
@@ -413,11 +413,11 @@ void TestOwners::othersWait()
     take(u"anna"_qs, Mode::Write, u"Try now");
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     take(u"bert"_qs, Mode::Read, u"Try now");
-    QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"bert") && newest().contains(u"holds it"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        newest().contains(u"bert") && newest().contains(u"holds it"), Patience);
     take(u"bert"_qs, Mode::Read, u"Wait until granted");
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"bert"_qs, OwnLocksTree::WaitsColumn), u"1 × read"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"bert"_qs, OwnLocksTree::WaitsColumn), u"1 × read"_qs, Patience);
     QTRY_VERIFY_WITH_TIMEOUT(
         cell(u"bert"_qs, OwnLocksTree::StateColumn).startsWith(u"waits, 1 ahead, behind"),
         Patience);
@@ -432,16 +432,16 @@ void TestOwners::upgradeIsRefusedInWords()
         QTRY_COMPARE_WITH_TIMEOUT(cell(owner, OwnLocksTree::HasColumn), u"1 × read"_qs, Patience);
     }
     take(u"anna"_qs, Mode::Write, u"Wait until granted");
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::WaitsColumn), u"1 × write"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::WaitsColumn), u"1 × write"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_peer->children(m_path).size(), 3, Patience);
     take(u"bert"_qs, Mode::Write, u"Wait until granted");
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"bert") && newest().contains(u"(anna)")
-                                 && newest().contains(u"waits to write, too"),
-                             Patience);
+            && newest().contains(u"waits to write, too"),
+        Patience);
     take(u"bert"_qs, Mode::Read, u"Release one");
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × read, 1 × write"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × read, 1 × write"_qs, Patience);
 }
 
 void TestOwners::releasesCountLockAndEverything()
@@ -468,8 +468,8 @@ void TestOwners::closedLockFails()
     take(u"anna"_qs, Mode::Write, u"Try now");
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     press(u"Close lock");
-    QTRY_VERIFY_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"closed"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"closed"), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(m_peer->children(m_path).isEmpty(), Patience);
     // Others see that the node is gone before its owner is told.
     QTRY_VERIFY_WITH_TIMEOUT(newest().contains(u"closing"), Patience);
@@ -511,7 +511,7 @@ void TestOwners::lostSessionIsSeenAtOnce()
     QVERIFY(newest().contains(u"session is LOST"));
     QVERIFY(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"✕ LOST"));
     QCOMPARE(item(u"anna"_qs)->foreground(OwnLocksTree::StateColumn).color(),
-             roleColours(m_tree->palette()).danger);
+        roleColours(m_tree->palette()).danger);
     take(u"anna"_qs, Mode::Write, u"Try now"); // goes on with a new one
     QTRY_VERIFY_WITH_TIMEOUT(row(u"anna"_qs, false).last().startsWith(u"0x"), Patience);
 }
@@ -526,7 +526,7 @@ void TestOwners::oldLossIsNotSaidOfANewSession()
     // Nobody may delete here: the next session ends to be rid of its node, and is not lost.
     constexpr int ReadAndCreate = 1 | 4;
     m_path = m_peer->create(m_path + u"-kept"_qs, {}, zk::CreateMode::Persistent,
-                            {{u"world"_qs, u"anyone"_qs, ReadAndCreate}});
+        {{u"world"_qs, u"anyone"_qs, ReadAndCreate}});
     m_owners->ask(u"anna"_qs, OwnerAct::Acquire, request());
     QTRY_VERIFY_WITH_TIMEOUT(m_owners->isIdle() && m_owners->sessions().size() == 1, Patience);
     m_owners->ask(u"anna"_qs, OwnerAct::ReleaseAll);
@@ -540,8 +540,8 @@ void TestOwners::formerOwnerIsNotTakenForTheNewOne()
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     press(u"Remove");
     choose(u"anna"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(newest().endsWith(u" the former anna: its session is closed"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        newest().endsWith(u" the former anna: its session is closed"), Patience);
 }
 
 void TestOwners::readOnlyAgainStillReleases()
@@ -563,7 +563,7 @@ void TestOwners::copies()
     press(u"Copy");
     const QString text = copied.first().first().toString();
     QVERIFY2(text.contains(m_path + u"\tholds for"_qs) && text.contains(u"\t1 × write\t"),
-             qPrintable(text));
+        qPrintable(text));
     QVERIFY(text.contains(u"granted"));
 }
 
@@ -577,8 +577,8 @@ void TestOwners::testLockStaysUntilItIsRemoved()
     m_tree->setCurrentItem(m_tree->topLevelItem(0)->child(0));
     press(u"Release lock");
     QTRY_COMPARE_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn), u"released"_qs, Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn, false).startsWith(u"over"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(name, OwnLocksTree::StateColumn, false).startsWith(u"over"), Patience);
     QVERIFY(m_peer->children(m_path).isEmpty());
     QTRY_COMPARE_WITH_TIMEOUT(m_owners->sessions(), QVector<SessionId>(), Patience);
     press(u"Remove finished");
@@ -610,8 +610,8 @@ void TestOwners::testLockGivesItselfBack()
     ClaimRequest timed = request();
     timed.holdMs = 300;
     (void)m_owners->take(timed);
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"test lock 1"_qs, OwnLocksTree::StateColumn), u"released"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"test lock 1"_qs, OwnLocksTree::StateColumn), u"released"_qs, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_owners->leaving(), 0, Patience);
     QVERIFY(m_peer->children(m_path).isEmpty());
 }
@@ -653,23 +653,23 @@ void TestOwners::semaphoresAreTaken()
         cell(u"test lock 3"_qs, OwnLocksTree::StateColumn).startsWith(u"waits"), Patience);
     QCOMPARE(cell(u"test lock 3"_qs, OwnLocksTree::WaitsColumn), u"1 × lease"_qs);
     m_owners->remove(m_owners->states().first().name);
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"test lock 3"_qs, OwnLocksTree::HasColumn), u"1 × lease"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"test lock 3"_qs, OwnLocksTree::HasColumn), u"1 × lease"_qs, Patience);
 }
 
 // What is held is not shown as if all was well while nobody can tell whether it is.
 void TestOwners::silenceIsSaid()
 {
     (void)m_owners->take(request());
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"test lock 1"_qs, OwnLocksTree::HasColumn), u"1 × exclusive"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"test lock 1"_qs, OwnLocksTree::HasColumn), u"1 × exclusive"_qs, Patience);
     m_tree->setCurrentItem(m_tree->topLevelItem(0)->child(0)); // fills in its recipe
     take(u"anna"_qs, Mode::Exclusive, u"Wait until granted");
     const QString name = u"test lock 1"_qs;
-    QTRY_VERIFY_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn).startsWith(u"holds for"),
-                             Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"waits"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(name, OwnLocksTree::StateColumn).startsWith(u"holds for"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"waits"), Patience);
     QStringList seen {u"holds for"_qs}; // may be told once more before the silence shows
     connect(m_owners.get(), &Owners::changed, m_panel.get(), [&] {
         const QString state = cell(name, OwnLocksTree::StateColumn).section(u' ', 0, 1);
@@ -682,8 +682,8 @@ void TestOwners::silenceIsSaid()
     m_proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(cell(name, OwnLocksTree::StateColumn).startsWith(u"✕ LOST"), Patience);
     QCOMPARE(seen,
-             (QStringList {u"holds for"_qs, u"suspended: holds,"_qs, u"✕ endangered:!"_qs,
-                           u"✕ LOST:!"_qs}));
+        (QStringList {
+            u"holds for"_qs, u"suspended: holds,"_qs, u"✕ endangered:!"_qs, u"✕ LOST:!"_qs}));
 }
 
 void TestOwners::lostIsNotHiddenByWhatWaited()
@@ -693,20 +693,20 @@ void TestOwners::lostIsNotHiddenByWhatWaited()
         QTRY_COMPARE_WITH_TIMEOUT(cell(owner, OwnLocksTree::HasColumn), u"1 × read"_qs, Patience);
     }
     take(u"anna"_qs, Mode::Write, u"Wait until granted");
-    QTRY_VERIFY_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::StateColumn).contains(u"waits, "),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::StateColumn).contains(u"waits, "), Patience);
     m_proxy->cut();
     QTRY_VERIFY_WITH_TIMEOUT(
         cell(u"anna"_qs, OwnLocksTree::StateColumn, false).contains(u"session LOST"), Patience);
     QVERIFY2(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"✕ LOST"),
-             qPrintable(cell(u"anna"_qs, OwnLocksTree::StateColumn)));
+        qPrintable(cell(u"anna"_qs, OwnLocksTree::StateColumn)));
 }
 
 void TestOwners::activatedRowGoesToItsNode()
 {
     (void)m_owners->take(request());
-    QTRY_COMPARE_WITH_TIMEOUT(cell(u"test lock 1"_qs, OwnLocksTree::HasColumn), u"1 × exclusive"_qs,
-                              Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        cell(u"test lock 1"_qs, OwnLocksTree::HasColumn), u"1 × exclusive"_qs, Patience);
     QSignalSpy wanted(m_panel.get(), &OwnLocksPanel::goToWanted);
     emit m_tree->itemActivated(m_tree->topLevelItem(0)->child(0), 0);
     const QString node = m_path + u'/' + m_peer->children(m_path).first();
@@ -723,7 +723,7 @@ void TestOwners::frozenServerHoldsNobodyUp()
     }
     QStringList told;
     connect(m_owners.get(), &Owners::happened, m_panel.get(),
-            [&](const OwnerEvent &event) { told.append(event.text.section(u' ', 1)); });
+        [&](const OwnerEvent &event) { told.append(event.text.section(u' ', 1)); });
     const QVector<SessionId> sessions = m_owners->sessions();
     QCOMPARE(sessions.size(), 4);
     m_server->freeze();
@@ -744,11 +744,11 @@ void TestOwners::removedWithoutServerSaysWhenItsNodesGo()
     take(u"anna"_qs, Mode::Write, u"Try now");
     QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
     m_proxy->cut();
-    QTRY_VERIFY_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"suspended"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        cell(u"anna"_qs, OwnLocksTree::StateColumn).startsWith(u"suspended"), Patience);
     press(u"Remove");
-    QTRY_VERIFY_WITH_TIMEOUT(newest().endsWith(u"its nodes go when its session's time is over"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        newest().endsWith(u"its nodes go when its session's time is over"), Patience);
     QVERIFY(!m_peer->children(m_path).isEmpty());
 }
 

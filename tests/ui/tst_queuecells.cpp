@@ -39,10 +39,10 @@ constexpr qint64 Now = Created + 372'000;
 QueueView sampleView()
 {
     QueueView view = mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
-                            {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
-                            {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
-                            {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
-                           Created);
+                               {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
+                               {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
+                               {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
+        Created);
     view.evidence.resize(4);
     view.evidence[0].endpoint = u"10.0.0.7:41522"_qs;
     view.evidence[0].idleMs = 1100;
@@ -124,7 +124,7 @@ void TestQueueCells::hostileNamesStayText()
         const QModelIndex index = model.index(0, column);
         const QString text = index.data().toString();
         QVERIFY2(!text.contains(u'\x1b') && !text.contains(u'\n') && !text.contains(u'\u202e'),
-                 qPrintable(text));
+            qPrintable(text));
         QVERIFY(!index.data(Qt::ToolTipRole).toString().contains(u"<img"_qs));
         QTextDocument document;
         document.setHtml(index.data(Qt::ToolTipRole).toString());
@@ -217,7 +217,7 @@ void TestQueueCells::filterErrors()
     QVERIFY(!parsed.has_value());
     QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
     QVERIFY2(parsed.error().detail.contains(u"at character %1 "_qs.arg(position)),
-             qPrintable(parsed.error().detail));
+        qPrintable(parsed.error().detail));
 }
 
 QTEST_GUILESS_MAIN(TestQueueCells)

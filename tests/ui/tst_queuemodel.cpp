@@ -149,7 +149,7 @@ void TestQueueModel::filterAndSorting()
     QCOMPARE(namesOf(model), (QStringList {child(12).name, child(11).name, child(9).name}));
     model.setView(mutexOf(9, 15)); // 9 holds now
     QCOMPARE(namesOf(model),
-             (QStringList {child(14).name, child(13).name, child(12).name, child(11).name}));
+        (QStringList {child(14).name, child(13).name, child(12).name, child(11).name}));
     model.setSorting({}, Qt::AscendingOrder);
     model.setFilter({});
     QCOMPARE(namesOf(model), namesOf(mutexOf(9, 15)));

@@ -129,7 +129,7 @@ void TestSiteSettingsDialog::valueIsSaved()
     QCOMPARE(valueOf(dialog, "wait-info")->text(), s("1 m 30 s"));
     dialog.save();
     QCOMPARE(written(),
-             QByteArray("# ours\n[thresholds]\nherd = 7 # since May\nwait-info = \"1 m 30 s\"\n"));
+        QByteArray("# ours\n[thresholds]\nherd = 7 # since May\nwait-info = \"1 m 30 s\"\n"));
     QVERIFY(!dialog.isEdited());
     QCOMPARE(file.settings().thresholds.herd, 7);
     valueOf(dialog, "herd")->setText({}); // as usual

@@ -35,45 +35,33 @@ void TestTheme::readable_data()
         const QString theme = isDark(palette) ? u"dark: "_qs : u"light: "_qs;
         const RoleColours &roles = roleColours(palette);
         const QPair<QString, QColor> texts[] = {{u"text"_qs, palette.color(QPalette::Text)},
-                                                {u"held"_qs, roles.held},
-                                                {u"contended"_qs, roles.contended},
-                                                {u"danger"_qs, roles.danger},
-                                                {u"waiting"_qs, roles.waiting},
-                                                {u"muted"_qs, roles.muted},
-                                                {u"link"_qs, palette.color(QPalette::Link)},
-                                                {u"placeholder"_qs,
-                                                 palette.color(QPalette::PlaceholderText)}};
+            {u"held"_qs, roles.held}, {u"contended"_qs, roles.contended},
+            {u"danger"_qs, roles.danger}, {u"waiting"_qs, roles.waiting},
+            {u"muted"_qs, roles.muted}, {u"link"_qs, palette.color(QPalette::Link)},
+            {u"placeholder"_qs, palette.color(QPalette::PlaceholderText)}};
         const QPair<QString, QPalette::ColorRole> backs[] = {{u"base"_qs, QPalette::Base},
-                                                             {u"alternate"_qs,
-                                                              QPalette::AlternateBase},
-                                                             {u"window"_qs, QPalette::Window}};
+            {u"alternate"_qs, QPalette::AlternateBase}, {u"window"_qs, QPalette::Window}};
         for (const auto &[textName, text] : texts) {
             for (const auto &[backName, back] : backs)
                 add(theme + textName + u" on "_qs + backName, text, palette.color(back));
         }
         for (const QColor &text : {roles.held, roles.contended, roles.danger, roles.waiting,
-                                   roles.muted, palette.color(QPalette::HighlightedText)})
+                 roles.muted, palette.color(QPalette::HighlightedText)})
             add(theme + text.name() + u" on a selected row"_qs, text,
                 palette.color(QPalette::Highlight));
         const QPair<QString, Fill> fills[] = {{u"held car"_qs, roles.heldCar},
-                                              {u"contended car"_qs, roles.contendedCar},
-                                              {u"muted car"_qs, roles.mutedCar},
-                                              {u"shared"_qs, roles.shared},
-                                              {u"exclusive"_qs, roles.exclusive},
-                                              {u"chip"_qs, roles.chip},
-                                              {u"primary"_qs, roles.primary},
-                                              {u"production"_qs, roles.production},
-                                              {u"testing"_qs, roles.testing},
-                                              {u"development"_qs, roles.development},
-                                              {u"banner"_qs, roles.banner},
-                                              {u"stuck"_qs, roles.stuck},
-                                              {u"slow"_qs, roles.slow}};
+            {u"contended car"_qs, roles.contendedCar}, {u"muted car"_qs, roles.mutedCar},
+            {u"shared"_qs, roles.shared}, {u"exclusive"_qs, roles.exclusive},
+            {u"chip"_qs, roles.chip}, {u"primary"_qs, roles.primary},
+            {u"production"_qs, roles.production}, {u"testing"_qs, roles.testing},
+            {u"development"_qs, roles.development}, {u"banner"_qs, roles.banner},
+            {u"stuck"_qs, roles.stuck}, {u"slow"_qs, roles.slow}};
         for (const auto &[name, fill] : fills)
             add(theme + name, fill.text, fill.back);
         add(theme + u"danger on chip"_qs, roles.danger, roles.chip.back);
         add(theme + u"contended on chip"_qs, roles.contended, roles.chip.back);
         for (const Standing standing : {Standing::Free, Standing::Moving, Standing::Held,
-                                        Standing::Slow, Standing::Stuck, Standing::Unknown}) {
+                 Standing::Slow, Standing::Stuck, Standing::Unknown}) {
             const StandingLook look = lookOf(standing, roles);
             add(theme + wordOf(standing), look.chip.text, look.chip.back);
             add(theme + wordOf(standing) + u" on base"_qs, look.colour,

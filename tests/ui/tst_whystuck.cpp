@@ -207,8 +207,7 @@ void TestWhyStuck::chainsAgree()
         }
         locks.sort();
         QCOMPARE(locks,
-                 isHeldUp ? (QStringList {s("lock /a"), s("lock /b")})
-                          : QStringList {s("lock /a")});
+            isHeldUp ? (QStringList {s("lock /a"), s("lock /b")}) : QStringList {s("lock /a")});
     }
 }
 

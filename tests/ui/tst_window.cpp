@@ -103,8 +103,8 @@ void TestWindow::noTwoActionsShareAKey()
     for (const QAction *action : window->findChildren<QAction *>()) {
         for (const QKeySequence &key : action->shortcuts()) {
             QVERIFY2(!taken.contains(key),
-                     qPrintable(u"%1: %2 and %3"_qs.arg(key.toString(), taken.value(key),
-                                                        action->text())));
+                qPrintable(
+                    u"%1: %2 and %3"_qs.arg(key.toString(), taken.value(key), action->text())));
             taken.insert(key, action->text());
         }
     }
@@ -337,16 +337,16 @@ void TestWindow::fitsASmallScreen()
 {
     const auto window = makeWindow();
     window->openConnection(toServer());
-    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*window->findChild<StatusLine *>()).contains(u"● connected"),
-                             Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        shownIn(*window->findChild<StatusLine *>()).contains(u"● connected"), Patience);
     const QSize least = window->minimumSizeHint();
     QString sizes;
     for (const QWidget *child :
-         window->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        window->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly))
         sizes += u" %1 %2;"_qs.arg(QString::fromLatin1(child->metaObject()->className()))
                      .arg(child->minimumSizeHint().height());
     QVERIFY2(least.width() <= 720 && least.height() <= 450,
-             qPrintable(u"%1x%2:%3"_qs.arg(least.width()).arg(least.height()).arg(sizes)));
+        qPrintable(u"%1x%2:%3"_qs.arg(least.width()).arg(least.height()).arg(sizes)));
 }
 
 void TestWindow::paintsInBothThemes()

@@ -154,10 +154,10 @@ void TestWindowExit::leavesNothing()
     QProcess window;
     window.setProcessChannelMode(QProcess::SeparateChannels);
     window.start(QCoreApplication::applicationFilePath(),
-                 {u"--window"_qs, m_server->connectString(), path,
-                  m_folder.filePath(QString::number(m_count))});
-    QTRY_VERIFY_WITH_TIMEOUT(window.canReadLine() || window.state() == QProcess::NotRunning,
-                             2 * Patience);
+        {u"--window"_qs, m_server->connectString(), path,
+            m_folder.filePath(QString::number(m_count))});
+    QTRY_VERIFY_WITH_TIMEOUT(
+        window.canReadLine() || window.state() == QProcess::NotRunning, 2 * Patience);
     QCOMPARE(window.readLine(), QByteArray("ready\n"));
     QCOMPARE(nodesBelow(path), 4);
     const bool isFrozen = command.contains("frozen");
@@ -179,7 +179,7 @@ void TestWindowExit::leavesNothing()
     }
     QCOMPARE(nodesBelow(path), 1); // at once: only what another session has
     QVERIFY2(window.exitStatus() == QProcess::NormalExit && window.exitCode() == 0,
-             window.readAllStandardError().constData());
+        window.readAllStandardError().constData());
 }
 
 int main(int argc, char **argv)

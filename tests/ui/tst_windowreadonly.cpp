@@ -145,8 +145,8 @@ void TestWindowReadOnly::tryAll(const QString &what, const std::function<void()>
         run();
         looks = m_clerk->looks;
         QTRY_VERIFY2_WITH_TIMEOUT(isOver(), qPrintable(what), Patience);
-        QVERIFY2(m_proxy->writes() == 0,
-                 qPrintable(what + u" → "_qs + m_clerk->pressed.join(u", "_qs)));
+        QVERIFY2(
+            m_proxy->writes() == 0, qPrintable(what + u" → "_qs + m_clerk->pressed.join(u", "_qs)));
         QVERIFY(!m_window->findChild<OperatorDesk *>()->isWritable());
     } while (++m_clerk->turn < m_clerk->choices);
 }
@@ -196,11 +196,11 @@ void TestWindowReadOnly::everyAction()
     }
     QVERIFY2(gone <= 3, qPrintable(QString::number(gone)));
     for (const char16_t *dialog : {u"lockscope::AllowDialog", u"lockscope::AcquireDialog",
-                                   u"lockscope::DeleteDialog", u"lockscope::ConnectDialog"})
+             u"lockscope::DeleteDialog", u"lockscope::ConnectDialog"})
         QVERIFY2(m_clerk->seen.contains(QString::fromUtf16(dialog)),
-                 qPrintable(QString::fromUtf16(dialog)));
+            qPrintable(QString::fromUtf16(dialog)));
     qInfo("%d actions; opened: %s", int(names.size()),
-          qPrintable(QStringList(m_clerk->seen.begin(), m_clerk->seen.end()).join(u", "_qs)));
+        qPrintable(QStringList(m_clerk->seen.begin(), m_clerk->seen.end()).join(u", "_qs)));
 }
 
 void TestWindowReadOnly::everyButton()
@@ -244,8 +244,8 @@ void TestWindowReadOnly::everyContextMenu()
                 return;
             // Over the first row, where it is a list.
             const QPoint position(5, std::min(5, widget->height() - 1));
-            QContextMenuEvent event(QContextMenuEvent::Mouse, position,
-                                    widget->mapToGlobal(position));
+            QContextMenuEvent event(
+                QContextMenuEvent::Mouse, position, widget->mapToGlobal(position));
             QApplication::sendEvent(widget, &event);
         });
         if (QTest::currentTestFailed())

@@ -232,8 +232,8 @@ void Proxy::Relay::passAnswers(Link *link)
 
 void Proxy::Relay::expireSession()
 {
-    frames::exchange(m_serverPort,
-                     frames::connectRequest(m_session, m_password) + frames::closeRequest());
+    frames::exchange(
+        m_serverPort, frames::connectRequest(m_session, m_password) + frames::closeRequest());
     for (Link *link : QList(m_links))
         drop(link);
 }

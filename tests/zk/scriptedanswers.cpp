@@ -244,8 +244,8 @@ void Engine::notify(Line &line, const Event &event)
 {
     constexpr qint32 SyncConnected = 3;
     send(line,
-         packed(NotificationNumber, qint64(-1), qint32(Ok), qint32(event.type), SyncConnected,
-                event.path));
+        packed(NotificationNumber, qint64(-1), qint32(Ok), qint32(event.type), SyncConnected,
+            event.path));
 }
 
 void Engine::tellWatchers()

@@ -121,8 +121,8 @@ QByteArrayList Tree::ownedBy(qint64 session) const
     return paths;
 }
 
-Code Tree::create(QByteArray &path, const QByteArray &data, Entries acl, int flags,
-                  const Caller &caller)
+Code Tree::create(
+    QByteArray &path, const QByteArray &data, Entries acl, int flags, const Caller &caller)
 {
     const auto parent = m_nodes.find(parentOf(path));
     if (!path.startsWith('/') || path == "/")
@@ -181,8 +181,8 @@ void Tree::drop(const QByteArray &path)
     events.append({Event::Child, parent->first});
 }
 
-Code Tree::setData(const QByteArray &path, const QByteArray &data, qint32 version,
-                   const Caller &caller)
+Code Tree::setData(
+    const QByteArray &path, const QByteArray &data, qint32 version, const Caller &caller)
 {
     const auto node = m_nodes.find(path);
     if (node == m_nodes.end())

@@ -86,11 +86,11 @@ public:
 
     // Each gives an error's code, and leaves its events in `events`.
     /// @p path gets its number, where it is sequential. @p flags: 1 ephemeral, 2 sequential.
-    Code create(QByteArray &path, const QByteArray &data, Entries acl, int flags,
-                const Caller &caller);
+    Code create(
+        QByteArray &path, const QByteArray &data, Entries acl, int flags, const Caller &caller);
     Code remove(const QByteArray &path, qint32 version, const Caller &caller);
-    Code setData(const QByteArray &path, const QByteArray &data, qint32 version,
-                 const Caller &caller);
+    Code setData(
+        const QByteArray &path, const QByteArray &data, qint32 version, const Caller &caller);
     Code setAcl(const QByteArray &path, Entries acl, qint32 version, const Caller &caller);
     Code check(const QByteArray &path, qint32 version, const Caller &caller) const;
     /// Without asking for rights: what a session had.

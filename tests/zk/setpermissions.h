@@ -17,7 +17,7 @@ inline bool setPermissions(quint16 serverPort, const QString &path, int rights)
     constexpr qint32 Number = 2;
     constexpr qint32 SetAcl = 7; // zookeeper.h, ZOO_SETACL_OP
     const QByteArray request = frames::of(Number, SetAcl, path.toUtf8(), qint32(1), qint32(rights),
-                                          QByteArray("world"), QByteArray("anyone"), qint32(-1));
+        QByteArray("world"), QByteArray("anyone"), qint32(-1));
     const QByteArray answers =
         frames::exchange(serverPort, frames::connectRequest() + request + frames::closeRequest());
     if (answers.size() < 4) // no connect answer

@@ -239,7 +239,7 @@ void TestClient::credentials()
     options.credentials.append({QStringLiteral("digest"), "ann:secret"});
     Client ann(options);
     create(ann, QStringLiteral("/ann"), "hers", CreateMode::Persistent,
-           {{QStringLiteral("auth"), {}, 31}});
+        {{QStringLiteral("auth"), {}, 31}});
     Answer<NodeData> hers;
     ann.read(QStringLiteral("/ann"), Watch::No, hers.handler());
     QCOMPARE(hers.wait()->data, QByteArray("hers"));
@@ -365,7 +365,7 @@ void TestClient::manyChildren()
     for (int i = 0; i < count; ++i) {
         Writer(client, Writer::unguarded)
             .create(QStringLiteral("/many/n%1").arg(i), {}, CreateMode::Persistent,
-                    [&](const Result<Created> &node) { created += node ? 1 : 0; });
+                [&](const Result<Created> &node) { created += node ? 1 : 0; });
     }
     QTRY_COMPARE_WITH_TIMEOUT(created, count, 60'000);
     Answer<Children> children;
@@ -378,11 +378,11 @@ void TestClient::pathsWithControlCharacters()
     Client client(optionsFor(m_server->connectString()));
     create(client, QStringLiteral("/cut"));
     Answer<NodeStat> cut; // C would look for "/cut"
-    client.exists(QStringLiteral("/cut") + QChar(0) + QStringLiteral("off"), Watch::No,
-                  cut.handler());
+    client.exists(
+        QStringLiteral("/cut") + QChar(0) + QStringLiteral("off"), Watch::No, cut.handler());
     QCOMPARE(cut.wait().error().kind, ErrorKind::BadInput);
     QCOMPARE(create(client, QStringLiteral("/<b>&amp;\u00e4\u20ac")),
-             QStringLiteral("/<b>&amp;\u00e4\u20ac"));
+        QStringLiteral("/<b>&amp;\u00e4\u20ac"));
 }
 
 QTEST_GUILESS_MAIN(TestClient)

@@ -118,7 +118,7 @@ void TestClientFaults::endlessAnswer()
     QTcpServer noise;
     QVERIFY(noise.listen(QHostAddress::LocalHost));
     connect(&noise, &QTcpServer::newConnection, &noise,
-            [&noise] { noise.nextPendingConnection()->write(QByteArray(100'000, '\x7f')); });
+        [&noise] { noise.nextPendingConnection()->write(QByteArray(100'000, '\x7f')); });
     Client client(optionsFor(QStringLiteral("127.0.0.1:%1").arg(noise.serverPort())));
     QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::NotZooKeeper, Patience);
 }
@@ -176,8 +176,8 @@ void TestClientFaults::stalledConnection()
     QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Suspended, Patience);
     proxy.mend();
     QTRY_VERIFY_WITH_TIMEOUT(client.session().state == SessionState::Connected
-                                 || client.session().state == SessionState::Expired,
-                             Patience);
+            || client.session().state == SessionState::Expired,
+        Patience);
 }
 
 /// libzookeeper 3.8.0 forgets requests that race with the expiry (ZOOKEEPER-2802).
@@ -230,11 +230,11 @@ void TestClientFaults::destroyedWithRequestsInFlight()
         {
             Client client(optionsFor(m_server->connectString()));
             if (round % 2 == 1)
-                QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected,
-                                          Patience);
+                QTRY_COMPARE_WITH_TIMEOUT(
+                    client.session().state, SessionState::Connected, Patience);
             for (int i = 0; i < count; ++i) {
                 client.read(QStringLiteral("/zookeeper"), i % 100 ? Watch::No : Watch::Yes,
-                            [&runs, i](const auto &) { ++runs[i]; });
+                    [&runs, i](const auto &) { ++runs[i]; });
             }
             if (round % 4 == 3) {
                 QTRY_VERIFY_WITH_TIMEOUT(client.requestsInFlight() < count, Patience);

@@ -87,7 +87,7 @@ void TestClosing::withoutASession()
 {
     int closed = 0;
     Client::close(std::make_unique<Client>(optionsFor(QStringLiteral("no-such-host.invalid:1"))),
-                  [&] { ++closed; });
+        [&] { ++closed; });
     auto expired = connected();
     m_proxy->expireSession();
     QTRY_COMPARE_WITH_TIMEOUT(expired->session().state, SessionState::Expired, Patience);
@@ -180,8 +180,8 @@ void TestClosing::fromAHandlerAfterTheEnd()
         QCOMPARE(answers, QVector<ErrorKind>(30, ErrorKind::Closed));
     });
     for (int i = 0; i < 30; ++i) {
-        same->read(AnyNode, Watch::No,
-                   [&](const auto &answer) { answers.append(answer.error().kind); });
+        same->read(
+            AnyNode, Watch::No, [&](const auto &answer) { answers.append(answer.error().kind); });
     }
     QTRY_COMPARE_WITH_TIMEOUT(closed, 1, Patience);
     QCOMPARE(answers, QVector<ErrorKind>(30, ErrorKind::Closed));
@@ -194,7 +194,7 @@ void TestClosing::fromASlot()
     int closed = 0;
     for (auto *which : {&client, &nowhere}) {
         connect(which->get(), &Client::stateChanged, this,
-                [&closed, which] { Client::close(std::move(*which), [&closed] { ++closed; }); });
+            [&closed, which] { Client::close(std::move(*which), [&closed] { ++closed; }); });
     }
     QTRY_COMPARE_WITH_TIMEOUT(closed, 2, Patience);
 }

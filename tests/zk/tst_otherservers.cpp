@@ -86,7 +86,7 @@ void TestOtherServers::plainCreateInAChroot()
     QCOMPARE(create(whole, QStringLiteral("/root")), QStringLiteral("/root"));
     Client client(optionsFor(server.connectString() + QStringLiteral("/root")));
     QCOMPARE(create(client, QStringLiteral("/n"), {}, CreateMode::EphemeralSequential),
-             QStringLiteral("/n0000000000"));
+        QStringLiteral("/n0000000000"));
 }
 
 void TestOtherServers::plainCreateFails()
@@ -107,7 +107,7 @@ void TestOtherServers::plainCreateIsNotRepeated()
     Client client(optionsFor(proxy.connectString()));
     proxy.loseAnswerTo(Proxy::Create);
     QCOMPARE(create(client, QStringLiteral("/n"), {}, CreateMode::EphemeralSequential),
-             QStringLiteral("suspended"));
+        QStringLiteral("suspended"));
     proxy.mend();
     QTRY_VERIFY_WITH_TIMEOUT(isConnected(client), Patience);
     Answer<Done> synced;
@@ -230,13 +230,13 @@ void TestOtherServers::multiKnowsAcls()
     const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
     Answer<Done> done;
     Writer(client, Writer::unguarded)
-        .multi(
-            {{Operation::Create, QStringLiteral("/open"), {}},
-             {Operation::Create, QStringLiteral("/mine"), {}, -1, CreateMode::Persistent, {mine}}},
+        .multi({{Operation::Create, QStringLiteral("/open"), {}},
+                   {Operation::Create, QStringLiteral("/mine"), {}, -1, CreateMode::Persistent,
+                       {mine}}},
             done.handler());
     QVERIFY(done.wait().has_value());
     for (const auto &[path, expected] :
-         {std::pair(QStringLiteral("/open"), open), std::pair(QStringLiteral("/mine"), mine)}) {
+        {std::pair(QStringLiteral("/open"), open), std::pair(QStringLiteral("/mine"), mine)}) {
         Answer<Acl> acl;
         client.readAcl(path, acl.handler());
         QCOMPARE(acl.wait()->entries, QVector<AclEntry> {expected});

@@ -113,12 +113,12 @@ void TestResentReads::sentAgain_data()
         client.exists(Node, Watch::Yes, told<NodeStat>(answered));
     });
     rows("acl", Proxy::GetAcl, 0,
-         [](Client &client, const auto &answered) { client.readAcl(Node, told<Acl>(answered)); });
+        [](Client &client, const auto &answered) { client.readAcl(Node, told<Acl>(answered)); });
     rows("configuration", Proxy::GetData, 0, [](Client &client, const auto &answered) {
         client.readConfig(told<QByteArray>(answered));
     });
     rows("sync", Proxy::Sync, 0,
-         [](Client &client, const auto &answered) { client.sync(Root, told<Done>(answered)); });
+        [](Client &client, const auto &answered) { client.sync(Root, told<Done>(answered)); });
 }
 
 void TestResentReads::sentAgain()
@@ -168,7 +168,7 @@ void TestResentReads::orderIsKept()
     QVector<int> order;
     const auto ask = [&](int number) {
         m_client->read(Node, Watch::No,
-                       [&order, number](const auto &read) { order.append(read ? number : -1); });
+            [&order, number](const auto &read) { order.append(read ? number : -1); });
     };
     const int count = 300;
     m_proxy->holdAt(Proxy::GetData, 100); // 100 are answered, 50 more are on the way

@@ -117,8 +117,8 @@ void TestResolver::nothingFound()
     answer(Slow, {});
     QCOMPARE(m_finished->count(), 1);
     QCOMPARE(m_finished->at(0).at(0).toStringList(), QStringList());
-    QCOMPARE(m_finished->at(0).at(1).toStringList(),
-             QStringList {QStringLiteral("slow: not found")});
+    QCOMPARE(
+        m_finished->at(0).at(1).toStringList(), QStringList {QStringLiteral("slow: not found")});
 }
 
 void TestResolver::resolvedAgain()

@@ -107,7 +107,7 @@ private:
         m_lines.append(said(answer.wait()));
     }
     void make(const char *path, const QByteArray &data = {},
-              CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
+        CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
     {
         note<Created>([&](auto handler) {
             Writer(m_client, Writer::unguarded)
@@ -179,8 +179,8 @@ private:
         make("/hers", "secret", CreateMode::Persistent, {{QStringLiteral("auth"), {}, 31}});
         make("/blind", "secret", CreateMode::Persistent, WriteOnly);
         make("/sealed", {}, CreateMode::Persistent,
-             {{QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16},
-              {QStringLiteral("digest"), QStringLiteral("bob:hash"), 31}});
+            {{QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16},
+                {QStringLiteral("digest"), QStringLiteral("bob:hash"), 31}});
         make("/sealed/child");
         for (const char *path : {"/hers", "/blind", "/sealed"}) {
             for (Client *client : {&m_client, &m_other}) {
@@ -197,11 +197,11 @@ private:
             });
         };
         multi({{Operation::Create, QStringLiteral("/m"), "1"},
-               {Operation::Check, QStringLiteral("/m"), {}, 0}});
+            {Operation::Check, QStringLiteral("/m"), {}, 0}});
         multi({{Operation::Create, QStringLiteral("/m2"), "1"},
-               {Operation::Delete, QStringLiteral("/m"), {}, 0}});
+            {Operation::Delete, QStringLiteral("/m"), {}, 0}});
         multi({{Operation::Delete, QStringLiteral("/m"), {}, 1},
-               {Operation::Create, QStringLiteral("/m/child"), {}}});
+            {Operation::Create, QStringLiteral("/m/child"), {}}});
         multi({{Operation::Create, QStringLiteral("/e"), {}, -1, CreateMode::Ephemeral}});
         look(m_client, "/m");
         look(m_client, "/m2");
@@ -235,8 +235,7 @@ void TestScriptedServer::isAsTheRealOne()
     QVERIFY(expected.size() > 80);
     const QStringList actual = Script(scripted.connectString()).play();
     for (int i = 0; i < qMin(actual.size(), expected.size()); ++i)
-        QVERIFY2(
-            actual.at(i) == expected.at(i),
+        QVERIFY2(actual.at(i) == expected.at(i),
             qPrintable(
                 QStringLiteral("%1: %2, but really %3").arg(i).arg(actual.at(i), expected.at(i))));
     QCOMPARE(actual.size(), expected.size());
@@ -248,7 +247,7 @@ void TestScriptedServer::sessionsExpire()
     Proxy proxy(server.port());
     Client client(optionsFor(proxy.connectString(), 1000));
     QCOMPARE(create(client, QStringLiteral("/mine"), {}, CreateMode::Ephemeral),
-             QStringLiteral("/mine"));
+        QStringLiteral("/mine"));
     proxy.cut();
     QTRY_COMPARE_WITH_TIMEOUT(server.nodes(), QStringList(), Patience);
     proxy.mend();

@@ -43,7 +43,7 @@ private:
 
 /// Creates a node and gives its path, or the kind of error.
 inline QString create(Client &client, const QString &path, const QByteArray &data = {},
-                      CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
+    CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
 {
     Answer<Created> answer;
     Writer(client, Writer::unguarded).create(path, data, mode, answer.handler(), acl);

@@ -71,7 +71,7 @@ void ConnectDialog::buildForm(QFormLayout &form)
     m_connect->setText(QStringLiteral("127.0.0.1:2181"));
     m_name->setPlaceholderText(tr("optional: how you call it"));
     for (const auto environment :
-         {Environment::Development, Environment::Staging, Environment::Production})
+        {Environment::Development, Environment::Staging, Environment::Production})
         m_environment->addItem(titleOf(environment), int(environment));
     m_environment->setToolTip(tr("Colours the window. In production more is asked before anything "
                                  "can be changed."));

@@ -24,7 +24,7 @@ void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
     m_lastError = {};
     m_inspector = std::make_unique<Inspector>();
     connect(m_inspector.get(), &Inspector::statusChanged, this, &ConnectionTest::look,
-            Qt::QueuedConnection);
+        Qt::QueuedConnection);
     m_elapsed.start();
     m_timeout.start(timeoutMs);
     const Result<Done> opened = m_inspector->open(options);

@@ -38,14 +38,14 @@ StartPage::StartPage(QWidget *parent)
     grid->setVerticalSpacing(10);
     grid->addWidget(title, 0, 0, 1, 2);
     grid->addWidget(toServer, 1, 0);
-    grid->addWidget(wrappedLabel(
-                        tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
-                           "start read-only.")),
-                    1, 1);
+    grid->addWidget(
+        wrappedLabel(tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
+                        "start read-only.")),
+        1, 1);
     grid->addWidget(toSandbox, 2, 0);
     grid->addWidget(wrappedLabel(tr("a real ZooKeeper on this computer, with lock traffic, that is "
                                     "removed when the window closes.")),
-                    2, 1);
+        2, 1);
     grid->addWidget(m_message, 3, 0, 1, 2);
     grid->addWidget(m_recentTitle, 4, 0, 1, 2);
     grid->addWidget(m_recent, 5, 0, 1, 2);
@@ -67,7 +67,7 @@ StartPage::StartPage(QWidget *parent)
     connect(toServer, &QPushButton::clicked, this, &StartPage::connectWanted);
     connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);
     connect(m_recent, &QListWidget::itemActivated, this,
-            [this](QListWidgetItem *item) { emit recentWanted(m_recent->row(item)); });
+        [this](QListWidgetItem *item) { emit recentWanted(m_recent->row(item)); });
     setRecent({});
 }
 

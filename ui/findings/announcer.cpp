@@ -41,8 +41,8 @@ Notification notificationOf(const QVector<const Verdict *> &group)
         group.size() == 1 ? path : Announcer::tr("%1 and %2 more").arg(path).arg(group.size() - 1);
     const bool isStuck = first.standing == Standing::Stuck;
     return {first.path,
-            isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),
-            visibleText(first.sentence)};
+        isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),
+        visibleText(first.sentence)};
 }
 
 } // namespace
@@ -134,8 +134,8 @@ QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
         });
         if (!isToldOf && !m_acknowledged.contains(finding.id))
             fresh.append({finding.id,
-                          tr("%1: %2").arg(visibleText(finding.title), visibleText(finding.path)),
-                          visibleText(finding.sentence)});
+                tr("%1: %2").arg(visibleText(finding.title), visibleText(finding.path)),
+                visibleText(finding.sentence)});
     }
     return fresh;
 }
@@ -166,13 +166,12 @@ void Announcer::tell(const QVector<Notification> &fresh)
     for (const Notification &notification : fresh.mid(0, MaxAtOnce))
         lines.append(notification.title);
     lines.append(tr("and %1 more").arg(fresh.size() - MaxAtOnce));
-    const bool areLocks = std::ranges::all_of(fresh, [](const Notification &notification) {
-        return notification.key.startsWith(u'/');
-    });
+    const bool areLocks = std::ranges::all_of(
+        fresh, [](const Notification &notification) { return notification.key.startsWith(u'/'); });
     m_sink->show({fresh.first().key,
-                  areLocks ? tr("%1 locks are stuck or slow").arg(fresh.size())
-                           : tr("%1 critical findings").arg(fresh.size()),
-                  lines.join(u'\n')});
+        areLocks ? tr("%1 locks are stuck or slow").arg(fresh.size())
+                 : tr("%1 critical findings").arg(fresh.size()),
+        lines.join(u'\n')});
 }
 
 } // namespace lockscope

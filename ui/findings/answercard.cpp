@@ -136,8 +136,7 @@ void AnswerCard::showNow(const Shown &shown)
         return;
     }
     m_steps->setSteps({});
-    m_empty->setText(
-        shown.path.isEmpty() ? tr("Open a lock: how it stands is said here.")
+    m_empty->setText(shown.path.isEmpty() ? tr("Open a lock: how it stands is said here.")
             : shown.isConnected
             ? tr("%1 is being examined.").arg(visibleText(shown.path))
             : tr("Nothing is known of %1: there is no connection.").arg(visibleText(shown.path)));

@@ -121,15 +121,15 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     const int side = fontMetrics().height();
     QRect left = rect().adjusted(2 + std::min(m_depth, 8) * side, 0, -2, 0);
     paintGlyph(painter, QRectF(left.left(), 0, side, height()).adjusted(1, 0, -1, 0), look.glyph,
-               look.colour);
+        look.colour);
     left.setLeft(left.left() + side + StepPadding);
     const auto draw = [&](const QString &text, const QColor &colour, Qt::TextElideMode mode,
                           int most) {
         const QString shown = painter.fontMetrics().elidedText(text, mode, most);
         painter.setPen(colour);
         painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, shown);
-        left.setLeft(left.left() + painter.fontMetrics().horizontalAdvance(shown)
-                     + 2 * StepPadding);
+        left.setLeft(
+            left.left() + painter.fontMetrics().horizontalAdvance(shown) + 2 * StepPadding);
     };
     if (!m_lead.isEmpty())
         draw(m_lead, roles.muted, Qt::ElideRight, left.width());
@@ -140,7 +140,7 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width() / 2);
     painter.setFont(font());
     draw(m_isRoot ? m_who + tr(": has to act") : m_who, palette().color(QPalette::WindowText),
-         Qt::ElideMiddle, left.width());
+        Qt::ElideMiddle, left.width());
     if (hasFocus()) {
         QStyleOptionFocusRect option;
         option.initFrom(this);
@@ -175,7 +175,7 @@ void ChainView::setVerdict(const Verdict &verdict)
     while (m_steps.size() < steps.size()) {
         auto *button = new ChainStepButton(this);
         connect(button, &QAbstractButton::clicked, this,
-                [this, button] { emit goToWanted(button->step().path, button->step().node); });
+            [this, button] { emit goToWanted(button->step().path, button->step().node); });
         m_layout->insertWidget(int(m_steps.size()), button);
         m_steps.append(button);
     }
@@ -183,8 +183,7 @@ void ChainView::setVerdict(const Verdict &verdict)
         m_steps.at(i)->setVisible(i < steps.size());
         if (i < steps.size())
             m_steps.at(i)->setStep(steps.at(i), i,
-                                   isBad(verdict.standing) && verdict.root == steps.at(i),
-                                   verdict.standing);
+                isBad(verdict.standing) && verdict.root == steps.at(i), verdict.standing);
     }
     placeGap(verdict, int(steps.size()));
     setVisible(!steps.isEmpty());

@@ -43,17 +43,17 @@ void DesktopNotifications::ask()
         return fail(tr("there is no session bus"));
     m_state = Asking;
     bus.connect(Service, Path, Service, QStringLiteral("ActionInvoked"), this,
-                SLOT(takeAction(uint, QString)));
+        SLOT(takeAction(uint, QString)));
     bus.connect(Service, Path, Service, QStringLiteral("NotificationClosed"), this,
-                SLOT(forget(uint, uint)));
+        SLOT(forget(uint, uint)));
     auto *watcher =
         new QDBusPendingCallWatcher(bus.asyncCall(callOf(QStringLiteral("GetCapabilities"))), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this,
-            [this](QDBusPendingCallWatcher *call) {
-                const QDBusPendingReply<QStringList> reply = *call;
-                call->deleteLater();
-                reply.isError() ? fail(reply.error().message()) : accept(reply.value());
-            });
+    connect(
+        watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
+            const QDBusPendingReply<QStringList> reply = *call;
+            call->deleteLater();
+            reply.isError() ? fail(reply.error().message()) : accept(reply.value());
+        });
 }
 
 void DesktopNotifications::accept(const QStringList &capabilities)
@@ -76,18 +76,18 @@ void DesktopNotifications::send(const Notification &notification)
     QDBusMessage call = callOf(QStringLiteral("Notify"));
     const QString body = m_takesMarkup ? notification.text.toHtmlEscaped() : notification.text;
     const QVariantMap hints {{QStringLiteral("urgency"), QVariant::fromValue(Critical)},
-                             {QStringLiteral("desktop-entry"), DesktopEntry}};
+        {QStringLiteral("desktop-entry"), DesktopEntry}};
     call << QStringLiteral("Lockscope") << uint(0) << DesktopEntry << notification.title << body
          << QStringList {QStringLiteral("default"), tr("Show")} << hints << AsTheServiceLikes;
     auto *watcher =
         new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this,
-            [this, key = notification.key](QDBusPendingCallWatcher *done) {
-                const QDBusPendingReply<uint> reply = *done;
-                done->deleteLater();
-                if (!reply.isError())
-                    m_keys.insert(reply.value(), key);
-            });
+        [this, key = notification.key](QDBusPendingCallWatcher *done) {
+            const QDBusPendingReply<uint> reply = *done;
+            done->deleteLater();
+            if (!reply.isError())
+                m_keys.insert(reply.value(), key);
+        });
 }
 
 void DesktopNotifications::takeAction(uint id, const QString &action)

@@ -18,8 +18,8 @@ namespace {
 
 constexpr int Margin = 5;
 
-void paintSeverity(QPainter &painter, const QRectF &box, Severity severity,
-                   const RoleColours &roles)
+void paintSeverity(
+    QPainter &painter, const QRectF &box, Severity severity, const RoleColours &roles)
 {
     switch (severity) {
     case Severity::Critical:
@@ -57,21 +57,21 @@ void paintLine(QPainter *painter, QStyleOptionViewItem item, const QModelIndex &
     if (!isGroup(index)) {
         const int side = item.fontMetrics.height();
         paintGlyph(*painter, QRectF(box.left(), box.top(), side, box.height()), Glyph::Question,
-                   roles.muted);
+            roles.muted);
         box.setLeft(box.left() + side + Margin);
     }
     painter->save();
     painter->setFont(item.font);
     painter->setPen(isSelected ? item.palette.color(QPalette::HighlightedText) : roles.muted);
     painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                      item.fontMetrics.elidedText(text, Qt::ElideRight, box.width()));
+        item.fontMetrics.elidedText(text, Qt::ElideRight, box.width()));
     painter->restore();
 }
 
 } // namespace
 
-void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
-                            const QModelIndex &index) const
+void FindingDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     if (!isFinding(index)) {
         QStyleOptionViewItem plain = option;
@@ -90,7 +90,7 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const int line = option.fontMetrics.height();
     const QRect inner = option.rect.adjusted(Margin, Margin, -Margin, -Margin);
     paintSeverity(*painter, QRectF(inner.left(), inner.top(), line, line),
-                  Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+        Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
 
     painter->save();
     QFont bold = option.font;
@@ -105,27 +105,26 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const QRect second = first.translated(0, line + 2);
     first.setLeft(first.left() + boldMetrics.horizontalAdvance(shownTitle) + 2 * Margin);
     painter->setFont(option.font);
-    painter->drawText(
-        second, Qt::AlignLeft | Qt::AlignVCenter,
-        option.fontMetrics.elidedText(index.data(FindingsModel::SentenceRole).toString(),
-                                      Qt::ElideRight, second.width()));
+    painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
+        option.fontMetrics.elidedText(
+            index.data(FindingsModel::SentenceRole).toString(), Qt::ElideRight, second.width()));
     painter->setPen(isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted);
     QStringList words {index.data(FindingsModel::PathRole).toString(),
-                       index.data(FindingsModel::GradeRole).toString()};
+        index.data(FindingsModel::GradeRole).toString()};
     words.removeAll(QString());
     const QString where = words.join(QStringLiteral(" · "));
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                      option.fontMetrics.elidedText(where, Qt::ElideMiddle, first.width()));
+        option.fontMetrics.elidedText(where, Qt::ElideMiddle, first.width()));
     painter->restore();
 }
 
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     if (!isFinding(index))
-        return {option.fontMetrics.averageCharWidth() * 30,
-                option.fontMetrics.height() + 2 * Margin};
+        return {
+            option.fontMetrics.averageCharWidth() * 30, option.fontMetrics.height() + 2 * Margin};
     return {option.fontMetrics.averageCharWidth() * 30,
-            2 * option.fontMetrics.height() + 2 + 2 * Margin};
+        2 * option.fontMetrics.height() + 2 + 2 * Margin};
 }
 
 } // namespace lockscope

@@ -113,8 +113,8 @@ void FindingsModel::update()
     sync(m_root.get(), wanted());
 }
 
-void FindingsModel::addFindings(const Diagnosis &diagnosis, qint64 at,
-                                std::vector<Node> *nodes) const
+void FindingsModel::addFindings(
+    const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const
 {
     const QSet<QString> ids = idsFor(diagnosis, m_path);
     const auto nodeOf = [at](const Finding &finding) {
@@ -128,9 +128,8 @@ void FindingsModel::addFindings(const Diagnosis &diagnosis, qint64 at,
     for (const Finding &finding : diagnosis.findings) {
         if (!ids.contains(finding.id) || !ids.contains(finding.causedBy))
             continue;
-        const auto cause =
-            std::find_if(nodes->begin() + qsizetype(first), nodes->end(),
-                         [&](const Node &n) { return n.line.key == finding.causedBy; });
+        const auto cause = std::find_if(nodes->begin() + qsizetype(first), nodes->end(),
+            [&](const Node &n) { return n.line.key == finding.causedBy; });
         // Of a consequence of a consequence, or where what caused it is over.
         (cause == nodes->end() ? *nodes : cause->children).push_back(nodeOf(finding));
     }
@@ -200,7 +199,7 @@ void FindingsModel::sync(Item *parent, std::vector<Node> next)
     Items &rows = parent->children;
     const RowDiff diff =
         diffRows(keysOf(rows, [](const auto &item) { return QStringView(item->line.key); }),
-                 keysOf(next, [](const Node &node) { return QStringView(node.line.key); }));
+            keysOf(next, [](const Node &node) { return QStringView(node.line.key); }));
     for (const RowRun &run : diff.removed)
         remove(parent, run.begin, run.end);
     if (!diff.order.isEmpty())
@@ -228,9 +227,8 @@ void FindingsModel::reorder(Item *parent, const std::vector<Node> &next)
     Items &rows = parent->children;
     int to = 0;
     for (const Node &wantedHere : next) {
-        const auto it = std::find_if(rows.begin() + to, rows.end(), [&](const auto &item) {
-            return item->line.key == wantedHere.line.key;
-        });
+        const auto it = std::find_if(rows.begin() + to, rows.end(),
+            [&](const auto &item) { return item->line.key == wantedHere.line.key; });
         if (it == rows.end())
             continue; // new: it is inserted later
         const int from = int(it - rows.begin());
@@ -330,8 +328,8 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
     case GradeRole:
         return line.asOf > 0 ? tr("as of %1").arg(timeOfDay(line.asOf)) : gradeText(finding);
     case PathRole:
-        return visibleText(finding.locks.size() > 1 ? finding.locks.join(QStringLiteral(", "))
-                                                    : finding.path);
+        return visibleText(
+            finding.locks.size() > 1 ? finding.locks.join(QStringLiteral(", ")) : finding.path);
     default:
         return {};
     }

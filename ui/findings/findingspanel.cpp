@@ -97,7 +97,7 @@ void FindingsPanel::buildList()
     m_note->setMargin(4);
     m_note->hide();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            &FindingsPanel::showCurrent);
+        &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &FindingsPanel::openGroups);
@@ -186,10 +186,8 @@ Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
     if (!finding)
         return {};
     const bool isOfLock = !finding->path.isEmpty();
-    return {finding->rule,
-            isOfLock ? PathGlob::exactly(finding->path) : PathGlob(),
-            {},
-            nowMs() + forMs};
+    return {finding->rule, isOfLock ? PathGlob::exactly(finding->path) : PathGlob(), {},
+        nowMs() + forMs};
 }
 
 void FindingsPanel::buildMute()
@@ -217,13 +215,13 @@ void FindingsPanel::showCurrent()
     if (finding)
         return m_details->showFinding(*finding, m_model->asOf(index));
     if (index.isValid())
-        return m_details->showText(index.data(FindingsModel::SentenceRole).toString(),
-                                   index.data().toString());
+        return m_details->showText(
+            index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
     const QString text = isListed
         ? tr("Choose a finding.")
-        : nothingFoundText(m_model->path(),
-                           m_report ? m_report->diagnosis.skipped : QVector<SkippedRule>());
+        : nothingFoundText(
+            m_model->path(), m_report ? m_report->diagnosis.skipped : QVector<SkippedRule>());
     m_details->showText(text + (m_report ? muteText(m_report->diagnosis.mutes) : QString()), {});
 }
 
@@ -247,8 +245,8 @@ void FindingsPanel::showAnswer()
 
 void FindingsPanel::renew()
 {
-    m_model->show(m_report ? m_report->diagnosis : Diagnosis(), isOld() ? &m_seen : nullptr,
-                  m_seenAt);
+    m_model->show(
+        m_report ? m_report->diagnosis : Diagnosis(), isOld() ? &m_seen : nullptr, m_seenAt);
     m_note->setVisible(isOld());
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
                         .arg(timeOfDay(m_seenAt)));

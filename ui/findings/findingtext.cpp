@@ -40,8 +40,8 @@ QStringList adviceLines(const QVector<Advice> &advice)
 {
     QStringList lines;
     for (const Advice &step : advice)
-        lines.append(step.command.isEmpty() ? step.say
-                                            : step.say + QStringLiteral("  ") + step.command);
+        lines.append(
+            step.command.isEmpty() ? step.say : step.say + QStringLiteral("  ") + step.command);
     return lines;
 }
 
@@ -76,8 +76,8 @@ QString gapText(const Verdict &verdict)
 
 QString gradeText(const Finding &finding)
 {
-    return QStringLiteral("%1, %2").arg(severityWord(finding.severity),
-                                        confidenceWord(finding.confidence));
+    return QStringLiteral("%1, %2").arg(
+        severityWord(finding.severity), confidenceWord(finding.confidence));
 }
 
 QString descriptionOf(const Finding &finding)
@@ -86,8 +86,8 @@ QString descriptionOf(const Finding &finding)
         QStringLiteral("%1  %2 (%3)").arg(finding.rule, titleText(finding), gradeText(finding))};
     const QStringList locks = finding.locks.size() > 1 ? finding.locks : QStringList {finding.path};
     lines.append(finding.path.isEmpty() && finding.locks.isEmpty()
-                     ? tr("the ensemble, and so every lock")
-                     : visibleText(locks.join(QStringLiteral(", "))));
+            ? tr("the ensemble, and so every lock")
+            : visibleText(locks.join(QStringLiteral(", "))));
     lines += {QString(), visibleText(finding.sentence)};
     appendList(lines, tr("What was seen"), finding.evidence);
     return lines.join(u'\n');
@@ -104,9 +104,9 @@ QString fullText(const Verdict &verdict)
 {
     QStringList lines {QStringLiteral("%1: %2 (%3%4)")
                            .arg(visibleText(verdict.path), wordOf(verdict.standing),
-                                confidenceWord(verdict.confidence),
-                                verdict.cause.isEmpty() ? QString() : u' ' + verdict.cause),
-                       visibleText(verdict.sentence)};
+                               confidenceWord(verdict.confidence),
+                               verdict.cause.isEmpty() ? QString() : u' ' + verdict.cause),
+        visibleText(verdict.sentence)};
     QStringList chain;
     for (const ChainStep &step : verdict.chain)
         chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step)));
@@ -134,8 +134,8 @@ QString factsText(const Verdict &verdict)
                                          : tr("%1 gave up meanwhile").arg(verdict.gaveUp));
     const QString watched = humanDuration(verdict.watchedMs);
     if (verdict.watchedMs > 0)
-        facts.append(
-            verdict.handovers == 0 ? tr("no hand-over while we looked, for %1").arg(watched)
+        facts.append(verdict.handovers == 0
+                ? tr("no hand-over while we looked, for %1").arg(watched)
                 : verdict.handovers == 1
                 ? tr("one hand-over while we looked, for %1").arg(watched)
                 : tr("%1 hand-overs while we looked, for %2").arg(verdict.handovers).arg(watched));
@@ -154,7 +154,7 @@ QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skippe
 {
     QStringList lines {path.isEmpty() ? tr("No finding for the locks that are watched.")
                                       : tr("No finding for %1.").arg(visibleText(path)),
-                       tr("A finding needs two rounds of answers, a second or more apart.")};
+        tr("A finding needs two rounds of answers, a second or more apart.")};
     QStringList reasons;
     for (const SkippedRule &rule : skipped)
         reasons.append(QStringLiteral("%1: %2").arg(rule.rule, rule.why));

@@ -32,7 +32,7 @@ StepsView::StepsView(QWidget *parent)
 void StepsView::addRow()
 {
     Row row {new QWidget(this), new WrappingText, new WrappingText,
-             new QPushButton(tr("Copy command")), QString()};
+        new QPushButton(tr("Copy command")), QString()};
     row.command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     row.command->setAccessibleName(tr("Command"));
     auto *grid = new QGridLayout(row.widget);
@@ -45,7 +45,7 @@ void StepsView::addRow()
     m_layout->addWidget(row.widget);
     const int index = int(m_rows.size());
     connect(row.copy, &QPushButton::clicked, this,
-            [this, index] { emit copyWanted(m_rows.at(index).toCopy); });
+        [this, index] { emit copyWanted(m_rows.at(index).toCopy); });
     m_rows.append(row);
 }
 

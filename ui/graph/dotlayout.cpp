@@ -188,9 +188,9 @@ struct DotLayout::Library
     {
         agseterrf(ignoreMessage); // it would print what it thinks to our standard error
         // Just this one plugin, which is linked: no list of plugins is looked for.
-        static lt_symlist_t plugins[] = {{"gvplugin_dot_layout_LTX_library",
-                                          &gvplugin_dot_layout_LTX_library},
-                                         {nullptr, nullptr}};
+        static lt_symlist_t plugins[] = {
+            {"gvplugin_dot_layout_LTX_library", &gvplugin_dot_layout_LTX_library},
+            {nullptr, nullptr}};
         context = gvContextPlugins(plugins, 0);
     }
     ~Library() { gvFreeContext(context); }

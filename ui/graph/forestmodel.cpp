@@ -200,8 +200,8 @@ QModelIndex ForestModel::indexOf(const Item &item) const
     if (item.parent == nullptr)
         return {};
     const Items &siblings = item.parent->children;
-    const auto it = std::find_if(siblings.begin(), siblings.end(),
-                                 [&](const auto &one) { return one.get() == &item; });
+    const auto it = std::find_if(
+        siblings.begin(), siblings.end(), [&](const auto &one) { return one.get() == &item; });
     return createIndex(int(it - siblings.begin()), 0, &item);
 }
 
@@ -294,8 +294,8 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     if (item.row < 0) {
         cells.texts[WhoColumn] = tr("… %1 more").arg(grouped(item.more));
         cells.toolTip = plainToolTip(item.parent == m_root.get()
-                                         ? tr("Their victims have waited less than those above")
-                                         : tr("Open the lock to see all of its queue"));
+                ? tr("Their victims have waited less than those above")
+                : tr("Open the lock to see all of its queue"));
         return cells;
     }
     const ForestRow &row = m_views->forest.rows.at(item.row);
@@ -313,10 +313,10 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     cells.standing = row.relation == ForestRow::Ring ? m_views->deadlocks.at(row.deadlock).standing
                                                      : m_views->standingOf(row.contender.lock);
     cells.toolTip = plainToolTip(row.relation == ForestRow::Ring
-                                     ? cells.texts[WhoColumn]
-                                     : tr("%1\nBlocked by: %2")
-                                           .arg(visibleText(m_views->graph.pathOf(row.contender)),
-                                                cells.texts[BlockerColumn]));
+            ? cells.texts[WhoColumn]
+            : tr("%1\nBlocked by: %2")
+                  .arg(visibleText(m_views->graph.pathOf(row.contender)),
+                      cells.texts[BlockerColumn]));
     return cells;
 }
 
@@ -345,9 +345,8 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
 QVariant ForestModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     static const char *const titles[ColumnCount] = {QT_TR_NOOP("Who, and below whom it blocks"),
-                                                    QT_TR_NOOP("Lock"), QT_TR_NOOP("Blocked by"),
-                                                    QT_TR_NOOP("Victims"),
-                                                    QT_TR_NOOP("Summed wait")};
+        QT_TR_NOOP("Lock"), QT_TR_NOOP("Blocked by"), QT_TR_NOOP("Victims"),
+        QT_TR_NOOP("Summed wait")};
     static const char *const hints[ColumnCount] = {
         QT_TR_NOOP("Read downwards: a row blocks all that is below it"),
         QT_TR_NOOP("The lock that is held or waited for"),

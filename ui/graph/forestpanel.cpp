@@ -92,11 +92,10 @@ ForestPanel::ForestPanel(QWidget *parent)
     connect(m_tree, &QTreeView::activated, this, &ForestPanel::goTo);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &ForestPanel::showMenu);
     connect(m_model, &QAbstractItemModel::rowsInserted, this,
-            [this](const QModelIndex &above, int first, int last) {
-                for (int row = first; !above.isValid() && row <= last && row < ExpandedAtFirst;
-                     ++row)
-                    m_tree->expand(m_model->index(row, 0));
-            });
+        [this](const QModelIndex &above, int first, int last) {
+            for (int row = first; !above.isValid() && row <= last && row < ExpandedAtFirst; ++row)
+                m_tree->expand(m_model->index(row, 0));
+        });
 }
 
 void ForestPanel::setViews(const GraphViewsPtr &views)
@@ -131,7 +130,7 @@ void ForestPanel::goTo(const QModelIndex &index)
 {
     if (const ForestRow *row = m_model->rowAt(index)) {
         emit goToWanted(m_views->graph.locks.at(row->contender.lock)->snapshot->path,
-                        m_views->graph.pathOf(row->contender));
+            m_views->graph.pathOf(row->contender));
     } else if (const ForestRow *above = m_model->rowAt(index.parent())) { // "… more"
         const ForestRow &first = m_views->forest.rows.at(above->firstChild);
         emit goToWanted(m_views->graph.locks.at(first.contender.lock)->snapshot->path, {});

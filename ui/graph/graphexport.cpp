@@ -46,8 +46,8 @@ void paintOn(QPaintDevice *device, GraphScene &scene, const QString &caption, do
     painter.setFont(GraphMetrics::smallFont(scene.font()));
     painter.setPen(roleColours(scene.palette()).muted);
     painter.drawText(QRectF(CaptionGap, area.height(), size.width() - 2 * CaptionGap,
-                            size.height() - area.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, caption);
+                         size.height() - area.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, caption);
 }
 
 QByteArray svgOf(GraphScene &scene, const QString &caption)
@@ -93,7 +93,7 @@ QString graphFileName(const QString &lock, const QDateTime &at, GraphFormat form
     const QString name = QString(lock).replace(unusual, QStringLiteral("-")).left(80);
     return QStringLiteral("wait-for%1-%2.%3")
         .arg(name.isEmpty() || name.startsWith(u'-') ? name : u'-' + name,
-             at.toString(QStringLiteral("yyyyMMdd-HHmm")), suffixOf(format));
+            at.toString(QStringLiteral("yyyyMMdd-HHmm")), suffixOf(format));
 }
 
 QImage graphImage(GraphScene &scene, const QString &caption)

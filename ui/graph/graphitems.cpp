@@ -95,8 +95,8 @@ QPainterPath NodeItem::shape() const
     return outline();
 }
 
-void NodeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
-                     QWidget * /*widget*/)
+void NodeItem::paint(
+    QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget * /*widget*/)
 {
     const QPalette palette = paletteOf(*this);
     const RoleColours &roles = roleColours(palette);
@@ -129,7 +129,7 @@ void NodeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
     painter->drawText(first, Qt::AlignRight | Qt::AlignVCenter, m_node.badge);
     first.translate(0, line + 2);
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.small.elidedText(m_node.detail, Qt::ElideRight, first.width()));
+        metrics.small.elidedText(m_node.detail, Qt::ElideRight, first.width()));
 }
 
 EdgeItem::EdgeItem()
@@ -193,8 +193,8 @@ QPolygonF EdgeItem::head() const
     return {{tip, base + across * (HeadWidth / 2), base - across * (HeadWidth / 2)}};
 }
 
-void EdgeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
-                     QWidget * /*widget*/)
+void EdgeItem::paint(
+    QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget * /*widget*/)
 {
     if (m_edge.path.curve.isEmpty())
         return;
@@ -230,7 +230,7 @@ void EdgeItem::paintLabel(QPainter *painter, const QColor &colour) const
     QRectF first(box.left() + 2, box.top() + 2, box.width() - 4, line);
     if (m_edge.edge.ring >= 0) { // the steps of a ring are counted
         paintBadge(*painter, QRectF(first.left(), first.top(), line, line),
-                   QString::number(m_edge.edge.step), {colour, palette.color(QPalette::Base)});
+            QString::number(m_edge.edge.step), {colour, palette.color(QPalette::Base)});
         first.setLeft(first.left() + line + 4);
     }
     painter->setPen(m_edge.edge.ring >= 0 ? colour : palette.color(QPalette::Text));

@@ -84,8 +84,7 @@ GraphPanel::~GraphPanel()
 void GraphPanel::buildActions()
 {
     const QPair<GraphFormat, QString> formats[] = {{GraphFormat::Svg, tr("Save as &SVG …")},
-                                                   {GraphFormat::Png, tr("Save as &PNG …")},
-                                                   {GraphFormat::Dot, tr("Save as &DOT …")}};
+        {GraphFormat::Png, tr("Save as &PNG …")}, {GraphFormat::Dot, tr("Save as &DOT …")}};
     for (const auto &[format, name] : formats) {
         auto *action = new QAction(name, this);
         connect(action, &QAction::triggered, this, [this, format = format] { exportAs(format); });
@@ -113,11 +112,11 @@ QWidget *GraphPanel::buildFoot()
         return button;
     };
     connect(addButton(QStringLiteral("−"), tr("Smaller (-)")), &QToolButton::clicked, m_view,
-            [this] { m_view->zoomOut(); });
+        [this] { m_view->zoomOut(); });
     connect(addButton(QStringLiteral("+"), tr("Larger (+)")), &QToolButton::clicked, m_view,
-            [this] { m_view->zoomIn(); });
+        [this] { m_view->zoomIn(); });
     connect(addButton(tr("Fit"), tr("All of it (0)")), &QToolButton::clicked, m_view,
-            [this] { m_view->fit(); });
+        [this] { m_view->fit(); });
     QToolButton *save = addButton(tr("Save"), tr("Save or copy the picture"));
     save->addActions(m_exports);
     save->setPopupMode(QToolButton::InstantPopup);
@@ -144,9 +143,8 @@ void GraphPanel::connectView()
             emit goToWanted(lock, pathOf(item));
     });
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
-        showMenu(m_view->viewport()->mapToGlobal(position));
-    });
+    connect(m_view, &QWidget::customContextMenuRequested, this,
+        [this](const QPoint &position) { showMenu(m_view->viewport()->mapToGlobal(position)); });
     const auto focus = [this](const QListWidgetItem *item) {
         const int row = m_deadlocks->row(item);
         if (m_views && row >= 0 && row < m_views->deadlocks.size())
@@ -234,8 +232,8 @@ void GraphPanel::showSentence()
     m_sentence->setToolTip(plainToolTip(m_sentence->text()));
     m_view->setAccessibleDescription(m_sentence->text());
     colourText(m_sentence,
-               sentence.isEmpty() ? roleColours(QGuiApplication::palette()).muted
-                                  : QGuiApplication::palette().color(QPalette::Text));
+        sentence.isEmpty() ? roleColours(QGuiApplication::palette()).muted
+                           : QGuiApplication::palette().color(QPalette::Text));
 }
 
 QString GraphPanel::caption() const
@@ -252,8 +250,7 @@ void GraphPanel::exportAs(GraphFormat format)
 {
     const QString lock = m_views && !m_views->focus.isEmpty() ? m_views->focus.title : QString();
     const QString name = graphFileName(lock, QDateTime::currentDateTime(), format);
-    const QString fileName = QFileDialog::getSaveFileName(
-        this, tr("Save the wait-for graph"), name,
+    const QString fileName = QFileDialog::getSaveFileName(this, tr("Save the wait-for graph"), name,
         tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
     if (fileName.isEmpty())
         return;
@@ -263,7 +260,7 @@ void GraphPanel::exportAs(GraphFormat format)
         return;
     }
     QMessageBox box(QMessageBox::Warning, tr("Not saved"), visibleText(explain(written.error())),
-                    QMessageBox::Ok, this);
+        QMessageBox::Ok, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();
 }
@@ -284,16 +281,16 @@ void GraphPanel::showMenu(const QPoint &globalPosition)
     const QString sentence = m_scene->sentence();
     if (!lock.isEmpty()) {
         connect(menu.addAction(tr("&Go to it in the queue")), &QAction::triggered, m_view,
-                &GraphView::activated);
+            &GraphView::activated);
         connect(menu.addAction(tr("S&how only this chain")), &QAction::triggered, this,
-                [this, focus] { emit focusWanted(focus); });
+            [this, focus] { emit focusWanted(focus); });
         connect(menu.addAction(tr("&Copy the sentence")), &QAction::triggered, this,
-                [this, sentence] { emit copyWanted(sentence); });
+            [this, sentence] { emit copyWanted(sentence); });
         menu.addSeparator();
     }
     if (m_views && !m_views->focus.isEmpty())
         connect(menu.addAction(tr("Show &all")), &QAction::triggered, this,
-                [this] { emit focusWanted({}); });
+            [this] { emit focusWanted({}); });
     menu.addActions(m_exports);
     menu.exec(globalPosition);
 }

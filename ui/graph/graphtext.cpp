@@ -42,8 +42,8 @@ QString nameOf(const GraphViews &views, ContenderRef ref)
 QString countsOf(const LockState &state)
 {
     return tr("%1 hold, %2 wait")
-        .arg(grouped(state.summary.holders + state.summary.pending),
-             grouped(state.summary.waiters));
+        .arg(
+            grouped(state.summary.holders + state.summary.pending), grouped(state.summary.waiters));
 }
 
 qint64 longestWait(const GraphViews &views, const QVector<ContenderRef> &refs)
@@ -77,7 +77,7 @@ QString sentencesOf(const GraphViews &views, const PictureNode &node)
 {
     if (node.kind == PictureNode::Lock)
         return tr("%1: %2").arg(visibleText(views.graph.locks.at(node.lock)->snapshot->path),
-                                countsOf(*views.graph.locks.at(node.lock)));
+            countsOf(*views.graph.locks.at(node.lock)));
     QStringList sentences;
     for (const ContenderRef ref : node.contenders.mid(0, MaxSentences))
         sentences.append(standingOf(views, ref));
@@ -141,8 +141,7 @@ QString standingOf(const GraphViews &views, ContenderRef ref)
     const BlockNode &node = graph.nodeOf(ref);
     if (contender.role == Role::Waiter && node.parent >= 0) {
         const WaitEdge edge {ref, graph.forest.at(node.parent).contender, node.isHard,
-                             contender.ticket.mode == Mode::Lease,
-                             std::max<qint64>(0, ageOf(views, ref))};
+            contender.ticket.mode == Mode::Lease, std::max<qint64>(0, ageOf(views, ref))};
         return sentenceOf(graph, edge, views.facts.get());
     }
     const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
@@ -165,7 +164,7 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
     drawn.sentence = sentencesOf(views, node);
     drawn.standing = standingIn(views, node);
     drawn.hasToAct = std::any_of(node.contenders.begin(), node.contenders.end(),
-                                 [&](ContenderRef ref) { return views.hasToAct(ref); });
+        [&](ContenderRef ref) { return views.hasToAct(ref); });
     if (drawn.hasToAct)
         drawn.sentence += tr(": has to act");
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
@@ -177,11 +176,11 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
         drawn.badge = tr("blocks %1").arg(grouped(node.victims));
     const double room = mayBlock ? metrics.small.horizontalAdvance(tr(" blocks %1").arg(88888)) : 0;
     const double widest = std::max(metrics.title.horizontalAdvance(drawn.title) + room,
-                                   metrics.small.horizontalAdvance(LongestEndpoint));
+        metrics.small.horizontalAdvance(LongestEndpoint));
     const bool isFold = node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders;
     drawn.size = {roundedUp((isFold ? metrics.small.horizontalAdvance(LongestEndpoint) : widest)
-                            + metrics.title.height() + 2 * Padding),
-                  metrics.title.height() + metrics.small.height() + Padding};
+                      + metrics.title.height() + 2 * Padding),
+        metrics.title.height() + metrics.small.height() + Padding};
     return drawn;
 }
 
@@ -200,7 +199,7 @@ DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const Grap
     const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
     const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;
     const double width = std::max(metrics.small.horizontalAdvance(widest) + number,
-                                  metrics.small.horizontalAdvance(LongestDuration));
+        metrics.small.horizontalAdvance(LongestDuration));
     drawn.room = {roundedUp(width + 6), metrics.small.height() * (waits ? 2 : 1) + 4};
     return drawn;
 }

@@ -27,7 +27,7 @@ QString keyOf(const GraphViews &views, const PictureEdge &edge)
 void addSize(QCryptographicHash *hash, const QSizeF &size)
 {
     hash->addData(QByteArray::number(size.width(), 'f', 0) + ' '
-                  + QByteArray::number(size.height(), 'f', 0) + '\n');
+        + QByteArray::number(size.height(), 'f', 0) + '\n');
 }
 
 /// What decides where things go; in an order of its own, as the worst come first elsewhere.
@@ -111,10 +111,8 @@ ChainFocus GraphViews::focusOn(ContenderRef ref) const
     const QString who = session
         ? QStringLiteral("%1 of %2").arg(requestText(graph.contenderOf(ref)), textOf(session))
         : requestText(graph.contenderOf(ref));
-    return {{graph.pathOf(ref)},
-            {},
-            {},
-            QStringLiteral("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
+    return {{graph.pathOf(ref)}, {}, {},
+        QStringLiteral("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
 }
 
 ChainFocus GraphViews::focusOn(const PictureNode &node) const
@@ -128,8 +126,8 @@ ChainFocus GraphViews::focusOn(const PictureNode &node) const
 }
 
 /// Those that were there in the order they were in, from top to bottom, then the new ones.
-LayoutTask GraphViewsMaker::task(const GraphViews &views, QVector<int> *nodeOrder,
-                                 QVector<int> *edgeOrder)
+LayoutTask GraphViewsMaker::task(
+    const GraphViews &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder)
 {
     const auto isAbove = [&](int a, int b) {
         const auto first = m_centres.constFind(views.nodes.at(a).node.key);

@@ -25,14 +25,9 @@ constexpr int MaxShown = 2000; ///< the search finds older ones, of Journal::Max
 
 QTreeWidgetItem *itemFor(const JournalEntry &entry)
 {
-    const QStringList cells {isoTime(entry.at),
-                             entry.kind,
-                             entry.action,
-                             visibleText(entry.target),
-                             entry.outcome,
-                             visibleText(entry.who),
-                             visibleText(entry.connection),
-                             visibleText(entry.reason)};
+    const QStringList cells {isoTime(entry.at), entry.kind, entry.action, visibleText(entry.target),
+        entry.outcome, visibleText(entry.who), visibleText(entry.connection),
+        visibleText(entry.reason)};
     auto *item = new QTreeWidgetItem(cells); // the list takes it
     const QString details =
         QString::fromUtf8(QJsonDocument(entry.details).toJson(QJsonDocument::Indented));
@@ -54,14 +49,8 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
-               {{tr("Time"), 32},
-                {tr("Kind"), 12},
-                {tr("Action"), 16},
-                {tr("Node"), 46},
-                {tr("Outcome"), 20},
-                {tr("Who"), 18},
-                {tr("Connection"), 24},
-                {tr("Reason"), 0}});
+        {{tr("Time"), 32}, {tr("Kind"), 12}, {tr("Action"), 16}, {tr("Node"), 46},
+            {tr("Outcome"), 20}, {tr("Who"), 18}, {tr("Connection"), 24}, {tr("Reason"), 0}});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     const auto addButton = [&](const QString &text, const std::function<void()> &act) {
@@ -70,8 +59,8 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
         top->addWidget(button);
         return button;
     };
-    addButton(tr("Copy as JSON"),
-              [this] { emit copyWanted(QString::fromUtf8(journalAsJson(shown()))); });
+    addButton(
+        tr("Copy as JSON"), [this] { emit copyWanted(QString::fromUtf8(journalAsJson(shown()))); });
     addButton(tr("Copy as Markdown"), [this] { emit copyWanted(journalAsMarkdown(shown())); });
     addButton(tr("Export …"), [this] {
         askForFile();
@@ -96,8 +85,7 @@ QVector<JournalEntry> JournalPanel::shown() const
 void JournalPanel::askForFile()
 {
     const QString file = QFileDialog::getSaveFileName(this, tr("Export the journal"),
-                                                      QStringLiteral("lockscope-journal.json"),
-                                                      tr("JSON (*.json);;Markdown (*.md)"));
+        QStringLiteral("lockscope-journal.json"), tr("JSON (*.json);;Markdown (*.md)"));
     if (file.isEmpty())
         return;
     const Result<Done> done = exportTo(file);

@@ -61,10 +61,10 @@ void LocksPanel::buildTree()
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(LocksTreeModel::NameColumn, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(LocksTreeModel::CountsColumn,
-                                           QHeaderView::ResizeToContents);
+    m_tree->header()->setSectionResizeMode(
+        LocksTreeModel::CountsColumn, QHeaderView::ResizeToContents);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex &current) { choose(current); });
+        [this](const QModelIndex &current) { choose(current); });
     connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &LocksPanel::showMenu);
 }

@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
-                              const QModelIndex &index) const
+void LocksTreeDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
@@ -48,16 +48,16 @@ void LocksTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     if (index.data(LocksTreeModel::AlarmRole).toBool()) {
         textBox.setRight(textBox.right() - side);
         const QRect mark(textBox.right(), item.rect.top(), side, item.rect.height());
-        paintGlyph(*painter, QRectF(mark).adjusted(2, 0, -2, 0), Glyph::Exclamation,
-                   roles.contended);
+        paintGlyph(
+            *painter, QRectF(mark).adjusted(2, 0, -2, 0), Glyph::Exclamation, roles.contended);
     }
     painter->drawText(textBox, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                      item.fontMetrics.elidedText(item.text, Qt::ElideMiddle, textBox.width()));
+        item.fontMetrics.elidedText(item.text, Qt::ElideMiddle, textBox.width()));
     painter->restore();
 }
 
-QSize LocksTreeDelegate::sizeHint(const QStyleOptionViewItem &option,
-                                  const QModelIndex &index) const
+QSize LocksTreeDelegate::sizeHint(
+    const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     size.setHeight(option.fontMetrics.height() + 7);

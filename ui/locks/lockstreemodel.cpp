@@ -130,8 +130,8 @@ void LocksTreeModel::put(const FoundLock &lock)
 
 LocksTreeModel::Item &LocksTreeModel::childOf(Item &parent, const QString &name)
 {
-    const auto it = std::ranges::lower_bound(parent.children, name, {},
-                                             [](const auto &child) { return child->name; });
+    const auto it = std::ranges::lower_bound(
+        parent.children, name, {}, [](const auto &child) { return child->name; });
     if (it != parent.children.end() && (*it)->name == name)
         return **it;
     const int row = int(it - parent.children.begin());
@@ -159,8 +159,8 @@ void LocksTreeModel::prune(Item &parent, const QSet<QString> &wanted, const QSet
             QVector<FoundLock> gone;
             for (int row = begin; row < end; ++row)
                 collect(*parent.children[size_t(row)], gone);
-            beginRemoveRows(&parent == m_root.get() ? QModelIndex() : indexFor(parent), begin,
-                            end - 1);
+            beginRemoveRows(
+                &parent == m_root.get() ? QModelIndex() : indexFor(parent), begin, end - 1);
             parent.children.erase(parent.children.begin() + begin, parent.children.begin() + end);
             m_lockCount -= int(gone.size());
             endRemoveRows();
@@ -201,8 +201,8 @@ const LocksTreeModel::Item *LocksTreeModel::find(const QString &path) const
 {
     const Item *item = m_root.get();
     for (const QString &name : elementsOf(path)) {
-        const auto it = std::ranges::lower_bound(item->children, name, {},
-                                                 [](const auto &child) { return child->name; });
+        const auto it = std::ranges::lower_bound(
+            item->children, name, {}, [](const auto &child) { return child->name; });
         if (it == item->children.end() || (*it)->name != name)
             return nullptr;
         item = it->get();
@@ -292,8 +292,8 @@ QString LocksTreeModel::toolTip(const Item &item) const
     const FoundLock &lock = *item.lock;
     const auto known = m_verdicts.constFind(item.path);
     lines.append(known != m_verdicts.constEnd()
-                     ? known->sentence
-                     : tr("Not examined: open it to have it watched and examined."));
+            ? known->sentence
+            : tr("Not examined: open it to have it watched and examined."));
     const QStringList alarms = m_alarms.value(item.path);
     for (const QString &title : alarms)
         lines.append(tr("Found: %1").arg(visibleText(title)));
@@ -326,8 +326,8 @@ QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
         return index.column() == CountsColumn ? countsText(item) : accessibleText(item);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(index.column() == CountsColumn
-                                       ? Qt::AlignRight | Qt::AlignVCenter
-                                       : Qt::AlignLeft | Qt::AlignVCenter);
+                ? Qt::AlignRight | Qt::AlignVCenter
+                : Qt::AlignLeft | Qt::AlignVCenter);
     case StandingRole:
         return standingOf(item);
     case AlarmRole:

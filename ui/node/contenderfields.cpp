@@ -67,7 +67,7 @@ QString createdValue(const NodeStat &stat, qint64 now)
     const auto local = QDateTime::fromMSecsSinceEpoch(stat.createdAt);
     return tr("%1 (%2 ago)")
         .arg(local.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
-             humanDuration(now - stat.createdAt));
+            humanDuration(now - stat.createdAt));
 }
 
 QString modifiedValue(const NodeStat &stat)
@@ -145,25 +145,26 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
         {tr("Waits for"), cell(QueueColumn::WaitsFor), tr("All that must go before it"), false},
         {tr("Watches"), watchesValue(entry), cellToolTip(entry, QueueColumn::Watches, now), false},
         {tr("Session"), cell(QueueColumn::Session),
-         tr("ephemeralOwner: the node ends with this session"), true},
+            tr("ephemeralOwner: the node ends with this session"), true},
         {tr("Endpoint"), orDash(visibleText(entry.evidence().endpoint)),
-         tr("The client's address, as its server sees it"), true},
+            tr("The client's address, as its server sees it"), true},
         {tr("Server"), orDash(serverValue(entry)), tr("The member that the client is connected to"),
-         false},
+            false},
         {tr("Heartbeat"), orDash(heartbeatValue(entry, now)),
-         tr("The last sign of life when the servers were asked"), false},
+            tr("The last sign of life when the servers were asked"), false},
         {tr("Token"), cell(QueueColumn::Token),
-         tr("czxid: use it as the fencing token; the sequence number is not a safe one"), true},
+            tr("czxid: use it as the fencing token; the sequence number is not a safe one"), true},
         {tr("Created"), orDash(createdValue(stat, now)),
-         cellToolTip(entry, QueueColumn::Created, now), false},
+            cellToolTip(entry, QueueColumn::Created, now), false},
         {tr("Changed"), orDash(modifiedValue(stat)), tr("When its data was last written"), false},
         {tr("Node"), readValue(entry.node()), {}, false},
         {tr("Access"), orDash(accessValue(entry)),
-         tr("The directory's access list: who may queue (c), list (r) and delete contenders (d)"),
-         true},
+            tr("The directory's access list: who may queue (c), list (r) and delete contenders "
+               "(d)"),
+            true},
         {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
         {tr("Also has"), orDash(otherNodesOf(entry, facts)),
-         tr("Other ephemeral nodes of the same session"), true},
+            tr("Other ephemeral nodes of the same session"), true},
     };
 }
 

@@ -120,8 +120,8 @@ QString ContenderPanel::sentence() const
     return m_sentence->text();
 }
 
-void ContenderPanel::setContender(const QueueView &view, int queueIndex,
-                                  const ServerFactsPtr &facts)
+void ContenderPanel::setContender(
+    const QueueView &view, int queueIndex, const ServerFactsPtr &facts)
 {
     const bool isShown = view.state && queueIndex >= 0 && queueIndex < view.size();
     m_details->setVisible(isShown);
@@ -151,8 +151,8 @@ void ContenderPanel::showNobody(const QueueView &view)
 {
     const bool isGone =
         view.state && !m_shown.isEmpty() && m_shownLock == view.state->snapshot->path;
-    m_heading->setText(isGone ? tr("%1 is gone, or not selected").arg(m_shown)
-                              : tr("No contender selected"));
+    m_heading->setText(
+        isGone ? tr("%1 is gone, or not selected").arg(m_shown) : tr("No contender selected"));
     m_sentence->setText(view.state ? lockSentence(*view.state, nowMs())
                                    : tr("Choose a lock, then one of its contenders."));
     m_whatIf->setContender({}, -1);

@@ -130,7 +130,7 @@ void DeleteDialog::buildSteps()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
     for (const auto kind :
-         {MilderStep::Wait, MilderStep::NudgeGhost, MilderStep::NudgeData, MilderStep::Revoke}) {
+        {MilderStep::Wait, MilderStep::NudgeGhost, MilderStep::NudgeData, MilderStep::Revoke}) {
         auto *button = new QPushButton(names[kind]);
         button->setAutoDefault(false);
         button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);

@@ -69,7 +69,7 @@ private:
 };
 
 /// A number with its unit; the least is shown as @p special unless that is empty.
-QSpinBox *numberBox(int least, int most, int value, const QString &unit,
-                    const QString &special = {});
+QSpinBox *numberBox(
+    int least, int most, int value, const QString &unit, const QString &special = {});
 
 } // namespace lockscope

@@ -121,7 +121,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         m_hands = std::make_shared<Hands>(*connection, **m_journal);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->act, &Operator::finished, this,
-                [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
+            [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
         m_owners.setConnection(connection->options, &m_hands->gate);
     }
     emit writableChanged(false);

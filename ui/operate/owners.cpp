@@ -81,7 +81,7 @@ QString Owners::numbered(const QString &form, int number) const
 QString Owners::freeName() const
 {
     for (const QString &name :
-         {tr("anna"), tr("bert"), tr("carla"), tr("dirk"), tr("edith"), tr("frank")}) {
+        {tr("anna"), tr("bert"), tr("carla"), tr("dirk"), tr("edith"), tr("frank")}) {
         if (!isTaken(name))
             return name;
     }
@@ -112,9 +112,8 @@ void Owners::letGo(Owner &owner, bool isTold)
     owner.calls.clear();
     if (!owner.hand)
         return;
-    const bool isSilent = std::ranges::any_of(owner.hand->locks(), [](const OwnedLock &lock) {
-        return lock.status.isSuspended;
-    });
+    const bool isSilent = std::ranges::any_of(
+        owner.hand->locks(), [](const OwnedLock &lock) { return lock.status.isSuspended; });
     const QString end = isSilent
         ? tr("closed without a server: its nodes go when its session's time is over")
         : tr("its session is closed");
@@ -142,9 +141,9 @@ void Owners::engage(Owner &owner)
     const LockOwner *hand = owner.hand.get();
     connect(hand, &LockOwner::changed, this, [this, &owner] { acceptChange(owner); });
     connect(hand, &LockOwner::answered, this,
-            [this, &owner](quint64 call, const Result<Granted> &result) {
-                acceptAnswer(owner, owner.calls.take(call), result);
-            });
+        [this, &owner](quint64 call, const Result<Granted> &result) {
+            acceptAnswer(owner, owner.calls.take(call), result);
+        });
     connect(hand, &LockOwner::sessionLost, this, [this, &owner] {
         owner.lostAt = nowMs();
         say(owner.name, tr("✕ the session is LOST: everything it held is gone"), true);
@@ -186,7 +185,7 @@ void Owners::acceptAnswer(Owner &owner, const Call &call, const Result<Granted> 
         say(owner.name,
             tr("%1: granted; it has %2 there, token %3")
                 .arg(what, countsText(result->reads, result->writes, request.recipe),
-                     textOf(result->token)));
+                    textOf(result->token)));
     else
         say(owner.name, tr("%1: done").arg(what));
     endTest(owner);

@@ -49,9 +49,8 @@ QString callText(OwnerAct act, const ClaimRequest &request)
     const QString mode = textOf(request.mode);
     const QString path = visibleText(request.path);
     const QString texts[] {tr("%1 on %2").arg(mode, path), // in the order of OwnerAct
-                           tr("releasing one %1 of %2").arg(mode, path),
-                           tr("releasing all of %1").arg(path), tr("releasing everything"),
-                           tr("closing %1").arg(path)};
+        tr("releasing one %1 of %2").arg(mode, path), tr("releasing all of %1").arg(path),
+        tr("releasing everything"), tr("closing %1").arg(path)};
     return texts[int(act)];
 }
 
@@ -80,12 +79,11 @@ QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
     if (lock.isClosed)
         return tr("closed: every later call fails");
     const QString why = callReason(lock.status.error);
-    const QString phases[] {
-        tr("connecting …"), // in the order of ClaimState
-        tr("connecting …"), tr("creating its node …"), waitingText(lock),           {}, {},
-        tr("released"),     tr("✕ LOST: %1").arg(why), tr("not taken: %1").arg(why)};
+    const QString phases[] {tr("connecting …"), // in the order of ClaimState
+        tr("connecting …"), tr("creating its node …"), waitingText(lock), {}, {}, tr("released"),
+        tr("✕ LOST: %1").arg(why), tr("not taken: %1").arg(why)};
     QStringList parts {holds(lock) ? holdingText(lock, heldUntil, now) : QString(),
-                       phases[int(lock.status.state)]};
+        phases[int(lock.status.state)]};
     parts.removeAll(QString());
     return parts.isEmpty() ? tr("releasing …") : parts.join(QStringLiteral("; "));
 }

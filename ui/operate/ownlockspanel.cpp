@@ -122,8 +122,8 @@ QWidget *OwnLocksPanel::buildForm()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(form->minimumSizeHint().width()
-                            + scroll->verticalScrollBar()->sizeHint().width());
+    scroll->setMinimumWidth(
+        form->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
     return scroll;
 }
 
@@ -201,8 +201,8 @@ QString OwnLocksPanel::obstacle(int needs) const
     const QVector<OwnerState> &owners = m_tree->owners();
     const auto hasEnded = [](const OwnerState &owner) {
         return owner.isFinished || std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
-                   return isFinal(lock.status.state);
-               });
+            return isFinal(lock.status.state);
+        });
     };
     if ((needs & Text) && owners.isEmpty() && m_log->count() == 0)
         return tr("There is nothing to copy yet.");
@@ -223,10 +223,10 @@ void OwnLocksPanel::updateButtons()
     const QString closed = obstacle(Writing);
     const bool isEmpty = m_tree->owners().isEmpty();
     m_hint->setText(!closed.isEmpty()
-                        ? closed
-                        : tr("No locks of our own yet. Take a test lock in the Lock menu; or type "
-                             "a name and add an owner, which takes locks with a session of its "
-                             "own, to see how locks contend."));
+            ? closed
+            : tr("No locks of our own yet. Take a test lock in the Lock menu; or type "
+                 "a name and add an owner, which takes locks with a session of its "
+                 "own, to see how locks contend."));
     m_hint->setVisible(isEmpty || !closed.isEmpty());
     m_tree->setVisible(!isEmpty);
     for (const Action &action : std::as_const(m_actions)) {

@@ -42,11 +42,10 @@ OwnLocksRow rowOf(const OwnedLock &lock, qint64 heldUntil, qint64 now)
 {
     const QStringList names {lock.path, lock.recipe, lock.readNode, lock.writeNode};
     return {{visibleText(lock.path), stateText(lock, heldUntil, now),
-             countsText(lock.reads, lock.writes, lock.recipe),
-             countsText(lock.waitingReads, lock.waitingWrites, lock.recipe),
-             timeLeftText(lock.status, now)},
-            isAlarming(lock),
-            plainToolTip(visibleText(names.join(u'\n')))};
+                countsText(lock.reads, lock.writes, lock.recipe),
+                countsText(lock.waitingReads, lock.waitingWrites, lock.recipe),
+                timeLeftText(lock.status, now)},
+        isAlarming(lock), plainToolTip(visibleText(names.join(u'\n')))};
 }
 
 void showRow(QTreeWidgetItem &item, const OwnLocksRow &row)
@@ -54,20 +53,19 @@ void showRow(QTreeWidgetItem &item, const OwnLocksRow &row)
     for (int column = 0; column < row.cells.size(); ++column)
         item.setText(column, row.cells.at(column));
     item.setToolTip(OwnLocksTree::NameColumn, row.tip);
-    item.setToolTip(OwnLocksTree::StateColumn,
-                    plainToolTip(row.cells.at(OwnLocksTree::StateColumn)));
+    item.setToolTip(
+        OwnLocksTree::StateColumn, plainToolTip(row.cells.at(OwnLocksTree::StateColumn)));
     const QPalette palette = item.treeWidget()->palette();
     item.setForeground(OwnLocksTree::StateColumn,
-                       row.isBad ? roleColours(palette).danger : palette.color(QPalette::Text));
+        row.isBad ? roleColours(palette).danger : palette.color(QPalette::Text));
 }
 
 /// The children of @p parent become @p rows; those that stay are in the same order in both.
 void syncRows(QTreeWidgetItem &parent, const QVector<OwnLocksRow> &rows)
 {
     const auto isOf = [&](int child) {
-        return [name = parent.child(child)->text(0)](const OwnLocksRow &row) {
-            return row.cells.first() == name;
-        };
+        return [name = parent.child(child)->text(0)](
+                   const OwnLocksRow &row) { return row.cells.first() == name; };
     };
     for (int child = parent.childCount() - 1; child >= 0; --child) {
         if (std::ranges::none_of(rows, isOf(child)))
@@ -97,12 +95,8 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     : QTreeWidget(parent)
 {
     setColumns(*this,
-               {{tr("Owner, lock"), 31},
-                {tr("State"), 58},
-                {tr("Has"), 18},
-                {tr("Waits to get"), 14},
-                {tr("Time left"), 11},
-                {tr("Session"), 20}});
+        {{tr("Owner, lock"), 31}, {tr("State"), 58}, {tr("Has"), 18}, {tr("Waits to get"), 14},
+            {tr("Time left"), 11}, {tr("Session"), 20}});
     setIndentation(fontMetrics().averageCharWidth() * 2);
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
@@ -165,8 +159,8 @@ QString OwnLocksTree::asText() const
         QStringList cells;
         for (int column = 0; column <= SessionColumn; ++column)
             cells.append((*it)->text(column));
-        lines.append(((*it)->parent() != nullptr ? QStringLiteral("  ") : QString())
-                     + cells.join(u'\t'));
+        lines.append(
+            ((*it)->parent() != nullptr ? QStringLiteral("  ") : QString()) + cells.join(u'\t'));
     }
     return lines.join(u'\n');
 }

@@ -31,30 +31,30 @@ const ColumnInfo &infoOf(QueueColumn column)
 {
     static constexpr std::array<ColumnInfo, QueueColumnCount> infos {{
         {"sequence", QT_TR_NOOP("#"),
-         QT_TR_NOOP("Sequence number that the server put behind the name, without zeros"), true},
+            QT_TR_NOOP("Sequence number that the server put behind the name, without zeros"), true},
         {"mode", QT_TR_NOOP("Mode"), QT_TR_NOOP("What the contender asks for")},
         {"state", QT_TR_NOOP("State"), QT_TR_NOOP("What the recipe's rule says of it")},
         {"waits-for", QT_TR_NOOP("Waits for"),
-         QT_TR_NOOP("All contenders that must go before this one is granted")},
+            QT_TR_NOOP("All contenders that must go before this one is granted")},
         {"watches", QT_TR_NOOP("Watches"),
-         QT_TR_NOOP(
-             "What the servers say that its session watches, against what the recipe expects")},
+            QT_TR_NOOP(
+                "What the servers say that its session watches, against what the recipe expects")},
         {"session", QT_TR_NOOP("Session"),
-         QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
+            QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
         {"endpoint", QT_TR_NOOP("Endpoint"),
-         QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
+            QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
         {"heartbeat", QT_TR_NOOP("Heartbeat"),
-         QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
+            QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
         {"age", QT_TR_NOOP("Age"), QT_TR_NOOP("Since the node was created, by the server's clock"),
-         true},
+            true},
         {"name", QT_TR_NOOP("Name"), QT_TR_NOOP("The node's name in the lock directory")},
         {"server", QT_TR_NOOP("Server"), QT_TR_NOOP("The member its client is connected to"), false,
-         true},
+            true},
         {"expires", QT_TR_NOOP("Expires in"),
-         QT_TR_NOOP("Until its session ends if no heartbeat comes"), true},
+            QT_TR_NOOP("Until its session ends if no heartbeat comes"), true},
         {"token", QT_TR_NOOP("Token"),
-         QT_TR_NOOP("czxid: grows with every contender, also when the directory is made anew"),
-         false, true},
+            QT_TR_NOOP("czxid: grows with every contender, also when the directory is made anew"),
+            false, true},
         {"created", QT_TR_NOOP("Created"), QT_TR_NOOP("By the server's clock, in local time")},
         {"data", QT_TR_NOOP("Data"), QT_TR_NOOP("The beginning of the node's data")},
     }};
@@ -77,8 +77,8 @@ QString waitsForText(const QueueEntry &entry)
         labels.append(shortName(entry.state(), index));
     if (count <= 2)
         return labels.join(QStringLiteral(", "));
-    return QStringLiteral("%1 … %2").arg(labels.first(),
-                                         shortName(entry.state(), entry.lastBlocker()));
+    return QStringLiteral("%1 … %2").arg(
+        labels.first(), shortName(entry.state(), entry.lastBlocker()));
 }
 
 /// "#49" for the path of a node of this lock, also of one that is gone.

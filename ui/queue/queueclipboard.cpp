@@ -46,8 +46,8 @@ QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now
     for (int column = 0; column < QueueColumnCount; ++column)
         headings.append(headerText(QueueColumn(column)));
     return headings.join(u'\t') + u'\n' + linesOf(entries, [&](int i) {
-               return rowAsTsv({view, i}, now);
-           });
+        return rowAsTsv({view, i}, now);
+    });
 }
 
 QString rowsAsJson(const QueueView &view, const QVector<int> &entries)

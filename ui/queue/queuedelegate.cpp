@@ -84,8 +84,8 @@ const QFont &fixedFont(const QFont &like)
     return font;
 }
 
-void paintSign(QPainter &painter, const QRect &box, const QModelIndex &index,
-               const RoleColours &roles)
+void paintSign(
+    QPainter &painter, const QRect &box, const QModelIndex &index, const RoleColours &roles)
 {
     if (QueueColumn(index.column()) == QueueColumn::State) {
         const Sign sign = signOf(Condition(index.data(QueueModel::ConditionRole).toInt()), roles);
@@ -100,7 +100,7 @@ void paintSign(QPainter &painter, const QRect &box, const QModelIndex &index,
     badge.setHeight(std::min(badge.height() - 4, badge.width() + 1));
     badge.moveCenter(QRectF(box).center());
     paintBadge(painter, badge, index.data(QueueModel::ModeLetterRole).toString(),
-               isShared ? roles.shared : roles.exclusive);
+        isShared ? roles.shared : roles.exclusive);
 }
 
 } // namespace
@@ -123,8 +123,8 @@ void QueueDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
     option->fontMetrics = QFontMetrics(option->font);
 }
 
-void QueueDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
-                          const QModelIndex &index) const
+void QueueDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto column = QueueColumn(index.column());
     if (column != QueueColumn::Mode && column != QueueColumn::State) {
@@ -147,7 +147,7 @@ void QueueDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setFont(item.font);
     painter->setPen(item.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
     painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                      option.fontMetrics.elidedText(text, Qt::ElideRight, rest.width()));
+        option.fontMetrics.elidedText(text, Qt::ElideRight, rest.width()));
     painter->restore();
 }
 

@@ -12,16 +12,14 @@ namespace lockscope {
 
 namespace {
 
-const QStringList RoleValues {QStringLiteral("holder"),  QStringLiteral("holds"),
-                              QStringLiteral("holding"), QStringLiteral("waiter"),
-                              QStringLiteral("waits"),   QStringLiteral("waiting"),
-                              QStringLiteral("pending"), QStringLiteral("other")};
+const QStringList RoleValues {QStringLiteral("holder"), QStringLiteral("holds"),
+    QStringLiteral("holding"), QStringLiteral("waiter"), QStringLiteral("waits"),
+    QStringLiteral("waiting"), QStringLiteral("pending"), QStringLiteral("other")};
 const QStringList ModeValues {QStringLiteral("exclusive"), QStringLiteral("read"),
-                              QStringLiteral("write"), QStringLiteral("lease"),
-                              QStringLiteral("leader")};
-const QStringList WatchValues {QStringLiteral("ok"),           QStringLiteral("wrong"),
-                               QStringLiteral("ghost"),        QStringLiteral("none-seen"),
-                               QStringLiteral("unobservable"), QStringLiteral("unknown")};
+    QStringLiteral("write"), QStringLiteral("lease"), QStringLiteral("leader")};
+const QStringList WatchValues {QStringLiteral("ok"), QStringLiteral("wrong"),
+    QStringLiteral("ghost"), QStringLiteral("none-seen"), QStringLiteral("unobservable"),
+    QStringLiteral("unknown")};
 
 QStringList wordsOf(Role role)
 {
@@ -64,10 +62,8 @@ Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype pos
         const QStringList *values;
     };
     const Prefix prefixes[] = {{u"role:", Field::Role, &RoleValues},
-                               {u"mode:", Field::Mode, &ModeValues},
-                               {u"host:", Field::Host, nullptr},
-                               {u"session:", Field::Session, nullptr},
-                               {u"watch:", Field::Watch, &WatchValues}};
+        {u"mode:", Field::Mode, &ModeValues}, {u"host:", Field::Host, nullptr},
+        {u"session:", Field::Session, nullptr}, {u"watch:", Field::Watch, &WatchValues}};
     for (const Prefix &prefix : prefixes) {
         if (!word.value.startsWith(prefix.text))
             continue;
@@ -76,10 +72,10 @@ Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype pos
         if (prefix.values == nullptr || anyStartsWith(*prefix.values, word.value))
             return word;
         return failure(ErrorKind::BadInput,
-                       tr("\"%1\" at character %2 is none of %3.")
-                           .arg(body.toString())
-                           .arg(position + 1)
-                           .arg(prefix.values->join(QStringLiteral(", "))));
+            tr("\"%1\" at character %2 is none of %3.")
+                .arg(body.toString())
+                .arg(position + 1)
+                .arg(prefix.values->join(QStringLiteral(", "))));
     }
     return word;
 }
@@ -129,9 +125,8 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
 
 bool QueueFilter::matches(const QueueEntry &entry) const
 {
-    return std::ranges::all_of(m_words, [&](const Word &word) {
-        return matches(word, entry) != word.negated;
-    });
+    return std::ranges::all_of(
+        m_words, [&](const Word &word) { return matches(word, entry) != word.negated; });
 }
 
 } // namespace lockscope

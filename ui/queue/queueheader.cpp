@@ -35,7 +35,7 @@ QString recipeToolTip(const LockState &state)
     for (const RecipeQueue &queue : state.recipes)
         lines.append(tr("%1 (%2), chosen by: %3")
                          .arg(QString::fromUtf8(queue.recipe->name),
-                              QString::fromUtf8(queue.recipe->library), visibleText(queue.why)));
+                             QString::fromUtf8(queue.recipe->library), visibleText(queue.why)));
     return lines.join(u'\n');
 }
 
@@ -200,7 +200,7 @@ void QueueHeader::colourChips()
         colour(chip, roles.chip.back, roles.chip.text);
     const Standing standing = m_standing->isHidden() ? Standing::Unknown : m_standing->standing();
     colour(m_waiting, roles.chip.back,
-           isBad(standing) ? lookOf(standing, roles).colour : roles.chip.text);
+        isBad(standing) ? lookOf(standing, roles).colour : roles.chip.text);
     colour(m_banner, roles.banner.back, roles.banner.text);
     for (QLabel *quiet : {m_recipe, m_freshness}) {
         QPalette colours;

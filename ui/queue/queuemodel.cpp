@@ -173,8 +173,8 @@ void QueueModel::insertRuns(const QVector<RowRun> &runs, const QVector<int> &row
     }
 }
 
-void QueueModel::announceChanges(const RowDiff &diff, const QueueView &before,
-                                 const QVector<int> &oldRows)
+void QueueModel::announceChanges(
+    const RowDiff &diff, const QueueView &before, const QVector<int> &oldRows)
 {
     const auto announce = [this](const RowRun &run) {
         if (run.size() > 0)

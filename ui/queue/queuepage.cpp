@@ -57,10 +57,10 @@ void QueuePage::connectViews()
 {
     connect(m_table, &QueueTable::currentEntryChanged, this, &QueuePage::followTable);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &QueuePage::followTable);
+        &QueuePage::followTable);
     connect(m_train, &TrainView::carChosen, this, &QueuePage::setCurrent);
     connect(m_train, &TrainView::carMenuWanted, this,
-            [this](int, const QPoint &position) { emit contextMenuWanted(position); });
+        [this](int, const QPoint &position) { emit contextMenuWanted(position); });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
         emit contextMenuWanted(m_table->viewport()->mapToGlobal(position));
     });

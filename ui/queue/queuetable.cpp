@@ -81,7 +81,7 @@ QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
     connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this] { emit currentEntryChanged(currentEntry()); });
+        [this] { emit currentEntryChanged(currentEntry()); });
     connect(model, &QueueModel::aboutToExchangeRows, this, &QueueTable::rememberSelection);
     connect(model, &QueueModel::rowsExchanged, this, &QueueTable::restoreSelection);
     resetColumns();
@@ -170,8 +170,8 @@ void QueueTable::showHeaderMenu(const QPoint &position)
     }
     menu.addActions(actions);
     menu.addSeparator();
-    connect(menu.addAction(tr("Reset columns")), &QAction::triggered, this,
-            &QueueTable::resetColumns);
+    connect(
+        menu.addAction(tr("Reset columns")), &QAction::triggered, this, &QueueTable::resetColumns);
     menu.exec(horizontalHeader()->mapToGlobal(position));
 }
 
@@ -241,8 +241,8 @@ void QueueTable::restoreSelection()
         if (key == m_rememberedCurrent)
             current = index;
     }
-    selectionModel()->select(selection,
-                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    selectionModel()->select(
+        selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (current.isValid())
         selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
     m_remembered.clear();

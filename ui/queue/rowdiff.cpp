@@ -26,7 +26,7 @@ QVector<int> matched(const QVector<RowKey> &before, const QVector<RowKey> &after
     }
     int tail = 0;
     while (tail < oldCount - head && tail < newCount - head
-           && before[oldCount - 1 - tail].isSameNode(after[newCount - 1 - tail])) {
+        && before[oldCount - 1 - tail].isSameNode(after[newCount - 1 - tail])) {
         oldOf[newCount - 1 - tail] = oldCount - 1 - tail;
         ++tail;
     }

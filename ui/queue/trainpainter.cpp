@@ -119,7 +119,7 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
     const QRectF badge(line.left(), line.top(), geometry.lineHeight(), geometry.lineHeight());
     if (entry.contender().isContender())
         paintBadge(m_painter, badge, entry.modeLetter(),
-                   isShared(entry) ? m_roles.shared : m_roles.exclusive);
+            isShared(entry) ? m_roles.shared : m_roles.exclusive);
     line.setLeft(badge.right() + pad);
 
     m_painter.save();
@@ -135,12 +135,12 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
     line.setLeft(line.left() + metrics.horizontalAdvance(label) + pad);
     paintStateWord(entry, line, text);
 
-    const QRectF second(rect.left() + pad, line.bottom() + pad, rect.width() - 2 * pad,
-                        geometry.lineHeight());
+    const QRectF second(
+        rect.left() + pad, line.bottom() + pad, rect.width() - 2 * pad, geometry.lineHeight());
     const QFontMetricsF plain(m_painter.font());
     m_painter.setPen(text);
     m_painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-                       plain.elidedText(secondLine(entry), Qt::ElideMiddle, second.width()));
+        plain.elidedText(secondLine(entry), Qt::ElideMiddle, second.width()));
 }
 
 void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, const QColor &text)
@@ -179,11 +179,11 @@ void TrainPainter::paintArc(const WatchArc &arc)
         : arc.kind == WatchArc::Expected ? m_roles.muted
                                          : m_roles.waiting;
     QPainterPath path(start);
-    path.cubicTo(QPointF(start.x(), top), QPointF(end.x(), top),
-                 end - QPointF(0, geometry.padding()));
+    path.cubicTo(
+        QPointF(start.x(), top), QPointF(end.x(), top), end - QPointF(0, geometry.padding()));
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(colour, isDefect ? 2 : 1.4,
-                          arc.kind == WatchArc::Expected ? Qt::DotLine : Qt::SolidLine));
+    m_painter.setPen(QPen(
+        colour, isDefect ? 2 : 1.4, arc.kind == WatchArc::Expected ? Qt::DotLine : Qt::SolidLine));
     m_painter.drawPath(path);
     paintArrowHead(end, colour, true);
 }
@@ -200,15 +200,15 @@ void TrainPainter::paintGhost(const WatchArc &arc)
     const QPointF tip(box.center().x(), box.bottom() + 2);
     QPainterPath path(start);
     path.cubicTo(start - QPointF(0, geometry.lineHeight()), tip + QPointF(0, geometry.lineHeight()),
-                 tip + QPointF(0, geometry.padding()));
+        tip + QPointF(0, geometry.padding()));
     m_painter.drawPath(path);
     paintArrowHead(tip, m_roles.danger, false);
 
     const QFontMetricsF metrics(m_painter.font());
     const QString label = tr("%1 gone").arg(arc.ghost);
     m_painter.setPen(m_roles.danger);
-    m_painter.drawText(box, Qt::AlignCenter,
-                       metrics.elidedText(label, Qt::ElideMiddle, box.width() - 4));
+    m_painter.drawText(
+        box, Qt::AlignCenter, metrics.elidedText(label, Qt::ElideMiddle, box.width() - 4));
 }
 
 void TrainPainter::paintArrowHead(const QPointF &tip, const QColor &colour, bool isDown)
@@ -235,9 +235,8 @@ void TrainPainter::paintBrackets()
         const QRectF right = geometry.carRect(end - 1);
         const double y = left.bottom() + geometry.padding() * 1.6;
         const double foot = geometry.padding() * 0.7;
-        m_painter.drawPolyline(
-            QPolygonF({QPointF(left.left(), y - foot), QPointF(left.left(), y),
-                       QPointF(right.right(), y), QPointF(right.right(), y - foot)}));
+        m_painter.drawPolyline(QPolygonF({QPointF(left.left(), y - foot), QPointF(left.left(), y),
+            QPointF(right.right(), y), QPointF(right.right(), y - foot)}));
     }
     const QRectF first = geometry.carRect(runs.first().first);
     const QString waiting = summary.waiters == 0 ? tr("nobody waits")
@@ -245,8 +244,8 @@ void TrainPainter::paintBrackets()
                                                  : tr("%1 wait behind").arg(summary.waiters);
     const QString text =
         (summary.holders == 1 ? tr("holds the lock, %1") : tr("hold the lock, %1")).arg(waiting);
-    const QRectF line(first.left(), first.bottom() + geometry.padding() * 1.9, 4000,
-                      geometry.lineHeight());
+    const QRectF line(
+        first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
     m_painter.setPen(m_roles.muted);
     m_painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
 }

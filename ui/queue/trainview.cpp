@@ -121,8 +121,8 @@ void TrainView::paintEvent(QPaintEvent * /*event*/)
     painter.translate(-offset, 0);
     const int first = std::min(m_geometry.carAt(offset), m_view.size() - 1);
     const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_view.size() - 1);
-    const TrainPainter::Scene scene {m_view,    m_geometry, palette(), m_filter,
-                                     m_current, hasFocus(), nowMs()};
+    const TrainPainter::Scene scene {
+        m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), nowMs()};
     TrainPainter(painter, scene).paint(first, last);
 }
 

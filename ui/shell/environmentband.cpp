@@ -72,7 +72,7 @@ void EnvironmentBand::write()
     m_name->setText(visibleText(titleOf(m_connection)));
     m_facts->setText(
         QStringLiteral("%1 · %2").arg(titleOf(m_connection.profile.environment).toLower(),
-                                      m_isWritable ? tr("changes are allowed") : tr("read-only")));
+            m_isWritable ? tr("changes are allowed") : tr("read-only")));
 }
 
 } // namespace lockscope

@@ -50,8 +50,8 @@ QTreeWidget *shortcutList(const QList<QAction *> &actions)
             keys.append(sequence.toString(QKeySequence::NativeText));
         if (!keys.isEmpty())
             new QTreeWidgetItem(list,
-                                {QString(action->text()).remove(u'&'),
-                                 keys.join(QStringLiteral(", "))}); // the list owns it
+                {QString(action->text()).remove(u'&'),
+                    keys.join(QStringLiteral(", "))}); // the list owns it
     }
     list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     return list;
@@ -81,7 +81,7 @@ void showShortcuts(QWidget *parent, const QList<QAction *> &actions)
         for (int row = 0; row < list->topLevelItemCount(); ++row) {
             QTreeWidgetItem *item = list->topLevelItem(row);
             item->setHidden(!item->text(0).contains(text, Qt::CaseInsensitive)
-                            && !item->text(1).contains(text, Qt::CaseInsensitive));
+                && !item->text(1).contains(text, Qt::CaseInsensitive));
         }
     });
     dialogWith(parent, tr("Shortcuts"), content)->show();

@@ -105,15 +105,15 @@ void MainWindow::buildCentre()
     m_hint = new HintPage(m_centre);
     m_queue = new QueuePage(m_centre);
     for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
-                          static_cast<QWidget *>(m_queue)}) {
+             static_cast<QWidget *>(m_queue)}) {
         useBaseBackground(page);
         m_centre->addWidget(page);
     }
     setCentralWidget(m_centre);
 }
 
-QDockWidget *MainWindow::addDock(const QString &name, const QString &title, QWidget *content,
-                                 Qt::DockWidgetArea area)
+QDockWidget *MainWindow::addDock(
+    const QString &name, const QString &title, QWidget *content, Qt::DockWidgetArea area)
 {
     auto *dock = new QDockWidget(title, this);
     dock->setObjectName(name);
@@ -140,13 +140,13 @@ void MainWindow::buildDocks()
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
     for (QDockWidget *dock : {addDock(QStringLiteral("graph"), tr("Wait-for graph"),
-                                      &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
-                              addDock(QStringLiteral("forest"), tr("Blocking forest"),
-                                      &m_graphs->forestPanel(), Qt::BottomDockWidgetArea),
-                              addDock(QStringLiteral("ownLocks"), tr("Own locks"),
-                                      &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
-                              addDock(QStringLiteral("journal"), tr("Journal"),
-                                      &m_desk->journalPanel(), Qt::BottomDockWidgetArea)})
+                                  &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
+             addDock(QStringLiteral("forest"), tr("Blocking forest"), &m_graphs->forestPanel(),
+                 Qt::BottomDockWidgetArea),
+             addDock(QStringLiteral("ownLocks"), tr("Own locks"), &m_desk->ownLocksPanel(),
+                 Qt::BottomDockWidgetArea),
+             addDock(QStringLiteral("journal"), tr("Journal"), &m_desk->journalPanel(),
+                 Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();
 }
@@ -203,8 +203,8 @@ void MainWindow::showCentre()
     } else if (m_workbench->view().state) {
         m_centre->setCurrentWidget(m_queue);
     } else {
-        m_hint->show(m_workbench->status(), titleOf(m_workbench->connection()),
-                     m_workbench->path());
+        m_hint->show(
+            m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
         m_centre->setCurrentWidget(m_hint);
     }
 }
@@ -269,8 +269,8 @@ void MainWindow::updateSituation()
 /// What the operator chose for that path, however it was typed.
 QString MainWindow::chosenRecipe(const QString &path) const
 {
-    return m_settings.recipe(m_workbench->connection().options.connect,
-                             validPath(path.trimmed()).value_or(path));
+    return m_settings.recipe(
+        m_workbench->connection().options.connect, validPath(path.trimmed()).value_or(path));
 }
 
 void MainWindow::goTo(const QString &path, const QString &node)
@@ -305,7 +305,7 @@ void MainWindow::restoreLayout()
     const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
     resize(QSize(1440, 880).boundedTo(screen.size()));
     resizeDocks({m_docks.at(0), m_docks.at(1)},
-                {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
+        {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
     resizeDocks({m_findingsDock}, {height() * 2 / 5}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
@@ -321,8 +321,8 @@ void MainWindow::resetLayout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_settings.setLayout(saveGeometry(), saveState(Settings::LayoutVersion),
-                         m_queue->table().saveColumns());
+    m_settings.setLayout(
+        saveGeometry(), saveState(Settings::LayoutVersion), m_queue->table().saveColumns());
     QMainWindow::closeEvent(event);
 }
 

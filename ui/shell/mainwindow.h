@@ -65,8 +65,8 @@ private:
     void buildCentre();
     void buildDocks();
     void buildTop();
-    QDockWidget *addDock(const QString &name, const QString &title, QWidget *content,
-                         Qt::DockWidgetArea area);
+    QDockWidget *addDock(
+        const QString &name, const QString &title, QWidget *content, Qt::DockWidgetArea area);
     void connectWorkbench();
     void connectPanels();
     void showConnection();

@@ -55,46 +55,46 @@ void MainWindow::buildMenus()
 void MainWindow::buildFileMenu()
 {
     m_menus->add(Menus::File, tr("&New connection …"), keys("Ctrl+N"), Requirement::Nothing,
-                 [this] { askForConnection(m_lastTried); });
+        [this] { askForConnection(m_lastTried); });
     QMenu *recent = m_menus->addSubMenu(Menus::File, tr("&Recent connections"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     fillRecent(*recent);
-    m_menus->add(Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing,
-                 [this] { openSandbox(); });
+    m_menus->add(
+        Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing, [this] { openSandbox(); });
     m_menus->addSeparator(Menus::File);
     m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Connection,
-                 [this] { m_workbench->reconnect(); });
+        [this] { m_workbench->reconnect(); });
     m_menus->add(Menus::File, tr("&Disconnect"), {}, Requirement::Connection,
-                 [this] { m_workbench->close(); });
+        [this] { m_workbench->close(); });
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("&Quit"), keys("Ctrl+Q"), Requirement::Nothing,
-                 [this] { close(); });
+    m_menus->add(
+        Menus::File, tr("&Quit"), keys("Ctrl+Q"), Requirement::Nothing, [this] { close(); });
 }
 
 void MainWindow::buildEditMenu()
 {
     const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Requirement need,
-                                QString (*copied)(const QueueView &, const QVector<int> &)) {
+                             QString (*copied)(const QueueView &, const QVector<int> &)) {
         return m_menus->add(Menus::Edit, text, shortcut, need,
-                            [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
+            [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
     };
     m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Requirement::Contender,
-                 [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), nowMs())); });
+        [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), nowMs())); });
     addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Requirement::Contender, pathsOf);
     addCopy(tr("Copy &name"), {}, Requirement::Contender, namesOf);
     addCopy(tr("Copy &session"), {}, Requirement::Session, sessionsOf);
     addCopy(tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Requirement::Contender, rowsAsJson);
     m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"),
-                 Requirement::Contender, [this] { copy(m_contender->sentence()); });
+        Requirement::Contender, [this] { copy(m_contender->sentence()); });
     m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::Lock,
-                 [this] { copy(m_workbench->path()); });
+        [this] { copy(m_workbench->path()); });
     m_menus->addSeparator(Menus::Edit);
     m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Requirement::Lock,
-                 [this] { m_queue->table().selectAll(); });
+        [this] { m_queue->table().selectAll(); });
     m_menus->add(Menus::Edit, tr("&Filter"), keys("Ctrl+F"), Requirement::Nothing,
-                 [this] { m_pathBar->focusFilter(); });
+        [this] { m_pathBar->focusFilter(); });
     m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Requirement::Nothing,
-                 [this] { m_pathBar->clearFilter(); });
+        [this] { m_pathBar->clearFilter(); });
 }
 
 void MainWindow::buildViewMenu()
@@ -109,8 +109,7 @@ void MainWindow::buildViewMenu()
     QMenu *themes = m_menus->addSubMenu(Menus::View, tr("&Theme"));
     auto *group = new QActionGroup(this);
     const QPair<ThemeChoice, QString> choices[] = {{ThemeChoice::System, tr("As the &system")},
-                                                   {ThemeChoice::Light, tr("&Light")},
-                                                   {ThemeChoice::Dark, tr("&Dark")}};
+        {ThemeChoice::Light, tr("&Light")}, {ThemeChoice::Dark, tr("&Dark")}};
     for (const auto &[choice, name] : choices) {
         QAction *action = themes->addAction(name);
         action->setCheckable(true);
@@ -119,80 +118,78 @@ void MainWindow::buildViewMenu()
         connect(action, &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
     }
     m_menus->add(Menus::View, tr("Zoom &in"),
-                 {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Requirement::Nothing,
-                 [this] { zoomTo(m_settings.zoom() + ZoomStep); });
+        {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Requirement::Nothing,
+        [this] { zoomTo(m_settings.zoom() + ZoomStep); });
     m_menus->add(Menus::View, tr("Zoom &out"), keys("Ctrl+-"), Requirement::Nothing,
-                 [this] { zoomTo(m_settings.zoom() - ZoomStep); });
+        [this] { zoomTo(m_settings.zoom() - ZoomStep); });
     m_menus->add(Menus::View, tr("&Usual size"), keys("Ctrl+0"), Requirement::Nothing,
-                 [this] { zoomTo(100); });
+        [this] { zoomTo(100); });
     m_menus->addSeparator(Menus::View);
     m_menus->add(Menus::View, tr("&Full screen"), keys("F11"), Requirement::Nothing,
-                 [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
-    m_menus->add(Menus::View, tr("&Reset the layout"), {}, Requirement::Nothing,
-                 [this] { resetLayout(); });
+        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    m_menus->add(
+        Menus::View, tr("&Reset the layout"), {}, Requirement::Nothing, [this] { resetLayout(); });
 }
 
 void MainWindow::buildLockMenus()
 {
     m_menus->add(Menus::Lock, tr("&Go to path"), keys("Ctrl+L"), Requirement::Connection,
-                 [this] { m_pathBar->focusPath(); });
+        [this] { m_pathBar->focusPath(); });
     QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"),
-                                    Requirement::Connection, [this] { m_workbench->refresh(); });
+        Requirement::Connection, [this] { m_workbench->refresh(); });
     m_pathBar->addButton(refresh);
     QAction *why = m_menus->add(Menus::Lock, tr("&Why is this stuck?"), keys("Ctrl+Y"),
-                                Requirement::Lock, [this] { explainLock(); });
+        Requirement::Lock, [this] { explainLock(); });
     m_pathBar->addButton(why, true);
     QMenu *recipes = m_menus->addSubMenu(Menus::Lock, tr("Re&cipe"));
     m_menus->setNeed(recipes->menuAction(), Requirement::Lock);
     connect(recipes, &QMenu::aboutToShow, this, [this, recipes] { fillRecipes(*recipes); });
     m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
-                 [this] { m_workbench->closeLock(); });
+        [this] { m_workbench->closeLock(); });
 
     buildActMenu();
 
     m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Requirement::Session,
-                 [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
+        [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
     QMenu *others = m_menus->addSubMenu(Menus::Session, tr("&Other nodes of this session"));
     m_menus->setNeed(others->menuAction(), Requirement::Session);
     connect(others, &QMenu::aboutToShow, this, [this, others] { fillOtherLocks(*others); });
 
     m_menus->add(Menus::Tools, tr("Look for &locks below …"), keys("Ctrl+Shift+L"),
-                 Requirement::Connection, [this] { askForScanRoot(); });
+        Requirement::Connection, [this] { askForScanRoot(); });
     m_menus->add(Menus::Tools, tr("&Stop looking"), {}, Requirement::Scan,
-                 [this] { m_workbench->cancelScan(); });
+        [this] { m_workbench->cancelScan(); });
     m_menus->addToggle(Menus::Tools, tr("Look again from &time to time"), true,
-                       [this](bool isOn) { m_workbench->setRescanning(isOn); });
+        [this](bool isOn) { m_workbench->setRescanning(isOn); });
     m_menus->addToggle(Menus::Tools, tr("Watch &all found locks"), true,
-                       [this](bool isOn) { m_workbench->setSurveying(isOn); });
+        [this](bool isOn) { m_workbench->setSurveying(isOn); });
     m_menus->addSeparator(Menus::Tools);
     m_menus->add(Menus::Tools, tr("Settings for this s&ite …"), keys("Ctrl+,"),
-                 Requirement::Nothing, [this] { showSiteDialog(); });
+        Requirement::Nothing, [this] { showSiteDialog(); });
     m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"),
-                 Requirement::Connection, [this] {
-                     showText(this, tr("What the members answer"),
-                              m_workbench->facts() ? coverageDetails(*m_workbench->facts())
-                                                   : tr("No member has answered yet."));
-                 });
+        Requirement::Connection, [this] {
+            showText(this, tr("What the members answer"),
+                m_workbench->facts() ? coverageDetails(*m_workbench->facts())
+                                     : tr("No member has answered yet."));
+        });
 }
 
 void MainWindow::buildActMenu()
 {
     m_menus->addSeparator(Menus::Lock);
     m_menus->add(Menus::Lock, tr("Allow cha&nges …"), keys("Ctrl+Shift+W"), Requirement::Hands,
-                 [this] { m_desk->allowChanges(); });
+        [this] { m_desk->allowChanges(); });
     m_menus->add(Menus::Lock, tr("&Back to read-only"), {}, Requirement::Writing,
-                 [this] { m_desk->forbidChanges(); });
-    m_menus->add(Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing,
-                 [this] {
-                     const LockStatePtr &state = m_workbench->view().state;
-                     const bool isKnown = state && !state->recipes.isEmpty();
-                     m_desk->acquire(m_workbench->path(),
-                                     isKnown
-                                         ? QString::fromLatin1(state->recipes.first().recipe->id)
-                                         : QString());
-                 });
+        [this] { m_desk->forbidChanges(); });
+    m_menus->add(
+        Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing, [this] {
+            const LockStatePtr &state = m_workbench->view().state;
+            const bool isKnown = state && !state->recipes.isEmpty();
+            m_desk->acquire(m_workbench->path(),
+                isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());
+        });
     m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender,
-                 [this] { deleteCurrent(); });
+        [this] { deleteCurrent(); });
 }
 
 void MainWindow::deleteCurrent()
@@ -208,13 +205,13 @@ void MainWindow::deleteCurrent()
 
 void MainWindow::buildHelpMenu()
 {
-    m_menus->add(Menus::Help, tr("&Manual"), keys("F1"), Requirement::Nothing,
-                 [this] { showManual(this); });
+    m_menus->add(
+        Menus::Help, tr("&Manual"), keys("F1"), Requirement::Nothing, [this] { showManual(this); });
     m_menus->add(Menus::Help, tr("&Shortcuts"), keys("Ctrl+?"), Requirement::Nothing,
-                 [this] { showShortcuts(this, m_menus->actions()); });
+        [this] { showShortcuts(this, m_menus->actions()); });
     m_menus->addSeparator(Menus::Help);
-    m_menus->add(Menus::Help, tr("&About Lockscope"), {}, Requirement::Nothing,
-                 [this] { showAbout(this); });
+    m_menus->add(
+        Menus::Help, tr("&About Lockscope"), {}, Requirement::Nothing, [this] { showAbout(this); });
 }
 
 void MainWindow::fillRecent(QMenu &menu)
@@ -224,7 +221,7 @@ void MainWindow::fillRecent(QMenu &menu)
     for (const ConnectionProfile &connection : recent) {
         QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
         connect(action, &QAction::triggered, this,
-                [this, connection] { askForConnection(connection); });
+            [this, connection] { askForConnection(connection); });
     }
     if (recent.isEmpty()) {
         QAction *none = menu.addAction(tr("None yet"));
@@ -248,8 +245,8 @@ void MainWindow::fillRecipes(QMenu &menu)
         action->setCheckable(true);
         action->setChecked(m_workbench->recipe() == id);
         connect(action, &QAction::triggered, this, [this, id] {
-            m_settings.setRecipe(m_workbench->connection().options.connect, m_workbench->path(),
-                                 id);
+            m_settings.setRecipe(
+                m_workbench->connection().options.connect, m_workbench->path(), id);
             m_workbench->openLock(QString(m_workbench->path()), id);
         });
     };
@@ -298,9 +295,8 @@ void MainWindow::askForScanRoot()
     bool isAccepted = false;
     const QString root =
         QInputDialog::getText(this, tr("Look for locks"), tr("Below this path:"), QLineEdit::Normal,
-                              m_workbench->path().isEmpty() ? QStringLiteral("/")
-                                                            : parentPath(m_workbench->path()),
-                              &isAccepted);
+            m_workbench->path().isEmpty() ? QStringLiteral("/") : parentPath(m_workbench->path()),
+            &isAccepted);
     if (!isAccepted)
         return;
     if (const Result<QString> path = validPath(root.trimmed()); path) {
@@ -330,7 +326,7 @@ void MainWindow::copy(const QString &text)
     const int lines = int(text.count(u'\n')) + 1;
     m_status->showMessage(lines == 1 ? tr("Copied: %1").arg(visibleText(text.left(120)))
                                      : tr("Copied %1 lines").arg(lines),
-                          4000);
+        4000);
 }
 
 void MainWindow::showContextMenu(const QPoint &globalPosition)
@@ -349,8 +345,8 @@ void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
 {
     QMenu menu;
     connect(menu.addAction(tr("&Open")), &QAction::triggered, this, [this, path] { goTo(path); });
-    connect(menu.addAction(tr("Copy &path")), &QAction::triggered, this,
-            [this, path] { copy(path); });
+    connect(
+        menu.addAction(tr("Copy &path")), &QAction::triggered, this, [this, path] { copy(path); });
     connect(menu.addAction(tr("&Look for locks below")), &QAction::triggered, this, [this, path] {
         m_locks->clear();
         m_workbench->scan(path);

@@ -72,12 +72,12 @@ void MainWindow::showFinding(const QString &findingId)
 void MainWindow::connectGraphs()
 {
     connect(m_workbench, &Workbench::factsChanged, this,
-            [this] { m_graphs->setFacts(m_workbench->facts()); });
+        [this] { m_graphs->setFacts(m_workbench->facts()); });
     connect(m_graphs, &GraphDesk::goToWanted, this, &MainWindow::goTo);
     connect(m_graphs, &GraphDesk::revealWanted, this, &MainWindow::reveal);
     connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);
     connect(m_graphs, &GraphDesk::message, this,
-            [this](const QString &text) { m_status->showMessage(text, 8000); });
+        [this](const QString &text) { m_status->showMessage(text, 8000); });
     connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
 }
 
@@ -91,30 +91,26 @@ void MainWindow::showChain(const ChainFocus &focus)
 void MainWindow::buildGraphMenus()
 {
     m_menus->addToggle(Menus::Tools, tr("Notify the &desktop of stuck locks"),
-                       m_settings.notifies(), [this](bool isOn) {
-                           m_settings.setNotifies(isOn);
-                           m_announcer->setEnabled(isOn);
-                       });
+        m_settings.notifies(), [this](bool isOn) {
+            m_settings.setNotifies(isOn);
+            m_announcer->setEnabled(isOn);
+        });
     m_menus->addSeparator(Menus::Tools);
     m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"),
-                 {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
-                     raiseDock(&m_graphs->graphPanel());
-                     m_graphs->graphPanel().view().setFocus();
-                 });
+        {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
+            raiseDock(&m_graphs->graphPanel());
+            m_graphs->graphPanel().view().setFocus();
+        });
     m_menus->add(Menus::Tools, tr("Go to the &blocking forest"),
-                 {QKeySequence(QStringLiteral("Ctrl+B"))}, Requirement::Connection, [this] {
-                     raiseDock(&m_graphs->forestPanel());
-                     m_graphs->forestPanel().tree().setFocus();
-                 });
-    m_showChain = m_menus->add(
-        Menus::Tools, tr("Show the cha&in of the contender"),
+        {QKeySequence(QStringLiteral("Ctrl+B"))}, Requirement::Connection, [this] {
+            raiseDock(&m_graphs->forestPanel());
+            m_graphs->forestPanel().tree().setFocus();
+        });
+    m_showChain = m_menus->add(Menus::Tools, tr("Show the cha&in of the contender"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+G"))}, Requirement::Contender, [this] {
             const QueueEntry entry {m_queue->view(), m_queue->current()};
-            showChain(
-                {{entry.path()},
-                 {},
-                 {},
-                 tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
+            showChain({{entry.path()}, {}, {},
+                tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
         });
     QMenu *save = m_menus->addSubMenu(Menus::Tools, tr("Sa&ve the wait-for graph"));
     save->addActions(m_graphs->graphPanel().exportActions());

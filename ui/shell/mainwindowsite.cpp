@@ -36,7 +36,7 @@ void MainWindow::connectSite()
         const Result<Done> added = m_site->addMute(dialog.mute());
         m_status->showMessage(added ? tr("Muted in %1").arg(visibleText(m_site->path()))
                                     : visibleText(explain(added.error())),
-                              SiteMessageMs);
+            SiteMessageMs);
     });
 }
 

@@ -45,7 +45,7 @@ void MainWindow::connectWorkbench()
     connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
     connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
     connect(m_workbench, &Workbench::factsChanged, this,
-            [this] { m_status->setFacts(m_workbench->facts()); });
+        [this] { m_status->setFacts(m_workbench->facts()); });
     connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
         m_pathBar->setPath(path);
         m_band->setPath(path);
@@ -56,7 +56,7 @@ void MainWindow::connectWorkbench()
         updateSituation();
     });
     connect(m_workbench, &Workbench::sandboxFailed, this,
-            [this](const Error &error) { m_start->setMessage(visibleText(explain(error)), true); });
+        [this](const Error &error) { m_start->setMessage(visibleText(explain(error)), true); });
     connect(m_workbench, &Workbench::scanStarted, this, [this](const QString &root) {
         m_locks->scanStarted(root);
         updateSituation();
@@ -70,10 +70,10 @@ void MainWindow::connectPanels()
     connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
     connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
     connect(m_start, &StartPage::recentWanted, this,
-            [this](int index) { askForConnection(m_settings.recent().value(index)); });
+        [this](int index) { askForConnection(m_settings.recent().value(index)); });
     connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
     connect(m_hint, &HintPage::editWanted, this,
-            [this] { askForConnection(m_workbench->connection()); });
+        [this] { askForConnection(m_workbench->connection()); });
     const auto prefer = [this] { m_workbench->prefer(m_queue->table().visibleEntries()); };
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
     connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
@@ -90,7 +90,7 @@ void MainWindow::connectPanels()
     });
     connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
     connect(m_status, &StatusLine::sessionClicked, this,
-            [this] { copy(textOf(m_workbench->status().session)); });
+        [this] { copy(textOf(m_workbench->status().session)); });
     connect(m_status, &StatusLine::coverageClicked, this, [this] {
         if (m_workbench->facts())
             showText(this, tr("What the members answer"), coverageDetails(*m_workbench->facts()));
@@ -102,7 +102,7 @@ void MainWindow::connectFindings()
     connect(m_workbench, &Workbench::reportChanged, this, &MainWindow::showReport);
     connect(m_workbench, &Workbench::lockOpened, m_findings, &FindingsPanel::setLock);
     connect(m_workbench, &Workbench::lockSeen, this,
-            [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
+        [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
     connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
     connect(m_findings, &FindingsPanel::acknowledgeWanted, this, [this](const QString &id) {
@@ -113,11 +113,11 @@ void MainWindow::connectFindings()
     connect(m_announcer, &Announcer::lockWanted, this, &MainWindow::showAnswer);
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
     connect(m_announcer, &Announcer::unavailable, this, [this](const QString &why) {
-        m_status->showMessage(tr("This desktop shows no notifications: %1").arg(visibleText(why)),
-                              15'000);
+        m_status->showMessage(
+            tr("This desktop shows no notifications: %1").arg(visibleText(why)), 15'000);
     });
     connect(m_findings, &FindingsPanel::muteWanted, this,
-            [this](const Mute &mute) { m_workbench->mute(mute); });
+        [this](const Mute &mute) { m_workbench->mute(mute); });
 }
 
 void MainWindow::connectDesk()
@@ -128,28 +128,26 @@ void MainWindow::connectDesk()
         m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
     });
     connect(m_workbench, &Workbench::factsChanged, this,
-            [this] { m_desk->setFacts(m_workbench->facts()); });
+        [this] { m_desk->setFacts(m_workbench->facts()); });
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
         m_band->setWritable(isWritable);
         m_status->setWritable(isWritable);
         updateSituation();
     });
     connect(m_desk, &OperatorDesk::message, this,
-            [this](const QString &text) { m_status->showMessage(text, 20'000); });
-    connect(m_desk, &OperatorDesk::lockWanted, this,
-            [this] { raiseDock(&m_desk->ownLocksPanel()); });
+        [this](const QString &text) { m_status->showMessage(text, 20'000); });
+    connect(
+        m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
         const LockStatePtr &state = m_workbench->view().state;
         const bool isKnown = state && !state->recipes.isEmpty();
         m_desk->ownLocksPanel().offer(m_workbench->path(),
-                                      isKnown
-                                          ? QString::fromLatin1(state->recipes.first().recipe->id)
-                                          : QString());
+            isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());
     });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::copyWanted, this, &MainWindow::copy);
     connect(&m_desk->journalPanel(), &JournalPanel::message, this,
-            [this](const QString &text) { m_status->showMessage(text, 20'000); });
+        [this](const QString &text) { m_status->showMessage(text, 20'000); });
     connect(&m_desk->journalPanel(), &JournalPanel::copyWanted, this, &MainWindow::copy);
 }
 

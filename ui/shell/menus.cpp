@@ -60,16 +60,16 @@ QString reasonAgainst(Requirement need, const Situation &situation)
 Menus::Menus(QMenuBar *bar)
     : QObject(bar)
 {
-    const QString titles[MenuCount] = {tr("&File"),    tr("&Edit"),  tr("&View"), tr("&Lock"),
-                                       tr("&Session"), tr("&Tools"), tr("&Help")};
+    const QString titles[MenuCount] = {tr("&File"), tr("&Edit"), tr("&View"), tr("&Lock"),
+        tr("&Session"), tr("&Tools"), tr("&Help")};
     for (int i = 0; i < MenuCount; ++i) {
         m_menus[i] = bar->addMenu(titles[i]);
         m_menus[i]->setToolTipsVisible(true);
     }
 }
 
-QAction *Menus::add(Menu menu, const QString &text, const Keys &keys, Requirement need,
-                    std::function<void()> run)
+QAction *Menus::add(
+    Menu menu, const QString &text, const Keys &keys, Requirement need, std::function<void()> run)
 {
     QAction *action = m_menus[menu]->addAction(text);
     action->setShortcuts(keys);

@@ -51,7 +51,7 @@ public:
     explicit Menus(QMenuBar *bar);
 
     QAction *add(Menu menu, const QString &text, const Keys &keys, Requirement need,
-                 std::function<void()> run);
+        std::function<void()> run);
     /// An action that is on or off; @p run is told which.
     QAction *addToggle(Menu menu, const QString &text, bool isOn, std::function<void(bool)> run);
     void addSeparator(Menu menu);

@@ -45,9 +45,9 @@ PathBar::PathBar(QWidget *parent)
     addWidget(m_filter);
 
     connect(m_path, &QLineEdit::returnPressed, this,
-            [this] { emit pathEntered(m_path->text().trimmed()); });
+        [this] { emit pathEntered(m_path->text().trimmed()); });
     connect(completer, qOverload<const QString &>(&QCompleter::activated), this,
-            [this](const QString &path) { emit pathEntered(path); });
+        [this](const QString &path) { emit pathEntered(path); });
     connect(m_path, &QLineEdit::textEdited, this, [this] { setPathProblem({}); });
     connect(m_filter, &QLineEdit::textChanged, this, &PathBar::readFilter);
     m_path->installEventFilter(this);

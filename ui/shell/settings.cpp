@@ -27,8 +27,8 @@ const QString Recent = QStringLiteral("recent");
 
 Settings::Settings(const QString &folder)
     : m_file(settingsFile(folder), QSettings::IniFormat)
-    , m_journalFile(folder.isEmpty() ? Journal::standardFile()
-                                     : folder + QStringLiteral("/journal.jsonl"))
+    , m_journalFile(
+          folder.isEmpty() ? Journal::standardFile() : folder + QStringLiteral("/journal.jsonl"))
 { }
 
 ThemeChoice Settings::theme() const
@@ -84,8 +84,8 @@ QByteArray Settings::columns() const
     return layoutPart(QStringLiteral("columns"));
 }
 
-void Settings::setLayout(const QByteArray &geometry, const QByteArray &docks,
-                         const QByteArray &columns)
+void Settings::setLayout(
+    const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns)
 {
     m_file.setValue(QStringLiteral("layout/version"), LayoutVersion);
     m_file.setValue(QStringLiteral("layout/geometry"), geometry);

@@ -82,7 +82,7 @@ QString coverageDetails(const ServerFacts &facts)
     for (const MemberFacts &member : facts.members) {
         lines.append(QStringLiteral("%1  %2  %3")
                          .arg(visibleText(member.host), visibleText(member.mode),
-                              visibleText(member.version)));
+                             visibleText(member.version)));
         lines.append(QStringLiteral("    ") + answerLine(tr("connections"), member.connections));
         lines.append(QStringLiteral("    ") + answerLine(tr("watches"), member.watches));
         lines.append(QStringLiteral("    ") + answerLine(tr("sessions"), member.sessions));

@@ -19,16 +19,16 @@ ElectionsPage::ElectionsPage(SettingsDocument &document)
 {
     auto *layout = new QHBoxLayout(this);
     layout->addLayout(buildList(SettingsDocument::Elections,
-                                tr("&Elections: one holds as long as it lives, and that others "
-                                   "wait for hours is as it should be"),
-                                QStringLiteral("/services/*/leader")));
+        tr("&Elections: one holds as long as it lives, and that others "
+           "wait for hours is as it should be"),
+        QStringLiteral("/services/*/leader")));
     layout->addLayout(buildList(SettingsDocument::NotElections,
-                                tr("&None, whatever the other list or their recipe says"),
-                                QStringLiteral("/services/mail/leader")));
+        tr("&None, whatever the other list or their recipe says"),
+        QStringLiteral("/services/mail/leader")));
 }
 
-QLayout *ElectionsPage::buildList(SettingsDocument::List list, const QString &title,
-                                  const QString &example)
+QLayout *ElectionsPage::buildList(
+    SettingsDocument::List list, const QString &title, const QString &example)
 {
     auto *paths = new QListWidget;
     m_lists[list] = paths;

@@ -70,9 +70,9 @@ QWidget *MutesPage::buildNew()
 {
     m_rule->addItem(tr("every rule"));
     for (const Rule &rule : ruleTable())
-        m_rule->addItem(QStringLiteral("%1 %2").arg(QLatin1String(rule.id),
-                                                    QLatin1String(rule.title)),
-                        QLatin1String(rule.id));
+        m_rule->addItem(
+            QStringLiteral("%1 %2").arg(QLatin1String(rule.id), QLatin1String(rule.title)),
+            QLatin1String(rule.id));
     m_rule->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_rule->setMinimumContentsLength(18);
     m_path->setPlaceholderText(QStringLiteral("/locks/**"));

@@ -84,10 +84,10 @@ void SiteDialog::showState()
 {
     const QString path = visibleText(m_file.path());
     m_place->setText(m_file.exists()
-                         ? tr("%1, shared by who reads it; comments in it stay.").arg(path)
-                         : tr("%1 is not there yet: saving makes it. Put it into a repository to "
-                              "share it.")
-                               .arg(path));
+            ? tr("%1, shared by who reads it; comments in it stay.").arg(path)
+            : tr("%1 is not there yet: saving makes it. Put it into a repository to "
+                 "share it.")
+                  .arg(path));
     const QVector<SettingsProblem> &problems = m_document.problems();
     showProblem(problems.isEmpty() ? QString() : problems.constFirst().what);
     m_save->setEnabled(m_isEdited && problems.isEmpty());
@@ -123,8 +123,7 @@ void SiteDialog::save()
     m_isSaving = false;
     if (saved)
         return load();
-    showProblem(
-        saved.error().kind == ErrorKind::Changed
+    showProblem(saved.error().kind == ErrorKind::Changed
             ? tr("The file was changed by somebody else, so it was not overwritten. Load it "
                  "again.")
             : tr("It could not be saved: %1").arg(saved.error().detail));
@@ -133,8 +132,8 @@ void SiteDialog::save()
 void SiteDialog::reject()
 {
     const bool mayGo = !m_isEdited
-        || QMessageBox::question(this, windowTitle(),
-                                 tr("Forget what was changed here and not saved?"))
+        || QMessageBox::question(
+               this, windowTitle(), tr("Forget what was changed here and not saved?"))
             == QMessageBox::Yes;
     if (mayGo)
         QDialog::reject();

@@ -76,7 +76,7 @@ struct Shades
 QPalette paletteOf(const Shades &s)
 {
     QPalette palette(rgb(s.text), rgb(s.button), rgb(s.light), rgb(s.dark), rgb(s.mid), rgb(s.text),
-                     rgb(s.light), rgb(s.base), rgb(s.window));
+        rgb(s.light), rgb(s.base), rgb(s.window));
     palette.setColor(QPalette::Midlight, rgb(s.alternate));
     palette.setColor(QPalette::Shadow, rgb(s.dark));
     palette.setColor(QPalette::AlternateBase, rgb(s.alternate));
@@ -109,37 +109,37 @@ double luminance(const QColor &colour)
 QPalette lightPalette()
 {
     return paletteOf({.window = 0xeff0f1,
-                      .text = 0x1f2225,
-                      .base = 0xffffff,
-                      .alternate = 0xf6f7f8,
-                      .button = 0xe8eaec,
-                      .muted = 0x61676d,
-                      .highlight = 0xcfe1f3,
-                      .highlightText = 0x14181b,
-                      .link = 0x1d5fa3,
-                      .visited = 0x6b4c94,
-                      .light = 0xffffff,
-                      .mid = 0xc6cacd,
-                      .dark = 0x9aa0a6,
-                      .disabled = 0x797f85});
+        .text = 0x1f2225,
+        .base = 0xffffff,
+        .alternate = 0xf6f7f8,
+        .button = 0xe8eaec,
+        .muted = 0x61676d,
+        .highlight = 0xcfe1f3,
+        .highlightText = 0x14181b,
+        .link = 0x1d5fa3,
+        .visited = 0x6b4c94,
+        .light = 0xffffff,
+        .mid = 0xc6cacd,
+        .dark = 0x9aa0a6,
+        .disabled = 0x797f85});
 }
 
 QPalette darkPalette()
 {
     return paletteOf({.window = 0x232629,
-                      .text = 0xeceff1,
-                      .base = 0x2a2e32,
-                      .alternate = 0x2f3337,
-                      .button = 0x373c42,
-                      .muted = 0xa4abb1,
-                      .highlight = 0x1f4166,
-                      .highlightText = 0xffffff,
-                      .link = 0x7db4ee,
-                      .visited = 0xc0a3e8,
-                      .light = 0x4a4f55,
-                      .mid = 0x41464c,
-                      .dark = 0x17191b,
-                      .disabled = 0x868d94});
+        .text = 0xeceff1,
+        .base = 0x2a2e32,
+        .alternate = 0x2f3337,
+        .button = 0x373c42,
+        .muted = 0xa4abb1,
+        .highlight = 0x1f4166,
+        .highlightText = 0xffffff,
+        .link = 0x7db4ee,
+        .visited = 0xc0a3e8,
+        .light = 0x4a4f55,
+        .mid = 0x41464c,
+        .dark = 0x17191b,
+        .disabled = 0x868d94});
 }
 
 bool isDark(const QPalette &palette)

@@ -18,13 +18,13 @@ ElidingLabel::ElidingLabel(QWidget *parent, int leastCharacters)
 QSize ElidingLabel::sizeHint() const
 {
     return {fontMetrics().horizontalAdvance(text()) + 2 * margin() + 2,
-            fontMetrics().height() + 2 * margin()};
+        fontMetrics().height() + 2 * margin()};
 }
 
 QSize ElidingLabel::minimumSizeHint() const
 {
     return {std::min(sizeHint().width(), fontMetrics().averageCharWidth() * m_leastCharacters),
-            sizeHint().height()};
+        sizeHint().height()};
 }
 
 void ElidingLabel::paintEvent(QPaintEvent * /*event*/)
@@ -33,7 +33,7 @@ void ElidingLabel::paintEvent(QPaintEvent * /*event*/)
     painter.setPen(palette().color(foregroundRole()));
     const QRect box = contentsRect().adjusted(margin(), 0, -margin(), 0);
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     fontMetrics().elidedText(text(), Qt::ElideMiddle, box.width()));
+        fontMetrics().elidedText(text(), Qt::ElideMiddle, box.width()));
 }
 
 } // namespace lockscope

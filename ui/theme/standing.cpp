@@ -82,7 +82,7 @@ QSize StandingChip::sizeHint() const
 {
     const QFontMetrics metrics(boldOf(font()));
     return {metrics.horizontalAdvance(wordOf(m_standing)) + metrics.height() + 2 * ChipMargin,
-            metrics.height() + 4};
+        metrics.height() + 4};
 }
 
 void StandingChip::changeEvent(QEvent *event)
@@ -107,7 +107,7 @@ void StandingChip::paintEvent(QPaintEvent * /*event*/)
     painter.setFont(boldOf(font()));
     painter.setPen(look.chip.text);
     painter.drawText(rect().adjusted(int(sign.right()) + 2, 0, -ChipMargin / 2, 0),
-                     Qt::AlignLeft | Qt::AlignVCenter, wordOf(m_standing));
+        Qt::AlignLeft | Qt::AlignVCenter, wordOf(m_standing));
 }
 
 } // namespace lockscope

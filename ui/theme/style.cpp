@@ -31,7 +31,7 @@ Style::Style()
 }
 
 void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
-                        const QWidget *widget) const
+    const QWidget *widget) const
 {
     if (element == CE_HeaderSection || element == CE_HeaderEmptyArea)
         drawFlatHeading(*option, *painter);
@@ -40,7 +40,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 }
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
-                          const QWidget *widget) const
+    const QWidget *widget) const
 {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element != PE_IndicatorCheckBox && element != PE_IndicatorItemViewItemCheck)

@@ -16,9 +16,9 @@ public:
     Style();
 
     void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
-                     const QWidget *widget) const override;
+        const QWidget *widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
-                       const QWidget *widget) const override;
+        const QWidget *widget) const override;
 };
 
 } // namespace lockscope

@@ -16,8 +16,8 @@ Advice findProcess(SessionId session, const QString &then, const RoundView &roun
     if (colon > 0)
         return {QStringLiteral("On %1, find the process of %2 and %3.")
                     .arg(visibleText(client.endpoint.left(colon)), textOf(session), then),
-                QStringLiteral("ss -tnp ")
-                    + shellWord(QStringLiteral("sport = ") + client.endpoint.mid(colon))};
+            QStringLiteral("ss -tnp ")
+                + shellWord(QStringLiteral("sport = ") + client.endpoint.mid(colon))};
     const SessionRecord *record = round.history.session(session);
     if (record && !record->endpoint.isEmpty())
         return {QStringLiteral("Find the process of %1, which was last seen at %2, and %3.")
@@ -36,8 +36,8 @@ Advice tryRemoving(const QString &path, Zxid czxid, const QString &why)
 {
     return {QStringLiteral("See what it would do to remove %1: %2")
                 .arg(visibleText(path.section(u'/', -1)), why),
-            QStringLiteral("lockscopectl delete %1 --czxid %2 --dry-run")
-                .arg(shellWord(path), textOf(czxid))};
+        QStringLiteral("lockscopectl delete %1 --czxid %2 --dry-run")
+            .arg(shellWord(path), textOf(czxid))};
 }
 
 Advice tryRemoving(const LockView &view, int entry, const QString &why)

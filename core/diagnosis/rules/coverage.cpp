@@ -17,16 +17,15 @@ void addUnreadable(const RoundView &round, Finding *finding)
 {
     for (const LockStatePtr &lock : round.graph.locks) {
         const LockSnapshot &snapshot = *lock->snapshot;
-        const auto denied =
-            std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
-                          [](const LockNode &n) { return n.state == ReadState::Denied; });
+        const auto denied = std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
+            [](const LockNode &n) { return n.state == ReadState::Denied; });
         if (snapshot.freshness == Freshness::Denied)
             finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
         else if (denied > 0)
             finding->evidence += QStringLiteral("%1: %2 may not be read")
                                      .arg(visibleText(snapshot.path),
-                                          denied == 1 ? QStringLiteral("one node")
-                                                      : QStringLiteral("%1 nodes").arg(denied));
+                                         denied == 1 ? QStringLiteral("one node")
+                                                     : QStringLiteral("%1 nodes").arg(denied));
     }
 }
 
@@ -129,7 +128,7 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
     finding.sentence = blind.isEmpty()
         ? QStringLiteral("Something here may not be read: what it would tell is unknown.")
         : QStringLiteral(
-              "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
+            "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
               .arg(blind.size())
               .arg(members.size())
               .arg(blind.join(QStringLiteral(", ")));
@@ -151,8 +150,8 @@ void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     finding.sentence =
         QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
-            .arg(open.size() == 1 ? open.constFirst()
-                                  : QStringLiteral("%1 locks").arg(open.size()));
+            .arg(
+                open.size() == 1 ? open.constFirst() : QStringLiteral("%1 locks").arg(open.size()));
     finding.evidence = open.mid(0, 10);
     if (open.size() > finding.evidence.size())
         finding.evidence +=
@@ -168,10 +167,10 @@ QVector<Rule> coverageRules()
 {
     return {
         {.id = "R28",
-         .title = "Anybody may delete",
-         .rank = Rank::Note,
-         .needs = NeedAcl,
-         .ofRound = openAcl},
+            .title = "Anybody may delete",
+            .rank = Rank::Note,
+            .needs = NeedAcl,
+            .ofRound = openAcl},
         {.id = "R29", .title = "Blind spots", .rank = Rank::Coverage, .ofRound = blindSpots},
     };
 }

@@ -44,9 +44,8 @@ QHash<QString, int> crowds(const LockView &view)
     forEachWaiting(view, [&](SessionId, const QVector<int> &waiters) {
         const auto &watching = view.evidence.of(waiters.constFirst()).watching;
         for (const QString &path : watching.value_or(QStringList {})) {
-            const bool isLegal = std::any_of(waiters.begin(), waiters.end(), [&](int waiter) {
-                return isReaderBehindWriter(view, waiter, path);
-            });
+            const bool isLegal = std::any_of(waiters.begin(), waiters.end(),
+                [&](int waiter) { return isReaderBehindWriter(view, waiter, path); });
             if (!isLegal && view.paths.exists(path))
                 ++counts[path];
         }
@@ -126,22 +125,21 @@ const Departure *lastRequest(const LockView &view, SessionId session)
 }
 
 Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
-                     const QString &watched, const Departure *request)
+    const QString &watched, const Departure *request)
 {
     // Not its client: it sent nothing when its node went.
     const bool isSure = request && request->owner == Departure::SentNothing;
     Finding finding = view.finding(rule, isSure ? Severity::Warning : Severity::Info,
-                                   isSure ? Confidence::Likely : Confidence::Possible,
-                                   {view.paths.indexOf(watched)});
+        isSure ? Confidence::Likely : Confidence::Possible, {view.paths.indexOf(watched)});
     finding.sessions = {session};
     finding.id = QStringLiteral("%1 %2 %3").arg(finding.rule, finding.path, textOf(session));
     finding.sentence =
         QStringLiteral("Session %1 watches %2 in %3 and has no node of its own there%4.")
             .arg(clientText(session, view.round.facts, view.round.history),
-                 shortName(view, watched), visibleText(finding.path),
-                 isSure        ? QStringLiteral(": it waits for nothing")
-                     : request ? QStringLiteral("; it may have given up and left its watch")
-                               : QStringLiteral("; it may be an observer"));
+                shortName(view, watched), visibleText(finding.path),
+                isSure        ? QStringLiteral(": it waits for nothing")
+                    : request ? QStringLiteral("; it may have given up and left its watch")
+                              : QStringLiteral("; it may be an observer"));
     finding.evidence = {QStringLiteral("it watches ") + visibleText(watched)};
     if (request)
         finding.evidence +=
@@ -154,10 +152,8 @@ Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
         QStringLiteral("If it waits, it does not know that its request is gone: when it wakes, it "
                        "queues again at the end, or hangs. Nothing needs to be removed.")};
     if (isSure)
-        finding.advice +=
-            findProcess(session,
-                        QStringLiteral("see in a thread dump whether it waits for this lock"),
-                        view.round);
+        finding.advice += findProcess(session,
+            QStringLiteral("see in a thread dump whether it waits for this lock"), view.round);
     return finding;
 }
 
@@ -208,11 +204,11 @@ QVector<Rule> crowdsRules()
     return {
         {.id = "R11", .title = "Herd", .rank = Rank::Trend, .needs = NeedWatches, .ofLock = herd},
         {.id = "R15",
-         .title = "Ghost waiter",
-         .rank = Rank::Trend,
-         .needs = NeedWatches,
-         .folds = true,
-         .ofLock = ghostWaiter},
+            .title = "Ghost waiter",
+            .rank = Rank::Trend,
+            .needs = NeedWatches,
+            .folds = true,
+            .ofLock = ghostWaiter},
     };
 }
 

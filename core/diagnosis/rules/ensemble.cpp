@@ -44,7 +44,7 @@ Advice askIt(const QString &say, const QString &host)
 QString worstMember(const RoundView &round)
 {
     for (const auto state :
-         {SourceResult::Unreachable, SourceResult::TimedOut, SourceResult::NotServing}) {
+        {SourceResult::Unreachable, SourceResult::TimedOut, SourceResult::NotServing}) {
         for (const MemberFacts &member : round.facts->members) {
             if (member.role.state == state)
                 return member.host;
@@ -58,8 +58,7 @@ void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
     const qint64 since = round.history.leadership().leaderlessSince();
     if (since == 0 || round.now - since <= round.limits.leaderlessMs)
         return;
-    Finding finding = unstable(
-        rule, QStringLiteral("leader"), Severity::Critical,
+    Finding finding = unstable(rule, QStringLiteral("leader"), Severity::Critical,
         QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, and "
                        "nothing can be locked or released.")
             .arg(humanDuration(round.now - since)));
@@ -73,7 +72,7 @@ void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
         finding.advice.append(
             askIt(QStringLiteral("Ask %1 first; its log says whom it cannot reach.")
                       .arg(visibleText(worst)),
-                  worst));
+                worst));
     }
     found->append({finding, 0});
 }
@@ -93,13 +92,12 @@ void cutOff(const Rule &rule, const RoundView &round, const MemberFacts &member,
 {
     const QString host = visibleText(member.host);
     const bool isAlone = hasQuorum(round);
-    Finding finding =
-        unstable(rule, QStringLiteral("read-only ") + member.host,
-                 isAlone ? Severity::Warning : Severity::Critical,
-                 isAlone ? QStringLiteral("%1 is read-only: it has lost the others, which go on "
-                                          "without it. Its clients take and release no lock.")
-                               .arg(host)
-                         : QStringLiteral("%1 is read-only: it has lost the others.").arg(host));
+    Finding finding = unstable(rule, QStringLiteral("read-only ") + member.host,
+        isAlone ? Severity::Warning : Severity::Critical,
+        isAlone ? QStringLiteral("%1 is read-only: it has lost the others, which go on "
+                                 "without it. Its clients take and release no lock.")
+                      .arg(host)
+                : QStringLiteral("%1 is read-only: it has lost the others.").arg(host));
     finding.evidence = memberLines(round);
     finding.advice = {askIt(
         QStringLiteral("Look at the network between %1 and the others; it joins them again by "
@@ -121,25 +119,23 @@ bool isEverybodys(const RoundView &round, const MemberFacts &member)
     return 2 * std::count_if(members.begin(), members.end(), isBusy) > members.size();
 }
 
-void overloaded(const Rule &rule, const RoundView &round, const MemberFacts &member,
-                Candidates *found)
+void overloaded(
+    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
 {
     const QString host = visibleText(member.host);
     const bool isEverybody = isEverybodys(round, member);
-    Finding finding =
-        unstable(rule, QStringLiteral("outstanding ") + member.host,
-                 isEverybody ? Severity::Critical : Severity::Warning,
-                 QStringLiteral("%1%2 has %3 requests that it has not answered: %4.")
-                     .arg(host,
-                          member.mode.isEmpty()
-                              ? QString()
-                              : QStringLiteral(" (%1)").arg(visibleText(member.mode)))
-                     .arg(member.outstanding)
-                     .arg(isEverybody ? QStringLiteral("every lock waits for it")
-                                      : QStringLiteral("its own clients wait for it")));
+    Finding finding = unstable(rule, QStringLiteral("outstanding ") + member.host,
+        isEverybody ? Severity::Critical : Severity::Warning,
+        QStringLiteral("%1%2 has %3 requests that it has not answered: %4.")
+            .arg(host,
+                member.mode.isEmpty() ? QString()
+                                      : QStringLiteral(" (%1)").arg(visibleText(member.mode)))
+            .arg(member.outstanding)
+            .arg(isEverybody ? QStringLiteral("every lock waits for it")
+                             : QStringLiteral("its own clients wait for it")));
     finding.advice = {
         askIt(QStringLiteral("See on %1 whether the number falls: \"Outstanding\".").arg(host),
-              member.host),
+            member.host),
         QStringLiteral(
             "If not, look there at the disk of its transaction log (\"fsync-ing the write "
             "ahead log\" in its log), at its garbage collection, and at who sends so "
@@ -149,20 +145,19 @@ void overloaded(const Rule &rule, const RoundView &round, const MemberFacts &mem
 
 /// Below the number of requests from which on servers hold their clients back, a leader may take
 /// seconds for each all the same: mostly its disk.
-void slowMember(const Rule &rule, const RoundView &round, const MemberFacts &member,
-                Candidates *found)
+void slowMember(
+    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
 {
     const double mean = round.history.members().meanLatencyMs(member.host);
     if (mean <= double(round.limits.latencyMs))
         return;
     const QString host = visibleText(member.host);
     const bool leads = member.mode == u"leader" || member.mode == u"standalone";
-    Finding finding = unstable(
-        rule, QStringLiteral("latency ") + member.host, Severity::Warning,
+    Finding finding = unstable(rule, QStringLiteral("latency ") + member.host, Severity::Warning,
         QStringLiteral("%1 takes %2 for a request in the mean%3.")
             .arg(host, humanDuration(qint64(mean)),
-                 leads ? QStringLiteral(": it leads, every lock is taken and released so slowly")
-                       : QString()));
+                leads ? QStringLiteral(": it leads, every lock is taken and released so slowly")
+                      : QString()));
     finding.evidence = {
         QStringLiteral("latency %1/%2/%3 ms (least, mean, most) since it was started")
             .arg(member.load.latencyMinMs)
@@ -172,13 +167,13 @@ void slowMember(const Rule &rule, const RoundView &round, const MemberFacts &mem
         askIt(QStringLiteral("Look on %1 at the disk of its transaction log, and into its log for "
                              "\"fsync-ing the write ahead log\".")
                   .arg(host),
-              member.host)};
+            member.host)};
     found->append({finding, 0});
 }
 
 /// Half of a member's clients silent at once is the member's fault, or its network's.
-void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &member,
-                   Candidates *found)
+void silentClients(
+    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
 {
     int all = 0;
     int silent = 0;
@@ -192,13 +187,12 @@ void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &
     if (all < 4 || silent * 2 <= all)
         return;
     const QString host = visibleText(member.host);
-    Finding finding =
-        unstable(rule, QStringLiteral("silent ") + member.host, Severity::Warning,
-                 QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
-                                "timeout: it may be slow itself.")
-                     .arg(silent)
-                     .arg(all)
-                     .arg(host));
+    Finding finding = unstable(rule, QStringLiteral("silent ") + member.host, Severity::Warning,
+        QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
+                       "timeout: it may be slow itself.")
+            .arg(silent)
+            .arg(all)
+            .arg(host));
     finding.evidence = {loadText(round, member.host)};
     finding.advice = {askIt(
         QStringLiteral("Look at %1 and its network before you look at a client of it.").arg(host),
@@ -207,16 +201,16 @@ void silentClients(const Rule &rule, const RoundView &round, const MemberFacts &
 }
 
 /// Who may not connect again when its connection breaks loses its session, and its locks.
-void connectionLimit(const Rule &rule, const RoundView &round, const MemberFacts &member,
-                     Candidates *found)
+void connectionLimit(
+    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
 {
     const ConnectionLimit &limit = member.limit;
     if (limit.most <= 0 || limit.count < limit.most)
         return;
     const QString host = visibleText(member.host);
     const QString client = visibleText(limit.client);
-    Finding finding = unstable(
-        rule, QStringLiteral("limit %1 %2").arg(member.host, limit.client), Severity::Warning,
+    Finding finding = unstable(rule, QStringLiteral("limit %1 %2").arg(member.host, limit.client),
+        Severity::Warning,
         QStringLiteral("%1 has %2 connections of %3 and lets one address have %4: it refuses more.")
             .arg(host)
             .arg(limit.count)
@@ -227,9 +221,9 @@ void connectionLimit(const Rule &rule, const RoundView &round, const MemberFacts
     finding.advice = {
         {QStringLiteral("See which of these connections %1 needs: clients behind one address "
                         "translation count as one.")
-             .arg(client),
-         askCommand(QStringLiteral("cons"), member.host) + QStringLiteral(" | grep ")
-             + shellWord(limit.client)},
+                .arg(client),
+            askCommand(QStringLiteral("cons"), member.host) + QStringLiteral(" | grep ")
+                + shellWord(limit.client)},
         QStringLiteral("If all are needed, raise maxClientCnxns in zoo.cfg of every member.")};
     found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
@@ -256,9 +250,9 @@ QVector<Rule> ensembleRules()
 {
     return {
         {.id = "R30",
-         .title = "Ensemble unstable",
-         .rank = Rank::Ensemble,
-         .ofRound = unstableEnsemble},
+            .title = "Ensemble unstable",
+            .rank = Rank::Ensemble,
+            .ofRound = unstableEnsemble},
     };
 }
 

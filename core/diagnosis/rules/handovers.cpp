@@ -34,16 +34,15 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
         const SessionRecord *session = view.round.history.session(gone.node.session);
         // Who was cut off and closes as it comes back ends a moment before its time.
         const bool mayBeClosed = gone.goneAt < session->knownAt + session->expiresInMs;
-        Finding finding = view.finding(rule, Severity::Warning,
-                                       mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
+        Finding finding = view.finding(
+            rule, Severity::Warning, mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
-        finding.sentence =
-            QStringLiteral(
-                "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
-                "not have noticed.")
-                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
-                     clientIn(view, gone.successorSession));
+        finding.sentence = QStringLiteral(
+            "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
+            "not have noticed.")
+                               .arg(clientIn(view, gone.node.session), visibleText(finding.path),
+                                   clientIn(view, gone.successorSession));
         finding.evidence = {
             QStringLiteral("at %1; token %2 before, %3 after")
                 .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor)),
@@ -59,7 +58,7 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
                     .arg(humanDuration(session->knownAt + session->expiresInMs - gone.goneAt));
         finding.advice = {
             findProcess(gone.node.session,
-                        QStringLiteral("see whether it still works under the lock"), view.round),
+                QStringLiteral("see whether it still works under the lock"), view.round),
             QStringLiteral("What the lock protects should refuse token %1 from now on.")
                 .arg(textOf(gone.czxid)),
             QStringLiteral(
@@ -104,7 +103,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
         flaps.sessions.append(gone.node.session);
         flaps.lines.append(QStringLiteral("%1 (%2): heard last at %3, gone at %4")
                                .arg(textOf(gone.node.session), visibleText(session->endpoint),
-                                    isoTime(session->seenAt), isoTime(gone.goneAt)));
+                                   isoTime(session->seenAt), isoTime(gone.goneAt)));
     }
     for (auto it = clients.begin(); it != clients.end(); ++it) {
         if (it->events < view.limits.flaps)
@@ -164,21 +163,19 @@ void removedHolder(const Rule &rule, const LockView &view, Candidates *found)
             continue;
         const bool isQuiet = session->quietSince > 0 && session->quietSince < gone.goneAt;
         Finding finding = view.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
-                                       isQuiet ? Confidence::Likely : Confidence::Possible,
-                                       {rivals.constFirst()});
+            isQuiet ? Confidence::Likely : Confidence::Possible, {rivals.constFirst()});
         finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.czxid));
         finding.title = QStringLiteral("Two may hold at once");
         finding.sessions = {view.session(rivals.constFirst()), gone.node.session};
-        finding.sentence =
-            QStringLiteral(
-                "%1 may still work under %2: another session deleted its node, which nobody "
-                "tells it, and %3 holds now.")
-                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
-                     view.describe(rivals.constFirst()));
+        finding.sentence = QStringLiteral(
+            "%1 may still work under %2: another session deleted its node, which nobody "
+            "tells it, and %3 holds now.")
+                               .arg(clientIn(view, gone.node.session), visibleText(finding.path),
+                                   view.describe(rivals.constFirst()));
         finding.evidence = {
             QStringLiteral("%1 (token %2) went between %3 and %4; token %5 holds now")
                 .arg(visibleText(gone.node.name), textOf(gone.czxid), isoTime(gone.seenUntil),
-                     isoTime(gone.goneAt), textOf(view.node(rivals.constFirst()).stat.czxid)),
+                    isoTime(gone.goneAt), textOf(view.node(rivals.constFirst()).stat.czxid)),
             QStringLiteral(
                 "%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
                 .arg(textOf(gone.node.session))};
@@ -186,10 +183,9 @@ void removedHolder(const Rule &rule, const LockView &view, Candidates *found)
             finding.evidence +=
                 QStringLiteral("it has sent requests since: its work may have ended");
         finding.advice = {findProcess(gone.node.session,
-                                      QStringLiteral("stop its work, or restart it"), view.round),
-                          QStringLiteral(
-                              "What the lock protects should refuse token %1 from now on.")
-                              .arg(textOf(gone.czxid))};
+                              QStringLiteral("stop its work, or restart it"), view.round),
+            QStringLiteral("What the lock protects should refuse token %1 from now on.")
+                .arg(textOf(gone.czxid))};
         found->append({finding, 0});
     }
 }
@@ -198,15 +194,15 @@ QVector<Rule> handOverRules()
 {
     return {
         {.id = "R19",
-         .title = "Unclean hand-over",
-         .rank = Rank::Trend,
-         .needs = NeedSessions | NeedRecording,
-         .ofLock = uncleanHandOver},
+            .title = "Unclean hand-over",
+            .rank = Rank::Trend,
+            .needs = NeedSessions | NeedRecording,
+            .ofLock = uncleanHandOver},
         {.id = "R20",
-         .title = "Flapping client",
-         .rank = Rank::Trend,
-         .needs = NeedSessions | NeedRecording,
-         .ofLock = flappingClient},
+            .title = "Flapping client",
+            .rank = Rank::Trend,
+            .needs = NeedSessions | NeedRecording,
+            .ofLock = flappingClient},
     };
 }
 

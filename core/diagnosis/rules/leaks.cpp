@@ -11,8 +11,8 @@
 namespace lockscope::rules {
 namespace {
 
-Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDirectories &group,
-                    qint64 quiet)
+Finding leakFinding(
+    const Rule &rule, const RoundView &round, const ChildlessDirectories &group, qint64 quiet)
 {
     // Empty directories may be of any use; lock directories among them tell.
     Finding finding =
@@ -26,8 +26,8 @@ Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDir
             .arg(visibleText(group.parent), humanDuration(round.limits.leakedMs));
     finding.evidence = {QStringLiteral("the one longest at rest last changed at %1 or before")
                             .arg(isoTime(group.quietSince.constFirst())),
-                        QStringLiteral("each costs memory on every server, and makes listing the "
-                                       "parent slower")};
+        QStringLiteral("each costs memory on every server, and makes listing the "
+                       "parent slower")};
     if (!group.hasLocks)
         finding.evidence +=
             QStringLiteral("none of their siblings is a lock now: they may be something else");
@@ -41,7 +41,7 @@ Finding leakFinding(const Rule &rule, const RoundView &round, const ChildlessDir
                     "See which nobody holds or waits for, and ask their clients' owners to make "
                     "container nodes: the servers remove those a minute after their "
                     "last child went."),
-                QStringLiteral("lockscopectl scan %1").arg(shellWord(group.parent))},
+            QStringLiteral("lockscopectl scan %1").arg(shellWord(group.parent))},
         QStringLiteral(
             "Those that are here already, remove in a quiet hour; \"delete\" of zkCli.sh "
             "refuses one that has children.")};
@@ -55,8 +55,8 @@ void leakedDirectories(const Rule &rule, const RoundView &round, Candidates *fou
     if (!round.childless)
         return;
     for (const ChildlessDirectories &group : *round.childless) {
-        const auto end = std::upper_bound(group.quietSince.begin(), group.quietSince.end(),
-                                          round.now - round.limits.leakedMs);
+        const auto end = std::upper_bound(
+            group.quietSince.begin(), group.quietSince.end(), round.now - round.limits.leakedMs);
         const qint64 quiet = end - group.quietSince.begin();
         if (quiet > round.limits.leakedDirectories)
             found->append({leakFinding(rule, round, group, quiet), 0});
@@ -69,10 +69,10 @@ QVector<Rule> leakRules()
 {
     return {
         {.id = "R25",
-         .title = "Leaked lock directories",
-         .rank = Rank::Note,
-         .needs = NeedScan,
-         .ofRound = leakedDirectories},
+            .title = "Leaked lock directories",
+            .rank = Rank::Note,
+            .needs = NeedScan,
+            .ofRound = leakedDirectories},
     };
 }
 

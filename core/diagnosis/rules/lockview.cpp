@@ -30,9 +30,8 @@ bool isElection(const LockState &state, const SiteSettings &settings)
 {
     if (const std::optional<bool> said = settings.isElection(state.snapshot->path))
         return *said;
-    return std::any_of(state.queue.begin(), state.queue.end(), [](const Contender &c) {
-        return c.isContender() && c.ticket.mode == Mode::Leader;
-    });
+    return std::any_of(state.queue.begin(), state.queue.end(),
+        [](const Contender &c) { return c.isContender() && c.ticket.mode == Mode::Leader; });
 }
 
 LockView::LockView(int lock, const RoundView &shared)
@@ -137,8 +136,8 @@ Finding findingOf(const Rule &rule, Severity severity, Confidence confidence)
     return finding;
 }
 
-Finding LockView::finding(const Rule &rule, Severity severity, Confidence confidence,
-                          const QVector<int> &entries) const
+Finding LockView::finding(
+    const Rule &rule, Severity severity, Confidence confidence, const QVector<int> &entries) const
 {
     Finding finding = findingOf(rule, severity, confidence);
     finding.path = state.snapshot->path;
@@ -149,8 +148,8 @@ Finding LockView::finding(const Rule &rule, Severity severity, Confidence confid
     }
     finding.id = finding.rule + u' ' + finding.path;
     if (!entries.isEmpty())
-        finding.id += QStringLiteral(" %1 %2").arg(textOf(session(entries.constFirst())),
-                                                   textOf(node(entries.constFirst()).stat.czxid));
+        finding.id += QStringLiteral(" %1 %2").arg(
+            textOf(session(entries.constFirst())), textOf(node(entries.constFirst()).stat.czxid));
     return finding;
 }
 

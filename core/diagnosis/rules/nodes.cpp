@@ -87,19 +87,16 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
         if (fact.kind != LockFact::MixedRecipes)
             continue;
         const bool isGuess = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
-                                         [](const RecipeQueue &queue) {
-                                             return queue.recipe && queue.recipe->isGuess;
-                                         });
+            [](const RecipeQueue &queue) { return queue.recipe && queue.recipe->isGuess; });
         const bool differ = holdingRecipes(view) > 1 && !isGuess;
         Finding finding = view.finding(rule,
-                                       differ        ? Severity::Critical
-                                           : isGuess ? Severity::Info
-                                                     : Severity::Warning,
-                                       isGuess ? Confidence::Possible : Confidence::Definite, {});
+            differ        ? Severity::Critical
+                : isGuess ? Severity::Info
+                          : Severity::Warning,
+            isGuess ? Confidence::Possible : Confidence::Definite, {});
         finding.sentence = visibleText(fact.sentence);
         finding.evidence += holdersByRecipe(view);
-        finding.advice = {lookAtQueue(
-            finding.path,
+        finding.advice = {lookAtQueue(finding.path,
             QStringLiteral(
                 "Let each library use a path of its own, or all clients one library: see "
                 "whose contenders are of which recipe."))};
@@ -137,11 +134,11 @@ void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
                     .arg(textOf(view.node(one).stat.czxid), textOf(view.node(two).stat.czxid))};
             finding.advice = {
                 findProcess(view.session(two),
-                            QStringLiteral("stop its work: it came later, and does not see the "
-                                           "other; what they protect should check the token"),
-                            view.round),
-                lookAtQueue(finding.path,
-                            QStringLiteral("Let each library use a path of its own."))};
+                    QStringLiteral("stop its work: it came later, and does not see the "
+                                   "other; what they protect should check the token"),
+                    view.round),
+                lookAtQueue(
+                    finding.path, QStringLiteral("Let each library use a path of its own."))};
             found->append({finding, 0});
             return;
         }
@@ -151,9 +148,9 @@ void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
 void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
 {
     static const QHash<int, Severity> kinds {{LockFact::NearOverflow, Severity::Warning},
-                                             {LockFact::NegativeSequence, Severity::Critical},
-                                             {LockFact::StuckSequence, Severity::Critical},
-                                             {LockFact::DuplicateSequence, Severity::Critical}};
+        {LockFact::NegativeSequence, Severity::Critical},
+        {LockFact::StuckSequence, Severity::Critical},
+        {LockFact::DuplicateSequence, Severity::Critical}};
     QStringList sentences;
     Severity severity = Severity::Info;
     bool areDuplicates = true;
@@ -168,10 +165,9 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     const qint64 limit = (qint64(1) << 31) / 100 * view.limits.sequencePercent;
     if (sentences.isEmpty() && next > limit) {
         severity = Severity::Warning;
-        sentences.append(
-            QStringLiteral(
-                "The next sequence number of %1 is %2; after 2147483647 the order breaks.")
-                .arg(visibleText(view.state.snapshot->path), QString::number(next)));
+        sentences.append(QStringLiteral(
+            "The next sequence number of %1 is %2; after 2147483647 the order breaks.")
+                             .arg(visibleText(view.state.snapshot->path), QString::number(next)));
     }
     if (sentences.isEmpty())
         return;
@@ -183,15 +179,15 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     finding.evidence = sentences;
     finding.evidence +=
         QStringLiteral("next sequence number by the directory's Stat: %1").arg(next);
-    finding.advice = {
-        areDuplicates ? lookAtQueue(finding.path,
-                                    QStringLiteral("Find out who made the second one: servers "
-                                                   "give each number once, so that its name was "
-                                                   "written by hand, or copied."))
-                      : lookAtQueue(finding.path,
-                                    QStringLiteral("In a quiet hour, with no contender left, "
-                                                   "delete and make the directory anew: it starts "
-                                                   "at 0."))};
+    finding.advice = {areDuplicates
+            ? lookAtQueue(finding.path,
+                QStringLiteral("Find out who made the second one: servers "
+                               "give each number once, so that its name was "
+                               "written by hand, or copied."))
+            : lookAtQueue(finding.path,
+                QStringLiteral("In a quiet hour, with no contender left, "
+                               "delete and make the directory anew: it starts "
+                               "at 0."))};
     found->append({finding, 0});
 }
 
@@ -206,8 +202,7 @@ void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
                            .arg(visibleText(finding.path));
     finding.evidence = {QStringLiteral("czxid was %1 and is %2")
                             .arg(textOf(record->formerDirectory), textOf(record->directory))};
-    finding.advice = {lookAtQueue(
-        finding.path,
+    finding.advice = {lookAtQueue(finding.path,
         QStringLiteral(
             "Container nodes do this by themselves. Use czxid as a fencing token (it is the "
             "token shown), never the sequence number."))};
@@ -267,9 +262,7 @@ QStringList backwardsEvidence(const LockView &view, const Backwards &worst)
     const ServerFacts *facts = view.round.facts;
     const auto member = facts
         ? std::find_if(facts->members.begin(), facts->members.end(),
-                       [&](const MemberFacts &m) {
-                           return epochOf(m.zxid) == epochOf(worst.late->czxid);
-                       })
+            [&](const MemberFacts &m) { return epochOf(m.zxid) == epochOf(worst.late->czxid); })
         : QVector<MemberFacts>::const_iterator();
     if (facts && member != facts->members.end() && !leaderNameOf(view.round).isEmpty())
         lines.append(QStringLiteral("%1 leads in reign %2, and made the later one")
@@ -281,8 +274,7 @@ QStringList backwardsEvidence(const LockView &view, const Backwards &worst)
 Advice clockAdvice(const RoundView &round)
 {
     const QString leader = leaderNameOf(round);
-    return {
-        leader.isEmpty()
+    return {leader.isEmpty()
             ? QStringLiteral("Ages and waits are only as good as the clocks: compare them on all "
                              "members, and synchronise them.")
             : QStringLiteral("Ages and waits are only as good as the clocks: compare %1's with the "
@@ -318,7 +310,7 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
             QStringLiteral("In %1, nodes come from the future: our clock is at least %2 "
                            "behind that of %3.")
                 .arg(visibleText(finding.path), humanDuration(ahead),
-                     leader.isEmpty() ? QStringLiteral("the leader") : leader);
+                    leader.isEmpty() ? QStringLiteral("the leader") : leader);
     }
     finding.advice = {clockAdvice(view.round)};
     found->append({finding, 0});
@@ -341,16 +333,16 @@ void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
     finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of that of %2.")
                                   : QStringLiteral("Our clock is %1 behind that of %2.");
     finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)), whose);
-    finding.evidence = {
-        isTold ? QStringLiteral("we connected at %1; %2 says at %3")
-                     .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
-                          isoTime(own.establishedAt))
-               : QStringLiteral("a node that appeared while we looked has such a time")};
+    finding.evidence = {isTold
+            ? QStringLiteral("we connected at %1; %2 says at %3")
+                  .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
+                      isoTime(own.establishedAt))
+            : QStringLiteral("a node that appeared while we looked has such a time")};
     finding.advice = {
         {QStringLiteral(
              "Findings count waits by the servers' clock. See on this host whether ours is "
              "synchronised, else ages that are shown are wrong by as much."),
-         QStringLiteral("chronyc tracking")}};
+            QStringLiteral("chronyc tracking")}};
     found->append({finding, 0});
 }
 
@@ -360,26 +352,26 @@ QVector<Rule> nodesRules()
 {
     return {
         {.id = "R06",
-         .title = "Persistent node in the queue",
-         .rank = Rank::Defect,
-         .folds = true,
-         .ofLock = strayNodes},
+            .title = "Persistent node in the queue",
+            .rank = Rank::Defect,
+            .folds = true,
+            .ofLock = strayNodes},
         {.id = "R17", .title = "Mixed recipes", .rank = Rank::Danger, .ofLock = mixedRecipes},
         {.id = "R18", .title = "Two hold at once", .rank = Rank::Danger, .ofLock = doubleGrant},
         {.id = "R23",
-         .title = "Sequence numbers run out",
-         .rank = Rank::Trend,
-         .ofLock = sequenceRisk},
+            .title = "Sequence numbers run out",
+            .rank = Rank::Trend,
+            .ofLock = sequenceRisk},
         {.id = "R24",
-         .title = "Directory was made anew",
-         .rank = Rank::Note,
-         .needs = NeedRecording,
-         .ofLock = newIncarnation},
+            .title = "Directory was made anew",
+            .rank = Rank::Note,
+            .needs = NeedRecording,
+            .ofLock = newIncarnation},
         {.id = "R27",
-         .title = "Clocks disagree",
-         .rank = Rank::Note,
-         .ofLock = clockDoubt,
-         .ofRound = clockOffset},
+            .title = "Clocks disagree",
+            .rank = Rank::Note,
+            .ofLock = clockDoubt,
+            .ofRound = clockOffset},
     };
 }
 

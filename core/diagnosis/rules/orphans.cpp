@@ -66,9 +66,9 @@ QStringList orphanText(const LockView &view, int entry)
     QStringList lines = {QStringLiteral("%1 (%2) lists %3 sessions, and not this one")
                              .arg(visibleText(leader.host), visibleText(leader.mode))
                              .arg(facts.tracked.size()),
-                         unconnectedText(view.round),
-                         QStringLiteral("the session was made by the server with id %1")
-                             .arg(quint64(view.session(entry).value) >> 56)};
+        unconnectedText(view.round),
+        QStringLiteral("the session was made by the server with id %1")
+            .arg(quint64(view.session(entry).value) >> 56)};
     const SessionRecord *record = view.round.history.session(view.session(entry));
     if (record && record->hasEnded)
         lines.append(QStringLiteral("the session was seen to end %1 ago")
@@ -84,8 +84,8 @@ Advice lookForSession(const LockView &view, int entry)
     return {QStringLiteral("See whether a member lists the session after all. How long it may last "
                            "is not known: before it is sure to be over, removing its node could "
                            "let two hold."),
-            askCommand(QStringLiteral("dump"), leader.host) + QStringLiteral(" | grep ")
-                + textOf(view.session(entry))};
+        askCommand(QStringLiteral("dump"), leader.host) + QStringLiteral(" | grep ")
+            + textOf(view.session(entry))};
 }
 
 /// What to do where nothing is in doubt; where the members differ; where its time is not known.
@@ -96,7 +96,7 @@ Advice orphanAdvice(const LockView &view, int entry)
         return {QStringLiteral("The members' trees differ, which removing the node does not mend: "
                                "see what each of them has. One that differs from the leader copies "
                                "its tree anew when it is started with an empty data directory."),
-                askCommand(QStringLiteral("dump"), leaderOf(*view.round.facts).host)};
+            askCommand(QStringLiteral("dump"), leaderOf(*view.round.facts).host)};
     return view.timeoutMs(entry) > 0
         ? tryRemoving(view, entry, QStringLiteral("here that is right, nobody owns it."))
         : lookForSession(view, entry);
@@ -117,15 +117,14 @@ void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
         const bool isSure = check && view.timeoutMs(i) > 0 && membersWithout(view, i).isEmpty();
         Finding finding =
             view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
-                         isSure ? Confidence::Definite : Confidence::Likely, {i});
+                isSure ? Confidence::Definite : Confidence::Likely, {i});
         finding.sentence =
             QStringLiteral("%1 in %2 belongs to a session that no longer exists: nothing will "
                            "remove it.")
                 .arg(view.describe(i), visibleText(finding.path));
         finding.evidence = orphanText(view, i);
         finding.advice = {orphanAdvice(view, i),
-                          QStringLiteral(
-                              "Keep the servers' logs and report it: this is a server's fault.")};
+            QStringLiteral("Keep the servers' logs and report it: this is a server's fault.")};
         found->append({finding, afterlifeMs(view, i), view.askedAt()});
     }
 }
@@ -136,11 +135,11 @@ QVector<Rule> orphansRules()
 {
     return {
         {.id = "R05",
-         .title = "Node without a session",
-         .rank = Rank::Defect,
-         .needs = NeedSessions,
-         .folds = true,
-         .ofLock = orphanEphemeral},
+            .title = "Node without a session",
+            .rank = Rank::Defect,
+            .needs = NeedSessions,
+            .folds = true,
+            .ofLock = orphanEphemeral},
     };
 }
 

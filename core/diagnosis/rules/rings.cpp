@@ -29,9 +29,9 @@ bool isInRing(const WaitGraph &graph, const OrderWitness &witness)
 
 qint64 youngestWait(const Deadlock &ring)
 {
-    return std::min_element(ring.edges.begin(), ring.edges.end(),
-                            [](const auto &a, const auto &b) { return a.waitMs < b.waitMs; })
-        ->waitMs;
+    return std::min_element(ring.edges.begin(), ring.edges.end(), [](const auto &a, const auto &b) {
+        return a.waitMs < b.waitMs;
+    })->waitMs;
 }
 
 const LockNode &nodeOf(const WaitGraph &graph, ContenderRef ref)
@@ -71,7 +71,7 @@ QVector<Member> membersOf(const RoundView &round, const Deadlock &ring)
     for (qsizetype i = 0; i < ring.edges.size(); ++i) {
         const WaitEdge &before = ring.edges.at(i > 0 ? i - 1 : ring.edges.size() - 1);
         Member member {round.graph.sessionOf(ring.edges.at(i).waiter), ring.edges.at(i),
-                       before.blocker, before.isHard};
+            before.blocker, before.isHard};
         member.locksHeld = held.value(member.session);
         member.isRevocable = isRevocable(round, member);
         members.append(member);
@@ -80,9 +80,8 @@ QVector<Member> membersOf(const RoundView &round, const Deadlock &ring)
         const Zxid token = nodeOf(round.graph, member.has).stat.czxid;
         return std::tuple(!member.isHolder, !member.isRevocable, member.locksHeld, -token.value);
     };
-    const auto victim =
-        std::min_element(members.begin(), members.end(),
-                         [&](const Member &a, const Member &b) { return key(a) < key(b); });
+    const auto victim = std::min_element(members.begin(), members.end(),
+        [&](const Member &a, const Member &b) { return key(a) < key(b); });
     std::rotate(members.begin(), victim, members.end());
     return members;
 }
@@ -98,10 +97,10 @@ QString memberText(const RoundView &round, const Member &member)
     QString text =
         QStringLiteral("%1 %2 %3 and waits %4 for %5 on %6")
             .arg(clientText(member.session, round.facts, round.history),
-                 member.isHolder ? QStringLiteral("holds") : QStringLiteral("is queued for"),
-                 lockOf(round, member.has), humanDuration(edge.waitMs),
-                 textOf(round.graph.contenderOf(edge.waiter).ticket.mode),
-                 lockOf(round, edge.waiter));
+                member.isHolder ? QStringLiteral("holds") : QStringLiteral("is queued for"),
+                lockOf(round, member.has), humanDuration(edge.waitMs),
+                textOf(round.graph.contenderOf(edge.waiter).ticket.mode),
+                lockOf(round, edge.waiter));
     if (!edge.isHard)
         text += QStringLiteral(", behind ") + textOf(round.graph.sessionOf(edge.blocker));
     return text;
@@ -112,7 +111,7 @@ QString nodeText(const RoundView &round, ContenderRef ref)
     const LockNode &node = nodeOf(round.graph, ref);
     return QStringLiteral("%1 (token %2, made at %3)")
         .arg(visibleText(round.graph.pathOf(ref)), textOf(node.stat.czxid),
-             isoTime(node.stat.createdAt));
+            isoTime(node.stat.createdAt));
 }
 
 /// How many requests of @p session wait, in all locks.
@@ -120,10 +119,10 @@ int waitsOf(const WaitGraph &graph, SessionId session)
 {
     qsizetype waits = 0;
     for (const LockDigestPtr &lock : graph.digests)
-        waits += std::count_if(lock->entries.begin(), lock->entries.end(),
-                               [session](const LockDigest::Entry &entry) {
-                                   return entry.role == Role::Waiter && entry.owner == session;
-                               });
+        waits += std::count_if(
+            lock->entries.begin(), lock->entries.end(), [session](const LockDigest::Entry &entry) {
+                return entry.role == Role::Waiter && entry.owner == session;
+            });
     return int(waits);
 }
 
@@ -131,17 +130,16 @@ int waitsOf(const WaitGraph &graph, SessionId session)
 SessionId manyThreaded(const RoundView &round, const QVector<Member> &members)
 {
     for (const Member &member : members) {
-        const auto inRing = std::count_if(members.begin(), members.end(), [&](const Member &other) {
-            return other.session == member.session;
-        });
+        const auto inRing = std::count_if(members.begin(), members.end(),
+            [&](const Member &other) { return other.session == member.session; });
         if (waitsOf(round.graph, member.session) > inRing)
             return member.session;
     }
     return {};
 }
 
-QVector<Advice> ringAdvice(const RoundView &round, const QVector<Member> &members,
-                           const QStringList &locks)
+QVector<Advice> ringAdvice(
+    const RoundView &round, const QVector<Member> &members, const QStringList &locks)
 {
     const Member &victim = members.constFirst();
     QStringList words {QStringLiteral("lockscopectl doctor")};
@@ -150,21 +148,20 @@ QVector<Advice> ringAdvice(const RoundView &round, const QVector<Member> &member
     QVector<Advice> advice {
         Advice {QStringLiteral("Clients that wait with a time limit give up by themselves: look "
                                "again."),
-                words.join(u' ')}};
+            words.join(u' ')}};
     if (victim.isRevocable)
         advice.append(QStringLiteral("%1 can be asked to give %2 up: it watches its own node, and "
                                      "\"Revoke\" in the window writes that wish there.")
                           .arg(textOf(victim.session), lockOf(round, victim.has)));
-    advice.append(findProcess(
-        victim.session,
+    advice.append(findProcess(victim.session,
         QStringLiteral(
             "take a thread dump, then restart it: it holds least of all in the ring (%1)")
             .arg(victim.locksHeld == 1 ? QStringLiteral("one lock")
                                        : QStringLiteral("%1 locks").arg(victim.locksHeld)),
         round));
     if (victim.isHolder)
-        advice.append(tryRemoving(
-            round.graph.pathOf(victim.has), nodeOf(round.graph, victim.has).stat.czxid,
+        advice.append(tryRemoving(round.graph.pathOf(victim.has),
+            nodeOf(round.graph, victim.has).stat.czxid,
             QStringLiteral("the others would go on, and its client would not be told that it holds "
                            "no more. To delete what waits frees nobody: its client sleeps on.")));
     advice.append(QStringLiteral("Let all clients take these locks in the same order."));
@@ -179,11 +176,9 @@ Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ri
     const Confidence confidence = ring.isSingleThreaded ? Confidence::Definite
         : several                                       ? Confidence::Possible
                                                         : Confidence::Likely;
-    Finding finding =
-        findingOf(rule,
-                  youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical
-                                                                   : Severity::Warning,
-                  confidence);
+    Finding finding = findingOf(rule,
+        youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical : Severity::Warning,
+        confidence);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
     QStringList clauses;
     QStringList ids;
@@ -231,7 +226,7 @@ void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
         if (!hasElection)
             // It has stood since its youngest wait began, whenever we began to look.
             found->append({ringFinding(rule, round, ring),
-                           youngestWait(ring) >= round.limits.ringMs ? 0 : round.limits.ringMs});
+                youngestWait(ring) >= round.limits.ringMs ? 0 : round.limits.ringMs});
     }
 }
 
@@ -249,7 +244,7 @@ QString witnessText(const OrderWitness &witness)
 {
     return QStringLiteral("%1: %2 held %3 and asked for %4")
         .arg(isoTime(witness.at), textOf(witness.session), visibleText(witness.held),
-             visibleText(witness.wanted));
+            visibleText(witness.wanted));
 }
 
 void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
@@ -282,7 +277,7 @@ void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
         finding.evidence = {witnessText(*it), witnessText(*back)};
         finding.advice = {
             findProcess(back->session,
-                        QStringLiteral("see whether it needs both, and why in this order"), round),
+                QStringLiteral("see whether it needs both, and why in this order"), round),
             QStringLiteral("Let all clients take these locks in the same order.")};
         found->append({finding, 0});
     }
@@ -296,14 +291,14 @@ QVector<Rule> ringsRules()
         {.id = "R12", .title = "Deadlock", .rank = Rank::Ring, .ofGraph = deadlock},
         {.id = "R13", .title = "Upgrade waits for itself", .rank = Rank::Ring, .ofLock = upgrade},
         {.id = "R14",
-         .title = "Waits for its own orphan",
-         .rank = Rank::Ring,
-         .ofLock = selfOrphan},
+            .title = "Waits for its own orphan",
+            .rank = Rank::Ring,
+            .ofLock = selfOrphan},
         {.id = "R26",
-         .title = "Lock order hazard",
-         .rank = Rank::Note,
-         .needs = NeedRecording,
-         .ofRound = orderHazard},
+            .title = "Lock order hazard",
+            .rank = Rank::Note,
+            .needs = NeedRecording,
+            .ofRound = orderHazard},
     };
 }
 

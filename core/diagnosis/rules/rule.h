@@ -178,7 +178,7 @@ public:
     QString describe(int entry) const;
     /// A finding on these entries; the first is the one it is about.
     Finding finding(const Rule &rule, Severity severity, Confidence confidence,
-                    const QVector<int> &entries) const;
+        const QVector<int> &entries) const;
 
 private:
     const LockRecord *m_record;

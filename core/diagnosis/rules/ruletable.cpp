@@ -13,11 +13,11 @@ const QVector<Rule> &ruleTable()
     static const QVector<Rule> table = [] {
         QVector<Rule> all;
         for (const auto &theme :
-             {slownessRules, sessionsRules, orphansRules, watchesRules, waitersRules, crowdsRules,
-              ringsRules, nodesRules, handOverRules, leakRules, ensembleRules, coverageRules})
+            {slownessRules, sessionsRules, orphansRules, watchesRules, waitersRules, crowdsRules,
+                ringsRules, nodesRules, handOverRules, leakRules, ensembleRules, coverageRules})
             all += theme();
         std::sort(all.begin(), all.end(),
-                  [](const Rule &a, const Rule &b) { return QByteArrayView(a.id) < b.id; });
+            [](const Rule &a, const Rule &b) { return QByteArrayView(a.id) < b.id; });
         return all;
     }();
     return table;
@@ -26,8 +26,8 @@ const QVector<Rule> &ruleTable()
 const Rule *ruleOf(const QString &id)
 {
     const auto &table = ruleTable();
-    const auto it = std::find_if(table.begin(), table.end(),
-                                 [&](const Rule &rule) { return id == QLatin1String(rule.id); });
+    const auto it = std::find_if(
+        table.begin(), table.end(), [&](const Rule &rule) { return id == QLatin1String(rule.id); });
     return it == table.end() ? nullptr : &*it;
 }
 

@@ -32,10 +32,10 @@ QStringList threadEvidence(const LockView &view, int one, int other, Threads thr
 {
     QStringList lines;
     for (const int entry : {one, other})
-        lines.append(QStringLiteral("%1: token %2, made at %3")
-                         .arg(visibleText(view.node(entry).name),
-                              textOf(view.node(entry).stat.czxid),
-                              isoTime(view.node(entry).stat.createdAt)));
+        lines.append(
+            QStringLiteral("%1: token %2, made at %3")
+                .arg(visibleText(view.node(entry).name), textOf(view.node(entry).stat.czxid),
+                    isoTime(view.node(entry).stat.createdAt)));
     const SessionId session = view.session(one);
     const SessionRecord *record = view.round.history.session(session);
     if (record && record->quietSince > 0)
@@ -45,8 +45,7 @@ QStringList threadEvidence(const LockView &view, int one, int other, Threads thr
         lines.append(QStringLiteral("%1 packets from it since it connected")
                          .arg(view.round.facts->connections.value(session).received));
     if (threads == Threads::Same)
-        lines.append(
-            view.node(one).data.isEmpty()
+        lines.append(view.node(one).data.isEmpty()
                 ? QStringLiteral("the id in both names is the same: one request, made twice")
                 : QStringLiteral("both are of one thread, by their data or names"));
     else if (isOverdue(view, one))
@@ -80,25 +79,22 @@ void upgrade(const Rule &rule, const LockView &view, Candidates *found)
     if (threads == Threads::Different)
         return;
     const bool isTold = threads == Threads::Same || isOverdue(view, reader);
-    Finding finding =
-        view.finding(rule, isTold ? Severity::Critical : Severity::Info,
-                     isTold ? Confidence::Likely : Confidence::Possible, {waiter, reader});
-    finding.sentence =
-        QStringLiteral(
-            "%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
-            .arg(view.describe(waiter), humanDuration(view.ageMs(waiter)),
-                 visibleText(finding.path),
-                 QString::number(view.at(reader).ticket.sequence.value_or(0)));
+    Finding finding = view.finding(rule, isTold ? Severity::Critical : Severity::Info,
+        isTold ? Confidence::Likely : Confidence::Possible, {waiter, reader});
+    finding.sentence = QStringLiteral(
+        "%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
+                           .arg(view.describe(waiter), humanDuration(view.ageMs(waiter)),
+                               visibleText(finding.path),
+                               QString::number(view.at(reader).ticket.sequence.value_or(0)));
     finding.evidence = threadEvidence(view, reader, waiter, threads);
     finding.advice = {
         findProcess(view.session(waiter),
-                    QStringLiteral(
-                        "take a thread dump: if one thread does both, it waits for ever, as "
-                        "the read lock must be released first"),
-                    view.round),
+            QStringLiteral("take a thread dump: if one thread does both, it waits for ever, as "
+                           "the read lock must be released first"),
+            view.round),
         lookAtQueue(finding.path,
-                    QStringLiteral("Another thread of it may still release the read lock: look "
-                                   "again."))};
+            QStringLiteral("Another thread of it may still release the read lock: look "
+                           "again."))};
     Candidate candidate {finding, 0};
     if (view.sureAgeMs(waiter) <= view.limits.upgradeMs)
         candidate.notYet =
@@ -111,8 +107,8 @@ namespace {
 
 /// How sure it is that the session's node at @p earlier was left behind, and how bad; nothing where
 /// it is a healthy client's, for all that is known.
-std::optional<std::pair<Severity, Confidence>> orphanGrade(const LockView &view, int earlier,
-                                                           int later)
+std::optional<std::pair<Severity, Confidence>> orphanGrade(
+    const LockView &view, int earlier, int later)
 {
     const Threads threads = threadsOf(view.node(earlier), view.node(later));
     const bool isHead = view.isHolder(earlier);
@@ -122,14 +118,14 @@ std::optional<std::pair<Severity, Confidence>> orphanGrade(const LockView &view,
     const bool isSeen = watching && watching->contains(view.path(earlier));
     if (threads == Threads::Same || (isHead && isOverdue(view, earlier)))
         return std::pair(isHead && isSeen ? Severity::Critical : Severity::Warning,
-                         isSeen ? Confidence::Likely : Confidence::Possible);
+            isSeen ? Confidence::Likely : Confidence::Possible);
     if (isHead && view.ageMs(later) > view.limits.waitInfoMs)
         return std::pair(Severity::Info, Confidence::Possible);
     return std::nullopt;
 }
 
-void orphanFinding(const Rule &rule, const LockView &view, int earlier, int later,
-                   Candidates *found)
+void orphanFinding(
+    const Rule &rule, const LockView &view, int earlier, int later, Candidates *found)
 {
     const int known = view.evidence.of(later).timeoutMs;
     const qint64 timeout = known > 0 ? known : UsualTimeoutMs;
@@ -140,20 +136,19 @@ void orphanFinding(const Rule &rule, const LockView &view, int earlier, int late
     finding.sentence =
         QStringLiteral("%1 has waited %2 in %3 for an earlier node of its own session, #%4.")
             .arg(view.describe(later), humanDuration(view.ageMs(later)), visibleText(finding.path),
-                 QString::number(view.at(earlier).ticket.sequence.value_or(0)));
+                QString::number(view.at(earlier).ticket.sequence.value_or(0)));
     finding.evidence =
         threadEvidence(view, earlier, later, threadsOf(view.node(earlier), view.node(later)));
     if (grade->second == Confidence::Likely)
         finding.evidence += QStringLiteral("it watches that node");
     finding.advice = {
         findProcess(view.session(earlier),
-                    QStringLiteral("take a thread dump: does a thread work under the earlier node"),
-                    view.round),
+            QStringLiteral("take a thread dump: does a thread work under the earlier node"),
+            view.round),
         tryRemoving(view, earlier,
-                    QStringLiteral(
-                        "right if no thread works under it. Such nodes are left by an "
-                        "interrupt or a lost connection; a restart of the client removes "
-                        "it as well."))};
+            QStringLiteral("right if no thread works under it. Such nodes are left by an "
+                           "interrupt or a lost connection; a restart of the client removes "
+                           "it as well."))};
     found->append({finding, 2 * timeout});
 }
 

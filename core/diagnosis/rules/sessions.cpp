@@ -35,21 +35,21 @@ void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *foun
             continue;
         const int timeout = view.timeoutMs(i);
         const bool isSlow = timeout > view.limits.longTimeoutMs && view.victimsOf(i) > 0;
-        Finding finding = view.finding(rule, isSlow ? Severity::Warning : Severity::Info,
-                                       Confidence::Definite, {i});
+        Finding finding = view.finding(
+            rule, isSlow ? Severity::Warning : Severity::Info, Confidence::Definite, {i});
         finding.sentence =
             QStringLiteral("%1 holds %2 and is connected to no server; %3.")
                 .arg(view.describe(i), visibleText(finding.path), countdown(view, i));
         finding.evidence = {unconnectedText(view.round), timeoutText(timeout)};
         finding.advice = {
             lookAtQueue(finding.path,
-                        QStringLiteral("Wait until the session expires: its node goes by itself.")),
+                QStringLiteral("Wait until the session expires: its node goes by itself.")),
             QStringLiteral("Do not delete the node before, unless the client is known to be dead: "
                            "a client that was cut off may come back and believe that it holds. Its "
                            "session cannot be ended by hand now: servers do that to a connection "
                            "(JMX, terminateSession), and it has none."),
-            tryRemoving(view, i,
-                        QStringLiteral("only where its host is down or its process is gone."))};
+            tryRemoving(
+                view, i, QStringLiteral("only where its host is down or its process is gone."))};
         found->append({finding, view.limits.reconnectMs, view.askedAt()});
     }
 }
@@ -86,21 +86,21 @@ void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
             continue;
         Finding finding =
             view.finding(rule, health == Health::Silent ? Severity::Warning : Severity::Critical,
-                         Confidence::Likely, {i});
+                Confidence::Likely, {i});
         if (!view.isHolder(i))
             finding.title = QStringLiteral("Next in line is silent");
         finding.sentence =
             QStringLiteral("%1 %2 %3 and has not been heard for %4 of its %5; %6.")
                 .arg(view.describe(i),
-                     view.isHolder(i) ? QStringLiteral("holds") : QStringLiteral("is next for"),
-                     visibleText(finding.path), humanDuration(evidence.idleMs),
-                     humanDuration(evidence.timeoutMs), countdown(view, i));
+                    view.isHolder(i) ? QStringLiteral("holds") : QStringLiteral("is next for"),
+                    visibleText(finding.path), humanDuration(evidence.idleMs),
+                    humanDuration(evidence.timeoutMs), countdown(view, i));
         finding.evidence = silenceText(view, i);
         finding.advice = {
             findProcess(view.session(i),
-                        QStringLiteral("look whether it runs: a long garbage collection, a frozen "
-                                       "process or machine, a network that drops packets"),
-                        view.round),
+                QStringLiteral("look whether it runs: a long garbage collection, a frozen "
+                               "process or machine, a network that drops packets"),
+                view.round),
             QStringLiteral("Expect that it goes on working after its session expired: what it "
                            "protects should check the token, %1.")
                 .arg(textOf(view.node(i).stat.czxid))};
@@ -112,7 +112,7 @@ QString whyDead(const LockView &view, int entry, Health health)
 {
     return health == Health::VerySilent ? QStringLiteral("not heard for %1 of its %2")
                                               .arg(humanDuration(view.evidence.of(entry).idleMs),
-                                                   humanDuration(view.evidence.of(entry).timeoutMs))
+                                                  humanDuration(view.evidence.of(entry).timeoutMs))
                                         : unconnectedText(view.round);
 }
 
@@ -126,9 +126,7 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
         return;
     const bool hasEnded = health == Health::Ended;
     Finding finding = view.finding(rule, Severity::Warning,
-                                   hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely
-                                                                         : Confidence::Definite,
-                                   {next});
+        hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely : Confidence::Definite, {next});
     finding.sentence = hasEnded
         ? QStringLiteral("%1 is next for %2 and its session no longer exists: the lock is not "
                          "handed on until its node is removed.")
@@ -140,8 +138,7 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
     if (!hasEnded)
         finding.advice.append(
             QStringLiteral("Wait for its session to expire: its node goes then."));
-    finding.advice.append(tryRemoving(
-        view, next,
+    finding.advice.append(tryRemoving(view, next,
         QStringLiteral("a waiter may be removed without two holding at once; if its client lives, "
                        "it sleeps on and queues again at the end.")));
     found->append(
@@ -173,8 +170,8 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
         ? QStringLiteral(
             "%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.")
         : QStringLiteral("%1 holds %2 with a session timeout of %3: a short pause loses the lock.");
-    finding.sentence = finding.sentence.arg(view.describe(holder), visibleText(finding.path),
-                                            humanDuration(evidence.timeoutMs));
+    finding.sentence = finding.sentence.arg(
+        view.describe(holder), visibleText(finding.path), humanDuration(evidence.timeoutMs));
     if (longest >= 0)
         finding.evidence = {
             QStringLiteral("the longest silence that it survived: %1").arg(humanDuration(longest))};
@@ -196,27 +193,27 @@ QVector<Rule> sessionsRules()
 {
     return {
         {.id = "R03",
-         .title = "Holder is disconnected",
-         .rank = Rank::Session,
-         .needs = NeedSessions,
-         .folds = true,
-         .ofLock = disconnectedHolder},
+            .title = "Holder is disconnected",
+            .rank = Rank::Session,
+            .needs = NeedSessions,
+            .folds = true,
+            .ofLock = disconnectedHolder},
         {.id = "R04",
-         .title = "Holder is silent",
-         .rank = Rank::Session,
-         .needs = NeedSessions,
-         .folds = true,
-         .ofLock = silentHolder},
+            .title = "Holder is silent",
+            .rank = Rank::Session,
+            .needs = NeedSessions,
+            .folds = true,
+            .ofLock = silentHolder},
         {.id = "R16",
-         .title = "Next in line is dead",
-         .rank = Rank::Defect,
-         .needs = NeedSessions,
-         .ofLock = deadNextInLine},
+            .title = "Next in line is dead",
+            .rank = Rank::Defect,
+            .needs = NeedSessions,
+            .ofLock = deadNextInLine},
         {.id = "R21",
-         .title = "Session timeout does not fit",
-         .rank = Rank::Note,
-         .needs = NeedSessions,
-         .ofLock = timeoutFit},
+            .title = "Session timeout does not fit",
+            .rank = Rank::Note,
+            .needs = NeedSessions,
+            .ofLock = timeoutFit},
     };
 }
 

@@ -29,16 +29,15 @@ MemberFacts memberOf(const RoundView &round, const QString &host)
     if (!round.facts)
         return {};
     const QVector<MemberFacts> &members = round.facts->members;
-    const auto found = std::find_if(members.begin(), members.end(),
-                                    [&](const MemberFacts &m) { return m.host == host; });
+    const auto found = std::find_if(
+        members.begin(), members.end(), [&](const MemberFacts &m) { return m.host == host; });
     return found == members.end() ? MemberFacts {} : *found;
 }
 
 MemberFacts leaderOf(const ServerFacts &facts)
 {
-    const auto found = std::find_if(facts.members.begin(), facts.members.end(), [](const auto &m) {
-        return m.mode == u"leader" || m.mode == u"standalone";
-    });
+    const auto found = std::find_if(facts.members.begin(), facts.members.end(),
+        [](const auto &m) { return m.mode == u"leader" || m.mode == u"standalone"; });
     return found == facts.members.end() ? MemberFacts {} : *found;
 }
 

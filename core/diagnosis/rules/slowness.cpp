@@ -21,8 +21,8 @@ QString projectedWait(const LockView &view, double leaveASecond)
     const HoldTimes holds = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
     if (holds.count >= FewHolds)
         return QStringLiteral(
-                   "who comes now waits for about %1: %2 wait, and a hold took %3 in the "
-                   "median of the last %4")
+            "who comes now waits for about %1: %2 wait, and a hold took %3 in the "
+            "median of the last %4")
             .arg(humanDuration(waiters * holds.medianMs))
             .arg(waiters)
             .arg(humanDuration(holds.medianMs))
@@ -40,12 +40,11 @@ QVector<Advice> adviceForGrowth(const LockView &view)
     QVector<Advice> advice;
     const int holder = view.rootHolder();
     if (holder >= 0 && view.session(holder))
-        advice.append(findProcess(view.session(holder),
-                                  QStringLiteral("see what it does under the lock"), view.round));
-    advice.append(
-        lookAtQueue(view.state.snapshot->path,
-                    QStringLiteral("See who asks for it most: ask less often, or work more "
-                                   "under one hold.")));
+        advice.append(findProcess(
+            view.session(holder), QStringLiteral("see what it does under the lock"), view.round));
+    advice.append(lookAtQueue(view.state.snapshot->path,
+        QStringLiteral("See who asks for it most: ask less often, or work more "
+                       "under one hold.")));
     advice.append(QStringLiteral(
         "Split the lock into several, so that unrelated work does not queue together."));
     return advice;
@@ -74,12 +73,12 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
     finding.sentence =
         QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
             .arg(visibleText(finding.path), QString::number(limits.growthRounds),
-                 QString::number(from->children), QString::number(last.children),
-                 humanDuration(last.at - from->at));
+                QString::number(from->children), QString::number(last.children),
+                humanDuration(last.at - from->at));
     finding.evidence = {QStringLiteral("%1 arrive and %2 leave a second")
                             .arg(arrive, 0, 'f', 1)
                             .arg(leave, 0, 'f', 1),
-                        projectedWait(view, leave)};
+        projectedWait(view, leave)};
     finding.advice = adviceForGrowth(view);
     found->append({finding, 0});
 }
@@ -93,9 +92,8 @@ struct Spin
 
 Spin spinOf(const LockRecord &record, qint64 windowMs, qint64 now)
 {
-    const auto first =
-        std::find_if(record.counts.begin(), record.counts.end(),
-                     [&](const CountSample &sample) { return sample.at >= now - windowMs; });
+    const auto first = std::find_if(record.counts.begin(), record.counts.end(),
+        [&](const CountSample &sample) { return sample.at >= now - windowMs; });
     if (first == record.counts.end())
         return {};
     const Ungranted &before = first->ungranted;
@@ -111,8 +109,8 @@ Spin spinOf(const LockRecord &record, qint64 windowMs, qint64 now)
 /// "40 for less than 0.2 s, 12 for less than a second".
 QString livesText(const Ungranted &requests)
 {
-    static const char *const Names[] = {"less than 0.2 s", "less than 1 s", "less than 5 s",
-                                        "longer"};
+    static const char *const Names[] = {
+        "less than 0.2 s", "less than 1 s", "less than 5 s", "longer"};
     QStringList parts;
     for (size_t life = 0; life < requests.lives.size(); ++life) {
         if (requests.lives.at(life) > 0)
@@ -136,25 +134,24 @@ void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
         || qint64(unseen) * 100 < requests.came * limits.spinPercent)
         return;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
-    finding.sentence =
-        QStringLiteral(
-            "Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
-            "requests came and %4 of them went without a grant, before they were seen to "
-            "wait.")
-            .arg(visibleText(finding.path), humanDuration(spin.ms), QString::number(requests.came),
-                 QString::number(unseen));
+    finding.sentence = QStringLiteral(
+        "Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
+        "requests came and %4 of them went without a grant, before they were seen to "
+        "wait.")
+                           .arg(visibleText(finding.path), humanDuration(spin.ms),
+                               QString::number(requests.came), QString::number(unseen));
     finding.evidence = {
         QStringLiteral(
             "they stood %1; one that was not seen, at most as long as two looks were apart")
             .arg(livesText(requests)),
         QStringLiteral("%1 transactions a second for nothing, on all servers")
             .arg(2 * double(requests.came) * 1000 / double(std::max<qint64>(spin.ms, 1)), 0, 'f',
-                 1)};
+                1)};
     finding.advice = {
         QStringLiteral(
             "Let clients wait for the lock with a time limit, or pause between attempts."),
-        lookAtQueue(finding.path,
-                    QStringLiteral("See who asks: repeat this until one of them shows."))};
+        lookAtQueue(
+            finding.path, QStringLiteral("See who asks: repeat this until one of them shows."))};
     found->append({finding, 0});
 }
 
@@ -165,15 +162,15 @@ QVector<Rule> slownessRules()
     return {
         {.id = "R01", .title = "Stuck holder", .rank = Rank::Holder, .ofLock = stuckHolder},
         {.id = "R02",
-         .title = "Queue is growing",
-         .rank = Rank::Trend,
-         .needs = NeedRecording,
-         .ofLock = growingQueue},
+            .title = "Queue is growing",
+            .rank = Rank::Trend,
+            .needs = NeedRecording,
+            .ofLock = growingQueue},
         {.id = "R22",
-         .title = "Spin lockers",
-         .rank = Rank::Trend,
-         .needs = NeedRecording,
-         .ofLock = spinLockers},
+            .title = "Spin lockers",
+            .rank = Rank::Trend,
+            .needs = NeedRecording,
+            .ofLock = spinLockers},
     };
 }
 

@@ -60,19 +60,19 @@ QStringList makerEvidence(const LockView &view, int entry)
     const auto access = view.round.anybodyMayDelete.constFind(view.state.snapshot->path);
     if (access != view.round.anybodyMayDelete.constEnd())
         lines.append(*access
-                         ? QStringLiteral("anybody may delete it, by the directory's access list")
-                         : QStringLiteral("not everybody may delete it, by the directory's access "
-                                          "list"));
+                ? QStringLiteral("anybody may delete it, by the directory's access list")
+                : QStringLiteral("not everybody may delete it, by the directory's access "
+                                 "list"));
     return lines;
 }
 
 QVector<Advice> strayAdvice(const LockView &view, int entry)
 {
     return {lookAtQueue(view.state.snapshot->path,
-                        QStringLiteral("Find out who made it: by its data, or by the servers' "
-                                       "audit log or transaction log at %1.")
-                            .arg(textOf(view.node(entry).stat.czxid))),
-            tryRemoving(view, entry, QStringLiteral("right once nobody works under it."))};
+                QStringLiteral("Find out who made it: by its data, or by the servers' "
+                               "audit log or transaction log at %1.")
+                    .arg(textOf(view.node(entry).stat.czxid))),
+        tryRemoving(view, entry, QStringLiteral("right once nobody works under it."))};
 }
 
 void persistentNode(const Rule &rule, const LockView &view, int entry, Candidates *found)
@@ -83,12 +83,12 @@ void persistentNode(const Rule &rule, const LockView &view, int entry, Candidate
     const bool isUsual = recipe.persistence == Persistence::OnRequest || recipe.isGuess;
     Finding finding =
         view.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
-                     isUsual ? Confidence::Possible : Confidence::Likely, {entry});
+            isUsual ? Confidence::Possible : Confidence::Likely, {entry});
     finding.sentence =
         QStringLiteral("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
             .arg(view.describe(entry), visibleText(finding.path),
-                 held.waiters > 0 ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
-                                  : QString());
+                held.waiters > 0 ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
+                                 : QString());
     finding.evidence = makerEvidence(view, entry);
     finding.evidence += QStringLiteral("the others are ephemeral");
     if (recipe.persistence == Persistence::OnRequest)
@@ -103,14 +103,12 @@ void persistentNode(const Rule &rule, const LockView &view, int entry, Candidate
 void persistentNodes(const Rule &rule, const LockView &view, Candidates *found)
 {
     const LockState &state = view.state;
-    const bool hasEphemeral =
-        std::any_of(state.queue.begin(), state.queue.end(), [&](const Contender &c) {
-            return c.isContender() && state.nodeOf(c).stat.owner;
-        });
+    const bool hasEphemeral = std::any_of(state.queue.begin(), state.queue.end(),
+        [&](const Contender &c) { return c.isContender() && state.nodeOf(c).stat.owner; });
     const LockRecord *record = view.record();
     const bool hadEphemeral = record
         && std::any_of(record->departures.begin(), record->departures.end(),
-                       [](const Departure &d) { return bool(d.node.session); });
+            [](const Departure &d) { return bool(d.node.session); });
     for (int i = 0; i < state.queue.size() && (hasEphemeral || hadEphemeral); ++i) {
         const Recipe *recipe = view.recipeOf(i);
         const bool isPersistent = recipe && view.node(i).stat.czxid && !view.session(i);
@@ -120,8 +118,8 @@ void persistentNodes(const Rule &rule, const LockView &view, Candidates *found)
 }
 
 /// A child that is no contender and that clients wait for, or fail on.
-void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact, int entry,
-                   Candidates *found)
+void blockingChild(
+    const Rule &rule, const LockView &view, const LockFact &fact, int entry, Candidates *found)
 {
     const HeldUp held = heldUpBy(view, entry);
     const bool isBreaking = fact.kind == LockFact::BreakingJunk;
@@ -130,8 +128,8 @@ void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact,
     const QString end = view.session(entry) ? QStringLiteral("it goes with the session of ")
             + clientText(view.session(entry), view.round.facts, view.round.history)
                                             : QStringLiteral("nothing will ever remove it");
-    Finding finding = view.finding(rule, isStuck ? Severity::Critical : Severity::Warning,
-                                   Confidence::Likely, {entry});
+    Finding finding = view.finding(
+        rule, isStuck ? Severity::Critical : Severity::Warning, Confidence::Likely, {entry});
     finding.title = QStringLiteral("A child that is no request is in the way");
     finding.sentence = visibleText(fact.sentence);
     if (isBreaking)
@@ -142,7 +140,7 @@ void blockingChild(const Rule &rule, const LockView &view, const LockFact &fact,
             QStringLiteral(" %1%2; %3.")
                 .arg(view.state.summary.holders == 0 ? QStringLiteral("Nobody holds, and ")
                                                      : QStringLiteral("Behind it, "),
-                     heldUpText(held, visibleText(finding.path)), end);
+                    heldUpText(held, visibleText(finding.path)), end);
     finding.evidence = makerEvidence(view, entry);
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
@@ -172,9 +170,8 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
     const Summary &summary = view.state.summary;
     const qint64 since = view.digest.waiting.oldestSince;
     const int waiters = view.digest.waiters;
-    const bool isUntold =
-        std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
-                    [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
+    const bool isUntold = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
+        [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
     const bool mayBe = waiters > 0 && summary.holders == 0 && summary.pending == 0
         && view.state.snapshot->isComplete() && since > 0 && !isUntold && view.digest.doubtful == 0
         && !view.round.graph.digests.at(view.index)->isInverted
@@ -187,18 +184,17 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
     finding.sentence =
         QStringLiteral("Nobody holds %1, and %2.")
             .arg(visibleText(finding.path),
-                 waiters == 1 ? QStringLiteral("one waits, for ")
-                         + humanDuration(view.round.serverNow - since)
-                              : QStringLiteral("%1 wait, the longest for %2")
-                                    .arg(waiters)
-                                    .arg(humanDuration(view.round.serverNow - since)));
+                waiters == 1 ? QStringLiteral("one waits, for ")
+                        + humanDuration(view.round.serverNow - since)
+                             : QStringLiteral("%1 wait, the longest for %2")
+                                   .arg(waiters)
+                                   .arg(humanDuration(view.round.serverNow - since)));
     for (const RecipeQueue &queue : view.state.recipes) {
         if (queue.recipe)
             finding.evidence += QStringLiteral("judged by the rule of %1 (%2)")
                                     .arg(QLatin1String(queue.recipe->name), visibleText(queue.why));
     }
-    finding.advice = {lookAtQueue(
-        finding.path,
+    finding.advice = {lookAtQueue(finding.path,
         QStringLiteral("See what they wait for; if that is not what its library does, choose the "
                        "recipe that it uses (--recipe)."))};
     found->append({finding, view.limits.staticMs});

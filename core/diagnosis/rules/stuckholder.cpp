@@ -56,7 +56,7 @@ QVector<int> holdersInTheWay(const LockView &view)
             holders.append(i);
     }
     std::sort(holders.begin(), holders.end(),
-              [&](int a, int b) { return view.node(a).stat.czxid < view.node(b).stat.czxid; });
+        [&](int a, int b) { return view.node(a).stat.czxid < view.node(b).stat.czxid; });
     return holders;
 }
 
@@ -203,11 +203,11 @@ QString sentenceFor(const LockView &view, const Standstill &still)
     QString text =
         QStringLiteral("%1 %2 held %3%4 %5")
             .arg(holdersText(view, still), isOne ? QStringLiteral("has") : QStringLiteral("have"),
-                 visibleText(view.state.snapshot->path),
-                 isOne                      ? QString()
-                     : isLease(view, still) ? QStringLiteral(", each")
-                                            : QStringLiteral(", the longest"),
-                 textOf(still.hold));
+                visibleText(view.state.snapshot->path),
+                isOne                      ? QString()
+                    : isLease(view, still) ? QStringLiteral(", each")
+                                           : QStringLiteral(", the longest"),
+                textOf(still.hold));
     const int waiters = view.digest.waiters;
     if (waiters == 1)
         text += QStringLiteral("; one waits for it, for ") + humanDuration(still.waitMs);
@@ -229,7 +229,7 @@ QString holdEvidence(const LockView &view, const Standstill &still)
     QString made =
         QStringLiteral("%1 was made at %2 (token %3)")
             .arg(shortName(view, view.path(holder)), isoTime(view.node(holder).stat.createdAt),
-                 textOf(view.node(holder).stat.czxid));
+                textOf(view.node(holder).stat.czxid));
     if (still.hold.isKnown())
         return made;
     return made
@@ -249,9 +249,9 @@ QStringList clientEvidence(const LockView &view, int holder)
         lines.append(
             QStringLiteral("%1 was heard %2 ago by %3%4: its process lives")
                 .arg(textOf(session), humanDuration(client.idleMs), visibleText(client.member),
-                     client.lastOperation.isEmpty()
-                         ? QString()
-                         : QStringLiteral(" (%1)").arg(visibleText(client.lastOperation))));
+                    client.lastOperation.isEmpty()
+                        ? QString()
+                        : QStringLiteral(" (%1)").arg(visibleText(client.lastOperation))));
     const SessionRecord *record = view.round.history.session(session);
     if (record && record->quietSince > 0 && record->seenAt - record->quietSince > 2000)
         lines.append(QStringLiteral("%1 has sent nothing but heartbeats for at least %2")
@@ -280,8 +280,8 @@ QStringList evidenceFor(const LockView &view, const Standstill &still)
         lines += QStringLiteral("counted by our clock: the servers' is not known, as no member "
                                 "lists our connection and no node has appeared since we look. "
                                 "Surely it is %1")
-                     .arg(humanDuration(std::min(still.hold.atLeastMs, still.demandMs)
-                                        - doubtOf(view, still)));
+                     .arg(humanDuration(
+                         std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(view, still)));
     if (still.victims > 1)
         lines += QStringLiteral("%1 wait behind it over all locks, together for %2")
                      .arg(still.victims)
@@ -304,12 +304,11 @@ QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
     const int holder = still.holders.constFirst();
     QVector<Advice> advice;
     if (view.session(holder))
-        advice.append(findProcess(
-            view.session(holder),
+        advice.append(findProcess(view.session(holder),
             QStringLiteral("take a thread dump: what does it do under the lock"), view.round));
     advice.append(tryRemoving(view, holder,
-                              QStringLiteral("its client would not be told, and the next one would "
-                                             "hold beside it.")));
+        QStringLiteral("its client would not be told, and the next one would "
+                       "hold beside it.")));
     if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
         advice.append(electionHint(view.state.snapshot->path));
     return advice;
@@ -335,8 +334,8 @@ void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
         QStringLiteral("%1 has held %2 for %3; %4 watched it all the while, as those do that wait "
                        "for it.")
             .arg(view.describe(0), visibleText(finding.path), humanDuration(held),
-                 watchers == 1 ? QStringLiteral("one client has")
-                               : QStringLiteral("%1 clients have").arg(watchers));
+                watchers == 1 ? QStringLiteral("one client has")
+                              : QStringLiteral("%1 clients have").arg(watchers));
     finding.evidence = clientEvidence(view, 0);
     finding.evidence +=
         QStringLiteral("who waits for a lock of a single node has none of its own: clients that "

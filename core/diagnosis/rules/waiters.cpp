@@ -19,10 +19,9 @@ Advice adviceForWrong(const LockView &view, int entry, const QStringList &ghosts
         return {QStringLiteral("It may wake late, or early for nothing; it is not stuck.")};
     if (!ghosts.isEmpty())
         return nudge(view, entry, ghosts.constFirst(),
-                     QStringLiteral("it looks again. Else it will not wake when its turn comes."));
+            QStringLiteral("it looks again. Else it will not wake when its turn comes."));
     return findProcess(view.session(entry),
-                       QStringLiteral("restart it: it will not wake when its turn comes"),
-                       view.round);
+        QStringLiteral("restart it: it will not wake when its turn comes"), view.round);
 }
 
 Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
@@ -41,16 +40,15 @@ Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
     finding.id += u' ' + watched.value(0);
     finding.sentence = QStringLiteral("%1 in %2 watches %3; it should watch %4.")
                            .arg(view.describe(entry), visibleText(finding.path),
-                                shownPaths(watched), expectedText(view, entry));
+                               shownPaths(watched), expectedText(view, entry));
     finding.evidence = {watchesText(view, entry, watched),
-                        ghosts.isEmpty() ? QStringLiteral("what it watches is another contender")
-                                         : ghostText(view, ghosts.constFirst())};
-    finding.advice = {
-        adviceForWrong(view, entry, ghosts, isSerious),
+        ghosts.isEmpty() ? QStringLiteral("what it watches is another contender")
+                         : ghostText(view, ghosts.constFirst())};
+    finding.advice = {adviceForWrong(view, entry, ghosts, isSerious),
         QStringLiteral("See whether another recipe fits this directory better: the list is that of "
                        "\"lockscopectl recipes\".")};
     return {finding, 0, view.listedAt(entry),
-            ghosts.isEmpty() ? QString() : notHeardYet(view, entry, ghosts.constFirst())};
+        ghosts.isEmpty() ? QString() : notHeardYet(view, entry, ghosts.constFirst())};
 }
 
 void waiterOnWrongNode(const Rule &rule, const LockView &view, Candidates *found)
@@ -101,34 +99,33 @@ bool isAsleep(const LockView &view, int entry, const Quiet &quiet)
         && (quiet.forMs < 0 || quiet.forMs >= limit);
 }
 
-Finding sleeperFinding(const Rule &rule, const LockView &view, int entry, const Quiet &quiet,
-                       bool seesOthers)
+Finding sleeperFinding(
+    const Rule &rule, const LockView &view, int entry, const Quiet &quiet, bool seesOthers)
 {
-    Finding finding = view.finding(rule, Severity::Warning,
-                                   seesOthers ? Confidence::Likely : Confidence::Possible, {entry});
+    Finding finding = view.finding(
+        rule, Severity::Warning, seesOthers ? Confidence::Likely : Confidence::Possible, {entry});
     finding.sentence =
         QStringLiteral("%1 waits for %2 and watches nothing: unless it looks by itself, nothing "
                        "wakes it.")
             .arg(view.describe(entry), visibleText(finding.path));
     finding.evidence = {QStringLiteral("it should watch ") + expectedText(view, entry),
-                        QStringLiteral("%1 listed no watch of its session on this lock")
-                            .arg(visibleText(view.evidence.of(entry).member)),
-                        QStringLiteral("nothing before it has moved for %1")
-                            .arg(humanDuration(view.stillMs(entry))),
-                        quiet.forMs < 0
-                            ? QStringLiteral("the last that was heard of it is a heartbeat")
-                            : QStringLiteral("it has sent nothing but heartbeats for %1")
-                                  .arg(humanDuration(quiet.forMs))};
+        QStringLiteral("%1 listed no watch of its session on this lock")
+            .arg(visibleText(view.evidence.of(entry).member)),
+        QStringLiteral("nothing before it has moved for %1")
+            .arg(humanDuration(view.stillMs(entry))),
+        quiet.forMs < 0 ? QStringLiteral("the last that was heard of it is a heartbeat")
+                        : QStringLiteral("it has sent nothing but heartbeats for %1")
+                              .arg(humanDuration(quiet.forMs))};
     if (seesOthers)
         finding.evidence += QStringLiteral("others in this queue do watch");
     finding.advice = {
         findProcess(view.session(entry),
-                    QStringLiteral("take a thread dump of it: it may look once in a while, or have "
-                                   "given up and left its node"),
-                    view.round),
+            QStringLiteral("take a thread dump of it: it may look once in a while, or have "
+                           "given up and left its node"),
+            view.round),
         tryRemoving(view, entry,
-                    QStringLiteral("a waiter may be removed without two holding at once; if its "
-                                   "client lives, it queues again at the end."))};
+            QStringLiteral("a waiter may be removed without two holding at once; if its "
+                           "client lives, it queues again at the end."))};
     return finding;
 }
 
@@ -141,8 +138,8 @@ void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *foun
             return *known;
         const QVector<int> &ranks = view.state.recipes.at(recipe).ranks;
         return *isAnySeen.insert(recipe, std::any_of(ranks.begin(), ranks.end(), [&](int i) {
-                                     return view.evidence.verdictOf(i) == WatchVerdict::Ok;
-                                 }));
+            return view.evidence.verdictOf(i) == WatchVerdict::Ok;
+        }));
     };
     for (int i = 0; i < view.state.queue.size(); ++i) {
         if (view.evidence.verdictOf(i) != WatchVerdict::NoneSeen || view.isGeneric(i))
@@ -150,7 +147,7 @@ void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *foun
         const Quiet quiet = quietOf(view, i);
         if (isAsleep(view, i, quiet))
             found->append({sleeperFinding(rule, view, i, quiet, seesOthers(view.at(i).recipe)), 0,
-                           view.listedAt(i)});
+                view.listedAt(i)});
     }
 }
 
@@ -160,17 +157,17 @@ QVector<Rule> waitersRules()
 {
     return {
         {.id = "R09",
-         .title = "Waiter watches the wrong node",
-         .rank = Rank::Defect,
-         .needs = NeedWatches,
-         .folds = true,
-         .ofLock = waiterOnWrongNode},
+            .title = "Waiter watches the wrong node",
+            .rank = Rank::Defect,
+            .needs = NeedWatches,
+            .folds = true,
+            .ofLock = waiterOnWrongNode},
         {.id = "R10",
-         .title = "Waiter without a watch",
-         .rank = Rank::Defect,
-         .needs = NeedWatches | NeedRecording,
-         .folds = true,
-         .ofLock = waiterWithoutWatch},
+            .title = "Waiter without a watch",
+            .rank = Rank::Defect,
+            .needs = NeedWatches | NeedRecording,
+            .folds = true,
+            .ofLock = waiterWithoutWatch},
     };
 }
 

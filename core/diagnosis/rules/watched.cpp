@@ -22,7 +22,7 @@ const Departure *departureOf(const LockView &view, const QString &path)
         return nullptr;
     const QString name = nodeName(path);
     const auto last = std::find_if(record->departures.rbegin(), record->departures.rend(),
-                                   [&](const Departure &d) { return d.node.name == name; });
+        [&](const Departure &d) { return d.node.name == name; });
     return last == record->departures.rend() ? nullptr : &*last;
 }
 
@@ -37,7 +37,7 @@ bool isHead(const LockView &view, int entry)
         return false;
     const QVector<int> &ranks = view.state.recipes.at(contender.recipe).ranks;
     return std::none_of(ranks.begin(), ranks.begin() + contender.rank,
-                        [&](int earlier) { return view.isBlockedBy(entry, earlier); });
+        [&](int earlier) { return view.isBlockedBy(entry, earlier); });
 }
 
 QStringList strangeWatches(const LockView &view, int entry)
@@ -54,10 +54,10 @@ QStringList strangeWatches(const LockView &view, int entry)
 QStringList ghostsOf(const LockView &view, const QStringList &watched, int entry)
 {
     QStringList ghosts;
-    std::copy_if(watched.begin(), watched.end(), std::back_inserter(ghosts),
-                 [&](const QString &path) {
-                     return !view.paths.exists(path) && view.evidence.wasGone(path, entry);
-                 });
+    std::copy_if(
+        watched.begin(), watched.end(), std::back_inserter(ghosts), [&](const QString &path) {
+            return !view.paths.exists(path) && view.evidence.wasGone(path, entry);
+        });
     return ghosts;
 }
 
@@ -100,7 +100,7 @@ QString ghostText(const LockView &view, const QString &ghost)
         return QStringLiteral("no such node was there since we look");
     return QStringLiteral("%1 was %2 and was seen to go %3 ago")
         .arg(shortName(view, ghost), textOf(departure->czxid),
-             humanDuration(view.round.now - departure->goneAt));
+            humanDuration(view.round.now - departure->goneAt));
 }
 
 QString watchesText(const LockView &view, int entry, const QStringList &watched)
@@ -109,9 +109,8 @@ QString watchesText(const LockView &view, int entry, const QStringList &watched)
     const QString ago = humanDuration(view.round.now - view.listedAt(entry));
     return QStringLiteral("its session watches %1%2")
         .arg(shownPaths(watched),
-             member.isEmpty()
-                 ? QString()
-                 : QStringLiteral(", as %1 told %2 ago").arg(visibleText(member), ago));
+            member.isEmpty() ? QString()
+                             : QStringLiteral(", as %1 told %2 ago").arg(visibleText(member), ago));
 }
 
 QString expectedText(const LockView &view, int entry)
@@ -150,7 +149,7 @@ Advice nudge(const LockView &view, int entry, const QString &ghost, const QStrin
 {
     return {QStringLiteral("Nudge: create and delete %1 in one transaction; the watch fires and %2")
                 .arg(visibleText(nodeName(ghost)), why),
-            QStringLiteral("lockscopectl nudge %1 --write").arg(shellWord(view.path(entry)))};
+        QStringLiteral("lockscopectl nudge %1 --write").arg(shellWord(view.path(entry)))};
 }
 
 } // namespace lockscope::rules

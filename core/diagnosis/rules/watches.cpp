@@ -13,24 +13,24 @@
 namespace lockscope::rules {
 namespace {
 
-Candidate ghostCandidate(const Rule &rule, const LockView &view, int entry,
-                         const QStringList &ghosts)
+Candidate ghostCandidate(
+    const Rule &rule, const LockView &view, int entry, const QStringList &ghosts)
 {
     const bool isSure = !view.recipeOf(entry)->leavesWatches;
     const bool mayBlock = !view.isElection && view.victimsOf(entry) > 0;
     Finding finding =
         view.finding(rule, isSure ? Severity::Critical : leftBehindSeverity(view, entry, mayBlock),
-                     !isSure                     ? Confidence::Possible
-                         : view.isGeneric(entry) ? Confidence::Likely
-                                                 : Confidence::Definite,
-                     {entry});
+            !isSure                     ? Confidence::Possible
+                : view.isGeneric(entry) ? Confidence::Likely
+                                        : Confidence::Definite,
+            {entry});
     finding.id += u' ' + ghosts.constFirst();
     finding.sentence =
-        (isSure
-             ? QStringLiteral("%1 is entitled to %2 and does not know: it waits for %3, which no "
-                              "longer exists.")
-             : QStringLiteral("%1 is entitled to %2 and watches %3, which no longer exists: "
-                              "unless its client has looked again, it does not know."))
+        (isSure ? QStringLiteral(
+             "%1 is entitled to %2 and does not know: it waits for %3, which no "
+             "longer exists.")
+                : QStringLiteral("%1 is entitled to %2 and watches %3, which no longer exists: "
+                                 "unless its client has looked again, it does not know."))
             .arg(view.describe(entry), visibleText(finding.path), shownPaths(ghosts));
     finding.evidence = {watchesText(view, entry, ghosts), ghostText(view, ghosts.constFirst())};
     finding.advice = {
@@ -55,10 +55,8 @@ void asleepOnGhost(const Rule &rule, const LockView &view, Candidates *found)
 Finding laterFinding(const Rule &rule, const LockView &view, int entry, int later)
 {
     const QString path = view.path(later);
-    Finding finding =
-        view.finding(rule, Severity::Critical,
-                     view.isGeneric(entry) ? Confidence::Possible : Confidence::Definite,
-                     {entry, later});
+    Finding finding = view.finding(rule, Severity::Critical,
+        view.isGeneric(entry) ? Confidence::Possible : Confidence::Definite, {entry, later});
     finding.id += u' ' + path;
     finding.sentence =
         QStringLiteral(
@@ -70,14 +68,14 @@ Finding laterFinding(const Rule &rule, const LockView &view, int entry, int late
         finding.evidence += QStringLiteral("and that one watches ") + visibleText(view.path(entry));
     finding.advice = {
         tryRemoving(view, later,
-                    QStringLiteral("its client queues again at the end, and the first one wakes.")),
-        findProcess(view.session(later), QStringLiteral("restart it, which does the same"),
-                    view.round),
+            QStringLiteral("its client queues again at the end, and the first one wakes.")),
+        findProcess(
+            view.session(later), QStringLiteral("restart it, which does the same"), view.round),
         QStringLiteral("%1. A nudge does not help: the client would watch the wrong node again.")
             .arg(view.recipeOf(entry)->family == NameFamily::Kazoo
-                     ? QStringLiteral("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
-                     : QStringLiteral("Update its library, or report it there: nobody should "
-                                      "watch a node behind its own"))};
+                    ? QStringLiteral("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
+                    : QStringLiteral("Update its library, or report it there: nobody should "
+                                     "watch a node behind its own"))};
     return finding;
 }
 
@@ -103,16 +101,16 @@ QVector<Rule> watchesRules()
 {
     return {
         {.id = "R07",
-         .title = "Head asleep on a ghost",
-         .rank = Rank::Defect,
-         .needs = NeedWatches,
-         .folds = true,
-         .ofLock = asleepOnGhost},
+            .title = "Head asleep on a ghost",
+            .rank = Rank::Defect,
+            .needs = NeedWatches,
+            .folds = true,
+            .ofLock = asleepOnGhost},
         {.id = "R08",
-         .title = "Head asleep on a later node",
-         .rank = Rank::Defect,
-         .needs = NeedWatches,
-         .ofLock = asleepOnLater},
+            .title = "Head asleep on a later node",
+            .rank = Rank::Defect,
+            .needs = NeedWatches,
+            .ofLock = asleepOnLater},
     };
 }
 

@@ -45,8 +45,8 @@ QStringList worseSince(const Preflight &shown, const Preflight &now)
     QStringList worse;
     const bool isHeavier = weightOf(now.contender()) > weightOf(shown.contender());
     if (isHeavier)
-        worse.append(u"When you looked it was %1, now it is %2."_qs.arg(roleText(shown.contender()),
-                                                                        roleText(now.contender())));
+        worse.append(u"When you looked it was %1, now it is %2."_qs.arg(
+            roleText(shown.contender()), roleText(now.contender())));
     if (shown.what && now.what) {
         for (const QString &path : now.what->granted) {
             if (!shown.what->granted.contains(path))

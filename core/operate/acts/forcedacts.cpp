@@ -22,10 +22,14 @@ constexpr int JournalMs = JournalFile::PatienceMs + 1'000;
 Ending endingBy(const Error &error)
 {
     static const QMap<ErrorKind, Outcome> known {
-        {ErrorKind::Gone, Outcome::AlreadyGone}, {ErrorKind::Changed, Outcome::Changed},
-        {ErrorKind::Denied, Outcome::Denied},    {ErrorKind::BadInput, Outcome::Refused},
-        {ErrorKind::Exists, Outcome::Refused},   {ErrorKind::NotEmpty, Outcome::Refused},
-        {ErrorKind::ReadOnly, Outcome::Refused}, {ErrorKind::Refused, Outcome::Refused},
+        {ErrorKind::Gone, Outcome::AlreadyGone},
+        {ErrorKind::Changed, Outcome::Changed},
+        {ErrorKind::Denied, Outcome::Denied},
+        {ErrorKind::BadInput, Outcome::Refused},
+        {ErrorKind::Exists, Outcome::Refused},
+        {ErrorKind::NotEmpty, Outcome::Refused},
+        {ErrorKind::ReadOnly, Outcome::Refused},
+        {ErrorKind::Refused, Outcome::Refused},
     };
     return {known.value(error.kind, Outcome::Failed), error};
 }
@@ -68,16 +72,10 @@ JournalEntry OperatorWorker::entryOf(const QString &kind) const
     const QString connection = m_profile.name.isEmpty()
         ? m_options.connect
         : u"%1 (%2)"_qs.arg(m_profile.name, m_options.connect);
-    return {0,
-            kind,
-            m_receipt.id,
-            connection,
-            u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName()),
-            textOf(m_receipt.action),
-            m_receipt.target.node,
-            kind == u"outcome" ? textOf(m_receipt.outcome) : QString(),
-            m_receipt.reason,
-            jsonOf(m_receipt)};
+    return {0, kind, m_receipt.id, connection,
+        u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName()), textOf(m_receipt.action),
+        m_receipt.target.node, kind == u"outcome" ? textOf(m_receipt.outcome) : QString(),
+        m_receipt.reason, jsonOf(m_receipt)};
 }
 
 Task<Ending> OperatorWorker::perform()
@@ -92,8 +90,8 @@ Task<Ending> OperatorWorker::perform()
     if (!hit) {
         say(u"The answer was lost with the connection; it was found out by reading, nothing was repeated."_qs);
         if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
-            co_return Ending {Outcome::Unknown,
-                              {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
+            co_return Ending {
+                Outcome::Unknown, {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
         const Result<NodeStat> now = co_await inOneLife([this] { return glance(); });
         const std::optional<Ending> undone = foundOut(now);
         if (undone)
@@ -160,8 +158,8 @@ Result<Done> OperatorWorker::examine(const TargetReading &reading)
     if (m_receipt.action == Action::Delete)
         return examineDeletion();
     if (m_receipt.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
-        return failure(ErrorKind::Denied,
-                       u"its data cannot be read, so they cannot be written again"_qs);
+        return failure(
+            ErrorKind::Denied, u"its data cannot be read, so they cannot be written again"_qs);
     return Done {};
 }
 
@@ -186,8 +184,8 @@ Result<Done> OperatorWorker::examineDeletion()
     const Preflight &now = *m_judged;
     m_receipt.possibleSecondHolder = {}; // at an earlier look it may have held
     if (m_receipt.stat.numChildren > 0)
-        return failure(ErrorKind::NotEmpty,
-                       u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));
+        return failure(
+            ErrorKind::NotEmpty, u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));
     if (now.reading.state && !now.what) // it went while the lock was read
         return failure(ErrorKind::Gone);
     if (const QStringList worse = worseSince(m_order.shown, now); !worse.isEmpty()) {
@@ -236,8 +234,8 @@ Task<Result<Zxid>> OperatorWorker::write()
         if (receipt.action == Action::Delete)
             return writer.remove(path, receipt.stat.version, handler);
         writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
-                      {zk::Operation::Delete, path, {}, 0, {}}},
-                     handler);
+                         {zk::Operation::Delete, path, {}, 0, {}}},
+            handler);
     });
     co_return done.map([&receipt](Done) { return receipt.stat.czxid; });
 }
@@ -253,13 +251,13 @@ std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) cons
         return std::nullopt;
     if (isThere && now->version == m_receipt.stat.version)
         return Ending {Outcome::Failed,
-                       {ErrorKind::Suspended,
-                        isDeletion ? u"the node is still there"_qs : u"the data are unchanged"_qs}};
+            {ErrorKind::Suspended,
+                isDeletion ? u"the node is still there"_qs : u"the data are unchanged"_qs}};
     // One version more is ours, or somebody else's with the same effect.
     if (isThere && !isDeletion && now->version == m_receipt.stat.version + 1)
         return std::nullopt;
     return Ending {isDeletion ? Outcome::Failed : Outcome::Unknown,
-                   {ErrorKind::Changed, u"it was written to since"_qs}};
+        {ErrorKind::Changed, u"it was written to since"_qs}};
 }
 
 Task<Ending> OperatorWorker::verify()

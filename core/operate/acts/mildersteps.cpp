@@ -52,7 +52,7 @@ MilderStep waitStep(const Preflight &flight)
 MilderStep ghostStep(const Preflight &flight)
 {
     MilderStep step {MilderStep::NudgeGhost, false,
-                     u"There is no sign that its client waits for a node that is gone."_qs};
+        u"There is no sign that its client waits for a node that is gone."_qs};
     step.target.lock = flight.target.lock;
     step.target.node = sleepOf(flight).ghosts.value(0);
     step.isAvailable = !step.target.node.isEmpty();
@@ -68,7 +68,7 @@ MilderStep dataStep(const Preflight &flight)
     const Contender *contender = flight.contender();
     if (!contender || contender->role != Role::Waiter)
         return stepOf(MilderStep::NudgeData, flight,
-                      u"It does not wait: there is nothing to wake it for."_qs);
+            u"It does not wait: there is nothing to wake it for."_qs);
     MilderStep step =
         stepOf(MilderStep::NudgeData, flight, u"What its client watches is not known."_qs);
     const WatchedPaths *watches = watchesOf(flight);
@@ -122,8 +122,8 @@ QString whoDidNotTell(const ServerFacts *facts)
         return u"no member of the ensemble told its watches"_qs;
     for (const MemberFacts &member : facts->members) {
         if (member.watches.state != SourceResult::Ok)
-            return u"%1: %2"_qs.arg(visibleText(member.host),
-                                    remedyFor(member.watches, u"wchp"_qs));
+            return u"%1: %2"_qs.arg(
+                visibleText(member.host), remedyFor(member.watches, u"wchp"_qs));
     }
     return u"the members do not tell which of them it is connected to"_qs;
 }
@@ -179,8 +179,8 @@ QString whyNoNudge(const Preflight &looked, const Sleep &sleep)
         .arg(name);
 }
 
-std::optional<bool> areForgotten(const QStringList &ghosts, SessionId session,
-                                 const ServerFacts *facts)
+std::optional<bool> areForgotten(
+    const QStringList &ghosts, SessionId session, const ServerFacts *facts)
 {
     if (!facts)
         return std::nullopt;

@@ -36,7 +36,7 @@ Sleep sleepOf(const Preflight &looked);
 QString whyNoNudge(const Preflight &looked, const Sleep &sleep);
 
 /// Whether the session watches none of @p ghosts any more; nothing where that is not known.
-std::optional<bool> areForgotten(const QStringList &ghosts, SessionId session,
-                                 const ServerFacts *facts);
+std::optional<bool> areForgotten(
+    const QStringList &ghosts, SessionId session, const ServerFacts *facts);
 
 } // namespace lockscope

@@ -19,8 +19,8 @@ namespace {
 
 Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
 {
-    return readLock(client, target.lock, target.node,
-                    {recipeById(target.recipe), nullptr, 0, target.told});
+    return readLock(
+        client, target.lock, target.node, {recipeById(target.recipe), nullptr, 0, target.told});
 }
 
 /// Reads the target once its server has caught up, its directory and its lock. What cannot be read
@@ -64,8 +64,8 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
 
 } // namespace
 
-Operator::Operator(const ConnectionOptions &options, const WriteGate &gate, Journal &journal,
-                   QObject *parent)
+Operator::Operator(
+    const ConnectionOptions &options, const WriteGate &gate, Journal &journal, QObject *parent)
     : QObject(parent)
     , m_worker(new OperatorWorker(options, gate.permit(), gate.profile(), journal))
 {
@@ -127,7 +127,7 @@ quint64 Operator::ask(ActOrder order)
 }
 
 OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                               Profile profile, Journal &journal)
+    Profile profile, Journal &journal)
     : m_options(std::move(options))
     , m_permit(std::move(permit))
     , m_profile(std::move(profile))
@@ -136,13 +136,13 @@ OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const 
 {
     m_timeout.setSingleShot(true);
     connect(&m_timeout, &QTimer::timeout, this, &OperatorWorker::runOut);
-    connect(&journal, &Journal::answered, this,
-            [this](quint64 ticket, const JournalAnswer &answer) {
-                if (ticket != m_ticket)
-                    return;
-                if (const auto noted = std::exchange(m_noted, {})) // which may await the next
-                    noted(answer);
-            });
+    connect(
+        &journal, &Journal::answered, this, [this](quint64 ticket, const JournalAnswer &answer) {
+            if (ticket != m_ticket)
+                return;
+            if (const auto noted = std::exchange(m_noted, {})) // which may await the next
+                noted(answer);
+        });
 }
 
 void OperatorWorker::act(quint64 call, const ActOrder &order)
@@ -221,9 +221,8 @@ void OperatorWorker::runOut()
     if (m_step == Step::Verifying)
         say(u"It was done, but what came of it could not be read."_qs);
     const Ending endings[] {{Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}},
-                            {Outcome::Unknown,
-                             {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}},
-                            {Outcome::Different, {ErrorKind::TimedOut, {}}}};
+        {Outcome::Unknown, {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}},
+        {Outcome::Different, {ErrorKind::TimedOut, {}}}};
     m_job = conclude(endings[int(m_step)]);
     m_job.start();
 }
@@ -269,8 +268,8 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->own = m_session->id();
         reading->ownLocks = m_order.ownLocks;
         reading->facts = m_order.facts;
-        reading->recentActions = sentencesOn(m_order.target.lock, journal.recent,
-                                             m_order.action ? m_ownActs : QSet<QString>());
+        reading->recentActions = sentencesOn(
+            m_order.target.lock, journal.recent, m_order.action ? m_ownActs : QSet<QString>());
     }
     co_return reading;
 }

@@ -26,7 +26,7 @@ class Operator : public QObject
 public:
     /// @p gate and @p journal outlive this.
     Operator(const ConnectionOptions &options, const WriteGate &gate, Journal &journal,
-             QObject *parent = nullptr);
+        QObject *parent = nullptr);
     ~Operator() override;
 
     /// Sessions of our own test locks and owners: to offer their release instead.

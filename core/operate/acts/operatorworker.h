@@ -50,7 +50,7 @@ class OperatorWorker : public QObject
 public:
     /// @p journal outlives the one for whom this works.
     OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                   Profile profile, Journal &journal);
+        Profile profile, Journal &journal);
 
     void act(quint64 call, const ActOrder &order);
     /// The call under way ends within @p withinMs.

@@ -28,12 +28,11 @@ PreflightLine identityLine(const Preflight &flight)
         return {Light::Red, explain(stat.error()), true};
     if (flight.isChanged())
         return {Light::Red,
-                u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs)), true};
+            u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs)), true};
     return {Light::Green,
-            u"It is the node that you looked at: czxid %1, owner %2, version %3."_qs
-                .arg(textOf(stat->czxid),
-                     stat->owner ? textOf(stat->owner) : u"none (persistent)"_qs)
-                .arg(stat->version)};
+        u"It is the node that you looked at: czxid %1, owner %2, version %3."_qs
+            .arg(textOf(stat->czxid), stat->owner ? textOf(stat->owner) : u"none (persistent)"_qs)
+            .arg(stat->version)};
 }
 
 PreflightLine roleLine(const Preflight &flight)
@@ -41,20 +40,20 @@ PreflightLine roleLine(const Preflight &flight)
     const Contender *contender = flight.contender();
     if (!contender || !contender->isContender())
         return {Light::Red,
-                u"No recipe knows this name: what its deletion does to others cannot be told."_qs};
+            u"No recipe knows this name: what its deletion does to others cannot be told."_qs};
     const LockState &state = *flight.reading.state;
     const Recipe &recipe = *state.recipes.at(contender->recipe).recipe;
     const bool isKept = flight.reading.stat->owner || recipe.persistence == Persistence::ByDesign;
     if (state.snapshot->isSingleNode && !isKept)
         return {Light::Red,
-                u"It is persistent and no recipe's node: who relies on it cannot be told."_qs};
+            u"It is persistent and no recipe's node: who relies on it cannot be told."_qs};
     const QString kind =
         u"%1, %2"_qs.arg(textOf(contender->ticket.mode), QString::fromUtf8(recipe.name));
     if (flight.isHolder())
         return {Light::Amber, u"It is entitled to hold (%1)."_qs.arg(kind)};
     return {Light::Green,
-            u"It is a %1 (%2), %3 before it."_qs.arg(textOf(contender->role), kind)
-                .arg(state.blockerCount(*contender))};
+        u"It is a %1 (%2), %3 before it."_qs.arg(textOf(contender->role), kind)
+            .arg(state.blockerCount(*contender))};
 }
 
 PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
@@ -64,8 +63,8 @@ PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
     // A healthy one pings after a third of it.
     if (connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2)
         return {isHolder ? Light::Amber : Light::Green,
-                u"%1 has been silent for %2 of its %3 timeout."_qs.arg(
-                    where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
+            u"%1 has been silent for %2 of its %3 timeout."_qs.arg(
+                where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
     if (isHolder)
         return {Light::Red, u"%1 is connected and alive: talk to it first."_qs.arg(where)};
     return {Light::Amber, u"%1 is connected and will queue again at the end."_qs.arg(where)};
@@ -78,7 +77,7 @@ PreflightLine ownerLine(const Preflight &flight)
     // Of a holder that is not known to be gone, nobody should take the lock.
     const auto unknown = [&flight](const QString &why) -> PreflightLine {
         return {flight.isHolder() ? Light::Red : Light::Amber,
-                u"Whether its client is alive is not known: %1."_qs.arg(why)};
+            u"Whether its client is alive is not known: %1."_qs.arg(why)};
     };
     if (!owner)
         return {Light::Amber, u"The node is persistent: no session will ever remove it."_qs};
@@ -101,8 +100,8 @@ PreflightLine ownerLine(const Preflight &flight)
     if (!left)
         return {Light::Green, u"Its client is disconnected."_qs};
     return {Light::Green,
-            u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
-                humanDuration(*left))};
+        u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
+            humanDuration(*left))};
 }
 
 PreflightLine ownLine(const Preflight &flight)
@@ -117,18 +116,16 @@ PreflightLine effectLine(const Preflight &flight)
 {
     if (!flight.what)
         return {Light::Red, u"The queue could not be read: the effect cannot be told."_qs};
-    return {flight.what->isUseless ? Light::Amber : Light::Green,
-            sentencesOf(*flight.what).value(1)};
+    return {
+        flight.what->isUseless ? Light::Amber : Light::Green, sentencesOf(*flight.what).value(1)};
 }
 
 PreflightLine exclusionLine(const Preflight &flight)
 {
     if (!flight.isHolder())
-        return {
-            Light::Green,
+        return {Light::Green,
             u"It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end."_qs};
-    return {
-        Light::Amber,
+    return {Light::Amber,
         u"The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. "_qs
             + sentenceOfToken(flight.what.value_or(WhatIf()))};
 }
@@ -137,16 +134,16 @@ PreflightLine rightsLine(const Preflight &flight)
 {
     if (flight.reading.stat->numChildren > 0)
         return {Light::Red,
-                u"The node has %1 children; it is never deleted with them."_qs.arg(
-                    flight.reading.stat->numChildren),
-                true};
+            u"The node has %1 children; it is never deleted with them."_qs.arg(
+                flight.reading.stat->numChildren),
+            true};
     const std::optional<bool> may = flight.reading.mayDelete;
     if (!may)
         return {Light::Amber, u"Whether we may delete here could not be read."_qs};
     return {*may ? Light::Green : Light::Amber,
-            (*may ? u"The directory's ACL allows it (%1)."_qs
-                  : u"The directory's ACL may not allow it (%1)."_qs)
-                .arg(flight.reading.aclText)};
+        (*may ? u"The directory's ACL allows it (%1)."_qs
+              : u"The directory's ACL may not allow it (%1)."_qs)
+            .arg(flight.reading.aclText)};
 }
 
 PreflightLine strengthLine(const Preflight &flight)
@@ -157,8 +154,7 @@ PreflightLine strengthLine(const Preflight &flight)
     const QString first = isGuid
         ? u"The name is unique (GUID). "_qs
         : u"The name could be used again if the directory were made anew. "_qs;
-    return {
-        isGuid ? Light::Green : Light::Amber,
+    return {isGuid ? Light::Green : Light::Amber,
         first
             + u"The servers cannot compare the czxid while deleting: between our last look and the deletion some milliseconds remain."_qs};
 }
@@ -170,8 +166,8 @@ PreflightLine environmentLine(const Profile &profile)
     if (profile.environment != Environment::Production)
         return {Light::Green, u"This is a %1 system."_qs.arg(textOf(profile.environment))};
     return {Light::Amber,
-            u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
-                visibleText(profile.name))};
+        u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
+            visibleText(profile.name))};
 }
 
 } // namespace
@@ -316,8 +312,8 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
 
 QStringList reportOf(const Preflight &preflight)
 {
-    QStringList lines {u"Delete %1 (czxid %2)"_qs.arg(visibleText(preflight.target.node),
-                                                      textOf(preflight.target.czxid))};
+    QStringList lines {u"Delete %1 (czxid %2)"_qs.arg(
+        visibleText(preflight.target.node), textOf(preflight.target.czxid))};
     for (const PreflightLine &line : preflight.lines)
         lines.append(u"[%1] %2"_qs.arg(textOf(line.light), line.sentence));
     if (preflight.reading.stat)

@@ -34,9 +34,7 @@ QJsonObject jsonOf(const NodeStat &stat)
 QString textOf(Outcome outcome)
 {
     static constexpr const char16_t *Texts[] {u"done-as-predicted", u"done-but-different",
-                                              u"already-gone",      u"changed-refused",
-                                              u"no-permission",     u"refused",
-                                              u"unknown",           u"failed"};
+        u"already-gone", u"changed-refused", u"no-permission", u"refused", u"unknown", u"failed"};
     return QString::fromUtf16(Texts[int(outcome)]);
 }
 
@@ -58,7 +56,7 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"overridden"_qs, list(receipt.overridden)},
         {u"startedAt"_qs, isoTime(receipt.startedAt)},
         {u"finishedAt"_qs,
-         receipt.finishedAt ? QJsonValue(isoTime(receipt.finishedAt)) : QJsonValue()},
+            receipt.finishedAt ? QJsonValue(isoTime(receipt.finishedAt)) : QJsonValue()},
         {u"session"_qs, textOf(receipt.session)},
         {u"before"_qs, list(receipt.before)},
         {u"after"_qs, list(receipt.after)},
@@ -76,8 +74,8 @@ QStringList linesOf(const Receipt &receipt)
     QStringList lines;
     for (const QString &sentence : receipt.sentences)
         lines.append(visibleText(sentence));
-    const std::pair<QString, QStringList> queues[] {{u"Queue before:"_qs, receipt.before},
-                                                    {u"Queue after:"_qs, receipt.after}};
+    const std::pair<QString, QStringList> queues[] {
+        {u"Queue before:"_qs, receipt.before}, {u"Queue after:"_qs, receipt.after}};
     for (const auto &[title, queue] : queues) {
         if (!queue.isEmpty())
             lines << QString() << title << queue;

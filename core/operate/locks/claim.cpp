@@ -21,8 +21,8 @@ namespace lockscope {
 
 namespace {
 
-constexpr std::array StateTexts {u"idle",      u"connecting", u"creating", u"waiting", u"held",
-                                 u"releasing", u"released",   u"lost",     u"failed"};
+constexpr std::array StateTexts {u"idle", u"connecting", u"creating", u"waiting", u"held",
+    u"releasing", u"released", u"lost", u"failed"};
 
 /// A host name as the textbook forms put it first; a "-" in it would be read as a separator.
 QString hostLabel()
@@ -47,9 +47,9 @@ bool isFinal(ClaimState state)
 
 QStringList writableRecipes()
 {
-    return {u"curator-mutex"_qs, u"curator-rw"_qs,  u"curator-semaphore"_qs, u"kazoo-lock"_qs,
-            u"kazoo-rw"_qs,      u"zk-lock"_qs,     u"zk-lock-herd"_qs,      u"zk-rw"_qs,
-            u"zk-rw-herd"_qs,    u"textbook-rw"_qs, u"textbook-rw-herd"_qs,  u"single-node"_qs};
+    return {u"curator-mutex"_qs, u"curator-rw"_qs, u"curator-semaphore"_qs, u"kazoo-lock"_qs,
+        u"kazoo-rw"_qs, u"zk-lock"_qs, u"zk-lock-herd"_qs, u"zk-rw"_qs, u"zk-rw-herd"_qs,
+        u"textbook-rw"_qs, u"textbook-rw-herd"_qs, u"single-node"_qs};
 }
 
 QVector<Mode> writableModes(const QString &id)
@@ -68,11 +68,11 @@ Result<Done> validate(const ClaimRequest &request)
     const QVector<Mode> modes = writableModes(recipe);
     if (modes.isEmpty())
         return failure(ErrorKind::BadInput,
-                       u"locks cannot be made by the recipe “%1”; use one of %2"_qs.arg(
-                           recipe, writableRecipes().join(u", "_qs)));
+            u"locks cannot be made by the recipe “%1”; use one of %2"_qs.arg(
+                recipe, writableRecipes().join(u", "_qs)));
     if (!modes.contains(request.mode))
         return failure(ErrorKind::BadInput,
-                       u"the recipe “%1” has no mode “%2”"_qs.arg(recipe, textOf(request.mode)));
+            u"the recipe “%1” has no mode “%2”"_qs.arg(recipe, textOf(request.mode)));
     if (request.leases < 1)
         return failure(ErrorKind::BadInput, u"a semaphore has one lease or more"_qs);
     const Result<QString> path = validPath(request.path);

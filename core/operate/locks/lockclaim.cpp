@@ -41,7 +41,7 @@ LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
     m_release.setSingleShot(true);
     connect(&m_release, &QTimer::timeout, this, [this] { giveUp(); });
     for (const auto signal : {&OwnSession::connected, &OwnSession::suspended, &OwnSession::proved,
-                              &OwnSession::endangered})
+             &OwnSession::endangered})
         connect(&session, signal, this, &LockClaim::acceptSession);
     // Watches survive, but what happened without a connection may be older than they are.
     connect(&session, &OwnSession::connected, this, [this] { m_bell.ring(); });

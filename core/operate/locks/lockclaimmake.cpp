@@ -62,12 +62,8 @@ Task<Result<bool>> LockClaim::create(OwnNode &own, int &lost)
     own.acl = acl.entries;
     own.node.data = claimData(m_request, m_id, nowMs());
     if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
-        const QVector<zk::Operation> isThere {{zk::Operation::Check,
-                                               m_other->m_own.path(),
-                                               {},
-                                               m_other->node().stat.version,
-                                               {},
-                                               {}}};
+        const QVector<zk::Operation> isThere {{zk::Operation::Check, m_other->m_own.path(), {},
+            m_other->node().stat.version, {}, {}}};
         co_return co_await takePlace(isThere);
     }
     const auto mode =
@@ -139,9 +135,8 @@ Task<Result<bool>> LockClaim::find(OwnNode &own)
             own.isSingle() ? name == own.prefix : sequenceOf(name, own.prefix).has_value();
         return isOfOther || !isLikeOurs;
     });
-    std::ranges::sort(names, std::greater(), [](const QString &name) {
-        return sequenceSuffix(name).value_or(SequenceSuffix()).value;
-    });
+    std::ranges::sort(names, std::greater(),
+        [](const QString &name) { return sequenceSuffix(name).value_or(SequenceSuffix()).value; });
     std::vector<Answer<Result<zk::NodeData>>> answers;
     for (qsizetype i = 0; i < names.size(); ++i) {
         for (auto next = qsizetype(answers.size()); next < names.size() && next < i + ReadAtOnce;
@@ -225,8 +220,7 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             co_return ended();
         const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
         if (!acl.isWhole)
-            co_return failure(
-                ErrorKind::Denied,
+            co_return failure(ErrorKind::Denied,
                 u"%1 is missing, and what its ACL must be is hidden from us: make it first"_qs.arg(
                     path));
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {

@@ -17,8 +17,8 @@ namespace {
 /// hundreds, and each look lists all of it.
 constexpr int BetweenLooksMs = 50;
 
-LockSnapshotPtr snapshotOf(const QString &directory, const zk::Children &children,
-                           const QVector<LockNode> &own)
+LockSnapshotPtr snapshotOf(
+    const QString &directory, const zk::Children &children, const QVector<LockNode> &own)
 {
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = directory;
@@ -42,9 +42,8 @@ tl::unexpected<Error> deletedByOthers()
 /// Null where it is not there.
 const Contender *contenderNamed(const LockState &state, const QString &name)
 {
-    const auto found = std::ranges::find_if(state.queue, [&](const Contender &contender) {
-        return state.nodeOf(contender).name == name;
-    });
+    const auto found = std::ranges::find_if(state.queue,
+        [&](const Contender &contender) { return state.nodeOf(contender).name == name; });
     return found == state.queue.end() ? nullptr : &*found;
 }
 
@@ -96,8 +95,8 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
     if (m_turn.recipe && &own == &m_own)
         co_return co_await lookAtLeases();
     const bool watchesAll = m_watchesChildren || isUpgrade();
-    const auto children = co_await ask(&zk::Client::readChildren, own.directory,
-                                       watchesAll ? zk::Watch::Yes : zk::Watch::No);
+    const auto children = co_await ask(
+        &zk::Client::readChildren, own.directory, watchesAll ? zk::Watch::Yes : zk::Watch::No);
     if (!children)
         co_return tl::unexpected(children.error());
     if (m_isEnding)
@@ -203,8 +202,7 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
     if (plan.kind == UpgradePlan::Wait)
         co_return Next::Wait;
     if (plan.kind == UpgradePlan::Refuse)
-        co_return failure(
-            ErrorKind::Refused,
+        co_return failure(ErrorKind::Refused,
             u"session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock"_qs
                 .arg(textOf(plan.rival)));
     QVector<zk::Operation> guard; // that nobody else was granted meanwhile

@@ -20,8 +20,7 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
     const Result<Done> ready = act == OwnerAct::Acquire ? prepare(request) : Done {};
     if (!ready) {
         if (!m_locks.contains(path))
-            tell(OwnedLock {
-                .path = path,
+            tell(OwnedLock {.path = path,
                 .recipe = request.recipe,
                 .status = {.state = ClaimState::Failed, .since = nowMs(), .error = ready.error()}});
         tell();
@@ -37,9 +36,9 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
         tell(); // it may be closed now
         const Result<Granted> nothing = Granted {path, {}, 0, 0, {}};
         emit answered(call,
-                      act == OwnerAct::Release
-                          ? failure(ErrorKind::Refused, u"it has no lock at %1"_qs.arg(path))
-                          : nothing);
+            act == OwnerAct::Release
+                ? failure(ErrorKind::Refused, u"it has no lock at %1"_qs.arg(path))
+                : nothing);
         return;
     }
     if (request.reason.isEmpty())
@@ -71,12 +70,12 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
         connect(m_session.get(), &OwnSession::connected, this, [this] { tell(); });
         // Queued: the locks hear of it first, and a session is not closed in an answer of its own.
         connect(m_session.get(), &OwnSession::lost, this, &OwnerWorker::acceptLoss,
-                Qt::QueuedConnection);
+            Qt::QueuedConnection);
     }
     std::unique_ptr<OwnerLock> &lock = m_locks[request.path];
     if (lock && lock->recipe() != request.recipe)
         return failure(ErrorKind::Refused,
-                       u"this owner has the lock by the recipe “%1”"_qs.arg(lock->recipe()));
+            u"this owner has the lock by the recipe “%1”"_qs.arg(lock->recipe()));
     if (lock)
         return Done {};
     lock = std::make_unique<OwnerLock>(*m_session, request.path, request.recipe);
@@ -170,8 +169,8 @@ void OwnerWorker::tell(const std::optional<OwnedLock> &refused)
     emit changed(m_session ? m_session->id() : SessionId(), locks.values());
 }
 
-LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, const WriteGate &gate,
-                     QObject *parent)
+LockOwner::LockOwner(
+    const QString &name, const ConnectionOptions &options, const WriteGate &gate, QObject *parent)
     : QObject(parent)
     , m_proof(std::make_shared<Proof>())
     , m_worker(new OwnerWorker(name, options, gate.permit(), m_proof))
@@ -181,13 +180,13 @@ LockOwner::LockOwner(const QString &name, const ConnectionOptions &options, cons
     connect(worker, &OwnerWorker::sessionLost, this, &LockOwner::sessionLost);
     connect(worker, &OwnerWorker::closed, this, &LockOwner::closed);
     connect(worker, &OwnerWorker::changed, this,
-            [this](SessionId session, const QVector<OwnedLock> &locks) {
-                if (session == m_session && locks == m_locks)
-                    return;
-                m_session = session;
-                m_locks = locks;
-                emit changed();
-            });
+        [this](SessionId session, const QVector<OwnedLock> &locks) {
+            if (session == m_session && locks == m_locks)
+                return;
+            m_session = session;
+            m_locks = locks;
+            emit changed();
+        });
 }
 
 LockOwner::~LockOwner() = default;

@@ -65,7 +65,7 @@ public:
     static constexpr qint64 Forever = -1;
 
     LockOwner(const QString &name, const ConnectionOptions &options, const WriteGate &gate,
-              QObject *parent = nullptr);
+        QObject *parent = nullptr);
     /// Closes the session: everything it had is free when this returns.
     ~LockOwner() override;
 

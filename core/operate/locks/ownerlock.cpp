@@ -55,7 +55,7 @@ void OwnerLock::begin(Half &half)
         other->setOther(half.claim);
     }
     connect(half.claim, &LockClaim::changed, this,
-            [this, &half](const ClaimStatus &status) { accept(half, status); });
+        [this, &half](const ClaimStatus &status) { accept(half, status); });
     half.claim->start();
 }
 
@@ -119,7 +119,7 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
 void OwnerLock::failTries(Half &half)
 {
     failWaiting(half, {ErrorKind::TimedOut, u"somebody else holds it"_qs},
-                [](const Call &call) { return call.isTry; });
+        [](const Call &call) { return call.isTry; });
 }
 
 /// The calls that wait, of those that @p are, are answered with @p error; the node goes where
@@ -156,8 +156,8 @@ void OwnerLock::failOverdue()
     for (const Call &call : m_read.waiting + m_write.waiting) {
         if (call.limitMs >= 0 && call.endsAt <= now)
             (void)cancel(call.number,
-                         {ErrorKind::TimedOut,
-                          u"not granted within %1"_qs.arg(humanDuration(call.limitMs))});
+                {ErrorKind::TimedOut,
+                    u"not granted within %1"_qs.arg(humanDuration(call.limitMs))});
     }
     awaitNextEnd();
 }

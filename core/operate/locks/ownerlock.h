@@ -92,7 +92,7 @@ class OwnerWorker : public QObject
 
 public:
     OwnerWorker(QString name, ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
-                ProofPtr proof)
+        ProofPtr proof)
         : m_name(std::move(name))
         , m_options(std::move(options))
         , m_permit(std::move(permit))

@@ -27,17 +27,16 @@ bool isHidden(const zk::AclEntry &entry)
 
 } // namespace
 
-Result<std::unique_ptr<OwnSession>> OwnSession::open(const ConnectionOptions &options,
-                                                     std::shared_ptr<const WritePermit> permit,
-                                                     ProofPtr proof)
+Result<std::unique_ptr<OwnSession>> OwnSession::open(
+    const ConnectionOptions &options, std::shared_ptr<const WritePermit> permit, ProofPtr proof)
 {
     return zkOptions(options).map([&](const zk::Options &own) {
         return std::unique_ptr<OwnSession>(new OwnSession(own, permit, proof));
     });
 }
 
-OwnSession::OwnSession(zk::Options options, std::shared_ptr<const WritePermit> permit,
-                       ProofPtr proof)
+OwnSession::OwnSession(
+    zk::Options options, std::shared_ptr<const WritePermit> permit, ProofPtr proof)
     : m_permit(std::move(permit))
     , m_proof(std::move(proof))
     , m_hasCredentials(!options.credentials.isEmpty())
@@ -128,7 +127,7 @@ bool Proof::isOf(SessionId id) const
 Error OwnSession::silenceError()
 {
     return {ErrorKind::SessionLost,
-            u"no server answered for so long that the session may have expired"_qs};
+        u"no server answered for so long that the session may have expired"_qs};
 }
 
 bool OwnSession::isProved() const

@@ -64,8 +64,7 @@ public:
     /// BadInput where the connect string or a credential cannot be used. @p permit is asked at each
     /// write; @p proof is kept, if given.
     static Result<std::unique_ptr<OwnSession>> open(const ConnectionOptions &options,
-                                                    std::shared_ptr<const WritePermit> permit,
-                                                    ProofPtr proof = {});
+        std::shared_ptr<const WritePermit> permit, ProofPtr proof = {});
     /// Closes it: its ephemeral nodes go at once. Requests under way are answered with Closed.
     ~OwnSession() override;
 

@@ -11,10 +11,10 @@ namespace lockscope {
 
 namespace {
 
-constexpr std::array ActionTexts {u"acquire",    u"delete", u"nudge-ghost",
-                                  u"nudge-data", u"revoke", u"give-back"};
-constexpr std::array EnvironmentTexts {u"not stated", u"sandbox", u"development", u"staging",
-                                       u"production"};
+constexpr std::array ActionTexts {
+    u"acquire", u"delete", u"nudge-ghost", u"nudge-data", u"revoke", u"give-back"};
+constexpr std::array EnvironmentTexts {
+    u"not stated", u"sandbox", u"development", u"staging", u"production"};
 
 constexpr qint64 SleptMs = 1'000; ///< less is no sleep
 constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while the machine sleeps
@@ -56,7 +56,7 @@ Result<Done> WritePermit::check(Action action) const
     if (action == Action::GiveBack || remainingMs() > 0)
         return Done {};
     return failure(ErrorKind::ReadOnly,
-                   QStringLiteral("“%1” needs writing to be allowed").arg(textOf(action)));
+        QStringLiteral("“%1” needs writing to be allowed").arg(textOf(action)));
 }
 
 qint64 WritePermit::remainingMs() const
@@ -101,11 +101,11 @@ Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
 {
     if (typed != phrase())
         return failure(ErrorKind::Refused,
-                       QStringLiteral("to change a production system, type “%1”").arg(phrase()));
+            QStringLiteral("to change a production system, type “%1”").arg(phrase()));
     if (forMs <= 0 || forMs > limitOf(m_profile.environment))
         return failure(ErrorKind::Refused,
-                       QStringLiteral("writing can be allowed for %1 minutes at most")
-                           .arg(limitOf(m_profile.environment) / 60'000));
+            QStringLiteral("writing can be allowed for %1 minutes at most")
+                .arg(limitOf(m_profile.environment) / 60'000));
     m_permit->set(forMs, m_profile.environment == Environment::Production);
     emit changed(true);
     look();

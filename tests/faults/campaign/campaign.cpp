@@ -31,10 +31,11 @@ Plan planFrom(const QCoreApplication &app)
     const auto seed = QString::number(QRandomGenerator::global()->generate());
     parser.addOptions(
         {option("seed", "The same seed gives the same acts and faults (default: a new one).", seed),
-         option("faults", "Ends after so many faults.", u"0"_qs),
-         option("seconds", "Ends after so long (default: 60, or as the faults need).", u"0"_qs),
-         option("sessions-timeout", "Timeout of all sessions in ms (default: 4000).", u"4000"_qs),
-         {u"verbose"_qs, u"Prints what happens as it does."_qs}});
+            option("faults", "Ends after so many faults.", u"0"_qs),
+            option("seconds", "Ends after so long (default: 60, or as the faults need).", u"0"_qs),
+            option(
+                "sessions-timeout", "Timeout of all sessions in ms (default: 4000).", u"4000"_qs),
+            {u"verbose"_qs, u"Prints what happens as it does."_qs}});
     parser.process(app);
     Plan plan;
     plan.seed = parser.value(u"seed"_qs).toUInt();

@@ -35,23 +35,23 @@ ConnectionOptions optionsFor(const QString &connect, int timeoutMs)
 
 } // namespace
 
-HandsActor::HandsActor(const Stage &stage, const std::vector<quint16> &ports,
-                       const QString &connect)
+HandsActor::HandsActor(
+    const Stage &stage, const std::vector<quint16> &ports, const QString &connect)
     : Actor(u"hands"_qs, stage)
     , m_line(std::make_unique<Line>(ports))
     , m_gate(Profile {u"campaign"_qs, Environment::Sandbox})
 {
     (void)m_gate.allow(WriteGate::LimitMs);
     m_journal = *Journal::open(m_folder.filePath(u"journal.jsonl"_qs));
-    m_operator = std::make_unique<Operator>(optionsFor(m_line->connectString(), stage.timeoutMs),
-                                            m_gate, *m_journal);
+    m_operator = std::make_unique<Operator>(
+        optionsFor(m_line->connectString(), stage.timeoutMs), m_gate, *m_journal);
     m_operator->setTimeout(CallMs);
     QObject::connect(m_operator.get(), &Operator::preflightReady, this, &HandsActor::hearCheck);
     QObject::connect(m_operator.get(), &Operator::finished, this, &HandsActor::hearReceipt);
-    QObject::connect(m_operator.get(), &Operator::checkFailed, this,
-                     [this](quint64 call, const Error &error) {
-                         m_stage.ledger.end(m_checks.take(call).act, textOf(error.kind));
-                     });
+    QObject::connect(
+        m_operator.get(), &Operator::checkFailed, this, [this](quint64 call, const Error &error) {
+            m_stage.ledger.end(m_checks.take(call).act, textOf(error.kind));
+        });
     QObject::connect(&m_inspector, &Inspector::stateReady, this, &HandsActor::accept);
     (void)m_inspector.open(optionsFor(connect, stage.timeoutMs));
     for (const Place &place : places()) {
@@ -114,12 +114,11 @@ void HandsActor::write(const Target &target, bool isRevoke)
 {
     m_agreed.writes.insert({target.node, target.czxid});
     Deed deed;
-    deed.act =
-        m_stage.ledger.begin(m_name, (isRevoke ? u"revoke "_qs : u"nudge data "_qs) + target.node,
-                             CallMs);
+    deed.act = m_stage.ledger.begin(
+        m_name, (isRevoke ? u"revoke "_qs : u"nudge data "_qs) + target.node, CallMs);
     m_acts.insert(isRevoke ? m_operator->revoke(target, u"campaign"_qs)
                            : m_operator->nudgeData(target, u"campaign"_qs),
-                  deed);
+        deed);
 }
 
 void HandsActor::check(const Target &target, const Step &step)
@@ -138,8 +137,7 @@ void HandsActor::hearCheck(quint64 call, const Preflight &preflight)
     const bool isWanted =
         preflight.isPossible() && !preflight.isChanged() && preflight.reading.stat.has_value();
     m_stage.ledger.end(deed.act,
-                       u"%1%2"_qs.arg(textOf(preflight.light()),
-                                      isWanted ? QString() : u", impossible"_qs));
+        u"%1%2"_qs.arg(textOf(preflight.light()), isWanted ? QString() : u", impossible"_qs));
     m_stage.judge.addOurs(preflight.reading.own, m_name);
     if (!isWanted)
         return;
@@ -157,8 +155,7 @@ void HandsActor::remove(const Preflight &shown, Deed deed)
 {
     m_agreed.deletes.insert(deed.node);
     m_stage.judge.excuse(deed.node, shown.reading.stat->owner, shown.target.lock);
-    deed.act = m_stage.ledger.begin(
-        m_name,
+    deed.act = m_stage.ledger.begin(m_name,
         u"delete %1 (%2)"_qs.arg(deed.node.path, deed.wasWaiter ? u"waiter"_qs : u"holder"_qs),
         CallMs);
     m_acts.insert(

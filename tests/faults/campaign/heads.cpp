@@ -12,8 +12,8 @@ constexpr qint64 LongestMs = 400; ///< where this very program was held up
 
 } // namespace
 
-void Heads::look(const QHash<QString, LockStatePtr> &states,
-                 const std::function<bool(const QString &)> &isCalm)
+void Heads::look(
+    const QHash<QString, LockStatePtr> &states, const std::function<bool(const QString &)> &isCalm)
 {
     const qint64 since = m_log.now() - m_lookedAt;
     if (since < PauseMs)

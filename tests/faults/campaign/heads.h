@@ -24,7 +24,7 @@ public:
 
     /// @p states by path, as the servers have them.
     void look(const QHash<QString, LockStatePtr> &states,
-              const std::function<bool(const QString &)> &isCalm);
+        const std::function<bool(const QString &)> &isCalm);
 
 private:
     Judge &m_judge;

@@ -23,8 +23,8 @@ bool areCompatible(const Claim &a, const Claim &b)
 
 } // namespace
 
-void Judge::see(const QString &actor, qint64 sentAt, qint64 answeredAt,
-                const QVector<Claim> &claims)
+void Judge::see(
+    const QString &actor, qint64 sentAt, qint64 answeredAt, const QVector<Claim> &claims)
 {
     for (QVector<Interval> &intervals : m_intervals) {
         intervals.removeIf([&](const Interval &interval) {
@@ -39,8 +39,8 @@ void Judge::see(const QString &actor, qint64 sentAt, qint64 answeredAt,
             if (!interval.isOpen)
                 continue;
             interval.until = std::max(interval.until, sentAt);
-            m_lastClaims.insert(interval.claim.session,
-                                {interval.until, actor + u' ' + interval.claim.lock});
+            m_lastClaims.insert(
+                interval.claim.session, {interval.until, actor + u' ' + interval.claim.lock});
         }
     }
     for (const Claim &claim : claims) {
@@ -87,10 +87,10 @@ void Judge::compare(const Interval &one)
         const Interval &b = isFirst ? other : one;
         fail(u"two holders of %1: %2 by %3 (%4, session %5) since %6 and %7 by %8 (%9, session "_qs
                  .arg(one.claim.lock, textOf(a.claim.mode), a.actor, a.claim.grant,
-                      textOf(a.claim.session))
+                     textOf(a.claim.session))
                  .arg(a.from)
                  .arg(textOf(b.claim.mode), b.actor, b.claim.grant)
-             + u"%1) since %2"_qs.arg(textOf(b.claim.session)).arg(b.from));
+            + u"%1) since %2"_qs.arg(textOf(b.claim.session)).arg(b.from));
     }
 }
 
@@ -147,15 +147,14 @@ void Judge::addOurs(SessionId session, const QString &name)
 
 bool Judge::isHolding(const QString &actor) const
 {
-    return std::ranges::any_of(m_intervals.keys(),
-                               [&](const QString &lock) { return isHolding(actor, lock); });
+    return std::ranges::any_of(
+        m_intervals.keys(), [&](const QString &lock) { return isHolding(actor, lock); });
 }
 
 bool Judge::isHolding(const QString &actor, const QString &lock) const
 {
-    return std::ranges::any_of(m_intervals.value(lock), [&](const Interval &interval) {
-        return interval.isOpen && interval.actor == actor;
-    });
+    return std::ranges::any_of(m_intervals.value(lock),
+        [&](const Interval &interval) { return interval.isOpen && interval.actor == actor; });
 }
 
 QHash<SessionId, QPair<qint64, QString>> Judge::lastClaims() const

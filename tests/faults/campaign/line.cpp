@@ -11,8 +11,8 @@ namespace lockscope::campaign {
 
 Line::Line(const std::vector<quint16> &memberPorts)
 {
-    std::ranges::transform(memberPorts, m_proxies.begin(),
-                           [](quint16 port) { return std::make_unique<Proxy>(port); });
+    std::ranges::transform(
+        memberPorts, m_proxies.begin(), [](quint16 port) { return std::make_unique<Proxy>(port); });
 }
 
 Line::~Line()

@@ -38,7 +38,7 @@ public:
 private:
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
     qint64 m_beganInWorld = std::chrono::duration_cast<std::chrono::milliseconds>(
-                                std::chrono::system_clock::now().time_since_epoch())
+        std::chrono::system_clock::now().time_since_epoch())
                                 .count();
     bool m_isVerbose;
     QStringList m_lines;

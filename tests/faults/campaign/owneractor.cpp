@@ -27,14 +27,14 @@ QString grantOf(const QString &path, Mode mode, Zxid token)
 
 } // namespace
 
-OwnerActor::OwnerActor(const QString &name, const Stage &stage, const std::vector<quint16> &ports,
-                       bool isApart)
+OwnerActor::OwnerActor(
+    const QString &name, const Stage &stage, const std::vector<quint16> &ports, bool isApart)
     : Actor(name, stage)
     , m_line(std::make_unique<Line>(ports))
 {
     if (!isApart) {
         m_servant = std::make_unique<OwnerServant>(name, m_line->connectString(), stage.timeoutMs,
-                                                   [this](const QString &line) { hear(line); });
+            [this](const QString &line) { hear(line); });
         return;
     }
     m_process = std::make_unique<QProcess>();
@@ -49,8 +49,7 @@ OwnerActor::OwnerActor(const QString &name, const Stage &stage, const std::vecto
             hear(QString::fromUtf8(m_process->readLine()).trimmed());
     });
     m_process->start(QCoreApplication::applicationFilePath(),
-                     {u"--owner"_qs, m_line->connectString(), QString::number(stage.timeoutMs),
-                      name});
+        {u"--owner"_qs, m_line->connectString(), QString::number(stage.timeoutMs), name});
 }
 
 OwnerActor::~OwnerActor()
@@ -137,9 +136,8 @@ void OwnerActor::cancelAt(const QString &path)
 
 bool OwnerActor::isWaitingAt(const QString &path) const
 {
-    return std::ranges::any_of(m_calls, [&](const Call &call) {
-        return call.isAcquire && call.path == path;
-    });
+    return std::ranges::any_of(
+        m_calls, [&](const Call &call) { return call.isAcquire && call.path == path; });
 }
 
 void OwnerActor::renew()
@@ -178,8 +176,8 @@ void OwnerActor::play(const Step &step)
     case Act::Try:
         return acquire(place, mode, LockOwner::TryNow, step.holdMs);
     case Act::Upgrade:
-        return acquire(place, place.mode(m_grips.contains({place.path, Mode::Read})), waitMs,
-                       step.holdMs);
+        return acquire(
+            place, place.mode(m_grips.contains({place.path, Mode::Read})), waitMs, step.holdMs);
     case Act::Downgrade:
         if (place.hasReaders() && m_grips.contains({place.path, Mode::Write})) {
             acquire(place, Mode::Read, waitMs, step.holdMs);
@@ -243,8 +241,8 @@ void OwnerActor::hearPong(quint64 id, const QStringList &words)
     for (const QString &word : words.mid(1)) {
         const QStringList parts = word.split(u':');
         account.insert(parts.first(),
-                       {parts.value(1).toInt(), parts.value(2).toInt(),
-                        zxidFromHex(parts.value(3)).value_or(Zxid())});
+            {parts.value(1).toInt(), parts.value(2).toInt(),
+                zxidFromHex(parts.value(3)).value_or(Zxid())});
     }
     if (m_sleptFor > 0)
         checkWaking(account);

@@ -14,8 +14,8 @@ namespace lockscope::campaign {
 class OwnerActor final : public Actor
 {
 public:
-    OwnerActor(const QString &name, const Stage &stage, const std::vector<quint16> &ports,
-               bool isApart);
+    OwnerActor(
+        const QString &name, const Stage &stage, const std::vector<quint16> &ports, bool isApart);
     ~OwnerActor() override;
 
     Line *line() const override { return m_line.get(); }

@@ -38,12 +38,11 @@ void OwnerServant::renew()
     m_owner = std::make_unique<LockOwner>(m_name, options, m_gate);
     connect(m_owner.get(), &LockOwner::changed, this, &OwnerServant::tellChanges);
     connect(m_owner.get(), &LockOwner::answered, this,
-            [this](quint64 call, const Result<Granted> &result) {
-                tellChanges();
-                m_say(u"answered %1 %2"_qs.arg(m_ids.value(call),
-                                               result ? u"granted "_qs + textOf(result->token)
-                                                      : textOf(result.error().kind)));
-            });
+        [this](quint64 call, const Result<Granted> &result) {
+            tellChanges();
+            m_say(u"answered %1 %2"_qs.arg(m_ids.value(call),
+                result ? u"granted "_qs + textOf(result->token) : textOf(result.error().kind)));
+        });
 }
 
 void OwnerServant::obey(const QString &line)
@@ -123,11 +122,11 @@ int runOwner(const QStringList &arguments)
         std::fputs("campaign --owner CONNECT TIMEOUT_MS NAME\n", stderr);
         return 2;
     }
-    OwnerServant servant(arguments.at(2), arguments.at(0), arguments.at(1).toInt(),
-                         [](const QString &line) {
-                             std::puts(qPrintable(line));
-                             std::fflush(stdout);
-                         });
+    OwnerServant servant(
+        arguments.at(2), arguments.at(0), arguments.at(1).toInt(), [](const QString &line) {
+            std::puts(qPrintable(line));
+            std::fflush(stdout);
+        });
     QByteArray input;
     QSocketNotifier notifier(STDIN_FILENO, QSocketNotifier::Read);
     QObject::connect(&notifier, &QSocketNotifier::activated, &servant, [&] {

@@ -105,7 +105,7 @@ void PeerActor::advance()
         if (m_home->peer.pulseOf(m_contender).session)
             m_state = Idle;
         else if (m_home->peer.claimOf(m_contender, u"open"_qs).startsWith(u"failed")
-                 || age > OpeningMs)
+            || age > OpeningMs)
             renew(u"never opened"_qs);
         return;
     }

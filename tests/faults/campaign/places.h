@@ -30,8 +30,8 @@ struct Place
 
 inline const QVector<Place> &places()
 {
-    static const QMap<Mode, QString> pair {{Mode::Read, QStringLiteral("read")},
-                                           {Mode::Write, QStringLiteral("write")}};
+    static const QMap<Mode, QString> pair {
+        {Mode::Read, QStringLiteral("read")}, {Mode::Write, QStringLiteral("write")}};
     static const auto lock = [](const char *kind) {
         return QMap<Mode, QString> {{Mode::Exclusive, QString::fromLatin1(kind)}};
     };

@@ -194,8 +194,8 @@ void Campaign::settle()
         actor->letGo();
     const auto isIdle = [this] {
         return m_ledger.isEmpty() && std::ranges::all_of(m_actors, [](const auto &actor) {
-                   return actor->isIdle() || !actor->isOurs();
-               });
+            return actor->isIdle() || !actor->isOurs();
+        });
     };
     if (!roundUntil(isIdle, patienceMs) && !m_isInterrupted) {
         for (const auto &actor : m_actors) {
@@ -214,8 +214,8 @@ QStringList Campaign::leftovers(const std::function<bool(SessionId)> &isWanted)
         for (const auto &[path, owner] : visitor.contenders(place.path)) {
             m_judge.countCheck();
             if (isWanted(owner))
-                lines.append(u"%1 of session %2 %3"_qs.arg(path, textOf(owner),
-                                                           m_judge.ours().value(owner)));
+                lines.append(u"%1 of session %2 %3"_qs.arg(
+                    path, textOf(owner), m_judge.ours().value(owner)));
         }
     }
     return lines;
@@ -259,7 +259,7 @@ void Campaign::checkLogs()
     agreed.ours = m_judge.ours();
     agreed.lastClaims = m_judge.lastClaims();
     for (const QString &line :
-         wrongChanges(*transactions, agreed) + lateClaims(*transactions, agreed))
+        wrongChanges(*transactions, agreed) + lateClaims(*transactions, agreed))
         m_judge.fail(line);
     m_judge.countCheck(transactions->size());
     m_log.add(u"%1 transactions"_qs.arg(transactions->size()));
@@ -279,13 +279,13 @@ void Campaign::report() const
     if (!m_judge.failures().isEmpty() && !m_plan.isVerbose)
         std::fprintf(stderr, "%s\n", qPrintable(m_log.lines().join(u'\n')));
     std::printf("seed: %u\nplayed: %lld ms, in all %lld ms%s\n", m_plan.seed,
-                static_cast<long long>(m_playedMs), static_cast<long long>(m_log.now()),
-                m_isInterrupted ? ", interrupted" : "");
+        static_cast<long long>(m_playedMs), static_cast<long long>(m_log.now()),
+        m_isInterrupted ? ", interrupted" : "");
     tell("acts", m_acts);
     tell("faults", m_faults.counts());
     std::printf("grants: %d\nchecks: %lld\nfailures: %lld\n", m_judge.grants(),
-                static_cast<long long>(m_judge.checks()),
-                static_cast<long long>(m_judge.failures().size()));
+        static_cast<long long>(m_judge.checks()),
+        static_cast<long long>(m_judge.failures().size()));
     for (const QString &failure : m_judge.failures())
         std::printf("  %s\n", qPrintable(failure));
 }

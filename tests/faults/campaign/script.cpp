@@ -11,22 +11,53 @@ namespace {
 
 // As often as they stand here.
 constexpr std::array Acts {
-    Act::Acquire,   Act::Acquire, Act::Acquire, Act::Acquire, Act::Acquire,     Act::Acquire,
-    Act::Try,       Act::Try,     Act::Release, Act::Release, Act::Upgrade,     Act::Upgrade,
-    Act::Downgrade, Act::Cancel,  Act::Cancel,  Act::Cancel,  Act::ReleaseLock, Act::ReleaseAll,
+    Act::Acquire,
+    Act::Acquire,
+    Act::Acquire,
+    Act::Acquire,
+    Act::Acquire,
+    Act::Acquire,
+    Act::Try,
+    Act::Try,
+    Act::Release,
+    Act::Release,
+    Act::Upgrade,
+    Act::Upgrade,
+    Act::Downgrade,
+    Act::Cancel,
+    Act::Cancel,
+    Act::Cancel,
+    Act::ReleaseLock,
+    Act::ReleaseAll,
 };
 constexpr std::array RareActs {Act::CloseLock, Act::Close};
-constexpr std::array HandsActs {Act::ForcedDelete, Act::ForcedDelete, Act::NudgeData,
-                                Act::NudgeGhost, Act::Revoke};
+constexpr std::array HandsActs {
+    Act::ForcedDelete, Act::ForcedDelete, Act::NudgeData, Act::NudgeGhost, Act::Revoke};
 constexpr std::array Faults {
-    Fault::KillMember,   Fault::FreezeMember, Fault::CutLine,    Fault::CutLine,
-    Fault::CutBefore,    Fault::CutBefore,    Fault::LoseAnswer, Fault::LoseAnswer,
-    Fault::LoseAnswer,   Fault::HoldAnswer,   Fault::StallLine,  Fault::ExpireSession,
-    Fault::SleepMachine, Fault::SleepMachine,
+    Fault::KillMember,
+    Fault::FreezeMember,
+    Fault::CutLine,
+    Fault::CutLine,
+    Fault::CutBefore,
+    Fault::CutBefore,
+    Fault::LoseAnswer,
+    Fault::LoseAnswer,
+    Fault::LoseAnswer,
+    Fault::HoldAnswer,
+    Fault::StallLine,
+    Fault::ExpireSession,
+    Fault::SleepMachine,
+    Fault::SleepMachine,
 };
 constexpr std::array Requests {
-    Proxy::Create2, Proxy::Create2, Proxy::Delete,  Proxy::Delete,
-    Proxy::Delete,  Proxy::Multi,   Proxy::GetData, Proxy::GetChildren2,
+    Proxy::Create2,
+    Proxy::Create2,
+    Proxy::Delete,
+    Proxy::Delete,
+    Proxy::Delete,
+    Proxy::Multi,
+    Proxy::GetData,
+    Proxy::GetChildren2,
 };
 
 constexpr int FaultPercent = 6;
@@ -39,18 +70,16 @@ constexpr int PauseMs = 60; ///< at most
 
 QString textOf(Act act)
 {
-    static constexpr std::array Words {"acquire",     "try",     "release",       "release lock",
-                                       "release all", "upgrade", "downgrade",     "cancel",
-                                       "close lock",  "close",   "forced delete", "nudge data",
-                                       "nudge ghost", "revoke"};
+    static constexpr std::array Words {"acquire", "try", "release", "release lock", "release all",
+        "upgrade", "downgrade", "cancel", "close lock", "close", "forced delete", "nudge data",
+        "nudge ghost", "revoke"};
     return QString::fromLatin1(Words.at(size_t(act)));
 }
 
 QString textOf(Fault fault)
 {
-    static constexpr std::array Words {
-        "kill member", "freeze member",  "cut",  "cut before request", "lose answer", "hold answer",
-        "stall",       "expire session", "sleep"};
+    static constexpr std::array Words {"kill member", "freeze member", "cut", "cut before request",
+        "lose answer", "hold answer", "stall", "expire session", "sleep"};
     return QString::fromLatin1(Words.at(size_t(fault)));
 }
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::campaign {
 
-TestLockActor::TestLockActor(const QString &name, const Stage &stage,
-                             const std::vector<quint16> &ports)
+TestLockActor::TestLockActor(
+    const QString &name, const Stage &stage, const std::vector<quint16> &ports)
     : Actor(name, stage)
     , m_line(std::make_unique<Line>(ports))
     , m_gate(Profile {QStringLiteral("campaign"), Environment::Sandbox})
@@ -47,8 +47,8 @@ void TestLockActor::acquire(const Step &step)
     m_lock = std::make_unique<TestLock>(options, m_gate);
     connect(m_lock.get(), &TestLock::changed, this, &TestLockActor::hear);
     const qint64 waitMs = request.waitMs == 0 ? TryConnectMs : request.waitMs;
-    m_acquiring = m_stage.ledger.begin(
-        m_name, u"acquire %1 %2 %3"_qs.arg(place.path, textOf(request.mode)).arg(request.waitMs),
+    m_acquiring = m_stage.ledger.begin(m_name,
+        u"acquire %1 %2 %3"_qs.arg(place.path, textOf(request.mode)).arg(request.waitMs),
         qMax<qint64>(0, waitMs));
     if (waitMs < 0)
         m_stage.ledger.suspend(m_acquiring);
@@ -79,7 +79,7 @@ void TestLockActor::look(qint64 drainedAt)
     if (m_lock && !mayGo && m_lock->status().state == ClaimState::Held) {
         const ClaimStatus &status = m_lock->status();
         claims.append({m_lock->request().path, m_lock->request().mode, QString::number(m_count),
-                       status.token, status.session});
+            status.token, status.session});
     }
     m_stage.judge.see(m_name, drainedAt, m_stage.log.now(), claims);
 }

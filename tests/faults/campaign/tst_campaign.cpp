@@ -146,10 +146,10 @@ void TestCampaign::wrongDeletes()
     QCOMPARE(wrongChanges({of(Create, 5, other), of(Delete, 6, ours)}, agreed), QStringList());
     // The node that was agreed to went, and this one has its name.
     QCOMPARE(wrongChanges({of(Create, 5, other), of(Delete, 6, other), of(Create, 7, other),
-                           of(Delete, 8, ours)},
-                          agreed)
+                              of(Delete, 8, ours)},
+                 agreed)
                  .size(),
-             1);
+        1);
     // It came between the operator's look and his write, which nobody can rule out.
     Transaction soon = of(Delete, 8, ours);
     soon.at = 7100;
@@ -186,7 +186,7 @@ void TestCampaign::campaign()
     QProcess program;
     program.setProcessChannelMode(QProcess::ForwardedErrorChannel); // the log, where it fails
     program.start(qEnvironmentVariable("CAMPAIGN"),
-                  {u"--seed"_qs, QString::number(seed), u"--seconds"_qs, QString::number(Seconds)});
+        {u"--seed"_qs, QString::number(seed), u"--seconds"_qs, QString::number(Seconds)});
     QVERIFY(program.waitForFinished(PatienceMs));
     qInfo("%s", program.readAllStandardOutput().constData());
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);

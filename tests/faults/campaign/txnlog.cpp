@@ -159,8 +159,8 @@ bool isAgreed(const QSet<NodeId> &nodes, const Transaction &change, const Node &
     if (nodes.contains({change.path, node.czxid}))
         return true;
     return change.at - node.madeAt < LookMs
-        && std::ranges::any_of(nodes,
-                               [&](const NodeId &agreed) { return agreed.path == change.path; });
+        && std::ranges::any_of(
+            nodes, [&](const NodeId &agreed) { return agreed.path == change.path; });
 }
 
 } // namespace

@@ -54,7 +54,7 @@ void Visitor::makeDirectories(const QString &path)
         (void)answer<zk::Created>([&](auto handler) {
             zk::Writer(m_client, zk::Writer::unguarded)
                 .create(path.first(slash < 0 ? path.size() : slash), {}, zk::CreateMode::Persistent,
-                        handler);
+                    handler);
         });
         if (slash < 0)
             return;
