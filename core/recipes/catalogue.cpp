@@ -3,7 +3,7 @@
 
 #include "core/recipes/catalogue.h"
 
-#include "core/recipes/libraries.h"
+#include "core/recipes/libraries/libraries.h"
 
 namespace lockscope {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/recipes/libraries.h"
+#include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 

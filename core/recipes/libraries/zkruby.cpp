@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/choice.h"
-#include "core/recipes/libraries.h"
+#include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
 #include "core/recipes/rules.h"
 

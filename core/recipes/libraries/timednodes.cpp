@@ -3,7 +3,7 @@
 
 // Locks that are one node of any name, which their data tell: Helix, Symfony.
 #include "core/base/nodepath.h"
-#include "core/recipes/libraries.h"
+#include "core/recipes/libraries/libraries.h"
 #include "core/recipes/rules.h"
 
 #include <QJsonDocument>
