@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localensemble.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/localensemble.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localensemble.h"
 #include "core/sandbox/serverprocess.h"
+#include "tests/support/localensemble.h"
 #include "tests/support/patience.h"
 
 #include <QTest>

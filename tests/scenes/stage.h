@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/sandbox/localensemble.h"
 #include "tests/diagnosis/livedoctor.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/localensemble.h"
 #include "tests/support/utf8.h"
 
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localensemble.h"
 #include "core/sandbox/localserver.h"
 #include "core/server/serverasker.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/localensemble.h"
 #include "tests/support/patience.h"
 #include "tests/support/utf8.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/sandbox/localensemble.h"
+#include "tests/support/localensemble.h"
 
 #include <QObject>
 #include <QTemporaryDir>

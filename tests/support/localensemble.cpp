@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/localensemble.h"
+#include "tests/support/localensemble.h"
 
 #include "core/sandbox/serverconfig.h"
 
