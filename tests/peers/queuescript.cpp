@@ -25,7 +25,7 @@ QString nameAt(const QueueScript &script, int index)
     return kind.left(1) + QString::number(index);
 }
 
-void queueUp(const QueueScript &script, Scene &scene, Peer &peer, Mortals &mortals)
+void queueUp(const QueueScript &script, PeerScene &scene, Peer &peer, Mortals &mortals)
 {
     const QStringList kinds = QString::fromLatin1(script.kinds).split(u' ');
     for (int i = 0; i < kinds.size(); ++i) {
@@ -43,7 +43,7 @@ void queueUp(const QueueScript &script, Scene &scene, Peer &peer, Mortals &morta
 }
 
 /// Until its session expires, it is one too many.
-void die(const QueueScript &script, Scene &scene, Peer &peer, int index, const char *claim)
+void die(const QueueScript &script, PeerScene &scene, Peer &peer, int index, const char *claim)
 {
     const QString name = nameAt(script, index);
     QVERIFY2(scene.claims(name, QString::fromLatin1(claim)), qPrintable(scene.picture()));
@@ -52,7 +52,7 @@ void die(const QueueScript &script, Scene &scene, Peer &peer, int index, const c
     SCENE_AGREES(scene);
 }
 
-void releaseInTurn(Scene &scene)
+void releaseInTurn(PeerScene &scene)
 {
     while (!scene.claiming(QStringLiteral("held")).isEmpty()) {
         const QString name = scene.claiming(QStringLiteral("held")).first();
@@ -69,7 +69,7 @@ void releaseInTurn(Scene &scene)
 void play(const QueueScript &script, Peer::Library library, const QString &connect,
     LockReader &reader, Peer &peer, const QString &path)
 {
-    Scene scene(reader, path);
+    PeerScene scene(reader, path);
     Mortals mortals {Peer(library, connect), Peer(library, connect)};
     queueUp(script, scene, peer, mortals);
     if (QTest::currentTestFailed())

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tests/peers/scene.h"
+#include "tests/peers/peerscene.h"
 
 namespace lockscope {
 

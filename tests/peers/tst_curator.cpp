@@ -37,7 +37,7 @@ private slots:
 /// InterProcessMutex.getParticipantNodes() is Curator's own list of the queue.
 void TestCurator::seesTheSameOrder()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     for (const QString &name : words("a b c d"))
         scene.open(*m_peer, name);
     for (const QString &name : words("a b c d")) {
@@ -58,7 +58,7 @@ void TestCurator::seesTheSameOrder()
 /// other writers. Nothing stops the next writer once the write lock is released: both hold.
 void TestCurator::downgradeBreaksExclusion()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     const QString both = QStringLiteral("both");
     const QString other = QStringLiteral("other");
     scene.open(*m_peer, both);
@@ -83,7 +83,7 @@ void TestCurator::downgradeBreaksExclusion()
 /// same client is not let in, and watches the writer.
 void TestCurator::anotherThreadWaits()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     const QString service = QStringLiteral("service");
     const QString reads = QStringLiteral("r");
     scene.open(*m_peer, service);
@@ -114,7 +114,7 @@ void TestCurator::anotherThreadWaits()
 /// Where another one leaves, nobody wakes whose turn it is.
 void TestCurator::oldSemaphore()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     const QString kind = QStringLiteral("oldsemaphore");
     for (const QString &name : words("a b c d")) {
         scene.open(*m_peer, name);
@@ -138,7 +138,7 @@ void TestCurator::oldSemaphore()
 
 void TestCurator::revocableIsAsked()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     scene.open(*m_peer, QStringLiteral("holder"));
     scene.open(*m_peer, QStringLiteral("asker"));
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("holder")), Patience);

@@ -26,13 +26,13 @@ private slots:
     void leasesOfSeveral();
 
 private:
-    bool takes(Scene &scene, const QString &name, const QString &lease);
+    bool takes(PeerScene &scene, const QString &name, const QString &lease);
 };
 
 /// acquire(ephemeral=False): the node outlives its session, so nobody's session owns it.
 void TestKazoo::persistentLock()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     scene.open(*m_peer, QStringLiteral("stays"));
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QStringLiteral("stays")), Patience);
     scene.acquire(QStringLiteral("stays"), QStringLiteral("persistent"));
@@ -48,7 +48,7 @@ void TestKazoo::persistentLock()
 /// one behind it. Released by the writer before it, reader and next writer wait for each other.
 void TestKazoo::readersAndWritersDeadlock()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     const QStringList names = QStringLiteral("r0 r1 w2 r3 w4 r5").split(u' ');
     for (const QString &name : names) {
         scene.open(*m_peer, name);
@@ -71,7 +71,7 @@ void TestKazoo::readersAndWritersDeadlock()
 }
 
 /// Whether the library gives @p name the lease now.
-bool TestKazoo::takes(Scene &scene, const QString &name, const QString &lease)
+bool TestKazoo::takes(PeerScene &scene, const QString &name, const QString &lease)
 {
     static int attempts = 0;
     const QString label = QStringLiteral("attempt%1").arg(++attempts);
@@ -85,7 +85,7 @@ bool TestKazoo::takes(Scene &scene, const QString &name, const QString &lease)
 /// agree on all of it.
 void TestKazoo::leaseUntilItsEnd()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     for (const char *name : {"a", "b"}) {
         scene.open(*m_peer, QLatin1String(name));
         QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QLatin1String(name)), Patience);
@@ -111,7 +111,7 @@ void TestKazoo::leaseUntilItsEnd()
 /// for the lease.
 void TestKazoo::leaseThatOthersLookAt()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     for (const char *name : {"owner", "looks", "waits"}) {
         scene.open(*m_peer, QLatin1String(name));
         QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QLatin1String(name)), Patience);
@@ -142,7 +142,7 @@ void TestKazoo::leaseThatOthersLookAt()
 /// MultiNonBlockingLease: each of its directories is a lease of its own.
 void TestKazoo::leasesOfSeveral()
 {
-    Scene scene(*m_reader, path());
+    PeerScene scene(*m_reader, path());
     for (const char *name : {"a", "b", "c"}) {
         scene.open(*m_peer, QLatin1String(name));
         QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(QLatin1String(name)), Patience);

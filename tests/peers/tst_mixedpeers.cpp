@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
-#include "tests/peers/scene.h"
+#include "tests/peers/peerscene.h"
 #include "tests/support/patience.h"
 
 #include <QTest>
@@ -38,7 +38,7 @@ private slots:
 
 private:
     Peer &peer(Peer::Library library) { return *m_peers.at(static_cast<std::size_t>(library)); }
-    void queue(Scene &scene, Peer::Library library, const QString &name, const QString &kind,
+    void queue(PeerScene &scene, Peer::Library library, const QString &name, const QString &kind,
         const QString &argument = QStringLiteral("-"));
 
     std::unique_ptr<LocalServer> m_server;
@@ -59,7 +59,7 @@ void TestMixedPeers::initTestCase()
         m_peers.push_back(std::make_unique<Peer>(library, m_server->connectString()));
 }
 
-void TestMixedPeers::queue(Scene &scene, Peer::Library library, const QString &name,
+void TestMixedPeers::queue(PeerScene &scene, Peer::Library library, const QString &name,
     const QString &kind, const QString &argument)
 {
     scene.open(peer(library), name);
@@ -72,7 +72,7 @@ void TestMixedPeers::queue(Scene &scene, Peer::Library library, const QString &n
 /// Neither counts the other's nodes: both hold, and both are shown as holders.
 void TestMixedPeers::kazooAndCuratorAreBlind()
 {
-    Scene scene(*m_reader, QStringLiteral("/mixed/blind"));
+    PeerScene scene(*m_reader, QStringLiteral("/mixed/blind"));
     queue(scene, Java, QStringLiteral("curator"), QStringLiteral("mutex"));
     SCENE_AGREES(scene);
     QVERIFY(!isMixed(scene.state()));
@@ -91,7 +91,7 @@ void TestMixedPeers::kazooAndCuratorAreBlind()
 /// name tells of the pattern; the watch does.
 void TestMixedPeers::kazooWithAPatternWaitsOneWay()
 {
-    Scene scene(*m_reader, QStringLiteral("/mixed/oneway"));
+    PeerScene scene(*m_reader, QStringLiteral("/mixed/oneway"));
     const QString pattern = QStringLiteral("lock-");
     queue(scene, Java, QStringLiteral("curator"), QStringLiteral("mutex"));
     queue(scene, Kazoo, QStringLiteral("kazoo"), QStringLiteral("lock"), pattern);
@@ -115,7 +115,7 @@ void TestMixedPeers::kazooWithAPatternWaitsOneWay()
 /// Both end their names in "lock-" and the number, and count whatever is there.
 void TestMixedPeers::curatorAndGoRespectEachOther()
 {
-    Scene scene(*m_reader, QStringLiteral("/mixed/respect"));
+    PeerScene scene(*m_reader, QStringLiteral("/mixed/respect"));
     queue(scene, Java, QStringLiteral("curator"), QStringLiteral("mutex"));
     SCENE_AGREES(scene);
     queue(scene, Go, QStringLiteral("go"), QStringLiteral("lock"));

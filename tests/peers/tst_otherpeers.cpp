@@ -93,7 +93,7 @@ void TestOtherPeers::writeLockComesBackAfterGivingUp()
     if (const QString missing = Peer::missing(java); !missing.isEmpty())
         QSKIP(qPrintable(missing));
     Peer peer(java, m_server->connectString());
-    Scene scene(*m_reader, QStringLiteral("/others/comes-back"));
+    PeerScene scene(*m_reader, QStringLiteral("/others/comes-back"));
     for (const QString &name : {QStringLiteral("a"), QStringLiteral("b")}) {
         scene.open(peer, name);
         QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
@@ -116,7 +116,7 @@ void TestOtherPeers::secondWriteLockOfASessionWaitsForItself()
     if (const QString missing = Peer::missing(java); !missing.isEmpty())
         QSKIP(qPrintable(missing));
     Peer peer(java, m_server->connectString());
-    Scene scene(*m_reader, QStringLiteral("/others/itself"));
+    PeerScene scene(*m_reader, QStringLiteral("/others/itself"));
     const QString a = QStringLiteral("a");
     scene.open(peer, a);
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(a), Patience);

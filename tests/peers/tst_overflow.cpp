@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
-#include "tests/peers/scene.h"
+#include "tests/peers/peerscene.h"
 #include "tests/support/patience.h"
 
 #include <QTemporaryDir>
@@ -50,7 +50,7 @@ private:
         std::unique_ptr<LocalServer> server;
         std::unique_ptr<LockReader> reader;
         std::unique_ptr<Peer> peer;
-        std::unique_ptr<Scene> scene;
+        std::unique_ptr<PeerScene> scene;
     };
 
     void start(Peer::Library library, qint32 creates);
@@ -74,14 +74,14 @@ void TestOverflow::start(Peer::Library library, qint32 creates)
     m_full->server = std::move(*server);
     m_full->reader = std::make_unique<LockReader>(m_full->server->port());
     m_full->peer = std::make_unique<Peer>(library, m_full->server->connectString());
-    m_full->scene = std::make_unique<Scene>(*m_full->reader, Directory);
+    m_full->scene = std::make_unique<PeerScene>(*m_full->reader, Directory);
     QCOMPARE(m_full->scene->state().nextSequence.value_or(0),
         creates < 0 ? creates + (1LL << 31) : creates); // a Stat does not tell the sign
 }
 
 void TestOverflow::queue(const QString &name, const QString &kind)
 {
-    Scene &scene = *m_full->scene;
+    PeerScene &scene = *m_full->scene;
     scene.open(*m_full->peer, name);
     QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(name), Patience);
     const auto before = scene.state().queue.size();
@@ -107,7 +107,7 @@ void TestOverflow::everyNewcomerHolds()
     if (QTest::currentTestFailed() || !m_full->scene)
         return;
     const QStringList names = QStringLiteral("a b c d").split(u' ');
-    Scene &scene = *m_full->scene;
+    PeerScene &scene = *m_full->scene;
     for (const QString &name : names) {
         queue(name, kind);
         QTRY_VERIFY_WITH_TIMEOUT(scene.claims(name, QStringLiteral("held")), Patience);
@@ -123,7 +123,7 @@ void TestOverflow::writeLockStandsNegatives()
     start(Peer::Library::Java, Lowest);
     if (QTest::currentTestFailed() || !m_full->scene)
         return;
-    Scene &scene = *m_full->scene;
+    PeerScene &scene = *m_full->scene;
     for (const char *name : {"a", "b", "c"}) {
         queue(QString::fromLatin1(name), QStringLiteral("writelock"));
         SCENE_AGREES(scene);
@@ -138,7 +138,7 @@ void TestOverflow::oldGoLosesTheSign()
     start(Peer::Library::Go, Lowest);
     if (QTest::currentTestFailed() || !m_full->scene)
         return;
-    Scene &scene = *m_full->scene;
+    PeerScene &scene = *m_full->scene;
     const QStringList names = QStringLiteral("a b c").split(u' ');
     for (const QString &name : names) {
         queue(name, QStringLiteral("lock"));
@@ -163,7 +163,7 @@ void TestOverflow::counterSticks()
     start(static_cast<Peer::Library>(library), Highest - 2);
     if (QTest::currentTestFailed() || !m_full->scene)
         return;
-    Scene &scene = *m_full->scene;
+    PeerScene &scene = *m_full->scene;
     QVERIFY(hasFact(scene.state(), LockFact::NearOverflow));
     for (const QString &name : QStringLiteral("a b c").split(u' ')) {
         queue(name, kind);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
-namespace queuetext {
+namespace writtenqueue {
 
 namespace {
 
@@ -83,4 +83,4 @@ const Dialect &dialect(const QString &name)
     return *found;
 }
 
-} // namespace queuetext
+} // namespace writtenqueue

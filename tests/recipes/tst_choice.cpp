@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
@@ -9,9 +9,9 @@
 #include <QTest>
 
 using namespace lockscope;
-using queuetext::printed;
-using queuetext::recipesOf;
-using queuetext::snapshotOf;
+using writtenqueue::printed;
+using writtenqueue::recipesOf;
+using writtenqueue::snapshotOf;
 
 /// Which recipe judges a lock, and why: by names, by watches, by what the nodes hold, by the
 /// operator's word; and what is said where that tells too little.
@@ -63,14 +63,14 @@ Choice seeing(const LockSnapshot &snapshot, const WatchList *watches)
     return {nullptr, watches, watches ? youngest + 5000 : 0, {}};
 }
 
-/// @p watches: as in queuetext::watchesOf(), or "none" seen; empty: nobody told any.
+/// @p watches: as in writtenqueue::watchesOf(), or "none" seen; empty: nobody told any.
 LockState judgedSeeing(const QString &dialect, const QString &scene, const QString &watches,
     const QVector<ToldRecipe> &told = {})
 {
     const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
     const WatchList list = watches == u"none" || watches.isEmpty()
         ? WatchList()
-        : queuetext::watchesOf(*snapshot, dialect, watches);
+        : writtenqueue::watchesOf(*snapshot, dialect, watches);
     Choice choice = seeing(*snapshot, watches.isEmpty() ? nullptr : &list);
     choice.told = told;
     return judge(snapshot, choice);
@@ -223,15 +223,15 @@ void TestChoice::curatorThreads()
     QFETCH(const QString, scene);
     QFETCH(const QString, watches);
     QFETCH(const qint64, askedAfter);
-    const LockSnapshotPtr snapshot = queuetext::snapshotOf(u"curator"_qs, scene);
+    const LockSnapshotPtr snapshot = writtenqueue::snapshotOf(u"curator"_qs, scene);
     const WatchList list = watches == u"none" || watches.isEmpty()
         ? WatchList()
-        : queuetext::watchesOf(*snapshot, u"curator"_qs, watches);
+        : writtenqueue::watchesOf(*snapshot, u"curator"_qs, watches);
     const Choice choice {nullptr, watches.isEmpty() ? nullptr : &list,
         snapshot->nodes.last().stat.createdAt + askedAfter};
     const LockState state = judge(snapshot, choice);
     QTEST(printed(state, u"curator"_qs), "expected");
-    QTEST(!queuetext::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
+    QTEST(!writtenqueue::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
 }
 
 /// code4wt/distributed_lock and many like it (ZKReadWriteLock1.java).
@@ -371,7 +371,7 @@ void TestChoice::curatorOldSemaphoreOfNoSize()
     const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 L1 L2"_qs);
     const LockState state = judge(snapshot, {recipeById(u"curator-semaphore-1"), nullptr});
     QCOMPARE(printed(state, u"curator"_qs), u"L0 holds, L1 waits for L0, L2 waits for L0 L1"_qs);
-    QCOMPARE(queuetext::sentencesOf(state, LockFact::UnknownSize),
+    QCOMPARE(writtenqueue::sentencesOf(state, LockFact::UnknownSize),
         QStringList(u"How many Curator InterProcessSemaphore lets in is not known: of 3 "
                     "contenders only the first surely holds."_qs));
 }
@@ -381,7 +381,7 @@ void TestChoice::kazoo28Deadlock()
 {
     const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R1 W2 R3"_qs);
     const WatchList watches =
-        queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
+        writtenqueue::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1, R3->W2"_qs);
     QCOMPARE(printed(judge(snapshot, {nullptr, &watches}), u"kazoo"_qs),
         u"R1 waits for W2 watches W2, W2 waits for R1 watches R1, "
         "R3 waits for W2 watches W2"_qs);
@@ -391,7 +391,7 @@ void TestChoice::kazoo28Deadlock()
 void TestChoice::kazoo28ReaderThatCameFirst()
 {
     const LockSnapshotPtr snapshot = snapshotOf(u"kazoo"_qs, u"R0 W1 R2"_qs);
-    const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
+    const WatchList watches = writtenqueue::watchesOf(*snapshot, u"kazoo"_qs, u"W1->R0, R2->W1"_qs);
     const Recipe *old = recipeById(u"kazoo-rw-2.8");
     QCOMPARE(printed(judge(snapshot, {old, &watches}), u"kazoo"_qs),
         u"R0 holds, W1 waits for R0 watches R0, R2 waits for W1 watches W1"_qs);
@@ -453,7 +453,7 @@ void TestChoice::forcedRecipeSaysWhatItDoesNotJudge()
     QFETCH(const QString, expected);
     const LockState state = judge(snapshotOf(dialect, scene), {recipeById(recipe), nullptr});
     QCOMPARE(printed(state, dialect), queue);
-    QCOMPARE(queuetext::sentencesOf(state, LockFact::NotOfChosenRecipe).join(u" | "), expected);
+    QCOMPARE(writtenqueue::sentencesOf(state, LockFact::NotOfChosenRecipe).join(u" | "), expected);
 }
 
 /// Whatever is forced on whatever: a contender, or a sentence.
@@ -465,7 +465,7 @@ void TestChoice::everyForcedRecipeSaysSomething()
                 judge(snapshotOf(u"kazoo"_qs, QString::fromLatin1(scene)), {recipe, nullptr});
             const bool isJudged = state.summary.others < state.queue.size();
             const bool isSaid =
-                !queuetext::sentencesOf(state, LockFact::NotOfChosenRecipe).isEmpty();
+                !writtenqueue::sentencesOf(state, LockFact::NotOfChosenRecipe).isEmpty();
             QVERIFY2(isJudged || isSaid,
                 qPrintable(QLatin1String(recipe->id) + u' ' + QLatin1String(scene)));
         }
@@ -476,12 +476,13 @@ void TestChoice::everyForcedRecipeSaysSomething()
 void TestChoice::watchesTellOfPatterns()
 {
     const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 K1"_qs);
-    const WatchList watches = queuetext::watchesOf(*snapshot, u"curator"_qs, u"K1->L0"_qs);
-    QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &watches}), LockFact::MixedRecipes),
+    const WatchList watches = writtenqueue::watchesOf(*snapshot, u"curator"_qs, u"K1->L0"_qs);
+    QCOMPARE(
+        writtenqueue::sentencesOf(judge(snapshot, {nullptr, &watches}), LockFact::MixedRecipes),
         QStringList(u"kazoo Lock waits for the nodes of Curator InterProcessMutex, which does "
                     "not see its own: both may hold."_qs));
     const WatchList none;
-    QCOMPARE(queuetext::sentencesOf(judge(snapshot, {nullptr, &none}), LockFact::MixedRecipes),
+    QCOMPARE(writtenqueue::sentencesOf(judge(snapshot, {nullptr, &none}), LockFact::MixedRecipes),
         QStringList(u"Curator InterProcessMutex and kazoo Lock do not see each other's nodes: "
                     "both may hold."_qs));
 }
@@ -492,20 +493,20 @@ void TestChoice::semaphoreSizeByWatches()
     const LockSnapshotPtr snapshot = snapshotOf(u"zkruby"_qs, u"M0 M1 M2 M3"_qs);
     const LockState blind = judge(snapshot);
     QCOMPARE(blind.summary, (Summary {1, 3, 0, 0}));
-    QCOMPARE(queuetext::sentencesOf(blind, LockFact::UnknownSize),
+    QCOMPARE(writtenqueue::sentencesOf(blind, LockFact::UnknownSize),
         QStringList(u"How many zk-ruby Semaphore lets in is not known: of 4 contenders only "
                     "the first surely holds."_qs));
 
     const WatchList watches =
-        queuetext::watchesOf(*snapshot, u"zkruby"_qs, u"M2->M0, M2->M1, M3->M1, M3->M2"_qs);
+        writtenqueue::watchesOf(*snapshot, u"zkruby"_qs, u"M2->M0, M2->M1, M3->M1, M3->M2"_qs);
     const LockState seen = judge(snapshot, {nullptr, &watches});
     QCOMPARE(printed(seen, u"zkruby"_qs),
         u"M0 holds, M1 holds, M2 waits for M0 M1 watches M0|M1, "
         "M3 waits for M0 M1 M2 watches M1|M2"_qs);
-    QVERIFY(queuetext::sentencesOf(seen, LockFact::UnknownSize).isEmpty());
+    QVERIFY(writtenqueue::sentencesOf(seen, LockFact::UnknownSize).isEmpty());
 
     const LockState alone = judge(snapshotOf(u"zkruby"_qs, u"M0"_qs));
-    QVERIFY(queuetext::sentencesOf(alone, LockFact::UnknownSize).isEmpty());
+    QVERIFY(writtenqueue::sentencesOf(alone, LockFact::UnknownSize).isEmpty());
 }
 
 /// All leases returned: the size in the data and the queue beside it are left.

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
 #include "core/recipes/catalogue.h"
 
 #include <QTest>
 
 using namespace lockscope;
-using queuetext::printed;
-using queuetext::recipesOf;
-using queuetext::snapshotOf;
+using writtenqueue::printed;
+using writtenqueue::recipesOf;
+using writtenqueue::snapshotOf;
 
 /// What is said of a lock as a whole: variants, facts, counts, and the state without some nodes.
 class TestLockState : public QObject
@@ -151,7 +151,7 @@ void TestLockState::facts()
     QFETCH(const int, kind);
     QFETCH(const QString, expected);
     const LockState state = judge(snapshotOf(dialect, scene));
-    QCOMPARE(queuetext::sentencesOf(state, LockFact::Kind(kind)).join(u" | "), expected);
+    QCOMPARE(writtenqueue::sentencesOf(state, LockFact::Kind(kind)).join(u" | "), expected);
 }
 
 /// Which libraries see each other's nodes.
@@ -190,7 +190,7 @@ void TestLockState::mixtures()
     QFETCH(const QString, expected);
     const LockState state = judge(snapshotOf(dialect, scene));
     QCOMPARE(recipesOf(state), recipes);
-    QCOMPARE(queuetext::sentencesOf(state, LockFact::MixedRecipes).join(u" | "), expected);
+    QCOMPARE(writtenqueue::sentencesOf(state, LockFact::MixedRecipes).join(u" | "), expected);
 }
 
 void TestLockState::nextSequence_data()
@@ -273,7 +273,7 @@ void TestLockState::blockersWithALimit()
 /// All questions about one child, answered in one line.
 QString answersAbout(const LockState &state, const QString &dialect, const QString &label)
 {
-    const QStringList labels = queuetext::labelsIn(state, dialect);
+    const QStringList labels = writtenqueue::labelsIn(state, dialect);
     const int entry = int(labels.indexOf(label));
     const auto listed = [&](const QVector<int> &entries) {
         QStringList names;
@@ -570,7 +570,7 @@ void TestLockState::theFirstEndIsTold()
     const LockState state = judge(snapshot, {recipeById(u"shedlock"), nullptr});
     QCOMPARE(state.summary, (Summary {2, 0, 0, 2}));
     QCOMPARE(state.endsAt(), 1'861'920'000'000);
-    QCOMPARE(queuetext::sentencesOf(state, LockFact::SaysUntilWhen).join(u'|'),
+    QCOMPARE(writtenqueue::sentencesOf(state, LockFact::SaysUntilWhen).join(u'|'),
         u"\"job2\" and 1 more are held until times that they say; the first ends at "
         "2029-01-01T00:00:00.000Z.|\"job3\" and 1 more are free: their times are over."_qs);
 }

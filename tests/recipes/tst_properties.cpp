@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
 #include "core/recipes/catalogue.h"
 
@@ -351,7 +351,7 @@ void TestProperties::randomQueues()
         const Kind &kind = kinds().at(upTo(random, int(kinds().size()) - 1));
         const QString dialect = QLatin1String(kind.dialect);
         const QString scene = randomScene(random, kind);
-        const LockSnapshotPtr snapshot = queuetext::snapshotOf(dialect, scene);
+        const LockSnapshotPtr snapshot = writtenqueue::snapshotOf(dialect, scene);
         // As recognised by its names, or as the operator might have chosen.
         const Recipe *chosen = i % 4 == 3 ? randomChoice(random, *snapshot) : nullptr;
         if (chosen && isExempt(*chosen))
@@ -360,7 +360,7 @@ void TestProperties::randomQueues()
         const QString problem = problemOf(state);
         if (!problem.isEmpty()) {
             QFAIL(qPrintable(u"%1: %2\n%3\n%4\n%5"_qs.arg(dialect, scene,
-                queuetext::recipesOf(state), queuetext::printed(state, dialect), problem)));
+                writtenqueue::recipesOf(state), writtenqueue::printed(state, dialect), problem)));
         }
         for (const RecipeQueue &queue : state.recipes)
             judged.insert(queue.recipe);
@@ -375,19 +375,19 @@ void TestProperties::randomQueues()
 /// is behind the next writer, and holds all the same if it was let in.
 void TestProperties::exceptionCuratorDowngrade()
 {
-    const LockState before = judge(queuetext::snapshotOf(u"curator"_qs, u"W0 W2 R4@W0"_qs));
-    QCOMPARE(queuetext::printed(before, u"curator"_qs),
+    const LockState before = judge(writtenqueue::snapshotOf(u"curator"_qs, u"W0 W2 R4@W0"_qs));
+    QCOMPARE(writtenqueue::printed(before, u"curator"_qs),
         u"W0 holds, W2 waits for W0 watches W0, R4 waits for W0 W2 watches W0"_qs);
     QVERIFY(before.queue.constLast().mayHold);
-    QCOMPARE(queuetext::printed(judgeWithout(before, {0}), u"curator"_qs),
+    QCOMPARE(writtenqueue::printed(judgeWithout(before, {0}), u"curator"_qs),
         u"W2 holds, R4 waits for W2 watches W2"_qs);
 }
 
 /// kazoo issue 649: nobody holds, and no junk is to blame.
 void TestProperties::exceptionKazoo28()
 {
-    const LockSnapshotPtr snapshot = queuetext::snapshotOf(u"kazoo"_qs, u"R1 W2"_qs);
-    const WatchList watches = queuetext::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1"_qs);
+    const LockSnapshotPtr snapshot = writtenqueue::snapshotOf(u"kazoo"_qs, u"R1 W2"_qs);
+    const WatchList watches = writtenqueue::watchesOf(*snapshot, u"kazoo"_qs, u"R1->W2, W2->R1"_qs);
     const LockState state = judge(snapshot, {recipeById(u"kazoo-rw-2.8"), &watches});
     QCOMPARE(state.summary, (Summary {0, 2, 0, 0}));
     QCOMPARE(state.blockersOf(state.queue.at(0)), QVector<int> {1});
@@ -398,18 +398,20 @@ void TestProperties::exceptionKazoo28()
 void TestProperties::exceptionNewcomersAtOverflow()
 {
     const QString elder = u"W-2147483648"_qs;
-    QCOMPARE(queuetext::printed(judge(queuetext::snapshotOf(u"kazoo"_qs, elder)), u"kazoo"_qs),
+    QCOMPARE(
+        writtenqueue::printed(judge(writtenqueue::snapshotOf(u"kazoo"_qs, elder)), u"kazoo"_qs),
         u"W-2147483648 holds"_qs);
-    const LockState both = judge(queuetext::snapshotOf(u"kazoo"_qs, elder + u" W-2147483647"_qs));
-    QCOMPARE(queuetext::printed(both, u"kazoo"_qs),
+    const LockState both =
+        judge(writtenqueue::snapshotOf(u"kazoo"_qs, elder + u" W-2147483647"_qs));
+    QCOMPARE(writtenqueue::printed(both, u"kazoo"_qs),
         u"W-2147483647 holds, W-2147483648 waits for W-2147483647 watches W-2147483647"_qs);
-    QCOMPARE(queuetext::sentencesOf(both, LockFact::NegativeSequence).size(), 1);
+    QCOMPARE(writtenqueue::sentencesOf(both, LockFact::NegativeSequence).size(), 1);
 }
 
 void TestProperties::exceptionCuratorAndGoAtOverflow()
 {
-    const LockState state = judge(queuetext::snapshotOf(u"curator"_qs, u"L-4 G-3"_qs));
-    QCOMPARE(queuetext::printed(state, u"curator"_qs),
+    const LockState state = judge(writtenqueue::snapshotOf(u"curator"_qs, u"L-4 G-3"_qs));
+    QCOMPARE(writtenqueue::printed(state, u"curator"_qs),
         u"L-4 waits for G-3 watches G-3, G-3 waits for L-4 watches L-4"_qs);
     QVERIFY(isMixedAtOverflow(state));
 }

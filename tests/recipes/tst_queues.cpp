@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
 #include "core/recipes/catalogue.h"
 #include "core/recipes/rules.h"
@@ -149,9 +149,9 @@ void TestQueues::queues()
     QFETCH(const QString, recipe);
     QFETCH(const QString, expected);
 
-    const LockState state = judge(queuetext::snapshotOf(dialect, scene));
-    QCOMPARE(queuetext::printed(state, dialect), expected);
-    QCOMPARE(queuetext::recipesOf(state), recipe);
+    const LockState state = judge(writtenqueue::snapshotOf(dialect, scene));
+    QCOMPARE(writtenqueue::printed(state, dialect), expected);
+    QCOMPARE(writtenqueue::recipesOf(state), recipe);
 }
 
 void TestQueues::longQueues_data()

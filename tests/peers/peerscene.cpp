@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/peers/scene.h"
+#include "tests/peers/peerscene.h"
 
 #include "core/base/nodepath.h"
 
@@ -69,7 +69,7 @@ QString blockerDifference(const LockState &state, const Contender &contender)
 
 } // namespace
 
-Scene::Scene(LockReader &reader, QString path)
+PeerScene::PeerScene(LockReader &reader, QString path)
     : m_reader(reader)
     , m_path(std::move(path))
 {
@@ -83,13 +83,13 @@ Scene::Scene(LockReader &reader, QString path)
         m_inspector.watch(request);
 }
 
-void Scene::open(Peer &peer, const QString &name, int timeoutMs)
+void PeerScene::open(Peer &peer, const QString &name, int timeoutMs)
 {
     peer.open(name, timeoutMs);
     m_clients.append({name, &peer, {}});
 }
 
-void Scene::acquire(
+void PeerScene::acquire(
     const QString &name, const QString &kind, const QString &argument, const QString &label)
 {
     for (Client &client : m_clients) {
@@ -100,28 +100,28 @@ void Scene::acquire(
     }
 }
 
-void Scene::release(const QString &name, const QString &label)
+void PeerScene::release(const QString &name, const QString &label)
 {
     clientOf(name)->peer->release(name, label);
 }
 
-void Scene::giveUp(const QString &name, const QString &label)
+void PeerScene::giveUp(const QString &name, const QString &label)
 {
     clientOf(name)->peer->giveUp(name, label);
 }
 
-void Scene::forget(const QString &name)
+void PeerScene::forget(const QString &name)
 {
     m_clients.removeIf([&](const Client &client) { return client.name == name; });
 }
 
-void Scene::closeAll()
+void PeerScene::closeAll()
 {
     for (const Client &client : std::as_const(m_clients))
         client.peer->close(client.name);
 }
 
-const Scene::Client *Scene::clientOf(const QString &name) const
+const PeerScene::Client *PeerScene::clientOf(const QString &name) const
 {
     const auto found = std::find_if(m_clients.begin(), m_clients.end(),
         [&](const Client &client) { return client.name == name; });
@@ -129,19 +129,19 @@ const Scene::Client *Scene::clientOf(const QString &name) const
     return &*found;
 }
 
-SessionId Scene::sessionOf(const QString &name) const
+SessionId PeerScene::sessionOf(const QString &name) const
 {
     return clientOf(name)->peer->sessionOf(name);
 }
 
-bool Scene::claims(const QString &name, const QString &claim) const
+bool PeerScene::claims(const QString &name, const QString &claim) const
 {
     const Client *client = clientOf(name);
     return std::any_of(client->labels.begin(), client->labels.end(),
         [&](const QString &label) { return client->peer->claimOf(name, label).startsWith(claim); });
 }
 
-QStringList Scene::claiming(const QString &claim) const
+QStringList PeerScene::claiming(const QString &claim) const
 {
     QStringList names;
     for (const Client &client : m_clients)
@@ -150,12 +150,12 @@ QStringList Scene::claiming(const QString &claim) const
     return names;
 }
 
-LockState Scene::state()
+LockState PeerScene::state()
 {
     return judgedWith(m_reader.watches());
 }
 
-LockState Scene::judgedWith(const WatchList &watches)
+LockState PeerScene::judgedWith(const WatchList &watches)
 {
     const LockSnapshotPtr snapshot = m_reader.read(m_path);
     Choice choice;
@@ -167,7 +167,7 @@ LockState Scene::judgedWith(const WatchList &watches)
     return state;
 }
 
-QString Scene::nameOf(SessionId session) const
+QString PeerScene::nameOf(SessionId session) const
 {
     for (const Client &client : m_clients)
         if (client.peer->sessionOf(client.name) == session)
@@ -175,7 +175,7 @@ QString Scene::nameOf(SessionId session) const
     return textOf(session);
 }
 
-QStringList Scene::namesWith(const LockState &state, std::initializer_list<Role> roles) const
+QStringList PeerScene::namesWith(const LockState &state, std::initializer_list<Role> roles) const
 {
     QStringList names;
     for (const Contender &contender : state.queue)
@@ -185,7 +185,7 @@ QStringList Scene::namesWith(const LockState &state, std::initializer_list<Role>
     return names;
 }
 
-QStringList Scene::watchedIn(
+QStringList PeerScene::watchedIn(
     const LockState &state, const WatchList &watches, SessionId session) const
 {
     QStringList watched;
@@ -196,7 +196,7 @@ QStringList Scene::watchedIn(
     return watched;
 }
 
-QString Scene::ownerNames(const LockState &state, const QStringList &paths) const
+QString PeerScene::ownerNames(const LockState &state, const QStringList &paths) const
 {
     QStringList names;
     for (const QString &path : paths) {
@@ -209,7 +209,7 @@ QString Scene::ownerNames(const LockState &state, const QStringList &paths) cons
     return names.join(u'+');
 }
 
-QStringList Scene::roleDifferences(const LockState &state) const
+QStringList PeerScene::roleDifferences(const LockState &state) const
 {
     const auto sorted = [](QStringList names) {
         names.sort();
@@ -232,7 +232,7 @@ QStringList Scene::roleDifferences(const LockState &state) const
     return differences;
 }
 
-QStringList Scene::watchDifferences(const LockState &state, const WatchList &watches) const
+QStringList PeerScene::watchDifferences(const LockState &state, const WatchList &watches) const
 {
     QStringList differences;
     QMap<SessionId, QSet<QString>> unexplained;
@@ -272,7 +272,7 @@ QStringList Scene::watchDifferences(const LockState &state, const WatchList &wat
 }
 
 /// The watches decide between variants that share names, so the Inspector has to know them too.
-QStringList Scene::liveDifferences(const LockState &state)
+QStringList PeerScene::liveDifferences(const LockState &state)
 {
     m_inspector.askServers();
     const QStringList live = m_live ? described(*m_live) : QStringList();
@@ -284,7 +284,7 @@ QStringList Scene::liveDifferences(const LockState &state)
                     live.join(QStringLiteral(", ")), read.join(QStringLiteral(", ")))};
 }
 
-QString Scene::difference()
+QString PeerScene::difference()
 {
     const WatchList watches = m_reader.watches();
     const LockState judged = judgedWith(watches);
@@ -292,7 +292,7 @@ QString Scene::difference()
         .join(QStringLiteral("; "));
 }
 
-QString Scene::picture()
+QString PeerScene::picture()
 {
     const WatchList watches = m_reader.watches();
     const LockState judged = state();

@@ -15,11 +15,11 @@ namespace lockscope {
 inline const QString TheLock = QStringLiteral("it");
 
 /// Contenders of real libraries at one lock, and what judge() makes of what they left there.
-class Scene
+class PeerScene
 {
 public:
     /// @p reader must outlive it, and so must the peers given to open().
-    Scene(LockReader &reader, QString path);
+    PeerScene(LockReader &reader, QString path);
 
     /// Opens a session. A contender that is to be killed gets a @p peer of its own.
     void open(Peer &peer, const QString &name, int timeoutMs = 10'000);

@@ -14,7 +14,7 @@
 /// contender, and one other child. "!" behind a contender makes it persistent, "?" leaves it
 /// unread. What stands for a name ("W0") depends on the dialect; see nameOf(). "locks/L3" puts a
 /// child in a directory of its own.
-namespace queuetext {
+namespace writtenqueue {
 
 using namespace lockscope;
 
@@ -47,4 +47,4 @@ WatchList watchesOf(const LockSnapshot &snapshot, const QString &dialectName, co
 /// The sentences of the facts of one kind.
 QStringList sentencesOf(const LockState &state, LockFact::Kind kind);
 
-} // namespace queuetext
+} // namespace writtenqueue

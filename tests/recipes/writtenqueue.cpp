@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "queuetext.h"
+#include "writtenqueue.h"
 
 #include "core/base/nodepath.h"
 
 #include <QRegularExpression>
 
-namespace queuetext {
+namespace writtenqueue {
 
 namespace {
 
@@ -259,4 +259,4 @@ QStringList sentencesOf(const LockState &state, LockFact::Kind kind)
     return sentences;
 }
 
-} // namespace queuetext
+} // namespace writtenqueue
