@@ -97,7 +97,7 @@ private:
     void takeBack(const QString &path, zk::WatchKind kind);
     void takeBackData(const QString &path);
 
-    // directorylisting.cpp: names
+    // directorywatcher_listing.cpp: names
     int branchOf(const QString &path) const;
     int addBranch(const QString &path);
     void list(int branch);
@@ -111,7 +111,7 @@ private:
     void awaitCreation(const QString &path);
     void noteListed();
 
-    // directorynodes.cpp: nodes
+    // directorywatcher_nodes.cpp: nodes
     void pump();
     int nextOfFirst();
     void readNode(int node, bool isFirst = false);
@@ -125,7 +125,7 @@ private:
     void acceptNodeEvent(const zk::WatchEvent &event);
     QString pathOf(const Name &name) const;
 
-    // singlenode.cpp: the lock that is one node
+    // directorywatcher_singlenode.cpp: the lock that is one node
     bool isLockItself(const NodeStat &stat, const QByteArray &data) const;
     void becomeSingleNode();
     void readSelf();

@@ -93,7 +93,7 @@ private:
     void note(const Place &place, const zk::Children &children);
     QVector<ChildlessDirectories> childless() const;
 
-    // scannerprobe.cpp: one place
+    // scanner_probe.cpp: one place
     void list(const Place &place);
     void accept(const Place &place, const zk::Children &children);
     void acceptFailure(const Place &place, const Error &error);

@@ -67,26 +67,13 @@ private:
     void buildTop();
     QDockWidget *addDock(
         const QString &name, const QString &title, QWidget *content, Qt::DockWidgetArea area);
-    void connectWorkbench();
-    void connectPanels();
     void showConnection();
     void showCentre();
     void showView();
     void showSelection();
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);
-    void connectFindings();
-    void connectSite();
-    void showSiteDialog();
-    void connectDesk();
-    void connectGraphs();
-    void showChain(const ChainFocus &focus);
-    void showReport();
-    void showVerdict();
-    void comeToFront();
-    void showAnswer(const QString &path);
     void explainLock();
-    void showFinding(const QString &findingId);
     void updateSituation();
     QString chosenRecipe(const QString &path) const;
     void goTo(const QString &path, const QString &node = {});
@@ -95,14 +82,33 @@ private:
     void restoreLayout();
     void resetLayout();
 
-    // mainwindowactions.cpp
+    // mainwindow_wiring.cpp
+    void connectWorkbench();
+    void connectPanels();
+    void connectFindings();
+    void connectDesk();
+
+    // mainwindow_graphs.cpp
+    void connectGraphs();
+    void showChain(const ChainFocus &focus);
+    void showReport();
+    void showVerdict();
+    void comeToFront();
+    void showAnswer(const QString &path);
+    void showFinding(const QString &findingId);
+    void buildGraphMenus();
+
+    // mainwindow_site.cpp
+    void connectSite();
+    void showSiteDialog();
+
+    // mainwindow_menus.cpp
     void buildMenus();
     void buildFileMenu();
     void buildEditMenu();
     void buildViewMenu();
     void buildLockMenus();
     void buildActMenu();
-    void buildGraphMenus();
     void deleteCurrent();
     void buildHelpMenu();
     void fillRecent(QMenu &menu);

@@ -82,7 +82,7 @@ private:
     Task<Result<NodeStat>> glance();
     Task<JournalAnswer> noted(quint64 ticket);
 
-    // forcedacts.cpp: what is done, from the first look to the receipt
+    // operatorworker_acts.cpp: what is done, from the first look to the receipt
     Task<Ending> perform();
     Task<Result<Done>> prepare();
     Result<Done> examine(const TargetReading &reading);

@@ -79,7 +79,7 @@ private:
     void finish(ClaimState state, const Error &error);
     tl::unexpected<Error> ended() const { return tl::unexpected(m_why); }
 
-    // lockclaimmake.cpp: the node and the directories above it
+    // lockclaim_make.cpp: the node and the directories above it
     Task<Result<Done>> make(OwnNode &own);
     Task<Result<bool>> create(OwnNode &own, int &lost);
     Task<Result<bool>> takePlace(QVector<zk::Operation> operations);
@@ -92,7 +92,7 @@ private:
     Task<> removeDirectories();
     void countCreationIn(const QString &directory);
 
-    // lockclaimqueue.cpp: until it is entitled
+    // lockclaim_queue.cpp: until it is entitled
     enum class Next { Hold, LookAgain, Wait };
     Task<Result<Done>> obtain();
     Task<Result<Done>> queue(OwnNode &own);

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The session, the orders' turns, their time, and what they read.
+#include "core/operate/acts/operatorworker.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/times.h"
+#include "core/live/lockreader.h"
+#include "core/recipes/catalogue.h"
+#include "core/server/serverfacts.h"
+#include "core/zk/asked.h"
+
+namespace lockscope {
+
+namespace {
+
+Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
+{
+    return readLock(
+        client, target.lock, target.node, {recipeById(target.recipe), nullptr, 0, target.told});
+}
+
+/// Reads the target once its server has caught up, its directory and its lock. What cannot be read
+/// is missing in the reading; an error where the connection broke: read all of it again.
+Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
+{
+    const QString directory = parentPath(target.node);
+    // Requests of one session are answered in order, so the sync comes before the rest.
+    Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, target.node);
+    Answer<Result<zk::Acl>> rights = zk::asked(client, &zk::Client::readAcl, directory);
+    Answer<Result<NodeStat>> parent = zk::asked(client, &zk::Client::exists, directory);
+    Answer<Result<zk::NodeData>> self = zk::asked(client, &zk::Client::read, target.node);
+
+    TargetReading reading;
+    const Result<Done> caughtUp = co_await sync;
+    if (!caughtUp)
+        co_return tl::unexpected(caughtUp.error());
+    if (const Result<zk::Acl> acl = co_await rights; acl) {
+        const AccessList list {directory, ReadState::Read, acl->entries};
+        reading.aclText = textOf(list);
+        reading.mayDelete = list.letsDelete();
+    }
+    reading.directory = (co_await parent).value_or(NodeStat());
+    const Result<zk::NodeData> node = co_await self;
+    reading.stat = node.map(&zk::NodeData::stat);
+    if (node)
+        reading.data = node->data;
+    else if (node.error().kind == ErrorKind::Denied) // deleting needs no permission to read
+        reading.stat = co_await zk::asked(client, &zk::Client::exists, target.node);
+    if (!reading.stat && zk::isPassing(reading.stat.error()))
+        co_return tl::unexpected(reading.stat.error());
+    if (!reading.stat && reading.stat.error().kind != ErrorKind::Gone)
+        co_return reading;
+    const Result<LockStatePtr> state = co_await lockOf(client, target);
+    if (!state && zk::isPassing(state.error()))
+        co_return tl::unexpected(state.error());
+    reading.state = state.value_or(nullptr);
+    reading.now = nowMs();
+    co_return reading;
+}
+
+} // namespace
+
+OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
+    Profile profile, Journal &journal)
+    : m_options(std::move(options))
+    , m_permit(std::move(permit))
+    , m_profile(std::move(profile))
+    , m_journal(journal)
+    , m_timeout(this) // moves to the thread with us
+{
+    m_timeout.setSingleShot(true);
+    connect(&m_timeout, &QTimer::timeout, this, &OperatorWorker::runOut);
+    connect(
+        &journal, &Journal::answered, this, [this](quint64 ticket, const JournalAnswer &answer) {
+            if (ticket != m_ticket)
+                return;
+            if (const auto noted = std::exchange(m_noted, {})) // which may await the next
+                noted(answer);
+        });
+}
+
+void OperatorWorker::act(quint64 call, const ActOrder &order)
+{
+    m_waiting.enqueue({call, order});
+    beginNext();
+}
+
+void OperatorWorker::hurry(int withinMs)
+{
+    if (m_timeout.isActive() && m_timeout.remainingTime() > withinMs)
+        m_timeout.start(withinMs);
+}
+
+void OperatorWorker::close(const std::function<void()> &closed)
+{
+    m_job = {};
+    m_timeout.stop();
+    m_waiting.clear();
+    if (!m_session)
+        return closed();
+    m_session->disconnect(this);
+    OwnSession::close(std::move(m_session), closed);
+}
+
+void OperatorWorker::beginNext()
+{
+    if (m_job.isRunning() || m_timeout.isActive() || m_waiting.isEmpty())
+        return;
+    std::tie(m_call, m_order) = m_waiting.dequeue();
+    m_step = Step::Looking;
+    m_judged.reset();
+    m_receipt = {};
+    m_receipt.action = m_order.action.value_or(Action::Delete);
+    m_receipt.target = m_order.target;
+    m_receipt.reason = m_order.reason;
+    m_receipt.startedAt = nowMs();
+    m_timeout.start(m_order.timeoutMs);
+    m_job = run();
+    m_job.start();
+}
+
+void OperatorWorker::next()
+{
+    m_timeout.stop();
+    QMetaObject::invokeMethod(this, &OperatorWorker::beginNext, Qt::QueuedConnection);
+}
+
+Task<> OperatorWorker::run()
+{
+    if (m_order.action) {
+        const Ending ending = co_await perform();
+        co_await conclude(ending);
+        co_return;
+    }
+    const Result<TargetReading> reading = co_await look();
+    if (reading)
+        emit checked(m_call, preflight(m_order.target, *reading, m_profile));
+    else
+        emit checkFailed(m_call, reading.error());
+    next();
+}
+
+void OperatorWorker::runOut()
+{
+    m_job = {}; // wherever it waits
+    if (!m_order.action) {
+        emit checkFailed(m_call, {ErrorKind::TimedOut, m_order.target.node});
+        return next();
+    }
+    if (m_step == Step::Concluding) {
+        say(u"The outcome is not in the journal yet: the disk does not answer."_qs);
+        emit finished(m_call, m_receipt);
+        return next();
+    }
+    if (m_step == Step::Verifying)
+        say(u"It was done, but what came of it could not be read."_qs);
+    const Ending endings[] {{Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}},
+        {Outcome::Unknown, {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}},
+        {Outcome::Different, {ErrorKind::TimedOut, {}}}};
+    m_job = conclude(endings[int(m_step)]);
+    m_job.start();
+}
+
+Task<Result<Done>> OperatorWorker::connected()
+{
+    while (!m_session || !m_session->isConnected()) {
+        if (m_session && m_session->isLost())
+            OwnSession::close(std::move(m_session));
+        if (!m_session) {
+            Result<std::unique_ptr<OwnSession>> session = OwnSession::open(m_options, m_permit);
+            if (!session)
+                co_return tl::unexpected(session.error());
+            m_session = *std::move(session);
+            const auto ring = [this] { m_change.ring(); };
+            connect(m_session.get(), &OwnSession::connected, this, ring);
+            // Queued: a session is not closed in a signal of its own.
+            connect(m_session.get(), &OwnSession::lost, this, ring, Qt::QueuedConnection);
+        }
+        co_await m_change.heard();
+        if (m_session->isLost() && m_session->lossError().kind != ErrorKind::SessionLost)
+            co_return tl::unexpected(m_session->lossError());
+    }
+    m_receipt.session = m_session->id();
+    co_return Done {};
+}
+
+Task<JournalAnswer> OperatorWorker::noted(quint64 ticket)
+{
+    Answer<JournalAnswer> answer;
+    m_ticket = ticket;
+    m_noted = answer.handler();
+    co_return co_await answer;
+}
+
+/// What we did ourselves is no news while acting.
+Task<Result<TargetReading>> OperatorWorker::look()
+{
+    const JournalAnswer journal = co_await noted(m_journal.readAgain());
+    Result<TargetReading> reading =
+        co_await inOneLife([this] { return readTarget(m_session->client(), m_order.target); });
+    if (reading) {
+        reading->own = m_session->id();
+        reading->ownLocks = m_order.ownLocks;
+        reading->facts = m_order.facts;
+        reading->recentActions = sentencesOn(
+            m_order.target.lock, journal.recent, m_order.action ? m_ownActs : QSet<QString>());
+    }
+    co_return reading;
+}
+
+Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
+{
+    co_return co_await inOneLife([this] { return lockOf(m_session->client(), m_order.target); });
+}
+
+/// The target as it is now, by the connection that it is asked for by, once its server has caught
+/// up; Suspended where that broke: what comes next would not be of the same breath.
+Task<Result<NodeStat>> OperatorWorker::glance()
+{
+    zk::Client &client = m_session->client();
+    const int connection = m_session->connections();
+    Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, m_order.target.node);
+    Answer<Result<NodeStat>> exists = zk::asked(client, &zk::Client::exists, m_order.target.node);
+    const Result<Done> caughtUp = co_await sync;
+    if (!caughtUp)
+        co_return tl::unexpected(caughtUp.error());
+    const Result<NodeStat> stat = co_await exists;
+    if (connection != m_session->connections() || !m_session->isConnected())
+        co_return failure(ErrorKind::Suspended);
+    co_return stat;
+}
+
+} // namespace lockscope
