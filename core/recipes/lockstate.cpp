@@ -3,8 +3,6 @@
 
 #include "core/recipes/lockstate.h"
 
-#include "core/base/nodepath.h"
-
 #include <algorithm>
 #include <limits>
 

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "core/base/locksnapshot.h"
-#include "core/recipes/watchlist.h"
+#include "core/base/watchlist.h"
 
-#include <QHash>
-#include <QSet>
 #include <QSharedData>
 
 #include <algorithm>

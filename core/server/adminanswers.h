@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/result.h"
 #include "core/server/answers.h"
 
 namespace lockscope {

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/base/result.h"
-#include "core/recipes/recipe.h"
+#include "core/base/watchlist.h"
 #include "core/server/serverfacts.h"
 
 #include <QHash>

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/result.h"
 #include "core/server/mergefacts.h"
 #include "core/server/tcpquestion.h"
 

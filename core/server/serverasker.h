@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/server/listrest.h"
 #include "core/server/memberquery.h"
 #include "core/server/members.h"
+#include "core/server/serversettings.h"
 
 #include <QHash>
 #include <QObject>

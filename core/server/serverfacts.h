@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/recipes/recipe.h"
+#include "core/base/watchlist.h"
 
 #include <QHash>
-#include <QMap>
+#include <QSet>
 #include <QStringList>
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/recipes/watchlist.h"
+#include "core/base/watchlist.h"
 
 #include <algorithm>
 
