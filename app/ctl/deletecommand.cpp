@@ -5,9 +5,7 @@
 #include "app/ctl/deletecommand.h"
 
 #include "core/base/jsonvalues.h"
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/recipes/catalogue.h"
 #include "core/report/json.h"
 
 #include <QJsonArray>

@@ -10,7 +10,6 @@
 #include <QFile>
 #include <QHash>
 
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>

@@ -7,7 +7,6 @@
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/guard.h"
 #include "app/ctl/triedservers.h"
-#include "core/base/text.h"
 
 #include <QCoreApplication>
 

@@ -7,7 +7,6 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/recipes/catalogue.h"
 #include "core/report/json.h"
 
 #include <QJsonArray>

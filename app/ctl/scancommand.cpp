@@ -4,7 +4,6 @@
 #include "app/ctl/scancommand.h"
 
 #include "app/ctl/queuetext.h"
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/json.h"

@@ -11,8 +11,6 @@
 
 #include <QSet>
 
-#include <algorithm>
-
 namespace lockscope::ctl {
 
 QString strangersIn(const LockState &state, const Recipe &own)

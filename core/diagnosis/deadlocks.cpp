@@ -9,7 +9,6 @@
 #include "core/diagnosis/waitnodes.h"
 
 #include <QSet>
-#include <QVarLengthArray>
 
 #include <algorithm>
 #include <deque>

@@ -3,7 +3,6 @@
 
 #include "core/diagnosis/verdicts.h"
 
-#include "core/base/text.h"
 #include "core/diagnosis/findingindex.h"
 #include "core/diagnosis/rootchain.h"
 #include "core/diagnosis/unknowns.h"

@@ -10,8 +10,6 @@
 #include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/who.h"
 
-#include <algorithm>
-
 namespace lockscope {
 namespace {
 

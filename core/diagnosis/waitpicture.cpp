@@ -3,10 +3,6 @@
 
 #include "core/diagnosis/waitpicture.h"
 
-#include "core/base/text.h"
-
-#include <QSet>
-
 #include <algorithm>
 
 namespace lockscope {

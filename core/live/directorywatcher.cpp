@@ -4,7 +4,6 @@
 #include "core/live/directorywatcher.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/times.h"
 
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 // DirectoryWatcher: the names in its directories.
 #include "core/live/directorywatcher.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
 #include "core/recipes/recipe.h"

@@ -11,7 +11,6 @@
 
 #include <QObject>
 #include <QPointer>
-#include <QSet>
 #include <QTimer>
 
 #include <deque>

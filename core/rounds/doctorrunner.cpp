@@ -6,7 +6,6 @@
 #include "core/base/throttle.h"
 #include "core/base/times.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace lockscope {

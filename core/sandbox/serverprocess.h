@@ -5,7 +5,6 @@
 
 #include "core/base/result.h"
 
-#include <QElapsedTimer>
 #include <QProcess>
 #include <QStringList>
 

@@ -5,7 +5,6 @@
 
 #include "core/recipes/recipe.h"
 
-#include <QStringList>
 #include <QVector>
 
 namespace lockscope {

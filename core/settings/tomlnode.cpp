@@ -3,8 +3,6 @@
 
 #include "core/settings/tomlnode.h"
 
-#include <QStringList>
-
 #include <toml++/toml.h>
 
 #include <algorithm>

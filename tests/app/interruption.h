@@ -5,6 +5,7 @@
 #pragma once
 
 #include "tests/support/ctlscene.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 
 #include <QTest>

@@ -4,6 +4,7 @@
 // What lockscopectl acquire says and how it ends; with a COMMAND: see tst_acquirecommand.
 #include "tests/support/ctlscene.h"
 #include "tests/support/mutehost.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 

@@ -3,6 +3,7 @@
 
 // lockscopectl acquire -- COMMAND: what COMMAND gets, and when it ends.
 #include "tests/support/ctlscene.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 

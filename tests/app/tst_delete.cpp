@@ -3,6 +3,7 @@
 
 // What lockscopectl delete refuses, what it says then, and by which recipe it judges.
 #include "tests/app/interruption.h"
+#include "tests/support/patience.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -6,7 +6,6 @@
 #include "core/base/writtentimes.h"
 #include "core/sandbox/localserver.h"
 #include "tests/server/scriptedclient.h"
-#include "tests/support/patience.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 #include "tests/support/watchingprogram.h"

@@ -10,7 +10,6 @@
 #include "core/diagnosis/deadlocks.h"
 #include "core/diagnosis/doctor.h"
 #include "core/diagnosis/waitpicture.h"
-#include "core/recipes/catalogue.h"
 
 #include <QElapsedTimer>
 #include <QJsonDocument>

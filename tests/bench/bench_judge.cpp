@@ -8,7 +8,6 @@
 #include "core/recipes/lockstate.h"
 
 #include <QElapsedTimer>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 

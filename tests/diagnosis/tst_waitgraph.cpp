@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/nodepath.h"
 #include "tests/diagnosis/graphscene.h"
 
 #include <QRandomGenerator>
 #include <QTest>
 
 #include <algorithm>
-#include <numeric>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;

@@ -5,6 +5,7 @@
 // empty list, and everything read again afterwards.
 #include "core/live/inspector.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

@@ -6,6 +6,7 @@
 // was acknowledged is there, a half line is kept and reported, what comes next is whole.
 #include "core/journal/journal.h"
 #include "tests/support/journals.h"
+#include "tests/support/patience.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -3,6 +3,7 @@
 
 #include "core/live/connection.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

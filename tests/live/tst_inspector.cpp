@@ -4,6 +4,7 @@
 // One connection's GUI end on a real server: locks of every shape, and their conditions.
 #include "core/base/times.h"
 #include "tests/live/inspectortest.h"
+#include "tests/support/patience.h"
 
 #include <QSignalSpy>
 

@@ -3,6 +3,7 @@
 
 // What an open lock costs: watches and requests on the server, memory, how much is read.
 #include "tests/live/inspectortest.h"
+#include "tests/support/patience.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "core/live/directorywatcher.h"
 #include "tests/live/inspectortest.h"
+#include "tests/support/patience.h"
 
 #include <algorithm>
 

@@ -7,11 +7,11 @@
 #include "core/live/pace.h"
 #include "core/sandbox/localserver.h"
 #include "tests/live/scanresults.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 
 #include <QElapsedTimer>
-#include <QScopeGuard>
 #include <QSignalSpy>
 
 using namespace lockscope;

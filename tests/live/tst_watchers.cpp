@@ -5,6 +5,7 @@
 // of them share.
 #include "core/live/directorywatcher.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "claimscene.h"
+#include "core/base/nodepath.h"
+#include "tests/support/patience.h"
 
 #include <algorithm>
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/base/accesslist.h"
+#include "core/base/nodepath.h"
 #include "operatetesting.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/setpermissions.h"
 

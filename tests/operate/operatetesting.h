@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/base/nodepath.h"
 #include "core/live/inspector.h"
 #include "core/operate/locks/claim.h"
 #include "core/operate/session/writegate.h"

@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "core/base/nodepath.h"
 #include "core/operate/acts/operator.h"
 #include "faultscene.h"
 #include "tests/support/journals.h"
+#include "tests/support/patience.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -5,6 +5,7 @@
 
 #include "core/operate/locks/lockowner.h"
 #include "operatetesting.h"
+#include "tests/support/patience.h"
 
 namespace lockscope::testing {
 

@@ -4,7 +4,9 @@
 // What goes wrong while a lock is taken, waited for, held and given back: requests and answers
 // lost, sessions expired, servers killed, permissions missing, nodes deleted. Never two nodes, no
 // orphan.
+#include "core/base/nodepath.h"
 #include "faultscene.h"
+#include "tests/support/patience.h"
 #include "tests/support/testlock.h"
 
 using namespace lockscope;

@@ -3,7 +3,9 @@
 
 // What a claim of ours must not do: say that it holds when the servers may have let another in, ask
 // without pause, open what it makes to the world, leave behind what it made.
+#include "core/base/nodepath.h"
 #include "faultscene.h"
+#include "tests/support/patience.h"
 #include "tests/support/testlock.h"
 
 #include <QCryptographicHash>

@@ -4,7 +4,9 @@
 // Real Curator and real kazoo contend with our locks in one directory, in random steps: never two
 // incompatible holders by their own accounts, everyone is granted in the end, and nothing stays.
 #include "contestants.h"
+#include "core/base/nodepath.h"
 #include "operatetesting.h"
+#include "tests/support/patience.h"
 
 #include <QDeadlineTimer>
 #include <QRandomGenerator>

@@ -13,6 +13,7 @@
 // - The target made anew after the last look, in the same version: the servers compare versions
 //   only, and nothing can tell it before it is deleted.
 #include "operatorscene.h"
+#include "tests/support/patience.h"
 
 #include <span>
 

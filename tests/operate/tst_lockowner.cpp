@@ -3,8 +3,10 @@
 
 // Owners against a real server: counts, who excludes whom, and what ends a lock.
 // tst_ownerhalves is about those who read and write.
+#include "core/base/nodepath.h"
 #include "core/operate/locks/ownerlock.h"
 #include "ownerscene.h"
+#include "tests/support/patience.h"
 
 #include <QAbstractEventDispatcher>
 #include <QRandomGenerator>

@@ -7,6 +7,7 @@
 #include "core/server/serverfacts.h"
 #include "operatetesting.h"
 #include "tests/support/journals.h"
+#include "tests/support/patience.h"
 
 #include <QJsonArray>
 #include <QRandomGenerator>

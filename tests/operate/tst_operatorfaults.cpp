@@ -4,6 +4,7 @@
 // What goes wrong while something is done by force: at each step the right result, nothing done
 // twice, no waiting for ever.
 #include "operatorscene.h"
+#include "tests/support/patience.h"
 
 using namespace lockscope;
 using namespace lockscope::testing;

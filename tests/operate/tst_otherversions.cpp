@@ -3,9 +3,11 @@
 
 // What writes, with servers of versions that are not at hand: see ScriptedServer for what each of
 // them does otherwise, and where that is written.
+#include "core/base/nodepath.h"
 #include "core/journal/journal.h"
 #include "core/operate/acts/operator.h"
 #include "operatetesting.h"
+#include "tests/support/patience.h"
 #include "tests/support/testlock.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/scriptedserver.h"

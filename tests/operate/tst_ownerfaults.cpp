@@ -5,6 +5,7 @@
 // each request of that the fault happens, and the end is of the right class. No node stays.
 #include "core/operate/locks/ownerlock.h"
 #include "faultscene.h"
+#include "tests/support/patience.h"
 
 #include <QSignalSpy>
 #include <QThread>

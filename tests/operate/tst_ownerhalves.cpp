@@ -4,6 +4,7 @@
 // Owners who read and write the same lock, against a real server: what one half means to the other,
 // and to everybody else.
 #include "ownerscene.h"
+#include "tests/support/patience.h"
 
 using namespace lockscope;
 using namespace lockscope::testing;

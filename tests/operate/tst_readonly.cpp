@@ -7,6 +7,7 @@
 #include "core/operate/locks/lockowner.h"
 #include "operatetesting.h"
 #include "tests/support/journals.h"
+#include "tests/support/patience.h"
 #include "tests/support/program.h"
 #include "tests/support/testlock.h"
 #include "tests/zk/proxy.h"

@@ -3,11 +3,11 @@
 
 // Test locks against a real server; what goes wrong is in tst_claimfaults.
 #include "operatetesting.h"
+#include "tests/support/patience.h"
 #include "tests/support/testlock.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSignalSpy>
 
 using namespace lockscope;
 using namespace lockscope::testing;

@@ -5,7 +5,6 @@
 
 #include "core/sandbox/localserver.h"
 #include "tests/peers/queuescript.h"
-#include "tests/support/patience.h"
 
 namespace lockscope {
 

@@ -7,8 +7,6 @@
 #include "tests/peers/lockreader.h"
 #include "tests/peers/peer.h"
 
-#include <QMap>
-
 namespace lockscope {
 
 /// What a contender acquires unless the test names it: a label of Peer's protocol.

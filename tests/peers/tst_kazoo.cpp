@@ -3,6 +3,7 @@
 
 #include "core/recipes/catalogue.h"
 #include "tests/peers/librarytest.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 

@@ -8,7 +8,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <limits>
 #include <random>
 
 using namespace lockscope;

@@ -3,7 +3,6 @@
 
 #include "tests/scenes/scenetest.h"
 
-#include <QCoreApplication>
 #include <QTest>
 
 namespace lockscope::scenes {

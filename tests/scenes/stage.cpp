@@ -3,8 +3,6 @@
 
 #include "tests/scenes/stage.h"
 
-#include <algorithm>
-
 namespace lockscope::scenes {
 
 QString kazooName(int client)

@@ -5,8 +5,6 @@
 
 #include "core/server/answers.h"
 
-#include <algorithm>
-
 namespace lockscope {
 
 /// Values as one line of text, so that a failure reads like the answer it came from.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "core/server/listrest.h"
 #include "core/server/serverasker.h"
 #include "tests/server/scriptedclient.h"
 #include "tests/support/localensemble.h"

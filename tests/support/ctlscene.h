@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/sandbox/localserver.h"
-#include "tests/support/patience.h"
 #include "tests/support/program.h"
 #include "tests/support/zktree.h"
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "tests/diagnosis/graphscene.h"
-#include "tests/support/patience.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphviews.h"
 

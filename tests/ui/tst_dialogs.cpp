@@ -6,7 +6,6 @@
 // screen of 1024x640. With LOCKSCOPE_GRABS=FOLDER their pictures are kept there.
 #include "core/journal/journal.h"
 #include "core/sandbox/localserver.h"
-#include "core/zk/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
@@ -23,7 +22,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>

@@ -9,8 +9,6 @@
 #include "ui/theme/colours.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QScrollBar>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The wait-for graph in its panel: words, chains, keys, colours.
+#include "tests/support/patience.h"
 #include "tests/ui/graphtesting.h"
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
@@ -18,7 +19,6 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTest>
-#include <QTreeView>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;

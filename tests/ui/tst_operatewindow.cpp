@@ -5,6 +5,7 @@
 #include "core/sandbox/localserver.h"
 #include "core/server/serverfacts.h"
 #include "tests/support/journals.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/operate/deletedialog.h"
@@ -17,8 +18,6 @@
 #include "ui/shell/workbench.h"
 
 #include <QAccessible>
-#include <QApplication>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -26,7 +25,6 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
-#include "core/zk/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "ui/shell/mainwindow.h"

@@ -8,12 +8,10 @@
 #include "ui/site/sitedialog.h"
 #include "ui/site/sitefile.h"
 
-#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTableWidget>
 #include <QTabWidget>
 #include <QTemporaryDir>

@@ -18,9 +18,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>

@@ -6,7 +6,6 @@
 // process of its own: this program again.
 #include "app/common/unixsignals.h"
 #include "core/sandbox/localserver.h"
-#include "core/zk/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"

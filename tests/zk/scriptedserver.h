@@ -5,7 +5,6 @@
 
 #include "core/base/ids.h"
 
-#include <QMap>
 #include <QStringList>
 
 #include <functional>

@@ -3,6 +3,7 @@
 
 // Reads, writes and watches against a real server; what goes wrong is in tst_clientfaults.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/zkhelpers.h"
 
 #include <QSignalSpy>

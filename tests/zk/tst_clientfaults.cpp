@@ -4,6 +4,7 @@
 // What goes wrong: broken connections, lost sessions, endpoints that are no ZooKeeper, and what
 // libzookeeper forgets. Real servers throughout; a proxy breaks the connection between.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

@@ -3,6 +3,7 @@
 
 // Client::close(): nobody waits for a server, and everybody is told.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

@@ -3,6 +3,7 @@
 
 // Servers of other versions than the one at hand: what they do not know, and what they hide.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/scriptedserver.h"
 #include "tests/zk/zkhelpers.h"

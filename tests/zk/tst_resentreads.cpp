@@ -3,6 +3,7 @@
 
 // Reads that a broken connection took: sent again, in order, each answered once. Writes are not.
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

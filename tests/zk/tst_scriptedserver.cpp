@@ -5,6 +5,7 @@
 #include "tests/zk/scriptedserver.h"
 
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 #include "tests/zk/zkhelpers.h"
 

@@ -4,7 +4,6 @@
 #include "ui/findings/chainview.h"
 
 #include "core/base/text.h"
-#include "core/base/times.h"
 #include "core/diagnosis/holds.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/plaintext.h"

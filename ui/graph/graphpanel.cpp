@@ -16,7 +16,6 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QKeyEvent>

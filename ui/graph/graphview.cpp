@@ -5,7 +5,6 @@
 
 #include "ui/graph/graphitems.h"
 #include "ui/graph/graphscene.h"
-#include "ui/theme/colours.h"
 
 #include <QApplication>
 #include <QKeyEvent>

@@ -15,8 +15,6 @@
 #include <QPushButton>
 #include <QTreeWidget>
 
-#include <algorithm>
-
 namespace lockscope {
 
 namespace {

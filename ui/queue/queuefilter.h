@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 
-#include <QStringList>
+#include <QVector>
 
 namespace lockscope {
 

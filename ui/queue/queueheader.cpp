@@ -15,8 +15,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
-#include <algorithm>
-
 namespace lockscope {
 
 namespace {

@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "ui/queue/queueorder.h"
-
 #include <QTableView>
 
 namespace lockscope {

@@ -10,7 +10,7 @@
 #include "ui/graph/forestpanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
-#include "ui/graph/graphview.h"
+#include "ui/graph/graphview.h" // what the panel shows it in
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/queue/queuepage.h"
@@ -20,7 +20,7 @@
 
 #include <QDockWidget>
 #include <QMenu>
-#include <QTreeView>
+#include <QTreeView> // what the forest is shown in
 
 namespace lockscope {
 

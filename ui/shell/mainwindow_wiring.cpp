@@ -25,17 +25,8 @@
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
-#include "ui/theme/basebackground.h"
 
-#include <QCloseEvent>
-#include <QDockWidget>
-#include <QGuiApplication>
-#include <QScreen>
 #include <QScrollBar>
-#include <QStackedWidget>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace lockscope {
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/base/newesttask.h"
-#include "core/diagnosis/accessbook.h"
 #include "core/rounds/roundtaker.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/queue/queueentry.h"

@@ -6,7 +6,6 @@
 #include <QFont>
 #include <QIcon>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 

@@ -7,8 +7,6 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
 
-#include <algorithm>
-
 namespace lockscope::rules {
 namespace {
 

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/nodepath.h"
-#include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
 #include "core/diagnosis/who.h"
 

@@ -8,8 +8,6 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/sessiontext.h"
 
-#include <algorithm>
-
 namespace lockscope::rules {
 namespace {
 

@@ -3,12 +3,9 @@
 
 // Heads that sleep: what the watch lists tell of those that nobody is before.
 #include "core/base/text.h"
-#include "core/base/times.h"
 #include "core/diagnosis/rules/commands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
-
-#include <algorithm>
 
 namespace lockscope::rules {
 namespace {

@@ -4,7 +4,6 @@
 // Each step says what it would do, or why it cannot be taken.
 #include "core/operate/acts/mildersteps.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/lockpaths.h"

@@ -6,11 +6,9 @@
 
 #include "core/base/workerthread.h"
 
-#include <QObject>
 #include <QSemaphore>
 #include <QThread>
 
-#include <functional>
 #include <memory>
 #include <mutex>
 
