@@ -7,6 +7,7 @@
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/guard.h"
 #include "app/ctl/triedservers.h"
+#include "core/base/version.h"
 
 #include <QCoreApplication>
 
@@ -151,8 +152,8 @@ QString overview()
 
 QString version()
 {
-    return QStringLiteral("lockscopectl " LOCKSCOPE_VERSION "\n%1\n")
-        .arg(QLatin1String(TriedServers));
+    return QStringLiteral("lockscopectl %1\n%2\n")
+        .arg(QLatin1String(Version), QLatin1String(TriedServers));
 }
 
 int refuse(const Words &words, const Error &error, const QString &path = {})
@@ -282,7 +283,7 @@ int main(int argc, char *argv[])
         return guard(argv + 2);
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("lockscopectl"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    QCoreApplication::setApplicationVersion(QLatin1String(Version));
 
     const Words words = split(QCoreApplication::arguments());
     if (words.command == u"help") {

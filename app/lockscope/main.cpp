@@ -4,6 +4,7 @@
 #include "app/common/unixsignals.h"
 #include "app/lockscope/options.h"
 #include "core/base/text.h"
+#include "core/base/version.h"
 #include "ui/shell/mainwindow.h"
 
 #include <QApplication>
@@ -38,7 +39,7 @@ bool needsNoDisplay(int argc, char **argv)
 void describeProgram()
 {
     QCoreApplication::setApplicationName(QStringLiteral("lockscope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    QCoreApplication::setApplicationVersion(QLatin1String(Version));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Lockscope"));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope"));
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(

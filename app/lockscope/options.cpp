@@ -4,6 +4,7 @@
 #include "app/lockscope/options.h"
 
 #include "core/base/nodepath.h"
+#include "core/base/version.h"
 #include "core/settings/settingsfile.h"
 #include "core/zk/connectstring.h"
 
@@ -114,8 +115,7 @@ Result<WindowOptions> windowOptions(const QStringList &arguments)
         return options;
     }
     if (parser.isSet(QStringLiteral("version"))) {
-        options.information =
-            QStringLiteral("lockscope %1\n").arg(QStringLiteral(LOCKSCOPE_VERSION));
+        options.information = QStringLiteral("lockscope %1\n").arg(QLatin1String(Version));
         return options;
     }
     options.configFolder = parser.value(QStringLiteral("config-dir"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/ctl/triedservers.h"
+#include "core/base/version.h"
 #include "core/diagnosis/rules/rule.h"
 #include "tests/support/mutehost.h"
 
@@ -99,7 +100,7 @@ void TestUsage::help()
         QVERIFY(one.output.contains("--connect"));
     }
     QCOMPARE(runCtl({u"--version"_qs}).output,
-        QByteArray("lockscopectl " LOCKSCOPE_VERSION "\n") + TriedServers + '\n');
+        QByteArray("lockscopectl ") + Version + '\n' + TriedServers + '\n');
     QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
 }
 

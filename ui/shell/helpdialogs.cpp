@@ -3,6 +3,7 @@
 
 #include "ui/shell/helpdialogs.h"
 
+#include "core/base/version.h"
 #include "ui/theme/tr.h"
 
 #include <QAction>
@@ -104,7 +105,7 @@ void showAbout(QWidget *parent)
            "Licence: GPL-3.0-or-later. This program comes with no warranty.\n\n"
            "It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and "
            "tl::expected (CC0-1.0).")
-            .arg(QStringLiteral(LOCKSCOPE_VERSION), QString::fromLatin1(qVersion()));
+            .arg(QLatin1String(Version), QString::fromLatin1(qVersion()));
     auto *view = new QPlainTextEdit;
     view->setReadOnly(true);
     view->setPlainText(text);
