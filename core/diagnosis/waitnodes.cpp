@@ -176,11 +176,4 @@ ContenderRef WaitNodes::contenderAt(int node) const
     return {queue.lock, rank < queue.count() ? queue.ranks->at(rank) : -1};
 }
 
-SessionId WaitNodes::sessionAt(int node) const
-{
-    const ContenderRef ref = contenderAt(node);
-    const LockState &state = *m_queues.at(size_t(m_queueOf.at(size_t(node)))).state;
-    return ref.entry < 0 ? SessionId {} : state.nodeOf(state.queue.at(ref.entry)).stat.owner;
-}
-
 } // namespace lockscope

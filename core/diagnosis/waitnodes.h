@@ -30,7 +30,6 @@ public:
     ContenderRef contenderAt(int node) const;
     /// Nodes through one of which every ring passes. Mostly none.
     std::vector<int> suspects() const;
-    SessionId sessionAt(int node) const;
 
 private:
     enum Kind { Entry, AllBefore, WritesBefore, AnyHolder };

@@ -16,6 +16,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <functional>
 
 namespace lockscope {
 
@@ -68,9 +69,10 @@ public:
         if (QFileInfo(m_file.name()).isFile()) // not a device, where the whole machine writes
             m_watcher->addPath(m_file.name());
     }
-    void append(quint64 ticket, const JournalEntry &entry) { answer(ticket, m_file.append(entry)); }
-    void answer(quint64 ticket, const Result<Done> &written)
+    /// Does @p write, and answers what came of it.
+    void answer(quint64 ticket, const std::function<Result<Done>(JournalFile &)> &write)
     {
+        const Result<Done> written = write(m_file);
         look();
         const qint64 since = nowMs() - RecentMs;
         m_recent.removeIf([since](const JournalEntry &entry) { return entry.at < since; });
@@ -123,14 +125,17 @@ quint64 Journal::append(JournalEntry entry)
     const quint64 ticket = ++m_tickets;
     if (entry.at == 0)
         entry.at = nowMs();
-    m_worker.post([=](Worker &worker) { worker.append(ticket, entry); });
+    m_worker.post([=](Worker &worker) {
+        worker.answer(ticket, [&](JournalFile &file) { return file.append(entry); });
+    });
     return ticket;
 }
 
 quint64 Journal::readAgain()
 {
     const quint64 ticket = ++m_tickets;
-    m_worker.post([=](Worker &worker) { worker.answer(ticket, Done {}); });
+    m_worker.post(
+        [=](Worker &worker) { worker.answer(ticket, [](JournalFile &) { return Done {}; }); });
     return ticket;
 }
 

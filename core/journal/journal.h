@@ -48,7 +48,7 @@ public:
 
     /// Writes @p entry, with the time where it has none: answered(). Any thread.
     quint64 append(JournalEntry entry);
-    /// Reads what others have appended: answered() once entries() has it. Any thread.
+    /// Reads what others have appended: answered() then. Any thread.
     quint64 readAgain();
     /// Entries in which each word of @p words occurs somewhere, case ignored.
     QVector<JournalEntry> search(const QString &words) const;
@@ -56,7 +56,8 @@ public:
 signals:
     void loaded();
     void appended(const lockscope::JournalEntry &entry); ///< by this program or another
-    /// Emitted in the journal's thread, after those of appended() that belong to it.
+    /// Emitted in the thread of the file. Whoever hears it in ours hears it after those of
+    /// appended() that belong to it; others have JournalAnswer::recent.
     void answered(quint64 ticket, const lockscope::JournalAnswer &answer);
 
 private:

@@ -180,18 +180,15 @@ std::optional<qint64> nextSequence(const LockState &state)
     return index < directories.size() ? nextSequenceOf(directories.at(index)) : std::nullopt;
 }
 
-using Permits = QHash<const Recipe *, int>;
-
-void judgeClaims(
-    LockState &state, QVector<Claimed> claims, const Choice &choice, const Permits &permits)
+void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice)
 {
     QVector<Verdict> verdicts;
     for (Claimed &claimed : claims) {
         JudgedQueue judged {*state.snapshot, *claimed.recipe, std::move(claimed.entries),
             choice.watches, {}, false};
         judged.watchesAt = choice.watchesAt;
-        if (permits.contains(claimed.recipe))
-            judged.permits = permits.value(claimed.recipe);
+        if (choice.permits.contains(claimed.recipe))
+            judged.permits = choice.permits.value(claimed.recipe);
         else if (const ToldRecipe *told = toldBefore(choice, claimed.recipe))
             judged.permits = told->permits;
         claimed.recipe->judge(judged);
@@ -203,19 +200,6 @@ void judgeClaims(
     }
     appendOthers(state);
     fillRanks(state, verdicts);
-}
-
-LockState judgeWith(LockSnapshotPtr snapshot, const Choice &choice, const Permits &permits)
-{
-    LockState state;
-    state.snapshot = std::move(snapshot);
-    judgeClaims(state, claimChildren(*state.snapshot, choice), choice, permits);
-    state.summary = summaryOf(state.queue);
-    state.waiting = waitingOf(state);
-    state.token = tokenOf(state);
-    state.nextSequence = nextSequence(state);
-    state.facts = factsOf(state, choice.watches);
-    return state;
 }
 
 /// The directory's Stat after one of its children was deleted.
@@ -255,7 +239,15 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory)
 
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
 {
-    return judgeWith(std::move(snapshot), choice, {});
+    LockState state;
+    state.snapshot = std::move(snapshot);
+    judgeClaims(state, claimChildren(*state.snapshot, choice), choice);
+    state.summary = summaryOf(state.queue);
+    state.waiting = waitingOf(state);
+    state.token = tokenOf(state);
+    state.nextSequence = nextSequence(state);
+    state.facts = factsOf(state, choice.watches);
+    return state;
 }
 
 QVector<ToldRecipe> toldIn(const LockState &state)
@@ -270,14 +262,13 @@ QVector<ToldRecipe> toldIn(const LockState &state)
 
 LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice)
 {
-    Permits permits;
+    Choice same = choice;
     for (const RecipeQueue &queue : state.recipes) {
         if (queue.permits)
-            permits.insert(queue.recipe, *queue.permits);
+            same.permits.insert(queue.recipe, *queue.permits);
     }
-    Choice same = choice;
     same.told += toldIn(state);
-    return judgeWith(without(*state.snapshot, gone), same, permits);
+    return judge(without(*state.snapshot, gone), same);
 }
 
 } // namespace lockscope

@@ -163,6 +163,8 @@ struct Choice
     /// toldIn() what was judged of this lock before. What watches told stays so until other watches
     /// tell otherwise: on a busy lock there are always moments in which none does.
     QVector<ToldRecipe> told = {};
+    /// What is known from elsewhere of how many leases a semaphore gives. It has the last word.
+    QHash<const Recipe *, int> permits = {};
 };
 
 /// For Choice::told.

@@ -287,11 +287,11 @@ struct JudgedQueue
     const Recipe &recipe;
     QVector<Contender> entries;
     const WatchList *watches = nullptr; ///< null where no watch list is known
-    std::optional<int>
-        permits; ///< of a semaphore: what is known on entry, what was learnt on return
+    /// Of a semaphore: what is known on entry, what was learnt on return.
+    std::optional<int> permits;
     bool isSizeUnknown = false; ///< set where more may hold than the first, and nothing tells
-    QVector<int> untold =
-        {}; ///< nodes that were removed because their data tell, and those are unread
+    /// Nodes that were removed because their data tell, and those are unread.
+    QVector<int> untold = {};
     qint64 watchesAt = 0; ///< see Choice::watchesAt
     QVector<HeldTime> times = {}; ///< of nodes that say until when they are held
     /// Judged to see how well the recipe explains the watches: what it makes of one that it would
@@ -303,8 +303,7 @@ struct JudgedQueue
 
 /// The number that the server put behind a sequential node's name: the last 10 characters or, where
 /// the counter overflowed, "-" and 9 or 10 digits ("%010d" of a signed 32-bit number). Nothing
-/// where
-/// @p name does not end so. ZooKeeper 3.8, PrepRequestProcessor.
+/// where @p name does not end so. ZooKeeper 3.8, PrepRequestProcessor.
 struct SequenceSuffix
 {
     qint32 value = 0;

@@ -22,7 +22,7 @@ enum class SessionState {
     Suspended, ///< was connected; the library is trying to reach a server again
     Expired, ///< the servers dropped the session
     AuthFailed, ///< the servers refused the credentials
-    NotZooKeeper, ///< what answered is no ZooKeeper client port (see client.cpp)
+    NotZooKeeper, ///< what answered is no ZooKeeper client port (see handle_events.cpp)
     Failed, ///< no server name could be resolved, or the library gave up
 };
 

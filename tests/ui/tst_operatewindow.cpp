@@ -347,7 +347,7 @@ void TestOperateWindow::nudgesTheNodeThatIsWatched()
     auto facts = std::make_shared<ServerFacts>();
     facts->takenAt = nowMs();
     facts->watches.insert(tree.session(), {m_nodes.first()});
-    hands.act.setServerFacts(facts);
+    hands.acts.setServerFacts(facts);
     DeleteDialog dialog(hands, target, nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     QPushButton *nudge = buttonIn(dialog, u"Nudge by data");
@@ -391,7 +391,7 @@ void TestOperateWindow::leavesAloneWhatDidNotChange()
     checks->setCurrentRow(3);
     effect->selectAll();
     QSignalSpy changes(checks->model(), &QAbstractItemModel::dataChanged);
-    QSignalSpy looks(&hands.act, &Operator::preflightReady);
+    QSignalSpy looks(&hands.acts, &Operator::preflightReady);
     QTRY_COMPARE_WITH_TIMEOUT(looks.count(), 1, Patience);
     QCOMPARE(checks->currentRow(), 3);
     QVERIFY(effect->textCursor().hasSelection());

@@ -161,10 +161,4 @@ void LocksPanel::select(const QString &path)
     m_tree->setCurrentIndex(index);
 }
 
-QString LocksPanel::selectedPath() const
-{
-    const QModelIndex index = m_tree->currentIndex();
-    return m_model->lockOf(index) != nullptr ? m_model->pathOf(index) : QString();
-}
-
 } // namespace lockscope

@@ -35,7 +35,6 @@ public:
     void clear();
     /// Makes @p path current without activating it.
     void select(const QString &path);
-    QString selectedPath() const;
 
 signals:
     void lockChosen(const QString &path);

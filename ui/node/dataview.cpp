@@ -82,9 +82,4 @@ void DataView::fitTo(const QString &text)
     setFixedHeight(heightFor(text));
 }
 
-void DataView::clearNode()
-{
-    clear();
-}
-
 } // namespace lockscope

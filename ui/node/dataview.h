@@ -19,7 +19,6 @@ public:
 
     /// Keeps scroll position and selection where nothing changed.
     void setNode(const LockNode &node);
-    void clearNode();
 
 private:
     bool isSizedFor(const QString &text) const;

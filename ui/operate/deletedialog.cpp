@@ -72,11 +72,11 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
                 (this->*use)(answer);
         };
     };
-    connect(&hands.act, &Operator::preflightReady, this, ifAsked(&DeleteDialog::show));
-    connect(&hands.act, &Operator::checkFailed, this, ifAsked(&DeleteDialog::showFailure));
-    connect(&hands.act, &Operator::finished, this, ifAsked(&DeleteDialog::showReceipt));
+    connect(&hands.acts, &Operator::preflightReady, this, ifAsked(&DeleteDialog::show));
+    connect(&hands.acts, &Operator::checkFailed, this, ifAsked(&DeleteDialog::showFailure));
+    connect(&hands.acts, &Operator::finished, this, ifAsked(&DeleteDialog::showReceipt));
     connect(&hands.gate, &WriteGate::changed, this, &DeleteDialog::updateButtons);
-    const auto look = [this, target] { m_call = m_hands.act.check(target); };
+    const auto look = [this, target] { m_call = m_hands.acts.check(target); };
     connect(&m_lookAgain, &QTimer::timeout, this, look);
     m_lookAgain.setSingleShot(true);
     m_checks->addItem(tr("Looking …"));
@@ -228,8 +228,9 @@ void DeleteDialog::takeStep(MilderStep::Kind kind)
     if (kind == MilderStep::Wait || !step.isAvailable)
         return reject();
     const QString reason = m_reason->text().trimmed();
-    Operator &hand = m_hands.act;
-    act(kind == MilderStep::NudgeGhost ? hand.nudgeGhost(step.target.lock, step.target.node, reason)
+    Operator &hand = m_hands.acts;
+    begin(kind == MilderStep::NudgeGhost
+            ? hand.nudgeGhost(step.target.lock, step.target.node, reason)
             : kind == MilderStep::NudgeData ? hand.nudgeData(step.target, reason)
                                             : hand.revoke(step.target, reason));
 }
@@ -237,10 +238,10 @@ void DeleteDialog::takeStep(MilderStep::Kind kind)
 void DeleteDialog::remove()
 {
     if (obstacle().isEmpty())
-        act(m_hands.act.remove(*m_preflight, m_reason->text().trimmed(), m_phrase->text()));
+        begin(m_hands.acts.remove(*m_preflight, m_reason->text().trimmed(), m_phrase->text()));
 }
 
-void DeleteDialog::act(quint64 call)
+void DeleteDialog::begin(quint64 call)
 {
     m_call = call;
     m_phase = Acting;

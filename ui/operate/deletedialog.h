@@ -27,11 +27,11 @@ struct Hands
     /// @p journal outlives this.
     Hands(const ConnectionProfile &connection, Journal &journal)
         : gate(connection.profile)
-        , act(connection.options, gate, journal)
+        , acts(connection.options, gate, journal)
     { }
 
     WriteGate gate;
-    Operator act;
+    Operator acts;
 };
 
 /// Before a contender is deleted by force: milder steps, what was checked, the queue before and
@@ -61,7 +61,7 @@ private:
     void takeStep(MilderStep::Kind kind);
     void remove();
     /// Begins what answers as @p call.
-    void act(quint64 call);
+    void begin(quint64 call);
 
     Hands &m_hands;
     std::optional<Preflight> m_first; ///< what the operator saw first

@@ -92,7 +92,7 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
 {
     connect(&m_owners, &Owners::changed, this, [this] {
         if (m_hands)
-            m_hands->act.setOwnSessions(m_owners.sessions());
+            m_hands->acts.setOwnSessions(m_owners.sessions());
     });
     connect(&m_owners, &Owners::happened, this, [this](const OwnerEvent &event) {
         if (event.isBad)
@@ -120,7 +120,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     if (connection != nullptr && m_journal) {
         m_hands = std::make_shared<Hands>(*connection, **m_journal);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
-        connect(&m_hands->act, &Operator::finished, this,
+        connect(&m_hands->acts, &Operator::finished, this,
             [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
         m_owners.setConnection(connection->options, &m_hands->gate);
     }
@@ -130,7 +130,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
 void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 {
     if (m_hands)
-        m_hands->act.setServerFacts(facts);
+        m_hands->acts.setServerFacts(facts);
     if (facts)
         m_aftermathBar->setFacts(*facts);
 }
@@ -181,6 +181,10 @@ void OperatorDesk::acquire(const QString &path, const QString &recipe)
 
 void OperatorDesk::remove(const LockState &state, const Contender &contender)
 {
+    if (!state.nodeOf(contender).stat.czxid)
+        return emit message(tr("The node was not read yet: look again in a moment"));
+    if (!m_journal)
+        return emit message(problem());
     const std::shared_ptr<Hands> hands = m_hands;
     if (!hands)
         return;

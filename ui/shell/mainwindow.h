@@ -109,7 +109,6 @@ private:
     void buildViewMenu();
     void buildLockMenus();
     void buildActMenu();
-    void deleteCurrent();
     void buildHelpMenu();
     void fillRecent(QMenu &menu);
     void fillRecipes(QMenu &menu);

@@ -188,19 +188,11 @@ void MainWindow::buildActMenu()
             m_desk->acquire(m_workbench->path(),
                 isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());
         });
-    m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender,
-        [this] { deleteCurrent(); });
-}
-
-void MainWindow::deleteCurrent()
-{
-    const QueueEntry entry {m_queue->view(), m_queue->current()};
-    if (!entry.node().stat.czxid)
-        m_status->showMessage(tr("The node was not read yet: look again in a moment"), 10'000);
-    else if (!m_desk->problem().isEmpty())
-        m_status->showMessage(m_desk->problem(), 10'000);
-    else
-        m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
+    m_menus->add(
+        Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender, [this] {
+            const QueueEntry entry {m_queue->view(), m_queue->current()};
+            m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
+        });
 }
 
 void MainWindow::buildHelpMenu()

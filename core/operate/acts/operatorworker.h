@@ -67,7 +67,7 @@ private:
     /// How far the act is: what is known when its time runs out.
     enum class Step { Looking, Acting, Verifying, Concluding };
 
-    // operator.cpp: the session, the order of the calls, their time, what is read
+    // operatorworker.cpp: the session, the order of the calls, their time, what is read
     void beginNext();
     void next(); ///< once the call is answered
     void runOut();
