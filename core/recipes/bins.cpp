@@ -11,11 +11,11 @@ namespace lockscope {
 
 namespace {
 
-/// Whether somebody of the family claims the node.
-bool claimInto(Bin &bin, int node, QStringView name)
+/// Whether somebody of the family knows the node.
+bool parseInto(Bin &bin, int node, QStringView name)
 {
     for (int i = 0; i < bin.family->size(); ++i) {
-        if (const auto ticket = bin.family->at(i)->claim(name)) {
+        if (const auto ticket = bin.family->at(i)->parse(name)) {
             bin.add(node, *ticket, quint8(i));
             return true;
         }
@@ -27,14 +27,15 @@ QVector<Bin> emptyBins(bool leftovers)
 {
     QVector<Bin> bins;
     for (const Family &family : families()) {
-        if (claimsLeftovers(*family.first()) == leftovers)
+        if (takesLeftovers(*family.first()) == leftovers)
             bins.append(Bin {&family, {}, {}});
     }
     return bins;
 }
 
-/// Remembers whose the last few labels were. Claims depend on the number for its value alone, so
-/// that a directory of "read-…" and "write-…" asks all families for two of its 100 000 names.
+/// Remembers whose the last few labels were. What a recipe knows depends on the number for its
+/// value alone, so that a directory of "read-…" and "write-…" asks all families for two of its 100
+/// 000 names.
 class KnownLabels
 {
 public:
@@ -42,7 +43,7 @@ public:
     {
         QStringView label; ///< all before the sequence number
         Bin *bin = nullptr; ///< null: nobody's
-        quint8 by = 0; ///< as in Bin::claimedBy
+        quint8 by = 0; ///< as in Bin::knownBy
         Ticket ticket; ///< with another number
     };
 
@@ -82,18 +83,18 @@ std::optional<SequenceSuffix> memorable(QStringView name)
     return hasDash && suffix->value >= TenDigits ? std::nullopt : suffix;
 }
 
-/// The first bin whose family claims the node, or null.
-Bin *claimByAny(QVector<Bin> &bins, int node, QStringView name)
+/// The first bin whose family knows the node, or null.
+Bin *parseByAny(QVector<Bin> &bins, int node, QStringView name)
 {
     for (Bin &bin : bins) {
-        if (claimInto(bin, node, name))
+        if (parseInto(bin, node, name))
             return &bin;
     }
     return nullptr;
 }
 
-/// Claims the node as another one with its label was claimed; false if there was none.
-bool claimByLabel(
+/// Takes the node for what another one with its label was taken for; false if there was none.
+bool parseByLabel(
     const KnownLabels &labels, int node, QStringView name, const SequenceSuffix &suffix)
 {
     const auto *known = labels.find(name.first(suffix.begin));
@@ -107,12 +108,12 @@ bool claimByLabel(
     return true;
 }
 
-void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView name)
+void parseNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView name)
 {
     const auto suffix = memorable(name);
-    if (suffix && claimByLabel(labels, node, name, *suffix))
+    if (suffix && parseByLabel(labels, node, name, *suffix))
         return;
-    Bin *bin = claimByAny(bins, node, name);
+    Bin *bin = parseByAny(bins, node, name);
     if (!suffix)
         return;
     KnownLabels::Known known;
@@ -120,7 +121,7 @@ void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView na
     known.bin = bin;
     if (bin) {
         known.ticket = bin->entries.last().ticket;
-        known.by = bin->claimedBy.last();
+        known.by = bin->knownBy.last();
     }
     labels.add(known);
 }
@@ -130,7 +131,7 @@ void claimNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView na
 void Bin::add(int node, const Ticket &ticket, quint8 by)
 {
     entries.append(entryOf(node, ticket));
-    claimedBy.append(by);
+    knownBy.append(by);
 }
 
 Contender entryOf(int node, const Ticket &ticket)
@@ -158,7 +159,7 @@ QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers)
     QVector<Bin> bins = emptyBins(leftovers);
     KnownLabels labels;
     for (const int node : childrenOf(snapshot))
-        claimNode(bins, labels, node, snapshot.nodes.at(node).name);
+        parseNode(bins, labels, node, snapshot.nodes.at(node).name);
     bins.removeIf([](const Bin &bin) { return bin.entries.isEmpty(); });
     return bins;
 }

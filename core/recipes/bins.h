@@ -11,18 +11,18 @@ namespace lockscope {
 struct Bin
 {
     const Family *family = nullptr;
-    QVector<Contender> entries; ///< with the ticket of the first of the family that claims it
-    QVector<quint8> claimedBy; ///< who that is, as an index into the family
+    QVector<Contender> entries; ///< with the ticket of the first of the family that knows it
+    QVector<quint8> knownBy; ///< who that is, as an index into the family
 
     void add(int node, const Ticket &ticket, quint8 by);
-    bool isAllByFirst() const { return claimedBy.count(0) == claimedBy.size(); }
+    bool isAllByFirst() const { return knownBy.count(0) == knownBy.size(); }
 };
 
 /// All children of the lock but the directories that it is made of, as indexes.
 QVector<int> childrenOf(const LockSnapshot &snapshot);
 
-/// Each child in the bin of the first family that claims it; only bins that got some. Leftovers are
-/// families that claim only what no other does.
+/// Each child in the bin of the first family that knows it; only bins that got some. Leftovers are
+/// families that know only what no other does.
 QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers);
 
 /// An entry as a recipe's judge() expects it.

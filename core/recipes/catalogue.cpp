@@ -9,7 +9,7 @@ namespace lockscope {
 
 namespace {
 
-// A name goes to the first recipe that claims it, so libraries with more specific names come first.
+// A name goes to the first recipe that knows it, so libraries with more specific names come first.
 // Of recipes that share names the first is taken when nothing speaks for another.
 constexpr RecipeList (*Libraries[])() = {
     curatorRecipes,

@@ -37,11 +37,11 @@ bool isAhead(const QVector<RecipeCandidate> &sorted, T RecipeCandidate::*member)
 }
 
 /// Why the first is taken; @p seen: watches.
-Claimed claimOf(QVector<RecipeCandidate> sorted, int seen)
+KnownNodes parseOf(QVector<RecipeCandidate> sorted, int seen)
 {
     RecipeCandidate &first = sorted.first();
     const auto told = [&](const QString &why) {
-        return Claimed {first.recipe, std::move(first.entries), why, false, true};
+        return KnownNodes {first.recipe, std::move(first.entries), why, false, true};
     };
     if (isAhead(sorted, &RecipeCandidate::explained))
         return told(
@@ -70,7 +70,7 @@ bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b)
     return score(a) > score(b);
 }
 
-Claimed best(
+KnownNodes best(
     const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates, const Choice &choice)
 {
     const auto top = std::max_element(candidates.begin(), candidates.end(),
@@ -89,7 +89,7 @@ Claimed best(
         }
     }
     std::stable_sort(candidates.begin(), candidates.end(), isBetter);
-    return claimOf(std::move(candidates), seen);
+    return parseOf(std::move(candidates), seen);
 }
 
 } // namespace lockscope

@@ -17,11 +17,11 @@ inline constexpr int MaxSampled = 2000;
 /// The catalogue by families; stable, any thread.
 const QVector<Family> &families();
 
-/// Whether the recipe claims only children of a directory of which no other family claims anything.
-bool claimsLeftovers(const Recipe &recipe);
+/// Whether the recipe knows only children of a directory of which no other family knows anything.
+bool takesLeftovers(const Recipe &recipe);
 
-/// The children that one recipe of a family claims, and why it is that one.
-struct Claimed
+/// The children that one recipe of a family knows, and why it is that one.
+struct KnownNodes
 {
     const Recipe *recipe = nullptr;
     QVector<Contender> entries; ///< node, ticket and the role Waiter
@@ -31,7 +31,7 @@ struct Claimed
 };
 
 /// Every recipe with contenders in the lock, each with its own; or the forced one alone.
-QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice);
+QVector<KnownNodes> parseChildren(const LockSnapshot &snapshot, const Choice &choice);
 
 /// Whether what was read speaks for a recipe: data, Stat, path.
 enum class Likely : quint8 { Against, Unsaid, For };
@@ -41,7 +41,7 @@ enum class Likely : quint8 { Against, Unsaid, For };
 struct RecipeCandidate
 {
     const Recipe *recipe = nullptr;
-    QVector<Contender> entries; ///< as it claims them
+    QVector<Contender> entries; ///< as it knows them
     Likely likely = Likely::Unsaid;
     int unused = 0; ///< modes that it has names for and that no child has: it is for something else
     int explained = 0; ///< watches seen that it expects
@@ -59,7 +59,7 @@ bool isBetter(const RecipeCandidate &a, const RecipeCandidate &b);
 
 /// Of recipes that may all judge a family's children the best, and why. It fills in what the
 /// watches of @p choice tell. REQUIRES: there is one.
-Claimed best(
+KnownNodes best(
     const LockSnapshot &snapshot, QVector<RecipeCandidate> candidates, const Choice &choice);
 
 /// Whether a node is one of the directories that make up the lock ("locks", "leases").

@@ -148,7 +148,7 @@ Awaited awaitedIn(const LockState &state, const RecipeQueue &queue)
     return awaited;
 }
 
-/// Children that no recipe claims and that a recipe's clients wait for all the same.
+/// Children that no recipe knows and that a recipe's clients wait for all the same.
 QVector<int> blockingNodes(const LockState &state, int recipe)
 {
     const RecipeQueue &queue = state.recipes.at(recipe);

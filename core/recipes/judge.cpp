@@ -14,7 +14,7 @@ namespace {
 /// What is kept of a recipe's judgement: ranks as nodes, as long as the queue is not merged.
 struct Verdict
 {
-    QVector<Contender> contenders; ///< in the recipe's order, without what it does not claim
+    QVector<Contender> contenders; ///< in the recipe's order, without what it does not know
     QVector<int> nodes; ///< of every rank
 };
 
@@ -80,7 +80,7 @@ void appendOthers(LockState &state)
     state.queue.append(others);
 }
 
-/// Those at @p ranks that @p recipe sorts and does not claim.
+/// Those at @p ranks that @p recipe sorts and does not know.
 QVector<ForeignRank> foreignAmong(const LockState &state, const QVector<int> &ranks, int recipe)
 {
     QVector<ForeignRank> foreign;
@@ -180,23 +180,23 @@ std::optional<qint64> nextSequence(const LockState &state)
     return index < directories.size() ? nextSequenceOf(directories.at(index)) : std::nullopt;
 }
 
-void judgeClaims(LockState &state, QVector<Claimed> claims, const Choice &choice)
+void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
 {
     QVector<Verdict> verdicts;
-    for (Claimed &claimed : claims) {
-        JudgedQueue judged {*state.snapshot, *claimed.recipe, std::move(claimed.entries),
-            choice.watches, {}, false};
+    for (KnownNodes &known : all) {
+        JudgedQueue judged {
+            *state.snapshot, *known.recipe, std::move(known.entries), choice.watches, {}, false};
         judged.watchesAt = choice.watchesAt;
-        if (choice.permits.contains(claimed.recipe))
-            judged.permits = choice.permits.value(claimed.recipe);
-        else if (const ToldRecipe *told = toldBefore(choice, claimed.recipe))
+        if (choice.permits.contains(known.recipe))
+            judged.permits = choice.permits.value(known.recipe);
+        else if (const ToldRecipe *told = toldBefore(choice, known.recipe))
             judged.permits = told->permits;
-        claimed.recipe->judge(judged);
+        known.recipe->judge(judged);
         verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
         state.queue = merged(std::move(state.queue), verdicts.last().contenders);
         verdicts.last().contenders.clear();
-        state.recipes.append({claimed.recipe, {}, claimed.why, judged.permits, claimed.isChosen,
-            claimed.isTold, judged.isSizeUnknown, {}, judged.untold, {}, judged.times});
+        state.recipes.append({known.recipe, {}, known.why, judged.permits, known.isChosen,
+            known.isTold, judged.isSizeUnknown, {}, judged.untold, {}, judged.times});
     }
     appendOthers(state);
     fillRanks(state, verdicts);
@@ -241,7 +241,7 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
 {
     LockState state;
     state.snapshot = std::move(snapshot);
-    judgeClaims(state, claimChildren(*state.snapshot, choice), choice);
+    judgeKnown(state, parseChildren(*state.snapshot, choice), choice);
     state.summary = summaryOf(state.queue);
     state.waiting = waitingOf(state);
     state.token = tokenOf(state);

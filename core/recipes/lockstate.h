@@ -40,7 +40,7 @@ struct Waiting
     }
 };
 
-/// A child that a recipe sorts among its contenders though it does not claim it: junk, or the
+/// A child that a recipe sorts among its contenders though it does not know it: junk, or the
 /// contender of another recipe.
 struct ForeignRank
 {
@@ -111,7 +111,7 @@ struct LockState
     QString pathOf(const Contender &contender) const { return snapshot->pathOf(nodeOf(contender)); }
 
     // Who waits for whom, by indexes into `queue`. Whoever needs to know asks here: the same
-    // predicate for what is shown, diagnosed and tried out. A child that no recipe claims blocks
+    // predicate for what is shown, diagnosed and tried out. A child that no recipe knows blocks
     // where the waiter's library sorts it and waits for it.
 
     /// Whether @p waiter is not granted before @p other went. Nothing blocks a holder, or itself.
@@ -154,7 +154,7 @@ struct ToldRecipe
 /// What the caller knows beyond the snapshot.
 struct Choice
 {
-    const Recipe *forced = nullptr; ///< the operator's choice; names it does not claim are others
+    const Recipe *forced = nullptr; ///< the operator's choice; names it does not know are others
     const WatchList *watches = nullptr; ///< to choose between variants that share names; null
                                         ///< unless every member gave its list
     /// When `watches` were asked for, by the servers' clock, ms since 1970. That a session did not

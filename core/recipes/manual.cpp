@@ -94,7 +94,7 @@ QString introduction()
 Every client library keeps its locks in ZooKeeper in its own way. These are the ways that Lockscope knows. This page is made
 from the catalogue in `core/recipes`; `lockscopectl recipes` lists it, too.
 
-Where several recipes share names, Lockscope takes the one that claims the most of a directory's names, then the one that
+Where several recipes share names, Lockscope takes the one that knows the most of a directory's names, then the one that
 explains the most of the watches seen, then the one that the nodes' data speak for, then the first; `generic`, which is a
 guess, only where no data speak for another. It says which and why, and `--recipe ID` (in the window: "Recipe") overrides it.
 

@@ -20,7 +20,7 @@ enum class Mode : quint8 { Exclusive, Read, Write, Lease, Leader };
 QString textOf(Mode mode);
 std::optional<Mode> modeFromText(QStringView text);
 
-/// What a recipe reads from a child's name. A name that no recipe claims is an *other* child.
+/// What a recipe reads from a child's name. A name that no recipe knows is an *other* child.
 struct Ticket
 {
     Mode mode = Mode::Exclusive;
@@ -60,7 +60,7 @@ enum class NameFamily : quint8 {
     Election, ///< "n_"
     Member, ///< "member_"
     SingleNode, ///< the node itself is the lock: whatever its name is. Where it is one of several …
-    Leftovers, ///< … and what ends with a number: only where no other family claims anything
+    Leftovers, ///< … and what ends with a number: only where no other family knows anything
 };
 
 /// What a library's clients make of a child that is not of their own making.
@@ -144,13 +144,13 @@ struct Recipe
     /// passed, in percent: a third (ZooKeeper's own clients for Java and C, kazoo, go-zookeeper).
     int heartbeatPercent = 33;
 
-    /// Whether, and as what, this recipe claims the child @p name. Must be cheap: it is called for
+    /// Whether, and as what, this recipe knows the child @p name. Must be cheap: it is called for
     /// each of 100 000 names.
-    std::optional<Ticket> (*claim)(QStringView name) = nullptr;
+    std::optional<Ticket> (*parse)(QStringView name) = nullptr;
 
     /// The same where the operator says that the directory is this recipe's: there a name alone is
-    /// no reason to refuse. Null: as `claim`.
-    std::optional<Ticket> (*claimChosen)(QStringView name) = nullptr;
+    /// no reason to refuse. Null: as `parse`.
+    std::optional<Ticket> (*parseChosen)(QStringView name) = nullptr;
 
     /// Whether a node with such a name is its own, by what was read of it. Null: the name tells.
     bool (*isOwn)(const LockNode &node) = nullptr;
@@ -158,7 +158,7 @@ struct Recipe
     /// Judges the contenders that it was given; see JudgedQueue.
     void (*judge)(struct JudgedQueue &queue) = nullptr;
 
-    /// What its clients make of the child @p name that it does not claim. Null: nobody knows.
+    /// What its clients make of the child @p name that it does not know. Null: nobody knows.
     Foreign (*foreign)(QStringView name) = nullptr;
 
     /// Whether two contenders of these names are in each other's way at all: locks of ranges. Null:
@@ -248,7 +248,7 @@ struct Blockers
 struct Contender
 {
     int node = -1; ///< index into LockSnapshot::nodes
-    int recipe = -1; ///< index into LockState::recipes; -1: no recipe claims it
+    int recipe = -1; ///< index into LockState::recipes; -1: no recipe knows it
     int rank = -1; ///< index into RecipeQueue::ranks
     Ticket ticket; ///< meaningless for others
     Role role = Role::Other;
@@ -278,7 +278,7 @@ struct HeldTime
 /// What a recipe's judge() is given and fills in: its own contenders of one lock. On entry
 /// `entries` are in no order, with `node` and `ticket` set and the role Waiter; on return they are
 /// in queue order with `role`, `blockers` (ranks = positions in `entries`) and `expected` set. A
-/// child that the recipe does not claim but that its clients sort and wait for all the same
+/// child that the recipe does not know but that its clients sort and wait for all the same
 /// (Curator counts junk) is added to `entries` with the role Other; an entry of its own that proves
 /// to be no contender is removed.
 struct JudgedQueue

@@ -127,19 +127,19 @@ bool mayContend(const LockSnapshot &snapshot, const QVector<int> &sample)
 }
 
 /// Ephemeral, numbered, and of nobody's making that is known here: a lock, an election, a group.
-bool isLeftoverLock(const LockSnapshot &snapshot, const Claimed &claimed,
+bool isLeftoverLock(const LockSnapshot &snapshot, const KnownNodes &known,
     const QVector<int> &sample, const Evidence &evidence, const Choice &choice)
 {
-    const auto beyond = std::count_if(claimed.entries.begin(), claimed.entries.end(),
+    const auto beyond = std::count_if(known.entries.begin(), known.entries.end(),
         [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
-    if (2 * beyond > claimed.entries.size())
+    if (2 * beyond > known.entries.size())
         return false;
-    const auto chained = isChained(snapshot, claimed.entries, choice);
+    const auto chained = isChained(snapshot, known.entries, choice);
     if (chained.value_or(false))
         return true;
     if (chained && !signs::speaksOfLocks(snapshot.path))
         return false; // who waits watches somebody
-    const bool isGroup = claimed.recipe->isGuess // and no library's data
+    const bool isGroup = known.recipe->isGuess // and no library's data
         && evidence.endpoints == evidence.ephemeral && !signs::speaksOfLocksNearby(snapshot.path);
     return !isGroup && mayContend(snapshot, sample);
 }
@@ -151,9 +151,9 @@ bool isGroupOf(const LockSnapshot &snapshot, const Recipe &recipe, const Evidenc
         && !signs::speaksOfLocksNearby(snapshot.path);
 }
 
-Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed, const Choice &choice)
+Recognition byEvidence(const LockSnapshot &snapshot, const KnownNodes &known, const Choice &choice)
 {
-    const QVector<int> present = presentOf(snapshot, claimed.entries);
+    const QVector<int> present = presentOf(snapshot, known.entries);
     if (present.isEmpty())
         return {Likeness::Undecided, {}, true}; // what went while we looked tells nothing
     const QVector<int> sample = sampleOf(present);
@@ -161,13 +161,13 @@ Recognition byEvidence(const LockSnapshot &snapshot, const Claimed &claimed, con
     if (!evidence.unread.isEmpty())
         return {Likeness::Undecided, evidence.unread};
 
-    const Recipe &recipe = *claimed.recipe;
+    const Recipe &recipe = *known.recipe;
     if (recipe.persistence == Persistence::ByDesign && evidence.persistent > 0)
         return {Likeness::Lock, {}};
     if (evidence.ephemeral == 0 || evidence.persistent > evidence.ephemeral)
         return {};
     const bool isLock = recipe.family == NameFamily::Leftovers
-        ? isLeftoverLock(snapshot, claimed, sample, evidence, choice)
+        ? isLeftoverLock(snapshot, known, sample, evidence, choice)
         : !isGroupOf(snapshot, recipe, evidence);
     return {isLock ? Likeness::Lock : Likeness::None, {}};
 }
@@ -176,14 +176,14 @@ Recognition byChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
     const bool mayBeBarrier = isBarrier(snapshot);
     Recognition best;
-    for (const Claimed &claimed : claimChildren(snapshot, choice)) {
-        if (claimed.recipe->family == NameFamily::SingleNode)
+    for (const KnownNodes &known : parseChildren(snapshot, choice)) {
+        if (known.recipe->family == NameFamily::SingleNode)
             continue; // the node itself is the lock, not its directory
-        if (claimed.recipe->namesTell)
+        if (known.recipe->namesTell)
             return {Likeness::Lock, {}};
         if (mayBeBarrier)
             continue;
-        Recognition found = byEvidence(snapshot, claimed, choice);
+        Recognition found = byEvidence(snapshot, known, choice);
         if (found.likeness == Likeness::Lock)
             return found;
         if (best.likeness == Likeness::None)
@@ -204,7 +204,7 @@ Recognition asCuratorSemaphore(const LockSnapshot &snapshot)
         if (node.directory == 0)
             continue;
         isEmpty = false;
-        if (recipe->claim(node.name))
+        if (recipe->parse(node.name))
             return {Likeness::Lock, {}};
     }
     return {isEmpty ? Likeness::Idle : Likeness::None, {}};
@@ -244,8 +244,8 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
     if (snapshot.nodes.isEmpty())
         return {};
     const LockNode &node = snapshot.nodes.first();
-    const Claimed claimed = claimChildren(snapshot, {}).first();
-    const bool isKnown = claimed.recipe->namesTell;
+    const KnownNodes known = parseChildren(snapshot, {}).first();
+    const bool isKnown = known.recipe->namesTell;
     const bool isCalledSo = signs::speaksOfLocks(node.name) || node.name == u"_lock";
     if (!isKnown && !isCalledSo)
         return {};
@@ -253,7 +253,7 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
         return {};
     if (node.state == ReadState::NameOnly)
         return {Likeness::Undecided, {node.name}};
-    const bool isHeld = node.stat.owner || claimed.recipe->persistence == Persistence::ByDesign;
+    const bool isHeld = node.stat.owner || known.recipe->persistence == Persistence::ByDesign;
     return {isHeld ? Likeness::Lock : Likeness::None, {}};
 }
 

@@ -62,7 +62,7 @@ bool isServerName(const QString &name)
         && names::isDecimal(parts.at(2));
 }
 
-/// Curator's locks have labels of their own, which recipes claim.
+/// Curator's locks have labels of their own, which recipes know.
 bool isProtected(const QString &name)
 {
     return name.startsWith(u"_c_") && names::isUuid(QStringView(name).mid(3, UuidSize));

@@ -24,7 +24,7 @@ const Recipe *chosenRecipe(const LockState &state)
 bool isSomebodys(const QString &name)
 {
     return std::any_of(catalogue().begin(), catalogue().end(),
-        [&](const Recipe *recipe) { return !claimsLeftovers(*recipe) && recipe->claim(name); });
+        [&](const Recipe *recipe) { return !takesLeftovers(*recipe) && recipe->parse(name); });
 }
 
 bool hasContenders(const LockState &state)

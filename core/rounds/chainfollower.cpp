@@ -40,7 +40,7 @@ QVector<SessionId> sessionsAhead(const LockState &state, int limit)
 bool isContenderName(const QString &name)
 {
     return std::any_of(catalogue().begin(), catalogue().end(),
-        [&](const Recipe *recipe) { return !claimsLeftovers(*recipe) && recipe->claim(name); });
+        [&](const Recipe *recipe) { return !takesLeftovers(*recipe) && recipe->parse(name); });
 }
 
 /// What `dump` tells of an ephemeral node is all that is known of it: it exists.

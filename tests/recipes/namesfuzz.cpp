@@ -66,10 +66,10 @@ void checkSuffix(const QString &name)
         "a sequence number is another behind its prefix");
 }
 
-void checkClaims(const QString &name)
+void checkParses(const QString &name)
 {
     for (const Recipe *recipe : catalogue()) {
-        const auto ticket = recipe->claim(name);
+        const auto ticket = recipe->parse(name);
         if (ticket && ticket->sequence)
             require(name.endsWith(QString::asprintf("%010d", *ticket->sequence)),
                 "a ticket's number is not the name's");
@@ -107,7 +107,7 @@ void fuzzNames(const QByteArray &data)
     QStringList names;
     for (const LockNode &node : snapshot->nodes) {
         checkSuffix(node.name);
-        checkClaims(node.name);
+        checkParses(node.name);
         names.append(node.name);
     }
     checkState(judge(snapshot));

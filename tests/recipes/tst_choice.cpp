@@ -47,11 +47,11 @@ private slots:
 
 namespace {
 
-RecipeCandidate candidate(int claimed, Likely likely, int unused, int explained, bool fitsSilence,
+RecipeCandidate candidate(int known, Likely likely, int unused, int explained, bool fitsSilence,
     int place, bool wasTold = false)
 {
-    return {nullptr, QVector<Contender>(claimed), likely, unused, explained, wasTold, {},
-        fitsSilence, place};
+    return {nullptr, QVector<Contender>(known), likely, unused, explained, wasTold, {}, fitsSilence,
+        place};
 }
 
 /// Watches asked for so long after the youngest of the lock was made that all had time for theirs.

@@ -111,7 +111,7 @@ void TestManual::junkIsWhatForeignSays()
         return; // it is said of `foreign`, then; or of leases, which the rule counts
     QSet<int> effects;
     for (const QString &name : junkNames()) {
-        if (!recipe->claim(name))
+        if (!recipe->parse(name))
             effects.insert(recipe->foreign ? recipe->foreign(name).effect : Foreign::Unknown);
     }
     for (const auto effect :

@@ -13,7 +13,7 @@
 
 using namespace lockscope;
 
-/// Names: sequence numbers, and who claims what.
+/// Names: sequence numbers, and who knows what.
 class TestNames : public QObject
 {
     Q_OBJECT
@@ -23,11 +23,11 @@ private slots:
     void sequenceSuffixes();
     void sequencesBehindAPrefix_data();
     void sequencesBehindAPrefix();
-    void claims_data();
-    void claims();
+    void parses_data();
+    void parses();
     void textOrderIsThatOfStrings();
     void everyRecipeIsDescribed();
-    void everyRecipeClaimsWhatItWrites();
+    void everyRecipeKnowsWhatItWrites();
     void familiesAreShared();
     void wordsReadBack();
 };
@@ -93,7 +93,7 @@ void TestNames::sequencesBehindAPrefix()
     QCOMPARE(sequenceOf(name, u"lock-"), expected);
 }
 
-void TestNames::claims_data()
+void TestNames::parses_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("recipe");
@@ -179,17 +179,17 @@ void TestNames::claims_data()
     row("<b>lock</b>", "", "");
 }
 
-void TestNames::claims()
+void TestNames::parses()
 {
     QFETCH(const QString, name);
     QFETCH(const QString, recipe);
     QFETCH(const QString, mode);
-    const auto claims = [&](const Recipe *one) { return one->claim(name).has_value(); };
-    const auto found = std::find_if(catalogue().begin(), catalogue().end(), claims);
-    const bool isClaimed = found != catalogue().end();
-    QCOMPARE(isClaimed ? QString::fromLatin1((*found)->id) : QString(), recipe);
-    if (isClaimed)
-        QCOMPARE(textOf((*found)->claim(name)->mode), mode);
+    const auto parses = [&](const Recipe *one) { return one->parse(name).has_value(); };
+    const auto found = std::find_if(catalogue().begin(), catalogue().end(), parses);
+    const bool isKnown = found != catalogue().end();
+    QCOMPARE(isKnown ? QString::fromLatin1((*found)->id) : QString(), recipe);
+    if (isKnown)
+        QCOMPARE(textOf((*found)->parse(name)->mode), mode);
 }
 
 void TestNames::textOrderIsThatOfStrings()
@@ -216,7 +216,7 @@ void TestNames::everyRecipeIsDescribed()
         for (const char *text : {recipe->name, recipe->library, recipe->source, recipe->names,
                  recipe->rule, recipe->watch})
             QVERIFY2(text && *text, recipe->id);
-        QVERIFY2(recipe->claim && recipe->judge, recipe->id);
+        QVERIFY2(recipe->parse && recipe->judge, recipe->id);
         // "owner/repository: path", or a word on why there is none.
         static const QRegularExpression repository(
             u"^[\\w.-]+/[\\w.-]+( \\([^)]+\\))?: [\\w./-]+"_qs);
@@ -249,15 +249,15 @@ bool isToldByData(const Recipe &recipe)
 
 } // namespace
 
-void TestNames::everyRecipeClaimsWhatItWrites()
+void TestNames::everyRecipeKnowsWhatItWrites()
 {
     for (const Recipe *recipe : catalogue()) {
         QVERIFY2(recipe->written.size() > 0, recipe->id);
-        const auto claim = recipe->claimChosen ? recipe->claimChosen : recipe->claim;
+        const auto parse = recipe->parseChosen ? recipe->parseChosen : recipe->parse;
         for (const WrittenName &written : recipe->written) {
             const QString name = writtenOut(written.name);
             QVERIFY2(!name.contains(u'{') && !name.contains(u'}'), written.name);
-            const auto ticket = claim(name);
+            const auto ticket = parse(name);
             QVERIFY2(ticket.has_value(), qPrintable(QLatin1String(recipe->id) + u' ' + name));
             if (recipe->family != NameFamily::SingleNode && !isToldByData(*recipe))
                 QCOMPARE(textOf(ticket->mode), textOf(written.mode));

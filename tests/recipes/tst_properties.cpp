@@ -160,14 +160,14 @@ QString randomScene(Random &random, const Kind &kind)
     return QLatin1String(kind.directory) + tokens.join(u' ');
 }
 
-/// A recipe that the operator could force on the lock: one that claims some of its children.
+/// A recipe that the operator could force on the lock: one that knows some of its children.
 const Recipe *randomChoice(Random &random, const LockSnapshot &snapshot)
 {
     QVector<const Recipe *> fit;
     for (const Recipe *recipe : catalogue()) {
-        const auto claim = recipe->claimChosen ? recipe->claimChosen : recipe->claim;
+        const auto parse = recipe->parseChosen ? recipe->parseChosen : recipe->parse;
         if (std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(),
-                [&](const LockNode &node) { return claim(node.name).has_value(); }))
+                [&](const LockNode &node) { return parse(node.name).has_value(); }))
             fit.append(recipe);
     }
     return fit.isEmpty() ? nullptr : fit.at(upTo(random, int(fit.size()) - 1));

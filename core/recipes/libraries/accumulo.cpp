@@ -18,7 +18,7 @@ constexpr QStringView ZooLockPrefix = u"zlock-";
 constexpr qsizetype UuidSize = 36;
 
 /// "zlock#<uuid>#", with a number of exactly ten characters.
-std::optional<Ticket> claimService(QStringView name)
+std::optional<Ticket> parseService(QStringView name)
 {
     const auto parts = names::splitAt(name, u"#");
     if (!parts || !parts->front.startsWith(ServicePrefix)
@@ -45,7 +45,7 @@ void judgeService(JudgedQueue &queue)
     }
 }
 
-std::optional<Ticket> claimZooLock(QStringView name)
+std::optional<Ticket> parseZooLock(QStringView name)
 {
     return names::plain(name, ZooLockPrefix, Mode::Exclusive);
 }
@@ -56,7 +56,7 @@ Foreign foreignToZooLock(QStringView name)
 }
 
 /// "flock#READ~FATE:USER:<uuid>~N~N#0000000012".
-std::optional<Ticket> claimFate(QStringView name)
+std::optional<Ticket> parseFate(QStringView name)
 {
     if (!name.startsWith(u"flock#")) // most names of others end here
         return std::nullopt;
@@ -136,12 +136,12 @@ void judgeFate(JudgedQueue &queue)
     }
 }
 
-std::optional<Ticket> claimFate21(QStringView name)
+std::optional<Ticket> parseFate21(QStringView name)
 {
     return names::plain(name, u"flock#", Mode::Write);
 }
 
-std::optional<Ticket> claimFate1(QStringView name)
+std::optional<Ticket> parseFate1(QStringView name)
 {
     return names::plain(name, u"lock-", Mode::Write);
 }
@@ -185,7 +185,7 @@ const Recipe ServiceLock {
     .namesTell = true,
     .watchesOwnNode = true,
     .leavesWatches = true,
-    .claim = claimService,
+    .parse = parseService,
     .judge = judgeService,
     .foreign = rules::ignored,
 };
@@ -204,7 +204,7 @@ const Recipe ZooLock {
             "ignored.",
     .watchesOwnNode = true,
     .leavesWatches = true,
-    .claim = claimZooLock,
+    .parse = parseZooLock,
     .judge = rules::exclusive,
     .foreign = foreignToZooLock,
 };
@@ -233,7 +233,7 @@ const Recipe Fate {
     .order = Order::Magnitude,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
-    .claim = claimFate,
+    .parse = parseFate,
     .judge = judgeFate,
     .foreign = foreignToFate,
     .meet = meet,
@@ -253,7 +253,7 @@ const Recipe Fate21 {
     .order = Order::Number,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
-    .claim = claimFate21,
+    .parse = parseFate21,
     .judge = judgeFateByData,
     .foreign = foreignToOldFate<6>,
 };
@@ -272,7 +272,7 @@ const Recipe Fate1 {
     .family = NameFamily::Lock,
     .order = Order::Number,
     .persistence = Persistence::ByDesign,
-    .claim = claimFate1,
+    .parse = parseFate1,
     .judge = judgeFateByData,
     .foreign = foreignToOldFate<5>,
     .isLikely = isTableLock,

@@ -11,7 +11,7 @@ namespace aiozk {
 namespace {
 
 /// "<label>-<32 hex digits>-<sequence>".
-std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+std::optional<Ticket> parse(QStringView name, QStringView label, Mode mode)
 {
     const auto parts = names::splitAt(name, u"-");
     if (!parts || !parts->front.startsWith(label)
@@ -20,23 +20,23 @@ std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
     return Ticket {mode, parts->sequence};
 }
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
-    if (const auto lock = claim(name, u"lock-", Mode::Exclusive))
+    if (const auto lock = parse(name, u"lock-", Mode::Exclusive))
         return lock;
-    if (const auto reader = claim(name, u"read-", Mode::Read))
+    if (const auto reader = parse(name, u"read-", Mode::Read))
         return reader;
-    return claim(name, u"write-", Mode::Write);
+    return parse(name, u"write-", Mode::Write);
 }
 
-std::optional<Ticket> claimCandidate(QStringView name)
+std::optional<Ticket> parseCandidate(QStringView name)
 {
-    return claim(name, u"candidate-", Mode::Leader);
+    return parse(name, u"candidate-", Mode::Leader);
 }
 
-std::optional<Ticket> claimLease(QStringView name)
+std::optional<Ticket> parseLease(QStringView name)
 {
-    return claim(name, u"lease-", Mode::Lease);
+    return parse(name, u"lease-", Mode::Lease);
 }
 
 /// Everything that ends with ten digits is a sibling; only "write" siblings stop readers.
@@ -69,7 +69,7 @@ const Recipe Lock {
     .order = Order::Magnitude,
     .namesTell = true,
     .leavesWatches = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::readWriteLastWriter,
     .foreign = foreign,
 };
@@ -87,7 +87,7 @@ const Recipe Election {
     .order = Order::Magnitude,
     .namesTell = true,
     .leavesWatches = true,
-    .claim = claimCandidate,
+    .parse = parseCandidate,
     .judge = rules::exclusive,
     .foreign = foreign,
 };
@@ -104,7 +104,7 @@ const Recipe Lease {
     .junk = "Every child takes a lease, whoever made it.",
     .order = Order::Magnitude,
     .namesTell = true,
-    .claim = claimLease,
+    .parse = parseLease,
     .judge = everybodyHolds,
 };
 

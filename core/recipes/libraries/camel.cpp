@@ -16,7 +16,7 @@ namespace {
 
 constexpr QStringView Label = u"0";
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, Label, Mode::Leader);
 }
@@ -57,12 +57,12 @@ void judge(JudgedQueue &queue)
 /// behind it are not known to who comes then.
 Foreign foreign(QStringView name)
 {
-    return claim(name) ? Foreign {} : rules::sortedByName(name, Label);
+    return parse(name) ? Foreign {} : rules::sortedByName(name, Label);
 }
 
 bool isMember(const LockSnapshot &lock, const LockNode &node)
 {
-    return claim(node.name)
+    return parse(node.name)
         && (lock.path.contains(u"/zookeepermaster/") || !containerOf(node).isEmpty());
 }
 
@@ -82,7 +82,7 @@ const Recipe Group {
     .family = NameFamily::Leftovers,
     .watchesOwnNode = true,
     .watchesForNothing = true, // each watches every member's data
-    .claim = claim,
+    .parse = parse,
     .judge = judge,
     .foreign = foreign,
     .isLikely = isMember,

@@ -11,13 +11,13 @@ namespace clickhouse {
 namespace {
 
 /// Since 21.12 every replica leads, and a persistent "leader_election-0" says so.
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, u"leader_election-", Mode::Leader);
 }
 
 /// One for each INSERT that has a block number and is not committed.
-std::optional<Ticket> claimBlock(QStringView name)
+std::optional<Ticket> parseBlock(QStringView name)
 {
     if (const auto block = names::plain(name, u"block-", Mode::Exclusive))
         return block;
@@ -49,7 +49,7 @@ const Recipe Block {
     .watch = "Nothing: nobody waits.",
     .family = NameFamily::Leftovers,
     .order = Order::Number,
-    .claim = claimBlock,
+    .parse = parseBlock,
     .judge = judgeBlocks,
     .foreign = rules::ignored,
     .isLikely = isBlockNumber,
@@ -75,7 +75,7 @@ const Recipe Election {
             "ignored.",
     .order = Order::Number,
     .leavesWatches = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusive,
     .foreign = foreign,
 };

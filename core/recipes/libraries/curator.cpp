@@ -28,7 +28,7 @@ bool isProtection(QStringView front)
         && front.back() == u'-' && names::isUuid(front.sliced(Prefix.size(), Uuid));
 }
 
-std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode, quint8 queue = 0)
+std::optional<Ticket> parse(QStringView name, QStringView label, Mode mode, quint8 queue = 0)
 {
     const auto parts = names::splitAt(name, label);
     if (!parts || !isProtection(parts->front))
@@ -36,33 +36,33 @@ std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode, quin
     return Ticket {mode, parts->sequence, queue};
 }
 
-std::optional<Ticket> claimMutex(QStringView name)
+std::optional<Ticket> parseMutex(QStringView name)
 {
-    return claim(name, Lock, Mode::Exclusive);
+    return parse(name, Lock, Mode::Exclusive);
 }
 
-std::optional<Ticket> claimSemaphore(QStringView name)
+std::optional<Ticket> parseSemaphore(QStringView name)
 {
-    if (const auto lease = claim(name, Lease, Mode::Lease, 1))
+    if (const auto lease = parse(name, Lease, Mode::Lease, 1))
         return lease;
-    return claim(name, Lock, Mode::Lease);
+    return parse(name, Lock, Mode::Lease);
 }
 
-std::optional<Ticket> claimOldSemaphore(QStringView name)
+std::optional<Ticket> parseOldSemaphore(QStringView name)
 {
-    return claim(name, Lock, Mode::Lease);
+    return parse(name, Lock, Mode::Lease);
 }
 
-std::optional<Ticket> claimReadWrite(QStringView name)
+std::optional<Ticket> parseReadWrite(QStringView name)
 {
-    if (const auto reader = claim(name, Read, Mode::Read))
+    if (const auto reader = parse(name, Read, Mode::Read))
         return reader;
-    return claim(name, Write, Mode::Write);
+    return parse(name, Write, Mode::Write);
 }
 
-std::optional<Ticket> claimLatch(QStringView name)
+std::optional<Ticket> parseLatch(QStringView name)
 {
-    return claim(name, Latch, Mode::Leader);
+    return parse(name, Latch, Mode::Leader);
 }
 
 /// What is to be thought of a reader while its session has the write lock.
@@ -246,7 +246,7 @@ const Recipe Mutex {
     .family = NameFamily::CuratorLock,
     .namesTell = true,
     .watchesOwnNode = true, // revocable locks wait for "__REVOKE__" there
-    .claim = claimMutex,
+    .parse = parseMutex,
     .judge = rules::exclusive,
     .foreign = sortedBehind<Lock>,
 };
@@ -267,7 +267,7 @@ const Recipe Semaphore {
             "contenders, as in a mutex.",
     .family = NameFamily::CuratorLock,
     .namesTell = true,
-    .claim = claimSemaphore,
+    .parse = parseSemaphore,
     .judge = rules::leasesBeforeCount,
     .foreign = sortedBehind<Lock>,
     .isLikely = hasLeases,
@@ -290,7 +290,7 @@ const Recipe OldSemaphore {
     .family = NameFamily::CuratorLock,
     .namesTell = true,
     .watchesOwnNode = true, // it can be revocable
-    .claim = claimOldSemaphore,
+    .parse = parseOldSemaphore,
     .judge = judgeOldSemaphore,
     .foreign = sortedBehind<Lock>,
 };
@@ -312,7 +312,7 @@ const Recipe ReadWrite {
     .junk = JunkIsSorted,
     .namesTell = true,
     .watchesOwnNode = true, // both halves can be revocable
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = judgeReadWrite,
     .foreign = sortedForReadWrite,
     .isLegalDuplicate = isDowngradePair,
@@ -330,7 +330,7 @@ const Recipe LeaderLatch {
     .watch = "The child just before its own (2.4 and older: by exists).",
     .junk = JunkIsSorted,
     .namesTell = true,
-    .claim = claimLatch,
+    .parse = parseLatch,
     .judge = rules::exclusive,
     .foreign = sortedBehind<Latch>,
 };

@@ -11,7 +11,7 @@ namespace distributedlog {
 namespace {
 
 /// "member_…", with the client's id and session between in the newer versions.
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     const auto parts = names::splitAt(name, u"_");
     if (!parts || !(parts->front == u"member" || parts->front.startsWith(u"member_")))
@@ -53,7 +53,7 @@ const Recipe Lock {
     .order = Order::Number,
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLikely = hasClientId,
@@ -68,7 +68,7 @@ namespace {
 constexpr QStringView Vote = u"V_";
 constexpr QStringView Ledger = u"urL";
 
-std::optional<Ticket> claimVote(QStringView name)
+std::optional<Ticket> parseVote(QStringView name)
 {
     return names::plain(name, Vote, Mode::Leader);
 }
@@ -83,7 +83,7 @@ Foreign foreignToVotes(QStringView name)
 }
 
 /// "urL%010d" of the ledger's number: no server counted that.
-std::optional<Ticket> claimLedger(QStringView name)
+std::optional<Ticket> parseLedger(QStringView name)
 {
     constexpr qsizetype Least = 10;
     if (!name.startsWith(Ledger) || name.size() < Ledger.size() + Least
@@ -105,7 +105,7 @@ const Recipe Auditor {
     .junk = "Clients that meet one without a number fail.",
     .order = Order::Number,
     .leavesWatches = true,
-    .claim = claimVote,
+    .parse = parseVote,
     .judge = rules::exclusive,
     .foreign = foreignToVotes,
 };
@@ -120,7 +120,7 @@ const Recipe Replication {
     .written = {{Mode::Exclusive, "urL{seq}"}},
     .rule = "Each node locks the ledger of its number: whoever made it holds.",
     .watch = "Nothing: who finds a ledger locked takes another.",
-    .claim = claimLedger,
+    .parse = parseLedger,
     .judge = rules::singleNode,
     .foreign = rules::ignored,
 };

@@ -11,7 +11,7 @@ namespace documentation {
 namespace {
 
 /// "lock-…" or "<anything>-lock-…".
-std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+std::optional<Ticket> parse(QStringView name, QStringView label, Mode mode)
 {
     const auto parts = names::splitAt(name, label);
     if (!parts || !(parts->front.isEmpty() || parts->front.back() == u'-'))
@@ -19,21 +19,21 @@ std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
     return Ticket {mode, parts->sequence};
 }
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
-    return claim(name, u"lock-", Mode::Exclusive);
+    return parse(name, u"lock-", Mode::Exclusive);
 }
 
-std::optional<Ticket> claimReadWrite(QStringView name)
+std::optional<Ticket> parseReadWrite(QStringView name)
 {
-    if (const auto reader = claim(name, u"read-", Mode::Read))
+    if (const auto reader = parse(name, u"read-", Mode::Read))
         return reader;
-    return claim(name, u"write-", Mode::Write);
+    return parse(name, u"write-", Mode::Write);
 }
 
-std::optional<Ticket> claimElection(QStringView name)
+std::optional<Ticket> parseElection(QStringView name)
 {
-    return claim(name, u"n_", Mode::Leader);
+    return parse(name, u"n_", Mode::Leader);
 }
 
 constexpr const char *Documentation =
@@ -73,7 +73,7 @@ const Recipe Lock {
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
     .mayWatchDirectory = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusive,
     .foreign = foreign,
 };
@@ -93,7 +93,7 @@ const Recipe ReadWrite {
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
     .mayWatchDirectory = true,
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = rules::readWriteLastWriter,
     .foreign = foreign,
 };
@@ -111,7 +111,7 @@ const Recipe LockHerd {
     .family = NameFamily::Lock,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusiveHerd,
     .foreign = foreign,
 };
@@ -129,7 +129,7 @@ const Recipe ReadWriteHerd {
     .family = NameFamily::ReadWrite,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = rules::readWriteHerd,
     .foreign = foreign,
 };
@@ -148,7 +148,7 @@ const Recipe Election {
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
-    .claim = claimElection,
+    .parse = parseElection,
     .judge = rules::exclusive,
     .foreign = foreign,
 };

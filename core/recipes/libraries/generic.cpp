@@ -16,7 +16,7 @@ bool isEndOfLonger(QStringView name, qsizetype begin)
     return begin >= 2 && names::isDigit(name.at(begin - 1)) && names::isDigit(name.at(begin - 2));
 }
 
-std::optional<Ticket> claimChosen(QStringView name)
+std::optional<Ticket> parseChosen(QStringView name)
 {
     const auto suffix = sequenceSuffix(name);
     if (!suffix)
@@ -24,10 +24,10 @@ std::optional<Ticket> claimChosen(QStringView name)
     return Ticket {Mode::Exclusive, suffix->value};
 }
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     const auto suffix = sequenceSuffix(name);
-    return suffix && !isEndOfLonger(name, suffix->begin) ? claimChosen(name) : std::nullopt;
+    return suffix && !isEndOfLonger(name, suffix->begin) ? parseChosen(name) : std::nullopt;
 }
 
 QStringView labelOf(const LockNode &node)
@@ -71,8 +71,8 @@ const Recipe Generic {
     .order = Order::Number,
     .isGuess = true,
     .watchesOwnNode = true, // nobody knows
-    .claim = claim,
-    .claimChosen = claimChosen,
+    .parse = parse,
+    .parseChosen = parseChosen,
     .judge = judge,
 };
 

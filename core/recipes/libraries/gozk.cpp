@@ -11,7 +11,7 @@ namespace gozk {
 namespace {
 
 /// "_c_" and 32 hex digits without dashes: that tells these from Curator's.
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     constexpr QStringView Prefix = u"_c_";
     const auto parts = names::splitAt(name, u"-lock-");
@@ -48,7 +48,7 @@ const Recipe Lock {
     .order = Order::Number,
     .ties = Ties::Together,
     .namesTell = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusive,
     .foreign = foreign,
 };

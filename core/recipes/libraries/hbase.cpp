@@ -12,7 +12,7 @@ namespace {
 
 constexpr QStringView Write = u"write-";
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     if (const auto reader = names::plain(name, u"read-", Mode::Read))
         return reader;
@@ -46,7 +46,7 @@ const Recipe TableLock {
     .junk = "Is sorted by the number at its end. Clients that meet one without fail.",
     .family = NameFamily::ReadWrite,
     .order = Order::Magnitude,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::readWriteLastWriter,
     .foreign = foreign,
     .isLikely = isTableLock,

@@ -12,7 +12,7 @@ namespace {
 
 constexpr QStringView SemiShared = u"LOCK-SEMI_SHARED-";
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     if (const auto shared = names::plain(name, u"LOCK-SHARED-", Mode::Read))
         return shared;
@@ -81,7 +81,7 @@ const Recipe Lock {
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .watchesForNothing = true, // SHOW LOCKS leaves watches behind
-    .claim = claim,
+    .parse = parse,
     .judge = judge,
     .foreign = rules::ignored,
 };

@@ -20,7 +20,7 @@ constexpr qsizetype Uuid = 32; // uuid4().hex
 constexpr QStringView WriteLabel = u"__lock__";
 constexpr QStringView ReadLabel = u"__rlock__";
 
-std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
+std::optional<Ticket> parse(QStringView name, QStringView label, Mode mode)
 {
     const auto parts = names::splitAt(name, label);
     if (!parts || !names::isHex(parts->front, Uuid))
@@ -28,23 +28,23 @@ std::optional<Ticket> claim(QStringView name, QStringView label, Mode mode)
     return Ticket {mode, parts->sequence};
 }
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
-    return claim(name, WriteLabel, Mode::Exclusive);
+    return parse(name, WriteLabel, Mode::Exclusive);
 }
 
-std::optional<Ticket> claimReadWrite(QStringView name)
+std::optional<Ticket> parseReadWrite(QStringView name)
 {
-    if (const auto writer = claim(name, WriteLabel, Mode::Write))
+    if (const auto writer = parse(name, WriteLabel, Mode::Write))
         return writer;
-    return claim(name, ReadLabel, Mode::Read);
+    return parse(name, ReadLabel, Mode::Read);
 }
 
-std::optional<Ticket> claimSemaphore(QStringView name)
+std::optional<Ticket> parseSemaphore(QStringView name)
 {
     if (names::isHex(name, Uuid))
         return Ticket {Mode::Lease, std::nullopt, 1};
-    return claim(name, WriteLabel, Mode::Lease);
+    return parse(name, WriteLabel, Mode::Lease);
 }
 
 bool hasQueueBeside(const LockSnapshot &lock, const LockNode &)
@@ -147,11 +147,11 @@ void judgeReadWrite28(JudgedQueue &queue)
 constexpr QStringView LeaseHolder = u"lease_holder";
 
 /// The lease, and the lock under which its clients look at it.
-std::optional<Ticket> claimLease(QStringView name)
+std::optional<Ticket> parseLease(QStringView name)
 {
     if (name == LeaseHolder)
         return Ticket {Mode::Lease, std::nullopt, 1};
-    return claimLock(name);
+    return parseLock(name);
 }
 
 /// {"version": 1, "holder": "…", "end": "2026-01-31T12:00:00"}; empty for other data.
@@ -232,7 +232,7 @@ const Recipe Lock {
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusive,
     .foreign = foreignToLock,
 };
@@ -251,7 +251,7 @@ const Recipe ReadWrite {
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = rules::readWriteLastWriter,
     .foreign = foreignToReadWrite,
 };
@@ -272,7 +272,7 @@ const Recipe ReadWrite28 {
     .family = NameFamily::Kazoo,
     .persistence = Persistence::OnRequest,
     .namesTell = true,
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = judgeReadWrite28,
     .foreign = foreignToReadWrite,
 };
@@ -289,7 +289,7 @@ const Recipe Semaphore {
     .watch = "The head of the queue: the children of X. The others: the contender just before.",
     .junk = "Every child of X takes a permit, whoever made it.",
     .family = NameFamily::Kazoo,
-    .claim = claimSemaphore,
+    .parse = parseSemaphore,
     .judge = rules::countBeforeLeases,
     .foreign = rules::ignored,
     .isLikely = hasQueueBeside,
@@ -315,7 +315,7 @@ const Recipe Lease {
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
     .persistence = Persistence::ByDesign,
-    .claim = claimLease,
+    .parse = parseLease,
     .isOwn = isOfLease,
     .judge = judgeLease,
     .foreign = foreignToLock,

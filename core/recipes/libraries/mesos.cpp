@@ -10,7 +10,7 @@ namespace lockscope {
 namespace mesos {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     if (const auto json = names::plain(name, u"json.info_", Mode::Leader))
         return json;
@@ -40,7 +40,7 @@ const Recipe Contenders {
     .junk = "Is sorted by the number behind its last \"_\"; without one it is ignored, with a "
             "warning in the log.",
     .order = Order::Number,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusiveHerd,
     .foreign = foreign,
 };

@@ -12,19 +12,19 @@ namespace lockscope {
 namespace netdl {
 namespace {
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
     return names::plain(name, u"lock-", Mode::Exclusive);
 }
 
-std::optional<Ticket> claimReadWrite(QStringView name)
+std::optional<Ticket> parseReadWrite(QStringView name)
 {
     if (const auto reader = names::plain(name, u"read-", Mode::Read))
         return reader;
     return names::plain(name, u"write-", Mode::Write);
 }
 
-std::optional<Ticket> claimSemaphore(QStringView name)
+std::optional<Ticket> parseSemaphore(QStringView name)
 {
     return names::plain(name, u"semaphore-", Mode::Lease);
 }
@@ -75,7 +75,7 @@ const Recipe Lock {
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusive,
     .foreign = rules::ignored,
     .isLikely = isNever,
@@ -95,7 +95,7 @@ const Recipe ReadWrite {
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
-    .claim = claimReadWrite,
+    .parse = parseReadWrite,
     .judge = rules::readWriteLastWriter,
     .foreign = rules::ignored,
     .isLikely = isNever,
@@ -114,7 +114,7 @@ const Recipe Semaphore {
     .watch = "The next one: the children of the directory. The others: the contender just before.",
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
-    .claim = claimSemaphore,
+    .parse = parseSemaphore,
     .judge = judgeSemaphore,
     .foreign = rules::ignored,
 };

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace nodezklock {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, u"lock-", Mode::Exclusive);
 }
@@ -32,7 +32,7 @@ const Recipe Lock {
     .watch = "The children of the directory.",
     .family = NameFamily::Lock,
     .order = Order::Number,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusiveHerd,
     .foreign = rules::ignored,
     .isLikely = saysLock,

@@ -12,7 +12,7 @@ namespace lockscope {
 namespace perl {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     const auto parts = names::splitAt(name, u"-");
     if (!parts || parts->front.isEmpty())
@@ -57,7 +57,7 @@ const Recipe Lock {
     .watch = "The one of that name just before; it asks again as well.",
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
-    .claim = claim,
+    .parse = parse,
     .judge = judge,
     .foreign = rules::ignored,
     .isLikely = isPerl,

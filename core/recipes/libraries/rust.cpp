@@ -10,7 +10,7 @@ namespace lockscope {
 namespace rust {
 namespace {
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
     const auto parts = names::splitAt(name, u"_");
     if (!parts || !names::isUuid(parts->front))
@@ -18,7 +18,7 @@ std::optional<Ticket> claimLock(QStringView name)
     return Ticket {Mode::Exclusive, parts->sequence};
 }
 
-std::optional<Ticket> claimLatch(QStringView name)
+std::optional<Ticket> parseLatch(QStringView name)
 {
     const auto parts = names::splitAt(name, u"-");
     if (!parts || !parts->front.startsWith(u"latch-"))
@@ -44,7 +44,7 @@ Foreign foreignToLatch(QStringView name)
     return {Foreign::Sorted, name.sliced(at + 1), Mode::Exclusive};
 }
 
-std::optional<Ticket> claimShared(QStringView name)
+std::optional<Ticket> parseShared(QStringView name)
 {
     return names::plain(name, u"n-", Mode::Exclusive);
 }
@@ -67,7 +67,7 @@ const Recipe Lock {
     .namesTell = true,
     .leavesWatches = true,
     .heartbeatPercent = HeartbeatPercent,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusive,
     .foreign = foreignToLock,
 };
@@ -87,7 +87,7 @@ const Recipe Latch {
     .watchesOwnNode = true,
     .leavesWatches = true,
     .heartbeatPercent = HeartbeatPercent,
-    .claim = claimLatch,
+    .parse = parseLatch,
     .judge = rules::exclusive,
     .foreign = foreignToLatch,
 };
@@ -101,7 +101,7 @@ const Recipe Shared {
     .written = {{Mode::Exclusive, "n-{seq}"}},
     .rule = "The first, by the text of the number, holds.",
     .watch = "The contender just before its own.",
-    .claim = claimShared,
+    .parse = parseShared,
     .judge = rules::exclusive,
     .foreign = rules::ignored,
 };

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace samza {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, {}, Mode::Exclusive);
 }
@@ -43,7 +43,7 @@ const Recipe Lock {
             "Whether it does is not known.",
     .family = NameFamily::Leftovers,
     .order = Order::Number,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::readWritePolling,
     .foreign = foreign,
     .isLikely = isNever,

@@ -16,24 +16,24 @@ constexpr const char *Rule = "Whoever made the node holds. Those who wait have n
 constexpr const char *Watch = "The one node, all of them.";
 
 /// The node itself is looked at: whatever its name is.
-std::optional<Ticket> claimNothing(QStringView)
+std::optional<Ticket> parseNothing(QStringView)
 {
     return std::nullopt;
 }
 
 /// Where the operator says so, each child is a lock by itself; judge() leaves those out that no
 /// session keeps.
-std::optional<Ticket> claimAny(QStringView)
+std::optional<Ticket> parseAny(QStringView)
 {
     return Ticket {};
 }
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
     return name == u"lock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
 }
 
-std::optional<Ticket> claimElectorLock(QStringView name)
+std::optional<Ticket> parseElectorLock(QStringView name)
 {
     return name == u"ActiveStandbyElectorLock" ? std::optional<Ticket>(Ticket {}) : std::nullopt;
 }
@@ -111,8 +111,8 @@ const Recipe Single {
     .family = Family,
     .isGuess = true,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
-    .claim = claimLock,
-    .claimChosen = claimAny,
+    .parse = parseLock,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Exclusive>,
     .foreign = rules::ignored,
 };
@@ -133,8 +133,8 @@ const Recipe Hadoop {
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
-    .claim = claimElectorLock,
-    .claimChosen = claimAny,
+    .parse = parseElectorLock,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
     .foreign = rules::ignored,
     .isLikely = isElectorLock,
@@ -153,8 +153,8 @@ const Recipe Kafka {
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
     .foreign = rules::ignored,
     .isLikely = isKafkaController,
@@ -173,8 +173,8 @@ const Recipe HbaseMaster {
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
     .foreign = rules::ignored,
     .isLikely = isHbaseMaster,
@@ -193,8 +193,8 @@ const Recipe Pulsar {
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
     .foreign = rules::ignored,
     .isLikely = isPulsarLeader,
@@ -211,8 +211,8 @@ const Recipe Patroni {
     .watch = "The children of /service/<cluster>.",
     .family = Family,
     .namesTell = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
     .foreign = rules::ignored,
     .isLikely = isPatroniLeader,
@@ -232,8 +232,8 @@ const Recipe ShedLock {
     .family = Family,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judgeShedLock,
     .foreign = rules::ignored,
     .isLikely = isShedLock,

@@ -11,7 +11,7 @@ namespace solr {
 namespace {
 
 /// "<session, decimal>-<core or node>-n_0000000012".
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     const auto parts = names::splitAt(name, u"-n_");
     if (!parts)
@@ -46,7 +46,7 @@ const Recipe Election {
     .family = NameFamily::Election,
     .order = Order::Number,
     .namesTell = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLegalDuplicate = isJoinedAtHead,

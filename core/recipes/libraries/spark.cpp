@@ -10,7 +10,7 @@ namespace lockscope {
 namespace spark {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, u"master_", Mode::Leader);
 }
@@ -37,7 +37,7 @@ const Recipe Election {
     .order = Order::Number,
     .watchesOwnNode = true,
     .leavesWatches = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::exclusiveOnFirst,
     .foreign = foreign,
 };

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace textbook {
 namespace {
 
-std::optional<Ticket> claim(QStringView name)
+std::optional<Ticket> parse(QStringView name)
 {
     for (const auto &[label, mode] :
         {std::pair(u"-R-", Mode::Read), std::pair(u"-W-", Mode::Write)}) {
@@ -40,7 +40,7 @@ const Recipe Predecessor {
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .mayWatchDirectory = true,
-    .claim = claim,
+    .parse = parse,
     .judge = rules::readWriteLastWriter,
 };
 
@@ -56,7 +56,7 @@ const Recipe Herd {
     .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
-    .claim = claim,
+    .parse = parse,
     .judge = rules::readWriteHerd,
 };
 

@@ -14,12 +14,12 @@ namespace lockscope {
 namespace timednodes {
 namespace {
 
-std::optional<Ticket> claimNothing(QStringView)
+std::optional<Ticket> parseNothing(QStringView)
 {
     return std::nullopt;
 }
 
-std::optional<Ticket> claimAny(QStringView)
+std::optional<Ticket> parseAny(QStringView)
 {
     return Ticket {};
 }
@@ -104,8 +104,8 @@ const Recipe Helix {
     .persistence = Persistence::ByDesign,
     .namesTell = true,
     .watchesOwnNode = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judgeHelix,
     .foreign = rules::ignored,
     .isLikely = isHelixLock,
@@ -122,8 +122,8 @@ const Recipe Symfony {
     .watch = "Nothing: who may wait tries again.",
     .family = NameFamily::SingleNode,
     .namesTell = true,
-    .claim = claimNothing,
-    .claimChosen = claimAny,
+    .parse = parseNothing,
+    .parseChosen = parseAny,
     .judge = judgeSymfony,
     .foreign = rules::ignored,
     .isLikely = isSymfonyLock,

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace twill {
 namespace {
 
-template <Mode As> std::optional<Ticket> claim(QStringView name)
+template <Mode As> std::optional<Ticket> parse(QStringView name)
 {
     const auto parts = names::splitAt(name, u"-");
     if (!parts || !names::isUuid(parts->front))
@@ -34,13 +34,13 @@ Foreign foreign(QStringView name)
 /// A lock's node has no data.
 bool isLock(const LockSnapshot &, const LockNode &node)
 {
-    return node.data.isEmpty() && claim<Mode::Exclusive>(node.name);
+    return node.data.isEmpty() && parse<Mode::Exclusive>(node.name);
 }
 
 /// A candidate writes its host's name.
 bool isCandidate(const LockSnapshot &, const LockNode &node)
 {
-    return !node.data.isEmpty() && !node.data.startsWith('{') && claim<Mode::Leader>(node.name);
+    return !node.data.isEmpty() && !node.data.startsWith('{') && parse<Mode::Leader>(node.name);
 }
 
 constexpr const char *Library = "Apache Twill (CDAP)";
@@ -62,7 +62,7 @@ const Recipe Lock {
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .ties = Ties::Together,
-    .claim = claim<Mode::Exclusive>,
+    .parse = parse<Mode::Exclusive>,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLikely = isLock,
@@ -82,7 +82,7 @@ const Recipe Election {
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .ties = Ties::Together,
-    .claim = claim<Mode::Leader>,
+    .parse = parse<Mode::Leader>,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLikely = isCandidate,

@@ -16,12 +16,12 @@ namespace {
 
 constexpr QStringView Member = u"member_";
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
     return names::plain(name, Member, Mode::Exclusive);
 }
 
-std::optional<Ticket> claimPermit(QStringView name)
+std::optional<Ticket> parsePermit(QStringView name)
 {
     return names::plain(name, u"permit-", Mode::Lease);
 }
@@ -70,7 +70,7 @@ const Recipe Lock {
     .family = NameFamily::Member,
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::exclusive,
     .foreign = foreign,
 };
@@ -86,7 +86,7 @@ const Recipe Semaphore {
     .rule = "As many as the majority of the data says are let in, the lowest numbers.",
     .watch = "The children of the directory.",
     .order = Order::Number,
-    .claim = claimPermit,
+    .parse = parsePermit,
     .judge = judgePermits,
     .foreign = rules::ignored,
 };

@@ -11,7 +11,7 @@ namespace lockscope {
 namespace vitess {
 namespace {
 
-template <Mode As> std::optional<Ticket> claim(QStringView name)
+template <Mode As> std::optional<Ticket> parse(QStringView name)
 {
     return names::plain(name, {}, As);
 }
@@ -53,7 +53,7 @@ const Recipe Lock {
     .junk = Junk,
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
-    .claim = claim<Mode::Exclusive>,
+    .parse = parse<Mode::Exclusive>,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLikely = isTopoLock,
@@ -72,7 +72,7 @@ const Recipe Election {
     .family = NameFamily::Leftovers,
     .watchesOwnNode = true,
     .leavesWatches = true,
-    .claim = claim<Mode::Leader>,
+    .parse = parse<Mode::Leader>,
     .judge = rules::exclusive,
     .foreign = foreign,
     .isLikely = isTopoElection,

@@ -15,19 +15,19 @@ namespace {
 
 constexpr QStringView Exclusive = u"ex";
 
-std::optional<Ticket> claimLock(QStringView name)
+std::optional<Ticket> parseLock(QStringView name)
 {
     if (const auto shared = names::plain(name, u"sh", Mode::Read))
         return shared;
     return names::plain(name, Exclusive, Mode::Write);
 }
 
-std::optional<Ticket> claimSemaphore(QStringView name)
+std::optional<Ticket> parseSemaphore(QStringView name)
 {
     return names::plain(name, u"sem", Mode::Lease);
 }
 
-std::optional<Ticket> claimBallot(QStringView name)
+std::optional<Ticket> parseBallot(QStringView name)
 {
     return names::plain(name, u"ballot", Mode::Leader);
 }
@@ -105,7 +105,7 @@ const Recipe Lock {
     .order = Order::Magnitude,
     .ties = Ties::Together,
     .leavesWatches = true,
-    .claim = claimLock,
+    .parse = parseLock,
     .judge = rules::readWriteLastWriter,
     .foreign = foreign,
 };
@@ -125,7 +125,7 @@ const Recipe Semaphore {
     .junk = Junk,
     .order = Order::Magnitude,
     .watchesForNothing = true, // of several, those that did not wake it stay
-    .claim = claimSemaphore,
+    .parse = parseSemaphore,
     .judge = judgeSemaphore,
     .foreign = foreign,
 };
@@ -141,7 +141,7 @@ const Recipe Election {
     .watch = "The ballot just before its own.",
     .order = Order::Magnitude,
     .leavesWatches = true,
-    .claim = claimBallot,
+    .parse = parseBallot,
     .judge = rules::exclusive,
     .foreign = rules::ignored,
 };

@@ -23,7 +23,7 @@ bool isPadded(QStringView session)
     return names::isHex(session, 16) && (session.front() == u'0' || !names::isDecimal(session));
 }
 
-std::optional<Ticket> claimJava(QStringView name)
+std::optional<Ticket> parseJava(QStringView name)
 {
     const auto parts = split(name);
     if (!parts || !names::isDecimal(parts->front.sliced(2)) || isPadded(parts->front.sliced(2)))
@@ -31,7 +31,7 @@ std::optional<Ticket> claimJava(QStringView name)
     return Ticket {Mode::Exclusive, parts->sequence};
 }
 
-std::optional<Ticket> claimC(QStringView name)
+std::optional<Ticket> parseC(QStringView name)
 {
     const auto parts = split(name);
     if (!parts || !isPadded(parts->front.sliced(2)))
@@ -39,7 +39,7 @@ std::optional<Ticket> claimC(QStringView name)
     return Ticket {Mode::Exclusive, parts->sequence};
 }
 
-std::optional<Ticket> claimOffer(QStringView name)
+std::optional<Ticket> parseOffer(QStringView name)
 {
     return names::plain(name, u"n_", Mode::Leader);
 }
@@ -89,7 +89,7 @@ const Recipe JavaLock {
             "there are is not known.",
     .order = Order::Number,
     .namesTell = true,
-    .claim = claimJava,
+    .parse = parseJava,
     .judge = rules::exclusive,
     .foreign = foreignToJava,
 };
@@ -109,7 +109,7 @@ const Recipe CLock {
     .order = Order::Magnitude,
     .namesTell = true,
     .leavesWatches = true,
-    .claim = claimC,
+    .parse = parseC,
     .judge = rules::exclusive,
     .foreign = foreignToC,
 };
@@ -130,7 +130,7 @@ const Recipe Election {
     .family = NameFamily::Election,
     .order = Order::Number,
     .leavesWatches = true,
-    .claim = claimOffer,
+    .parse = parseOffer,
     .judge = rules::exclusive,
     .foreign = foreignToElection,
 };

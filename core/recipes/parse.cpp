@@ -69,7 +69,7 @@ std::optional<Ticket> ifOwn(
     return ticket && recipe.isOwn && !recipe.isOwn(node) ? std::nullopt : ticket;
 }
 
-/// What the recipe at @p index of the bin's family claims of its children.
+/// What the recipe at @p index of the bin's family knows of its children.
 QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int index)
 {
     if (index == 0 && bin.isAllByFirst())
@@ -80,12 +80,12 @@ QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int i
     for (qsizetype i = 0; i < bin.entries.size(); ++i) {
         const Contender &first = bin.entries.at(i);
         const LockNode &node = snapshot.nodes.at(first.node);
-        const int by = bin.claimedBy.at(i);
+        const int by = bin.knownBy.at(i);
         std::optional<Ticket> ticket;
         if (by == index)
             ticket = first.ticket;
-        else if (by < index) // those before the one that claimed it were asked, and refused
-            ticket = recipe.claim(node.name);
+        else if (by < index) // those before the one that knows it were asked, and refused
+            ticket = recipe.parse(node.name);
         if (const auto own = ifOwn(recipe, node, ticket))
             entries.append(entryOf(first.node, *own));
     }
@@ -116,7 +116,7 @@ void dropGuess(QVector<RecipeCandidate> &candidates)
     });
 }
 
-/// Where the first claims all, as in most directories, others can only win by what was read or by
+/// Where the first knows all, as in most directories, others can only win by what was read or by
 /// watches: then they need not be asked for each name.
 QVector<RecipeCandidate> candidatesFor(
     const LockSnapshot &snapshot, const Bin &bin, const Choice &choice)
@@ -139,37 +139,37 @@ QVector<RecipeCandidate> candidatesFor(
     return candidates;
 }
 
-QVector<Claimed> chosen(const LockSnapshot &snapshot, bool leftovers, const Choice &choice)
+QVector<KnownNodes> chosen(const LockSnapshot &snapshot, bool leftovers, const Choice &choice)
 {
-    QVector<Claimed> claims;
+    QVector<KnownNodes> all;
     QVector<Bin> bins = sortIntoBins(snapshot, leftovers);
     for (Bin &bin : bins) {
         QVector<RecipeCandidate> candidates = candidatesFor(snapshot, bin, choice);
         bin.entries.clear(); // shared with a candidate: nobody is to copy 100 000 of them
-        Claimed claimed = best(snapshot, std::move(candidates), choice);
-        if (claimed.entries.isEmpty())
+        KnownNodes known = best(snapshot, std::move(candidates), choice);
+        if (known.entries.isEmpty())
             continue; // its nodes were somebody else's, with such names
-        claims.append(std::move(claimed));
+        all.append(std::move(known));
         if (leftovers)
             break;
     }
-    return claims;
+    return all;
 }
 
 /// The operator knows better than the names, as far as the recipe can take them.
 QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &recipe)
 {
-    const auto claim = recipe.claimChosen ? recipe.claimChosen : recipe.claim;
+    const auto parse = recipe.parseChosen ? recipe.parseChosen : recipe.parse;
     QVector<Contender> entries;
     for (const int node : childrenOf(snapshot)) {
         const LockNode &child = snapshot.nodes.at(node);
-        if (const auto ticket = ifOwn(recipe, child, claim(child.name)))
+        if (const auto ticket = ifOwn(recipe, child, parse(child.name)))
             entries.append(entryOf(node, *ticket));
     }
     return entries;
 }
 
-QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
+QVector<KnownNodes> parseSingleNode(const LockSnapshot &snapshot)
 {
     QVector<RecipeCandidate> candidates;
     for (const Recipe *recipe : catalogue()) {
@@ -187,7 +187,7 @@ QVector<Claimed> claimSingleNode(const LockSnapshot &snapshot)
 
 /// A semaphore that nobody uses still has its directories. With directories in those, they are an
 /// application's.
-QVector<Claimed> idleSemaphore(const LockSnapshot &snapshot)
+QVector<KnownNodes> idleSemaphore(const LockSnapshot &snapshot)
 {
     const auto isDirectory = [&](const LockNode &node) {
         return node.stat.cversion != 0 && !isDirectoryOfLock(snapshot, node);
@@ -220,12 +220,12 @@ const QVector<Family> &families()
     return all;
 }
 
-bool claimsLeftovers(const Recipe &recipe)
+bool takesLeftovers(const Recipe &recipe)
 {
     return recipe.family == NameFamily::Leftovers || recipe.family == NameFamily::SingleNode;
 }
 
-QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choice)
+QVector<KnownNodes> parseChildren(const LockSnapshot &snapshot, const Choice &choice)
 {
     const bool isSingle = snapshot.isSingleNode && snapshot.nodes.size() == 1;
     if (choice.forced) {
@@ -236,11 +236,11 @@ QVector<Claimed> claimChildren(const LockSnapshot &snapshot, const Choice &choic
             QStringLiteral("chosen by you"), true}};
     }
     if (isSingle)
-        return claimSingleNode(snapshot);
-    QVector<Claimed> claims = chosen(snapshot, false, choice);
-    if (claims.isEmpty())
-        claims = chosen(snapshot, true, choice);
-    return claims.isEmpty() ? idleSemaphore(snapshot) : claims;
+        return parseSingleNode(snapshot);
+    QVector<KnownNodes> all = chosen(snapshot, false, choice);
+    if (all.isEmpty())
+        all = chosen(snapshot, true, choice);
+    return all.isEmpty() ? idleSemaphore(snapshot) : all;
 }
 
 } // namespace lockscope
