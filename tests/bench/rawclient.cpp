@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <vector>
 
 #include <zookeeper/zookeeper.h>
 
@@ -55,6 +56,34 @@ void created(int code, const char *, const void *context)
     static_cast<Countdown *>(const_cast<void *>(context))->settle();
 }
 
+/// A path that is to be known once the node is created.
+struct Awaited
+{
+    Countdown *countdown = nullptr;
+    QString path;
+};
+
+void createdAt(int code, const char *path, const void *context)
+{
+    check(code, "create");
+    auto *awaited = static_cast<Awaited *>(const_cast<void *>(context));
+    awaited->path = QString::fromUtf8(path);
+    awaited->countdown->settle();
+}
+
+void seen(int, const Stat *, const void *context) // it may have gone
+{
+    static_cast<Countdown *>(const_cast<void *>(context))->settle();
+}
+
+void listed(int code, const String_vector *, const Stat *, const void *context)
+{
+    check(code, "list");
+    static_cast<Countdown *>(const_cast<void *>(context))->settle();
+}
+
+void ignore(zhandle_t *, int, int, const char *, void *) { }
+
 void read(int code, const char *, int, const Stat *, const void *context)
 {
     check(code, "get");
@@ -90,7 +119,6 @@ RawClient::RawClient(const QString &connectString)
     : m_handle(std::make_unique<Handle>())
 {
     zoo_set_debug_level(ZOO_LOG_LEVEL_ERROR);
-    const auto ignore = [](zhandle_t *, int, int, const char *, void *) {};
     m_handle->zh =
         zookeeper_init(connectString.toUtf8().constData(), ignore, 30'000, nullptr, nullptr, 0);
     zoo_set_servers_resolution_delay(m_handle->zh, -1);
@@ -136,6 +164,33 @@ void RawClient::fill(const QString &directory, int count)
     countdown.waitForAtMost(0);
 }
 
+QStringList RawClient::queueUp(const QStringList &directories, const QStringList &ahead)
+{
+    constexpr int Window = 500;
+    Countdown countdown;
+    std::vector<Awaited> made(size_t(directories.size()), {&countdown, {}});
+    for (size_t i = 0; i < made.size(); ++i) {
+        countdown.add();
+        check(zoo_acreate(m_handle->zh, curatorName(directories.at(qsizetype(i))).constData(),
+                  "127.0.0.1", 9, &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL_SEQUENTIAL, createdAt,
+                  &made[i]),
+            "create");
+        countdown.waitForAtMost(Window);
+    }
+    for (const QString &path : ahead) {
+        countdown.add();
+        check(zoo_awexists(
+                  m_handle->zh, path.toUtf8().constData(), ignore, nullptr, seen, &countdown),
+            "exists");
+        countdown.waitForAtMost(Window);
+    }
+    countdown.waitForAtMost(0);
+    QStringList paths;
+    for (const Awaited &node : made)
+        paths.append(node.path);
+    return paths;
+}
+
 QString RawClient::create(const QString &directory)
 {
     char path[512];
@@ -170,15 +225,38 @@ double RawClient::listAndSort(const QString &directory, QStringList *names)
     return ms;
 }
 
-double RawClient::readAll(const QString &directory, const QStringList &names, int window)
+double RawClient::listAll(const QStringList &directories, int window)
 {
     Countdown countdown;
     QElapsedTimer timer;
     timer.start();
-    for (const QString &name : names) {
+    for (const QString &directory : directories) {
         countdown.add();
-        const QByteArray path = (directory + u'/' + name).toUtf8();
-        check(zoo_aget(m_handle->zh, path.constData(), 0, read, &countdown), "get");
+        check(
+            zoo_aget_children2(m_handle->zh, directory.toUtf8().constData(), 0, listed, &countdown),
+            "list");
+        countdown.waitForAtMost(window);
+    }
+    countdown.waitForAtMost(0);
+    return elapsedMs(timer);
+}
+
+double RawClient::readAll(const QString &directory, const QStringList &names, int window)
+{
+    QStringList paths;
+    for (const QString &name : names)
+        paths.append(directory + u'/' + name);
+    return readAll(paths, window);
+}
+
+double RawClient::readAll(const QStringList &paths, int window)
+{
+    Countdown countdown;
+    QElapsedTimer timer;
+    timer.start();
+    for (const QString &path : paths) {
+        countdown.add();
+        check(zoo_aget(m_handle->zh, path.toUtf8().constData(), 0, read, &countdown), "get");
         countdown.waitForAtMost(window);
     }
     countdown.waitForAtMost(0);

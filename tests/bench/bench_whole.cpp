@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Prints, as rows of a table in Markdown, what lockscopectl takes from its start to its end at a
+// real server that is full, and how that compares with libzookeeper used directly in the same run.
+// Not a test: nothing fails where a machine is slow.
+// Usage: bench_whole [CONTENDERS [LOCKS [CONTENDERS-OF-EACH [ROUNDS]]]], by default 100000 of one
+// lock, then 10000 locks with 9 each, three times. 0 leaves out what it is of.
+
+#include "core/sandbox/localserver.h"
+#include "tests/bench/childrun.h"
+#include "tests/bench/rawclient.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+
+namespace {
+
+constexpr int PerSession = 1'000; ///< contenders: as a client that is a server program has them
+constexpr int Window = 500; ///< requests in flight, of the bare loops
+
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values.at(values.size() / 2);
+}
+
+/// A server with sessions that contend, as long as this is.
+class Scene
+{
+public:
+    Scene()
+    {
+        LocalServer::Options options;
+        options.heapMb = 1024;
+        options.tickMs = 2000;
+        auto server = LocalServer::start(options);
+        if (!server)
+            qFatal("%s", qPrintable(explain(server.error())));
+        m_server = std::move(*server);
+    }
+    QString address() const { return m_server->connectString(); }
+    RawClient &join()
+    {
+        m_clients.push_back(std::make_unique<RawClient>(address()));
+        return *m_clients.back();
+    }
+
+private:
+    std::unique_ptr<LocalServer> m_server;
+    std::vector<std::unique_ptr<RawClient>> m_clients;
+};
+
+/// Runs our program and the bare loop in turn, and prints a row of both.
+class Table
+{
+public:
+    Table(const ChildRunner &runner, int rounds)
+        : m_runner(runner)
+        , m_rounds(rounds)
+        , m_program(QCoreApplication::applicationDirPath() + QStringLiteral("/lockscopectl"))
+    {
+        std::printf("| lockscopectl | of | wall | processor | peak memory | bare loop | ratio |\n"
+                    "| --- | --- | --- | --- | --- | --- | --- |\n");
+    }
+    ChildRun run(const QStringList &arguments) const
+    {
+        const QString output = m_folder.filePath(QStringLiteral("output"));
+        const ChildRun run = m_runner.run(QStringList {m_program} + arguments, output);
+        if (run.status < 0 || run.status > 1 || QFileInfo(output).size() == 0)
+            qFatal("status %d of %s", run.status, qPrintable(arguments.join(QLatin1Char(' '))));
+        return run;
+    }
+    /// @p bare: ms of the loop that does the same with nothing around it.
+    void add(const QString &address, const QStringList &command, const QString &of,
+        const std::function<double()> &bare) const
+    {
+        std::vector<double> wall;
+        std::vector<double> cpu;
+        std::vector<double> peak;
+        std::vector<double> bareMs;
+        const QStringList usual {QStringLiteral("--connect"), address, QStringLiteral("--timeout"),
+            QStringLiteral("100")};
+        for (int i = 0; i < m_rounds; ++i) {
+            bareMs.push_back(bare());
+            const ChildRun run = this->run(command + usual);
+            wall.push_back(run.wallMs);
+            cpu.push_back(run.cpuMs);
+            peak.push_back(run.peakMb);
+        }
+        std::printf("| %s | %s | %.2f s | %.2f s | %.0f MB | %.2f s | %.2f |\n",
+            qPrintable(command.join(QLatin1Char(' '))), qPrintable(of), median(wall) / 1e3,
+            median(cpu) / 1e3, median(peak), median(bareMs) / 1e3, median(wall) / median(bareMs));
+        std::fflush(stdout);
+    }
+
+private:
+    const ChildRunner &m_runner;
+    int m_rounds;
+    QString m_program;
+    QTemporaryDir m_folder;
+};
+
+void queueOfMany(const Table &table, int count)
+{
+    Scene scene;
+    const QString path = QStringLiteral("/locks/long");
+    for (int made = 0; made < count; made += 10 * PerSession) {
+        RawClient &client = scene.join();
+        client.makePath(path);
+        client.fill(path, std::min(10 * PerSession, count - made));
+    }
+    RawClient &raw = scene.join();
+    const auto readAll = [&] {
+        QStringList names;
+        return raw.listAndSort(path, &names) + raw.readAll(path, names, Window);
+    };
+    const auto lookQuickly = [&] {
+        return raw.listAndSort(path) + table.run({QStringLiteral("--version")}).wallMs;
+    };
+    const QString of = QStringLiteral("%1 contenders of a lock").arg(count);
+    const QStringList queue {QStringLiteral("queue"), path};
+    table.add(scene.address(), queue, of, readAll);
+    table.add(scene.address(), queue + QStringList {QStringLiteral("--json")}, of, readAll);
+    table.add(scene.address(),
+        queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")}, of, lookQuickly);
+}
+
+/// Each session contends for many locks; nobody who waits for one holds another.
+void manyLocks(const Table &table, int count, int contenders)
+{
+    Scene scene;
+    QStringList directories;
+    QStringList nodes;
+    for (int first = 0; first < count; first += PerSession) {
+        QStringList mine;
+        for (int i = first; i < std::min(first + PerSession, count); ++i)
+            mine.append(QStringLiteral("/locks/lock%1").arg(i, 6, 10, QLatin1Char('0')));
+        RawClient &maker = scene.join();
+        for (const QString &directory : mine)
+            maker.makePath(directory);
+        QStringList ahead;
+        for (int i = 0; i < contenders; ++i) {
+            ahead = scene.join().queueUp(mine, ahead);
+            nodes += ahead;
+        }
+        directories += mine;
+    }
+    RawClient &raw = scene.join();
+    const QString of = QStringLiteral("%1 locks, %2 contenders").arg(count).arg(nodes.size());
+    table.add(scene.address(), {QStringLiteral("scan")}, of,
+        [&] { return raw.listAll(directories, Window); });
+    table.add(scene.address(),
+        {QStringLiteral("doctor"), QStringLiteral("--max-locks"), QString::number(count)}, of,
+        [&] { return raw.listAll(directories, Window) + raw.readAll(nodes, Window); });
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    const ChildRunner runner;
+    QCoreApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    const auto number = [&](int index, int usual) {
+        return index < arguments.size() ? arguments.at(index).toInt() : usual;
+    };
+    const Table table(runner, std::max(1, number(4, 3)));
+    if (const int count = number(1, 100'000); count > 0)
+        queueOfMany(table, count);
+    if (const int count = number(2, 10'000); count > 0)
+        manyLocks(table, count, number(3, 9));
+    return 0;
+}
