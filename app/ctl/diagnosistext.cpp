@@ -8,6 +8,9 @@
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
 
+#include <QHash>
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope::ctl {
@@ -60,13 +63,14 @@ QString findingText(const Finding &finding, bool isAdviceTold)
 QString skippedText(const QVector<SkippedRule> &skipped)
 {
     QVector<QPair<QString, QStringList>> reasons;
+    QHash<QString, qsizetype> known;
     for (const SkippedRule &rule : skipped) {
-        const auto known = std::find_if(reasons.begin(), reasons.end(),
-            [&](const auto &reason) { return reason.first == rule.why; });
-        if (known == reasons.end())
-            reasons.append({rule.why, {namedRule(rule.rule)}});
-        else
-            known->second.append(namedRule(rule.rule));
+        const qsizetype at = known.value(rule.why, reasons.size());
+        if (at == reasons.size()) {
+            known.insert(rule.why, at);
+            reasons.append({rule.why, {}});
+        }
+        reasons[at].second.append(namedRule(rule.rule));
     }
     QString text;
     for (const auto &[why, rules] : std::as_const(reasons))
@@ -98,10 +102,39 @@ bool isCalm(const Verdict &verdict)
         || verdict.standing == Standing::Held;
 }
 
-/// The bad ones first; of many calm ones how many they are.
-QString verdictsText(const QVector<Verdict> &verdicts)
+/// Text on its way out, in parts: of thousands of locks it is larger than what it tells of.
+class Parts
 {
-    QString text;
+public:
+    explicit Parts(const Sink &sink)
+        : m_sink(sink)
+    { }
+    void operator+=(const QString &text)
+    {
+        m_isEmpty = m_isEmpty && text.isEmpty();
+        m_text += text;
+        if (m_text.size() >= MostChars)
+            flush();
+    }
+    /// False where something could not be written.
+    bool flush()
+    {
+        m_isGood = m_isGood && m_sink(std::exchange(m_text, {}).toUtf8());
+        return m_isGood;
+    }
+    bool isEmpty() const { return m_isEmpty; }
+
+private:
+    static constexpr qsizetype MostChars = 65'536;
+    const Sink &m_sink;
+    QString m_text;
+    bool m_isEmpty = true;
+    bool m_isGood = true;
+};
+
+/// The bad ones first; of many calm ones how many they are.
+void addVerdicts(const QVector<Verdict> &verdicts, Parts &text)
+{
     QMap<QString, int> calm;
     const auto calmOnes = std::count_if(verdicts.begin(), verdicts.end(), isCalm);
     for (const Verdict &verdict : verdicts) {
@@ -119,7 +152,17 @@ QString verdictsText(const QVector<Verdict> &verdicts)
         counts.append(QStringLiteral("%1 %2").arg(*it).arg(it.key()));
     if (!counts.isEmpty())
         text += QStringLiteral("Of the others, %1.\n").arg(counts.join(QStringLiteral(", ")));
-    return text;
+}
+
+/// Advice that stands below a verdict, to look it up.
+QSet<QString> toldAdvice(const QVector<Verdict> &verdicts)
+{
+    QSet<QString> told;
+    for (const Verdict &verdict : verdicts) {
+        if (!isCalm(verdict))
+            told.insert(adviceText(verdict.next));
+    }
+    return told;
 }
 
 QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
@@ -165,27 +208,27 @@ QString watchedText(const Verdict &verdict, const QVector<PendingFinding> &pendi
     return text;
 }
 
-QString diagnosisText(const Diagnosis &diagnosis)
+bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
 {
     QVector<Verdict> asked;
     QVector<Verdict> followed;
     for (const Verdict &verdict : diagnosis.verdicts)
         (verdict.isFollowed ? followed : asked).append(verdict);
-    QString text = verdictsText(asked);
-    if (!followed.isEmpty())
-        text += QStringLiteral("Followed from there:\n") + verdictsText(followed);
-    text += text.isEmpty() ? QString() : QStringLiteral("\n");
-    for (const Finding &finding : diagnosis.findings) {
-        const bool isAdviceTold =
-            std::any_of(asked.begin(), asked.end(), [&](const Verdict &verdict) {
-                return !isCalm(verdict) && verdict.next == finding.advice;
-            });
-        text += findingText(finding, isAdviceTold) + u'\n';
+    Parts text(sink);
+    addVerdicts(asked, text);
+    if (!followed.isEmpty()) {
+        text += QStringLiteral("Followed from there:\n");
+        addVerdicts(followed, text);
     }
+    text += text.isEmpty() ? QString() : QStringLiteral("\n");
+    const QSet<QString> told = toldAdvice(asked);
+    for (const Finding &finding : diagnosis.findings)
+        text += findingText(finding, told.contains(adviceText(finding.advice))) + u'\n';
     text += pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
     for (const MuteNote &note : diagnosis.mutes)
         text += sentenceOf(note) + u'\n';
-    return text + summaryText(diagnosis, asked.size());
+    text += summaryText(diagnosis, asked.size());
+    return text.flush();
 }
 
 QString rulesText()
@@ -211,24 +254,28 @@ bool saysTheSame(const Verdict &a, const Verdict &b)
 
 int statusOf(const Diagnosis &diagnosis)
 {
+    QSet<QString> warned; // an empty one: all
+    for (const Finding &finding : diagnosis.findings) {
+        if (finding.severity == Severity::Info)
+            continue;
+        warned.insert(finding.path);
+        for (const QString &lock : finding.locks)
+            warned.insert(lock);
+    }
+    if (warned.contains(QString()))
+        return Yes;
     int status = Success;
     for (const Verdict &verdict : diagnosis.verdicts) {
         if (verdict.isFollowed)
             continue;
-        const bool isWarned = std::any_of(
-            diagnosis.findings.begin(), diagnosis.findings.end(), [&](const Finding &finding) {
-                return finding.severity > Severity::Info && finding.concerns(verdict.path);
-            });
-        if (isWarned || verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck)
+        const bool isBad =
+            verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck;
+        if (isBad || warned.contains(verdict.path))
             return Yes;
         if (verdict.standing == Standing::Unknown)
             status = NoAnswer;
     }
-    const bool isSiteWarned = std::any_of(
-        diagnosis.findings.begin(), diagnosis.findings.end(), [](const Finding &finding) {
-            return finding.severity > Severity::Info && finding.path.isEmpty();
-        });
-    return isSiteWarned ? Yes : status;
+    return status;
 }
 
 Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
@@ -242,9 +289,9 @@ Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
         ? QStringLiteral("no member that answers is in a quorum")
         : QStringLiteral(
             "the time ran out before it was looked at twice; allow more with --timeout");
-    QStringList missing = paths;
+    QSet<QString> told;
     for (Verdict &verdict : diagnosis.verdicts) {
-        missing.removeAll(verdict.path);
+        told.insert(verdict.path);
         if (verdict.standing == Standing::Stuck)
             continue;
         const QString sentence = verdict.standing == Standing::Unknown
@@ -259,7 +306,9 @@ Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
             + sentence;
         verdict = unknown;
     }
-    for (const QString &path : std::as_const(missing)) {
+    for (const QString &path : paths) {
+        if (told.contains(path))
+            continue;
         Verdict unknown;
         unknown.path = path;
         unknown.sentence =

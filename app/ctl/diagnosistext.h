@@ -5,13 +5,14 @@
 
 #include "core/diagnosis/verdict.h"
 #include "core/live/connectionstatus.h"
+#include "core/report/json.h"
 #include "core/server/serverfacts.h"
 
 namespace lockscope::ctl {
 
 /// A diagnosis for a terminal: a verdict for each lock, the findings, what must last longer, what
-/// was not examined and why.
-QString diagnosisText(const Diagnosis &diagnosis);
+/// was not examined and why. Given to @p sink in parts; false where it refused.
+bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink);
 
 /// One verdict, with why and what to do.
 QString verdictText(const Verdict &verdict);

@@ -17,6 +17,10 @@ namespace {
 
 constexpr int RoundMs = 1'200; // findings need two rounds a second apart
 constexpr int LeastRounds = 2;
+constexpr int MostWatched = 1'000; ///< locks, with --watch
+constexpr double ScanShare = 0.6; ///< of the time
+/// What the last look at the rules, and to print what they say, may take for each lock.
+constexpr double EndMsOfLock = 0.08;
 
 } // namespace
 
@@ -36,7 +40,9 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
         QStringLiteral("Locks to examine (default: all that are found)."),
         QStringLiteral("[PATH...]"));
     parser.addOption({QStringLiteral("max-locks"),
-        QStringLiteral("Examines at most this many of those found (default: %1).").arg(m_maxLocks),
+        QStringLiteral("Examines at most this many of those found (default: %1; with --watch: %2).")
+            .arg(m_maxLocks)
+            .arg(MostWatched),
         QStringLiteral("count")});
     parser.addOption({QStringLiteral("severity"),
         QStringLiteral("Leaves out findings below: info, warning or critical "
@@ -52,6 +58,7 @@ Result<Done> DoctorCommand::configure(
 {
     m_common = common;
     m_isEndless = parser.isSet(QStringLiteral("watch"));
+    m_maxLocks = m_isEndless ? MostWatched : m_maxLocks;
     if (parser.isSet(QStringLiteral("max-locks"))) {
         bool isNumber = false;
         const QString text = parser.value(QStringLiteral("max-locks"));
@@ -101,11 +108,18 @@ void DoctorCommand::start()
     const Result<Done> opened = m_inspector.open(m_common.connection);
     if (!opened)
         return fail(opened.error());
+    m_clock.start();
     m_deadline.start(timerMs(m_common.workMs()));
     if (m_isExplicit)
-        watchAll();
-    else
-        m_inspector.scan({});
+        return watchAll();
+    ScanLimits limits;
+    limits.wantsTokens = false;
+    limits.keepsStates = !m_isEndless;
+    if (limits.keepsStates) {
+        m_rounds->pause();
+        m_deadline.start(timerMs(qint64(ScanShare * double(m_common.workMs()))));
+    }
+    m_inspector.scan(limits);
 }
 
 void DoctorCommand::takeRounds()
@@ -158,9 +172,37 @@ void DoctorCommand::acceptScan(const ScanResult &result)
                      .arg(m_paths.size()));
         m_paths.resize(m_maxLocks);
     }
-    if (result.isCapped)
-        complain(QStringLiteral("The scan ended early: there may be more locks."));
-    watchAll();
+    if (result.isCapped || result.isCancelled)
+        complain(QStringLiteral("The scan ended early%1: there may be more locks.")
+                     .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
+    if (result.isCancelled && m_paths.isEmpty())
+        return failOnce({ErrorKind::TimedOut,
+            QStringLiteral("the time ran out before a lock was found; allow more with --timeout")});
+    if (m_isEndless)
+        watchAll();
+    else
+        surveyAll(result);
+}
+
+/// So many are not watched one by one: all are looked at once a round.
+void DoctorCommand::surveyAll(const ScanResult &result)
+{
+    m_isWatching = true;
+    leaveTime();
+    QVector<LockStatePtr> found;
+    for (const FoundLock &lock : result.locks) {
+        if (!lock.isIdle && found.size() < m_paths.size())
+            found.append(lock.state);
+    }
+    m_rounds->survey(found);
+}
+
+/// What is known at the end is still to be examined and printed.
+void DoctorCommand::leaveTime()
+{
+    const qint64 left = m_common.workMs() - m_clock.elapsed();
+    const auto end = qint64(EndMsOfLock * double(m_paths.size()));
+    m_deadline.start(timerMs(std::max(left - end, left / 2)));
 }
 
 void DoctorCommand::watchAll()
@@ -182,6 +224,8 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)
 {
+    if (m_isEnding)
+        return timeOut();
     if (!m_isWatching || m_isDone || rounds() < LeastRounds)
         return;
     if (m_isEndless)
@@ -201,9 +245,9 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
 {
     m_isDone = true;
     if (m_common.isJson)
-        printJson(diagnosisJson(diagnosis));
+        (void)writeDiagnosisJson(diagnosis, printBytes); // what was not written, main() sees
     else
-        printText(diagnosisText(diagnosis));
+        (void)writeDiagnosisText(diagnosis, printBytes);
     emit finished(statusOf(diagnosis));
 }
 
@@ -230,6 +274,24 @@ void DoctorCommand::printChanges(const DoctorReport &report)
     }
 }
 
+/// Ends what is under way, so that there is time for what must follow. False: nothing must.
+bool DoctorCommand::cutShort()
+{
+    const bool isConnected = m_inspector.status().state == ConnectionStatus::Connected;
+    if (m_isExplicit || m_isEndless || !isConnected || m_isEnding)
+        return false;
+    m_deadline.start(timerMs(m_common.workMs() - m_clock.elapsed()));
+    if (!m_isWatching) {
+        if (m_cuts++ > 0)
+            return false;
+        m_inspector.cancelScan();
+        return true;
+    }
+    m_isEnding = true;
+    m_rounds->takeRoundNow();
+    return true;
+}
+
 /// One look alone proves nothing, and what was not seen in time is not known.
 void DoctorCommand::timeOut()
 {
@@ -241,6 +303,8 @@ void DoctorCommand::timeOut()
     }
     if (m_isWatching && rounds() >= LeastRounds)
         return answer(answered());
+    if (cutShort())
+        return;
     const ConnectionStatus &connection = m_inspector.status();
     const ServerFactsPtr &facts = m_rounds->facts();
     const bool isAnyThere = facts
@@ -248,7 +312,7 @@ void DoctorCommand::timeOut()
                return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
            });
     const bool isHeard = connection.state == ConnectionStatus::Connected || isAnyThere;
-    if (m_isWatching && isHeard && m_rounds->report())
+    if (m_isWatching && isHeard && (m_rounds->report() || !m_isExplicit))
         return answer(unproven(answered(), m_paths, connection, facts.get()));
     if (connection.state == ConnectionStatus::Connecting && connection.error != Error {})
         return failOnce(connection.error);

@@ -6,6 +6,7 @@
 #include "app/ctl/command.h"
 #include "core/rounds/roundtaker.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 
 namespace lockscope::ctl {
@@ -33,6 +34,9 @@ private:
     void acceptState(const LockStatePtr &state);
     void acceptReport(const DoctorReportPtr &report);
     void watchAll();
+    void surveyAll(const ScanResult &result);
+    void leaveTime();
+    bool cutShort();
     Result<Done> setSeverity(const QString &text);
     int rounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
     /// What the last report says, of what was asked.
@@ -46,11 +50,14 @@ private:
     QStringList m_paths;
     bool m_isExplicit = false; ///< the operator named the locks
     bool m_isEndless = false; ///< --watch
-    int m_maxLocks = 1000;
+    int m_maxLocks = 10'000;
     Severity m_least = Severity::Info; ///< findings below are left out
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
-    QTimer m_deadline; ///< of the whole command
+    QTimer m_deadline; ///< of the whole command; until then of what is under way
+    QElapsedTimer m_clock; ///< since the start
+    int m_cuts = 0; ///< how often something was cut short for want of time
+    bool m_isEnding = false; ///< what comes next is the answer
     int m_earlierRounds = 0; ///< before it was known which locks there are
     QHash<QString, Verdict> m_printed; ///< by path
     int m_lastStatus = NoAnswer; ///< --watch: of what was printed

@@ -53,6 +53,7 @@ Result<Done> ScanCommand::configure(
     const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
 {
     m_common = common;
+    m_limits.wantsTokens = common.isJson; // the table has none
     if (parser.isSet(QStringLiteral("max-nodes"))) {
         bool isNumber = false;
         m_limits.maxNodes = parser.value(QStringLiteral("max-nodes")).toInt(&isNumber);

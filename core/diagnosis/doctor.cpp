@@ -195,7 +195,7 @@ void Doctor::addRound(const DoctorRound &round)
     indexLocks(round.locks);
     const LockDigests digests = digestsOf(round.locks, m_graph.digests);
     const SessionWaits waits(digests);
-    m_history.closeRound(digests, waits, round.at);
+    m_history.closeRound(digests, waits, round.at, round.knownAt);
     renewGraph(round.locks, digests, waits);
     search.work(); // what is left of it
     helper.get();

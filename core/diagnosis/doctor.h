@@ -25,6 +25,9 @@ struct DoctorRound
     /// Locks among them that nobody asked for: they are on another one's chain.
     QSet<QString> followed = {};
     NodeChecks checks = {}; ///< of Doctor::nodesToCheck(), so far
+    /// Since when the locks are known as they are here, our clock; 0: they are watched, and known
+    /// as of `at`.
+    qint64 knownAt = 0;
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.

@@ -122,7 +122,7 @@ QSet<Zxid> noContenders(const LockState &state)
 
 /// What stood behind one that has gone, by age, has a new place in the queue.
 void noteGoneAhead(
-    const QHash<Zxid, NodeRecord> &before, qint64 now, QHash<Zxid, NodeRecord> *present)
+    const QMap<Zxid, NodeRecord> &before, qint64 now, QMap<Zxid, NodeRecord> *present)
 {
     std::optional<Zxid> first;
     for (auto it = before.begin(); it != before.end(); ++it) {
@@ -196,7 +196,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
     const bool isFirst = record->movedAt == 0;
     if (!isFirst && isAsKnown(state, *record))
         return {};
-    QHash<Zxid, NodeRecord> present;
+    QMap<Zxid, NodeRecord> present;
     bool hasMoved = isFirst;
     qsizetype count = 0;
     SessionId holder;
@@ -215,7 +215,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
             entry.holdsSince = entry.holdsSince > 0 ? entry.holdsSince : now;
         }
         hasMoved = hasMoved || known == record->present.constEnd();
-        present.insert(node.stat.czxid, entry);
+        present.insert(present.cend(), node.stat.czxid, entry); // mostly in this order
         ++count;
     }
     noteGoneAhead(record->present, now, &present);
@@ -229,7 +229,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
 
 /// What @p record had and @p present has not. Returns those that were not granted.
 Ungranted LockHistory::observeDepartures(const LockState &state, qint64 now,
-    const QHash<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record)
+    const QMap<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record)
 {
     Ungranted seen;
     const Zxid thereAt = knownUntil(state, record->last);
@@ -298,14 +298,15 @@ const LeakRecord *LockHistory::leak(const QString &parent) const
     return it == m_leaks.constEnd() ? nullptr : &*it;
 }
 
-void LockHistory::closeRound(const LockDigests &locks, const SessionWaits &waits, qint64 now)
+void LockHistory::closeRound(
+    const LockDigests &locks, const SessionWaits &waits, qint64 now, qint64 knownAt)
 {
     for (const LockDigestPtr &lock : locks) {
         const auto record = m_locks.find(lock->state->snapshot->path);
         if (record == m_locks.end())
             continue;
         if (isLive(*lock->state)) // nothing came since it was read: its watch would have told
-            record->lookedAt = now;
+            record->lookedAt = knownAt > 0 ? std::max(record->lookedAt, knownAt) : now;
         if (record->last.at == 0)
             continue;
         CountSample sample = record->last;

@@ -9,6 +9,8 @@
 #include "core/diagnosis/lockdigest.h"
 #include "core/server/serverfacts.h"
 
+#include <QMap>
+
 #include <array>
 
 namespace lockscope {
@@ -88,7 +90,7 @@ struct LockRecord
     qint64 movedAt = 0; ///< when its children last changed
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
-    QHash<Zxid, NodeRecord> present;
+    QMap<Zxid, NodeRecord> present; ///< of few mostly, for which a hash has a lot of room
     bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last MaxDepartures
     QVector<CountSample> counts; ///< the last 100, one a round
@@ -150,7 +152,9 @@ public:
     void observe(const ServerFacts &facts);
     void observe(const QVector<ChildlessDirectories> &childless, qint64 now);
     /// Once a round, with all locks in view: counts, and who asks for what while holding what.
-    void closeRound(const LockDigests &locks, const SessionWaits &waits, qint64 now);
+    /// @p knownAt: as DoctorRound's.
+    void closeRound(
+        const LockDigests &locks, const SessionWaits &waits, qint64 now, qint64 knownAt = 0);
     void forget(const QString &path) { m_locks.remove(path); }
 
     const LockRecord *lock(const QString &path) const;
@@ -180,7 +184,7 @@ private:
 
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
     Ungranted observeDepartures(const LockState &state, qint64 now,
-        const QHash<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record);
+        const QMap<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record);
     static void observeCounts(
         const LockState &state, qint64 now, const Ungranted &seen, LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);

@@ -114,6 +114,19 @@ void Inspector::cancelScan()
     m_worker.post([](Worker &worker) { worker.cancelScan(); });
 }
 
+void Inspector::survey(const QVector<LockStatePtr> &found)
+{
+    const quint64 serial = ++m_serial;
+    for (const LockStatePtr &state : found)
+        m_watched[state->snapshot->path] = {serial, nullptr};
+    m_worker.post([found, serial](Worker &worker) { worker.survey(found, serial); });
+}
+
+void Inspector::surveyAgain()
+{
+    m_worker.post([](Worker &worker) { worker.surveyAgain(); });
+}
+
 void Inspector::setServerSettings(const ServerSettings &settings)
 {
     m_options.servers = settings;

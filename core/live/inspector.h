@@ -48,6 +48,13 @@ public:
     void scan(const ScanLimits &limits);
     void cancelScan();
 
+    /// Looks at all of @p found (FoundLock::state of a scan that has just ended) without watching
+    /// them, and reads them to their end: states come by stateReady(), as of watched ones, and then
+    /// surveyed(). Replaces an earlier survey.
+    void survey(const QVector<LockStatePtr> &found);
+    /// Looks at them again: states come of those that have changed, and then surveyed().
+    void surveyAgain();
+
     /// Replaces ConnectionOptions::servers, from the next question to the servers on.
     void setServerSettings(const ServerSettings &settings);
     /// Asks every member for connections, watches and expiry; see ServerFacts. Rate limited: a
@@ -67,6 +74,7 @@ signals:
     void stateReady(const lockscope::LockStatePtr &state);
     void scanProgress(const lockscope::ScanProgress &progress);
     void scanFinished(const lockscope::ScanResult &result);
+    void surveyed();
     void serverFactsReady(const lockscope::ServerFactsPtr &facts);
     void accessListReady(const lockscope::AccessList &list);
     void nodeChecked(const lockscope::NodeCheck &check);

@@ -17,6 +17,9 @@ struct ScanLimits
     int maxNodes = 200'000; ///< znodes listed before the scan ends early and says so
     int maxDepth = 32;
     int maxInFlight = 64; ///< requests; fewer while the servers are slow to answer: see Pace
+    int maxRead = 256; ///< children of a lock; of one with more, roles are by names alone
+    bool wantsTokens = true; ///< FoundLock::token, which costs a read of each lock
+    bool keepsStates = false; ///< FoundLock::state: somebody else reads what is not needed here
 };
 
 /// One lock found, summarised.
@@ -30,6 +33,8 @@ struct FoundLock
     qint64 oldestWaiterSince = 0; ///< servers' clock; 0: nobody waits
     Zxid token;
     bool isEstimate = false; ///< too many children to read each: roles by names alone
+    /// As far as it was read to say the above. Null unless ScanLimits::keepsStates.
+    LockStatePtr state;
 
     friend bool operator==(const FoundLock &, const FoundLock &) = default;
 };

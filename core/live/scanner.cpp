@@ -110,7 +110,7 @@ void Scanner::finish()
     m_result.unreadable.sort();
     m_times.add(m_lastZxid, nowMs());
     m_result.childless = childless();
-    emit finished(m_result);
+    emit finished(std::exchange(m_result, {})); // states may hang on it
 }
 
 QVector<ChildlessDirectories> Scanner::childless() const

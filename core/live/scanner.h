@@ -19,7 +19,8 @@ namespace lockscope {
 
 /// Looks for locks below a root: lists every node once, asks recognise() about its children, and
 /// summarises what is a lock by judge(). Bounded requests in flight, fewer where the servers are
-/// busy; no watches. A lock of more than MaxRead children is judged by names alone, and says so.
+/// busy; no watches. Of a lock only those nodes are read that what is said of it depends on; one of
+/// more than ScanLimits::maxRead children is judged by names alone, and says so.
 ///
 /// Lives in the thread of the Client; emits there.
 class Scanner : public QObject
@@ -27,7 +28,6 @@ class Scanner : public QObject
     Q_OBJECT
 
 public:
-    static constexpr int MaxRead = 256; ///< children of a lock that are all read
     static constexpr int MaxUnreadable = 1000; ///< paths that are remembered
     static constexpr int FewChildless = 8; ///< fewer of one parent are not told
     static constexpr int MaxSamplings =
@@ -108,7 +108,7 @@ private:
     void dismissCompanions(const ProbePtr &probe);
     void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
     void readNode(const ProbePtr &probe, int node, Step next);
-    void readAll(const ProbePtr &probe);
+    void readNeeded(const ProbePtr &probe);
     void oneReadLess(const ProbePtr &probe, Step next);
     void summarise(const ProbePtr &probe);
     void descendIntoOthers(const Place &place, const LockState &state);

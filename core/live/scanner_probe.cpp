@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "core/live/knownwatches.h"
 #include "core/live/lockreader.h"
+#include "core/live/scanneeds.h"
 #include "core/live/scanner.h"
 #include "core/recipes/catalogue.h"
 
@@ -138,9 +139,9 @@ void Scanner::consider(const ProbePtr &probe)
         break;
     case Likeness::Idle:
         probe->isIdle = true;
-        return readCompanions(probe, &Scanner::readAll);
+        return readCompanions(probe, &Scanner::readNeeded);
     case Likeness::Lock:
-        return readCompanions(probe, &Scanner::readAll);
+        return readCompanions(probe, &Scanner::readNeeded);
     case Likeness::None:
         break;
     }
@@ -237,21 +238,13 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
     });
 }
 
-void Scanner::readAll(const ProbePtr &probe)
+void Scanner::readNeeded(const ProbePtr &probe)
 {
-    probe->isIdle = recognise(probe->snapshot, choiceBy(m_facts.get())).likeness == Likeness::Idle;
-    QVector<int> nodes;
-    probe->isEstimate = probe->snapshot.nodes.size() > MaxRead;
-    if (!probe->isEstimate) {
-        for (int i = 0; i < probe->snapshot.nodes.size(); ++i)
-            nodes.append(i);
-    } else { // the head tells the token and who waits longest
-        const LockState state =
-            judge(std::make_shared<const LockSnapshot>(probe->snapshot), choiceBy(m_facts.get()));
-        for (int i = 0; i < state.queue.size() && i < MaxRead; ++i)
-            nodes.append(state.queue.at(i).node);
-    }
-    readNodes(probe, nodes, &Scanner::summarise);
+    const Choice choice = choiceBy(m_facts.get());
+    probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
+    probe->isEstimate = probe->snapshot.nodes.size() > m_limits.maxRead;
+    const auto names = std::make_shared<const LockSnapshot>(probe->snapshot);
+    readNodes(probe, nodesToRead(judge(names, choice), choice, m_limits), &Scanner::summarise);
 }
 
 void Scanner::readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next)
@@ -284,7 +277,8 @@ void Scanner::oneReadLess(const ProbePtr &probe, Step next)
 void Scanner::summarise(const ProbePtr &probe)
 {
     const auto snapshot = std::make_shared<const LockSnapshot>(std::move(probe->snapshot));
-    const LockState state = judge(snapshot, choiceBy(m_facts.get()));
+    const auto judged = std::make_shared<const LockState>(judge(snapshot, choiceBy(m_facts.get())));
+    const LockState &state = *judged;
     FoundLock lock;
     lock.path = probe->place.path;
     lock.isSingleNode = snapshot->isSingleNode;
@@ -300,6 +294,8 @@ void Scanner::summarise(const ProbePtr &probe)
     lock.oldestWaiterSince = state.waiting.oldestSince;
     for (const RecipeQueue &queue : state.recipes)
         lock.recipes.append(QString::fromLatin1(queue.recipe->id));
+    if (m_limits.keepsStates)
+        lock.state = judged;
     m_result.locks.append(lock);
     m_news.append(lock);
     descendIntoOthers(probe->place, state);

@@ -56,6 +56,7 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
     , m_watcher(request.path, request.limit == 0)
 {
     connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
+    m_watcher.setProgressPause(request.progressMs);
     m_end.setSingleShot(true);
     connect(&m_end, &QTimer::timeout, this, &WatchedLock::judgeAtEnd);
 }
@@ -65,17 +66,16 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
     m_request = request;
     m_serial = serial;
     m_isInTransit = false;
+    m_watcher.setProgressPause(request.progressMs);
     m_watcher.setBackground(request.limit == 0);
     if (m_snapshot)
         accept(m_snapshot);
 }
 
-void WatchedLock::setFacts(const ServerFactsPtr &facts)
+void WatchedLock::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)
 {
-    const bool isSame =
-        facts && m_facts && m_facts->allWatches() && m_facts->watches == facts->watches;
     // The same lists tell more by being younger: who still watches nothing has been let in.
-    const bool isNew = facts && facts->allWatches() && (!isSame || m_isRoleOpen);
+    const bool isNew = facts && facts->allWatches() && (areWatchesNew || m_isRoleOpen);
     m_facts = facts;
     if (isNew && m_snapshot)
         accept(m_snapshot);

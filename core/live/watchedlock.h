@@ -30,7 +30,8 @@ public:
     /// The same lock is asked for again: its state is given anew.
     void setRequest(const WatchRequest &request, quint64 serial);
     /// Watch lists choose between recipes that share names; judges again if they are new.
-    void setFacts(const ServerFactsPtr &facts);
+    /// @p areWatchesNew: they are others than those told before.
+    void setFacts(const ServerFactsPtr &facts, bool areWatchesNew);
     void acknowledge();
 
 signals:

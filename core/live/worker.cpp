@@ -30,6 +30,7 @@ Inspector::Worker::Worker(Inspector &inspector)
     : m_inspector(inspector)
     , m_connection(this)
     , m_scanner(this)
+    , m_survey(this)
     , m_access(this)
     , m_asker(this)
 {
@@ -45,6 +46,12 @@ Inspector::Worker::Worker(Inspector &inspector)
         tell([progress, serial = m_scanSerial](Inspector &to) { to.acceptScan(serial, progress); });
     });
     connect(&m_scanner, &Scanner::finished, this, &Worker::endScan);
+    connect(&m_survey, &Survey::stateReady, this, [this](const LockStatePtr &state) {
+        tell([state, serial = m_surveySerial](
+                 Inspector &to) { to.accept(state->snapshot->path, serial, state); });
+    });
+    connect(&m_survey, &Survey::looked, this,
+        [this] { tell([](Inspector &to) { emit to.surveyed(); }); });
     connect(&m_access, &AccessReader::accessListReady, this, [this](const AccessList &list) {
         tell([list](Inspector &to) { emit to.accessListReady(list); });
     });
@@ -70,6 +77,7 @@ void Inspector::Worker::open(const zk::Options &options, const ServerSettings &s
 void Inspector::Worker::close()
 {
     m_locks.clear();
+    m_survey.clear();
     m_scanner.cancel();
     m_wantedScan.reset();
     m_access.clear();
@@ -94,7 +102,7 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
         });
     });
     m_locks.emplace(request.path, std::move(lock));
-    added->setFacts(m_facts);
+    added->setFacts(m_facts, true);
     if (zk::Client *client = m_connection.client()) {
         added->watcher().attach(*client);
         added->watcher().setSuspended(client->session().state != zk::SessionState::Connected);
@@ -135,6 +143,7 @@ void Inspector::Worker::beginSession(zk::Client &client)
 {
     for (const auto &[path, lock] : m_locks)
         lock->watcher().attach(client);
+    m_survey.attach(client);
     m_access.attach(client);
     startScan();
 }
@@ -145,6 +154,7 @@ void Inspector::Worker::endSession(const Error &error)
         error.kind == ErrorKind::SessionLost ? Freshness::SessionLost : Freshness::Failed;
     for (const auto &[path, lock] : m_locks)
         lock->watcher().detach(why, error);
+    m_survey.detach();
     m_scanner.fail(error);
     m_access.detach();
     // A session that is being made anew may still serve a scan; one that cannot be had will not.
@@ -193,6 +203,12 @@ void Inspector::Worker::cancelScan()
         endScan(result);
     }
     m_scanner.cancel();
+}
+
+void Inspector::Worker::survey(const QVector<LockStatePtr> &found, quint64 serial)
+{
+    m_surveySerial = serial;
+    m_survey.start(found, m_connection.client());
 }
 
 void Inspector::Worker::endScan(const ScanResult &result)
@@ -280,9 +296,12 @@ void Inspector::Worker::keepFacts(ServerFactsPtr facts)
         facts = unsure;
     }
     m_factsAge.start();
+    const bool areWatchesNew =
+        !m_facts || !m_facts->allWatches() || m_facts->watches != facts->watches;
     m_facts = facts;
     for (const auto &[path, lock] : m_locks)
-        lock->setFacts(facts);
+        lock->setFacts(facts, areWatchesNew);
+    m_survey.setFacts(facts, areWatchesNew);
     m_scanner.setFacts(facts);
     tell([facts](Inspector &to) { emit to.serverFactsReady(facts); });
 }

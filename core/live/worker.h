@@ -7,6 +7,7 @@
 #include "core/live/connection.h"
 #include "core/live/inspector.h"
 #include "core/live/scanner.h"
+#include "core/live/survey.h"
 #include "core/live/watchedlock.h"
 #include "core/server/serverasker.h"
 
@@ -34,6 +35,8 @@ public:
     void acknowledge(const QString &path, quint64 serial);
     void scan(const ScanLimits &limits, quint64 serial);
     void cancelScan();
+    void survey(const QVector<LockStatePtr> &found, quint64 serial);
+    void surveyAgain() { m_survey.lookAgain(); }
     void setServerSettings(const ServerSettings &settings);
     void askServers();
     void checkNode(const QString &path);
@@ -55,6 +58,8 @@ private:
 
     std::map<QString, std::unique_ptr<WatchedLock>> m_locks;
     Scanner m_scanner;
+    Survey m_survey;
+    quint64 m_surveySerial = 0;
     AccessReader m_access;
     std::optional<ScanLimits> m_wantedScan; ///< waits for a session
     quint64 m_scanSerial = 0;

@@ -5,6 +5,10 @@
 #include "core/report/json.h"
 #include "core/report/settingsjson.h"
 
+#include <QJsonDocument>
+
+#include <utility>
+
 namespace lockscope {
 
 namespace {
@@ -84,15 +88,11 @@ QJsonArray pendingJson(const QVector<PendingFinding> &pending)
     return json;
 }
 
-QJsonObject diagnosisJson(const Diagnosis &diagnosis)
+namespace {
+
+/// All but what there may be thousands of.
+QJsonObject restJson(const Diagnosis &diagnosis)
 {
-    QJsonArray verdicts;
-    QJsonArray followed;
-    for (const Verdict &verdict : diagnosis.verdicts)
-        (verdict.isFollowed ? followed : verdicts).append(verdictJson(verdict));
-    QJsonArray findings;
-    for (const Finding &finding : diagnosis.findings)
-        findings.append(findingJson(finding));
     QJsonArray skipped;
     for (const SkippedRule &rule : diagnosis.skipped)
         skipped.append(QJsonObject {{u"rule"_qs, rule.rule}, {u"why"_qs, rule.why}});
@@ -107,9 +107,61 @@ QJsonObject diagnosisJson(const Diagnosis &diagnosis)
             mute[u"until"_qs] = QJsonValue(); // as long as the data say so
         mutes.append(mute);
     }
-    return {{u"verdicts"_qs, verdicts}, {u"followed"_qs, followed}, {u"findings"_qs, findings},
-        {u"pending"_qs, pendingJson(diagnosis.pending)}, {u"skipped"_qs, skipped},
+    return {{u"pending"_qs, pendingJson(diagnosis.pending)}, {u"skipped"_qs, skipped},
         {u"mutes"_qs, mutes}};
+}
+
+/// A document on its way out, in parts: first what is whole, then arrays.
+class Document
+{
+public:
+    Document(const QJsonObject &first, const Sink &sink)
+        : m_sink(sink)
+        , m_bytes(QJsonDocument(first).toJson(QJsonDocument::Compact).chopped(1))
+    { }
+    void beginArray(const char *name)
+    {
+        m_bytes += QByteArray(",\"") + name + "\":[";
+        m_isFirst = true;
+    }
+    void append(const QJsonObject &element)
+    {
+        if (!std::exchange(m_isFirst, false))
+            m_bytes += ',';
+        m_bytes += QJsonDocument(element).toJson(QJsonDocument::Compact);
+        constexpr qsizetype MostBytes = 65'536;
+        if (m_bytes.size() >= MostBytes)
+            m_isGood = m_isGood && m_sink(std::exchange(m_bytes, {}));
+    }
+    void endArray() { m_bytes += ']'; }
+    /// False where something could not be written.
+    bool end() { return m_isGood && m_sink(m_bytes + "}\n"); }
+
+private:
+    const Sink &m_sink;
+    QByteArray m_bytes;
+    bool m_isFirst = true;
+    bool m_isGood = true;
+};
+
+} // namespace
+
+bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink)
+{
+    Document document(restJson(diagnosis), sink);
+    for (const bool isFollowed : {false, true}) {
+        document.beginArray(isFollowed ? "followed" : "verdicts");
+        for (const Verdict &verdict : diagnosis.verdicts) {
+            if (verdict.isFollowed == isFollowed)
+                document.append(verdictJson(verdict));
+        }
+        document.endArray();
+    }
+    document.beginArray("findings");
+    for (const Finding &finding : diagnosis.findings)
+        document.append(findingJson(finding));
+    document.endArray();
+    return document.end();
 }
 
 } // namespace lockscope

@@ -37,8 +37,9 @@ QJsonObject contenderJson(
 /// `lockscopectl scan`. @p now: the local clock, ms.
 QJsonObject scanJson(const ScanResult &result, qint64 now);
 
-/// `lockscopectl doctor`. Verdicts of locks that nobody asked for are in "followed".
-QJsonObject diagnosisJson(const Diagnosis &diagnosis);
+/// `lockscopectl doctor`: one document, on one line, given to @p sink in parts. Verdicts of locks
+/// that nobody asked for are in "followed". False where @p sink refused.
+bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink);
 /// One element of its "verdicts".
 QJsonObject verdictJson(const Verdict &verdict);
 

@@ -7,6 +7,8 @@
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -152,11 +154,14 @@ QStringList ChainFollower::locksOf(SessionId session, const Search &search)
     if (!search.facts)
         return search.locksOfSession.value(session);
     QStringList locks;
+    QSet<QString> known;
     const QStringList nodes = search.facts->ephemerals.value(session).mid(0, m_limits.nodes);
     for (const QString &node : nodes) {
         const QString lock = lockOf(node, search);
-        if (!lock.isEmpty() && !m_refuted.contains(lock) && !locks.contains(lock))
+        if (!lock.isEmpty() && !m_refuted.contains(lock) && !known.contains(lock)) {
+            known.insert(lock);
             locks.append(lock);
+        }
     }
     return locks;
 }

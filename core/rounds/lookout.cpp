@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/base/times.h"
 
 #include <algorithm>
 #include <utility>
@@ -77,21 +78,55 @@ Lookout::Lookout(Inspector &inspector, const LookoutOptions &options, QObject *p
 {
     connect(&inspector, &Inspector::stateReady, this, &Lookout::accept);
     connect(&inspector, &Inspector::scanFinished, this, &Lookout::acceptScan);
+    connect(&inspector, &Inspector::surveyed, this, &Lookout::acceptSurveyed);
+}
+
+void Lookout::ask(const QString &path)
+{
+    if (!m_isAsked.contains(path))
+        m_asked.append(path);
+    m_isAsked.insert(path);
+    if (!m_locks.contains(path))
+        m_locks.insert(path, nullptr);
+    m_beside.remove(path);
 }
 
 void Lookout::watch(const WatchRequest &request)
 {
-    if (!m_asked.contains(request.path))
-        m_asked.append(request.path);
-    if (!m_locks.contains(request.path))
-        m_locks.insert(request.path, nullptr);
-    m_beside.remove(request.path);
+    ask(request.path);
     m_inspector.watch(request);
+}
+
+void Lookout::survey(const QVector<LockStatePtr> &found)
+{
+    for (const LockStatePtr &state : found)
+        ask(state->snapshot->path);
+    m_survey = Looking;
+    m_lookingSince = nowMs();
+    m_inspector.survey(found);
+}
+
+void Lookout::surveyAgain()
+{
+    if (m_survey != Looked)
+        return;
+    m_survey = Looking;
+    m_lookingSince = nowMs();
+    m_inspector.surveyAgain();
+}
+
+void Lookout::acceptSurveyed()
+{
+    if (m_survey != Looking)
+        return;
+    m_survey = Looked;
+    m_surveyedAt = m_lookingSince;
+    emit surveyed();
 }
 
 void Lookout::unwatch(const QString &path)
 {
-    if (m_asked.removeAll(path) > 0)
+    if (m_isAsked.remove(path) && m_asked.removeOne(path))
         stop(path); // the next look finds it again where it is on a chain
 }
 
@@ -197,7 +232,7 @@ QVector<LockStatePtr> Lookout::states() const
 {
     QVector<LockStatePtr> states;
     for (auto lock = m_locks.begin(); lock != m_locks.end(); ++lock) {
-        const bool isAsked = m_asked.contains(lock.key());
+        const bool isAsked = m_isAsked.contains(lock.key());
         if (*lock && (isAsked || isOnChain(lock.key())))
             states.append(*lock);
         else if (isAsked)
@@ -219,7 +254,8 @@ QSet<QString> Lookout::followed() const
 bool Lookout::isComplete() const
 {
     const bool isScanAwaited = m_scan == Scanning && m_sinceScan.elapsed() < ScanPatienceMs;
-    return !isScanAwaited && std::all_of(m_locks.begin(), m_locks.end(), isKnown);
+    return !isScanAwaited && m_survey != Looking
+        && std::all_of(m_locks.begin(), m_locks.end(), isKnown);
 }
 
 QVector<SkippedRule> Lookout::blindSpots() const

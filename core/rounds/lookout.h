@@ -9,6 +9,7 @@
 
 #include <QElapsedTimer>
 #include <QMap>
+#include <QSet>
 
 #include <functional>
 
@@ -39,9 +40,19 @@ public:
 
     /// A lock that is looked at from now on; one that is already is judged by the new request.
     void watch(const WatchRequest &request);
+    /// Locks that a scan has just found, and that are looked at once a round: see
+    /// Inspector::survey().
+    void survey(const QVector<LockStatePtr> &found);
+    /// Has all of those looked at now, unless they are already.
+    void surveyAgain();
+    /// A look at them is under way.
+    bool isSurveying() const { return m_survey == Looking; }
+    bool hasSurvey() const { return m_survey != NoSurvey; }
+    /// Our clock: since when all of them are known as they are now; 0: there are none.
+    qint64 surveyedAt() const { return m_surveyedAt; }
     void unwatch(const QString &path);
     /// Whether somebody asked for it.
-    bool isAskedFor(const QString &path) const { return m_asked.contains(path); }
+    bool isAskedFor(const QString &path) const { return m_isAsked.contains(path); }
     /// Chains from here are followed first. Empty: none.
     void setFocus(const QString &path) { m_focus = path; }
     const QString &focus() const { return m_focus; }
@@ -66,9 +77,12 @@ public:
 signals:
     void stateReady(const lockscope::LockStatePtr &state);
     void forgotten(const QString &path); ///< it is not looked at any more
+    void surveyed(); ///< a look at all of the survey has ended
 
 private:
     void accept(const LockStatePtr &state);
+    void acceptSurveyed();
+    void ask(const QString &path);
     void acceptScan(const ScanResult &result);
     void start(const QString &path, const ServerFacts *facts);
     void stop(const QString &path);
@@ -83,16 +97,21 @@ private:
         bool isInView = false; ///< found by a scan: stays
     };
     enum ScanState { NotScanned, Scanning, Scanned, ScanFailed };
+    enum SurveyState { NoSurvey, Looking, Looked };
 
     Inspector &m_inspector;
     LookoutOptions m_options;
     QStringList m_asked; ///< in the order in which they were asked for
+    QSet<QString> m_isAsked; ///< the same
     QMap<QString, LockStatePtr> m_locks; ///< all that are looked at; null: not read yet
     QHash<QString, Beside> m_beside;
     QMap<QString, int> m_tooLong; ///< queues that are not followed, and how long they are
     ChainFollower m_follower;
     Chains m_chains;
     QString m_focus;
+    SurveyState m_survey = NoSurvey;
+    qint64 m_lookingSince = 0; ///< the look under way, or the last one; our clock
+    qint64 m_surveyedAt = 0;
     ScanState m_scan = NotScanned; ///< of our own
     QElapsedTimer m_sinceScan; ///< its start
     int m_inView = 0; ///< locks that it found

@@ -34,6 +34,7 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::nodeChecked, this,
         [this](const NodeCheck &check) { m_checks.insert(check.path, check); });
     connect(&m_lookout, &Lookout::stateReady, this, &RoundTaker::acceptState);
+    connect(&m_lookout, &Lookout::surveyed, this, &RoundTaker::acceptSurveyed);
     connect(&m_lookout, &Lookout::forgotten, &m_doctor, &DoctorRunner::forget);
     connect(&m_poll, &ServerPoll::answered, this, &RoundTaker::acceptFacts);
     connect(&m_doctor, &DoctorRunner::reportReady, this, &RoundTaker::acceptReport);
@@ -42,6 +43,20 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
 }
 
 RoundTaker::~RoundTaker() = default;
+
+void RoundTaker::survey(const QVector<LockStatePtr> &found)
+{
+    pause();
+    m_lookout.survey(found);
+}
+
+/// Servers are asked between two looks, never in one: whatever comes or goes after their answers is
+/// seen.
+void RoundTaker::acceptSurveyed()
+{
+    if (!m_settling.isActive())
+        m_poll.askSoon();
+}
 
 void RoundTaker::setReadsAccess(bool isOn)
 {
@@ -63,9 +78,7 @@ void RoundTaker::acceptStatus(const ConnectionStatus &status)
     const bool isOld = status.state == ConnectionStatus::Connected && facts() && !presentFacts();
     if (!isOld)
         return;
-    m_isRoundDue = true;
-    if (!m_isExamining)
-        takeRound();
+    takeRoundNow();
 }
 
 /// While we have no connection, what the servers say of themselves is all there is.
@@ -92,6 +105,10 @@ void RoundTaker::acceptScan(const ScanResult &result)
 
 void RoundTaker::acceptFacts(const ServerFactsPtr &facts)
 {
+    if (m_lookout.hasSurvey()) {
+        m_poll.pause();
+        m_lookout.surveyAgain();
+    }
     m_lookout.follow(facts.get());
     if (!m_settling.isActive()) { // what is awaited longer must not be put off by newer answers
         m_sinceAnswered.start();
@@ -104,12 +121,21 @@ void RoundTaker::acceptFacts(const ServerFactsPtr &facts)
 /// A lock that was found on a chain may lead to another one: it is read before the round is taken.
 void RoundTaker::settle()
 {
+    if (m_lookout.isSurveying())
+        return;
     m_lookout.follow(facts().get());
     const bool isSettled = m_sinceAnswered.elapsed() >= SettlingMs
         && (m_lookout.isComplete() || m_sinceAnswered.elapsed() >= ChainPatienceMs);
     if (!isSettled)
         return;
     m_settling.stop();
+    if (m_lookout.hasSurvey())
+        m_poll.askSoon();
+    takeRoundNow();
+}
+
+void RoundTaker::takeRoundNow()
+{
     m_isRoundDue = true;
     if (!m_isExamining)
         takeRound();
@@ -123,7 +149,7 @@ void RoundTaker::takeRound()
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
     m_doctor.addRound({nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
-                          m_childless, m_lookout.followed(), m_checks},
+                          m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt()},
         m_lookout.blindSpots());
     m_lookout.forgetUnreached();
 }

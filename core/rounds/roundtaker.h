@@ -37,6 +37,11 @@ public:
 
     /// A lock that is looked at from now on; one that is already is judged by the new request.
     void watch(const WatchRequest &request) { m_lookout.watch(request); }
+    /// Locks that a scan has just found, to be looked at once a round and not watched: for those
+    /// who ask how many stand. Their servers are asked once all of them were read.
+    void survey(const QVector<LockStatePtr> &found);
+    /// Does not ask the servers before there is something to be looked at.
+    void pause() { m_poll.pause(); }
     void unwatch(const QString &path) { m_lookout.unwatch(path); }
     /// Whether somebody asked for it, by watch().
     bool isAskedFor(const QString &path) const { return m_lookout.isAskedFor(path); }
@@ -47,6 +52,8 @@ public:
     void setSettings(const SiteSettings &settings) { m_doctor.setSettings(settings); }
     /// Asks the servers as soon as they may be asked again, and takes a round.
     void askSoon() { m_poll.askSoon(); }
+    /// Takes a round with what is known by now, be it incomplete.
+    void takeRoundNow();
 
     /// Null while it is unknown. Also of those that nobody asked for.
     LockStatePtr state(const QString &path) const { return m_lookout.state(path); }
@@ -71,6 +78,7 @@ private:
     ServerFactsPtr presentFacts() const;
     void acceptScan(const ScanResult &result);
     void acceptFacts(const ServerFactsPtr &facts);
+    void acceptSurveyed();
     void acceptReport(const DoctorReportPtr &report);
     void readAccess(const LockState &state);
     void checkNodes(const QStringList &nodes);

@@ -47,12 +47,19 @@ void ServerPoll::acceptStatus(const ConnectionStatus &status)
 {
     const bool wasConnected =
         std::exchange(m_isConnected, status.state == ConnectionStatus::Connected);
-    if (m_isConnected && !wasConnected)
+    if (m_isConnected && !wasConnected && !m_isPaused)
         askSoon();
+}
+
+void ServerPoll::pause()
+{
+    m_isPaused = true;
+    m_next.stop();
 }
 
 void ServerPoll::askSoon()
 {
+    m_isPaused = false;
     m_isWantedSoon = true;
     const bool isFirstAwaited = !m_isConnected && !m_sinceAsked.isValid();
     if (!m_patience.isActive() && !isFirstAwaited)
@@ -61,6 +68,8 @@ void ServerPoll::askSoon()
 
 void ServerPoll::waitForNext()
 {
+    if (m_isPaused)
+        return;
     const qint64 regular = m_isWantedSoon ? 0 : leftOf(m_everyMs, m_sinceAsked);
     m_next.start(int(std::max(regular, leftOf(QuestionPauseMs, m_sinceAnswered))));
 }

@@ -22,6 +22,8 @@ public:
 
     /// Asks as soon as it is allowed to again: within a second or so.
     void askSoon();
+    /// Does not ask before somebody wants it to, by askSoon().
+    void pause();
     const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none
     /// The same; null where they are not of the connection that we have now. While ours was broken
     /// those of clients were, too: what was said before is not how it is.
@@ -45,6 +47,7 @@ private:
     QElapsedTimer m_sinceAsked;
     QElapsedTimer m_sinceAnswered;
     bool m_isWantedSoon = false;
+    bool m_isPaused = false;
     bool m_isConnected = false;
 };
 

@@ -5,6 +5,7 @@
 #include "tests/support/localensemble.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
+#include "tests/zk/proxy.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>
@@ -45,6 +46,7 @@ private slots:
     void chainThatGoesOn();
     void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
+    void whatWasNotReadInTimeIsSaid();
     void noLock();
     void noQuorum();
     void whatIsNotExamined();
@@ -281,6 +283,28 @@ void TestDoctor::tooLittleTimeIsNoAllClear()
     const QJsonObject verdict = run.json().value(s("verdicts")).toArray().first().toObject();
     QCOMPARE(verdict.value(s("verdict")).toString(), s("unknown"));
     QVERIFY(verdict.value(s("sentence")).toString().contains(s("--timeout")));
+}
+
+/// Of what a scan found, and could not be read to its end, that is said: of each, and in time.
+void TestDoctor::whatWasNotReadInTimeIsSaid()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    for (const char *path : {"/slow/a", "/slow/b", "/slow/c"}) {
+        client.ask(s("lock %1").arg(s(path)));
+        QVERIFY(client.waitFor(s("acquired %1").arg(s(path))));
+    }
+    Proxy proxy(m_server->port());
+    proxy.holdAnswerTo(Proxy::GetData, 2);
+    const ProgramRun run = runCtl({s("doctor"), s("--json"), s("--timeout"), s("3"), s("--connect"),
+        proxy.connectString() + s("/slow")});
+    proxy.mend();
+    QCOMPARE(run.status, 3);
+    const QJsonArray verdicts = run.json().value(s("verdicts")).toArray();
+    QCOMPARE(verdicts.size(), 3);
+    for (const QJsonValue verdict : verdicts) {
+        QCOMPARE(verdict[s("verdict")].toString(), s("unknown"));
+        QVERIFY(verdict[s("sentence")].toString().contains(s("--timeout")));
+    }
 }
 
 void TestDoctor::noLock()

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/live/survey.h"
+
+#include "core/live/knownwatches.h"
+#include "core/live/lockrefresh.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// REQUIRES: of one snapshot.
+bool isJudgedTheSame(const LockState &a, const LockState &b)
+{
+    const auto areSameRecipes = [](const RecipeQueue &one, const RecipeQueue &other) {
+        return one.recipe == other.recipe && one.why == other.why && one.permits == other.permits
+            && one.isTold == other.isTold;
+    };
+    const auto areSameContenders = [](const Contender &one, const Contender &other) {
+        return one.node == other.node && one.recipe == other.recipe && one.role == other.role
+            && one.mayHold == other.mayHold && one.blockers == other.blockers
+            && one.expected == other.expected;
+    };
+    return std::equal(a.recipes.begin(), a.recipes.end(), b.recipes.begin(), b.recipes.end(),
+               areSameRecipes)
+        && std::equal(
+            a.queue.begin(), a.queue.end(), b.queue.begin(), b.queue.end(), areSameContenders);
+}
+
+bool mayHoldOne(const LockState &state)
+{
+    return std::any_of(state.queue.begin(), state.queue.end(),
+        [](const Contender &contender) { return contender.mayHold; });
+}
+
+LockSnapshotPtr failedSnapshot(const LockSnapshot &known, const Error &error)
+{
+    auto failed = std::make_shared<LockSnapshot>(known);
+    failed->freshness = Freshness::Failed;
+    failed->error = error;
+    return failed;
+}
+
+} // namespace
+
+Survey::Survey(QObject *parent)
+    : QObject(parent)
+{ }
+
+Survey::~Survey() = default;
+
+void Survey::start(const QVector<LockStatePtr> &found, zk::Client *client)
+{
+    clear();
+    m_client = client;
+    for (const LockStatePtr &state : found)
+        m_locks.push_back({state, false, true});
+    // Where somebody waits there is more to say, if there is no time for all.
+    std::stable_partition(m_locks.begin(), m_locks.end(),
+        [](const Lock &lock) { return lock.state->summary.waiters > 0; });
+    m_isLooking = true;
+    if (m_client)
+        begin();
+}
+
+void Survey::clear()
+{
+    m_work.clear();
+    m_locks.clear();
+    m_isLooking = false;
+}
+
+void Survey::lookAgain()
+{
+    if (std::exchange(m_isLooking, true))
+        return;
+    if (m_client)
+        begin();
+}
+
+void Survey::attach(zk::Client &client)
+{
+    m_client = &client;
+    if (m_isLooking)
+        begin();
+}
+
+void Survey::detach()
+{
+    m_client = nullptr;
+    m_work.clear();
+    for (Lock &lock : m_locks)
+        lock.isListed = false;
+}
+
+void Survey::begin()
+{
+    m_next = 0;
+    m_work.clear();
+    m_working = int(std::clamp<size_t>(m_locks.size(), 1, LocksAtATime));
+    for (int i = 0; i < m_working; ++i)
+        m_work.push_back(work());
+    for (Task<> &work : m_work)
+        work.start();
+}
+
+int Survey::share() const
+{
+    return std::max(1, ReadsAtATime / std::max(1, m_working));
+}
+
+/// Looks at the next one as long as there are some.
+Task<> Survey::work()
+{
+    while (m_next < m_locks.size()) {
+        Lock &lock = m_locks[m_next++];
+        const RefreshOptions options {
+            std::exchange(lock.isListed, false), [this] { return share(); }};
+        const Result<LockSnapshotPtr> looked =
+            co_await refreshedLock(*m_client, lock.state->snapshot, options);
+        if (zk::isEndOfSession(looked))
+            co_return; // detach() follows
+        accept(lock, looked);
+    }
+    if (--m_working > 0)
+        co_return;
+    m_isLooking = false;
+    emit this->looked();
+}
+
+void Survey::accept(Lock &lock, const Result<LockSnapshotPtr> &looked)
+{
+    const LockSnapshotPtr snapshot =
+        looked ? *looked : failedSnapshot(*lock.state->snapshot, looked.error());
+    if (lock.isGiven && snapshot == lock.state->snapshot)
+        return;
+    judgeAgain(lock, snapshot);
+    lock.isGiven = true;
+    emit stateReady(lock.state);
+}
+
+void Survey::judgeAgain(Lock &lock, const LockSnapshotPtr &snapshot)
+{
+    Choice choice = choiceBy(m_facts.get());
+    choice.told = toldIn(*lock.state);
+    lock.state = std::make_shared<const LockState>(judge(snapshot, choice));
+}
+
+void Survey::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)
+{
+    m_facts = facts;
+    if (!facts || !facts->allWatches())
+        return;
+    for (Lock &lock : m_locks) {
+        if (!lock.isGiven || !(areWatchesNew || mayHoldOne(*lock.state)))
+            continue;
+        const LockStatePtr before = lock.state;
+        judgeAgain(lock, before->snapshot);
+        if (isJudgedTheSame(*before, *lock.state))
+            lock.state = before;
+        else
+            emit stateReady(lock.state);
+    }
+}
+
+} // namespace lockscope
