@@ -11,13 +11,6 @@ namespace lockscope {
 
 namespace {
 
-bool isInLock(const LockSnapshot &snapshot, const QString &path)
-{
-    const QString parent = parentPath(path);
-    return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
-        [&](const LockDirectory &directory) { return directory.path == parent; });
-}
-
 /// What a recipe expects of the waiters whose sessions are known.
 struct Expectation
 {
@@ -69,9 +62,14 @@ WatchesSeen watchesOnLock(
 
     WatchesSeen found;
     for (auto session = own.cbegin(); session != own.cend(); ++session) {
-        for (const QString &path : watches.value(session.key())) {
-            if (isInLock(snapshot, path) && !session->contains(path))
-                found[session.key()].insert(path);
+        const auto watched = watches.constFind(session.key());
+        if (watched == watches.cend())
+            continue;
+        for (const LockDirectory &directory : snapshot.directories) {
+            for (const QString &path : watched->below(directory.path)) {
+                if (parentPath(path) == directory.path && !session->contains(path))
+                    found[session.key()].insert(path);
+            }
         }
     }
     return found;
