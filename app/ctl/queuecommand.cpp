@@ -13,6 +13,7 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr int AskEveryMs = 2'000;
+constexpr int ProgressMs = 2'000; ///< of what is read, for the case that the time runs out
 constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatienceMs
 constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
 
@@ -48,6 +49,7 @@ Result<Done> QueueCommand::configure(
     if (!recipe)
         return tl::unexpected(recipe.error());
     m_request.recipe = *recipe;
+    m_request.progressMs = ProgressMs;
     if (parser.isSet(QStringLiteral("limit"))) {
         bool isNumber = false;
         m_request.limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);

@@ -39,6 +39,8 @@ public:
 
     const QString &path() const { return m_path; }
     void setBackground(bool background);
+    /// From one snapshot to the next while nodes are read.
+    void setProgressPause(int ms) { m_progressPauseMs = ms; }
 
     /// A session is there (or another one): everything is read, and the watches are set.
     /// @p client must stay until detach().
@@ -135,6 +137,7 @@ private:
 
     QString m_path;
     bool m_background;
+    int m_progressPauseMs = 250;
     zk::Client *m_client = nullptr;
     quint64 m_session = 0; ///< counts what makes answers late: attach(), detach(), another shape
     bool m_isSuspended = false;

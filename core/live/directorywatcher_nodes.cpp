@@ -10,7 +10,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr int ProgressPauseMs = 250;
 /// Many requests sent in one go cost less than one for each answer.
 constexpr int Refill = DirectoryWatcher::Window / 2;
 
@@ -170,7 +169,7 @@ void DirectoryWatcher::noteProgress()
     if (isAllRead || (isHeadDone && m_isLoading && !std::exchange(m_isHeadShown, true)))
         m_publishing.runNow();
     else
-        m_publishing.request(m_isLoading ? ProgressPauseMs : 0);
+        m_publishing.request(m_isLoading ? m_progressPauseMs : 0);
 }
 
 } // namespace lockscope

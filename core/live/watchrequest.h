@@ -13,6 +13,7 @@ struct WatchRequest
     QString path;
     QString recipe = {}; ///< id that the operator chose, or empty
     int limit = 0; ///< read the first so many of the queue and no others; 0: all
+    int progressMs = 250; ///< from one state to the next while nodes are read: each is a copy
 };
 
 } // namespace lockscope
