@@ -6,7 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/holds.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/who.h"
 

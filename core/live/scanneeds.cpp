@@ -3,7 +3,7 @@
 
 #include "core/live/scanneeds.h"
 
-#include "core/recipes/rules.h"
+#include "core/recipes/grantrules.h"
 
 #include <QSet>
 
@@ -27,7 +27,7 @@ bool isToldByNames(const LockState &lock, const Choice &choice)
     const Recipe &recipe = *lock.recipes.constFirst().recipe;
     const bool isShared = recipe.family == NameFamily::CuratorLock // told from each other …
         || recipe.family == NameFamily::Kazoo; // … by watches, where these are known
-    return recipe.judge == rules::exclusive && recipe.namesTell && !recipe.isOwn
+    return recipe.judge == grantrules::exclusive && recipe.namesTell && !recipe.isOwn
         && (recipe.family == NameFamily::Own || (isShared && !choice.watches));
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
-#include "core/recipes/rules.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/signs.h"
 
 #include <QStringList>
@@ -71,7 +71,8 @@ const char *junkOf(const Recipe &recipe)
 {
     if (recipe.junk)
         return recipe.junk;
-    return recipe.foreign == rules::ignored ? "Is ignored." : "What becomes of it is not known.";
+    return recipe.foreign == grantrules::ignored ? "Is ignored."
+                                                 : "What becomes of it is not known.";
 }
 
 QString section(const Recipe &recipe)

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/choice.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <numeric>
 
-namespace lockscope::rules {
+namespace lockscope::grantrules {
 
 namespace {
 
@@ -302,4 +302,4 @@ void makeWaiter(Contender &entry, const Blockers &blockers)
     entry.blockers = blockers;
 }
 
-} // namespace lockscope::rules
+} // namespace lockscope::grantrules

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/choice.h"
-#include "core/recipes/rules.h"
+#include "core/recipes/grantrules.h"
 
 #include "core/base/nodepath.h"
 
 #include <algorithm>
 
-namespace lockscope::rules {
+namespace lockscope::grantrules {
 
 namespace {
 
@@ -204,4 +204,4 @@ void countBeforeLeases(JudgedQueue &queue)
     judgeHeadWithoutLease(queue, layout);
 }
 
-} // namespace lockscope::rules
+} // namespace lockscope::grantrules

@@ -5,7 +5,7 @@
 #include "core/diagnosis/rootchain.h"
 #include "core/diagnosis/sitesettings.h"
 #include "core/diagnosis/waitpicture.h"
-#include "tests/diagnosis/graphscene.h"
+#include "tests/diagnosis/writtengraph.h"
 
 #include <QElapsedTimer>
 #include <QRandomGenerator>

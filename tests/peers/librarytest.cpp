@@ -26,7 +26,7 @@ void LibraryTest::initTestCase()
     auto server = LocalServer::start({});
     QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
     m_server = std::move(*server);
-    m_reader = std::make_unique<LockReader>(m_server->port());
+    m_reader = std::make_unique<PeerReader>(m_server->port());
     m_peer = std::make_unique<Peer>(m_library, m_server->connectString());
 }
 

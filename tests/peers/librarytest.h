@@ -27,7 +27,7 @@ protected:
     QString path() const;
 
     std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<LockReader> m_reader;
+    std::unique_ptr<PeerReader> m_reader;
     std::unique_ptr<Peer> m_peer;
 
 private:

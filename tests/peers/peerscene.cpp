@@ -69,7 +69,7 @@ QString blockerDifference(const LockState &state, const Contender &contender)
 
 } // namespace
 
-PeerScene::PeerScene(LockReader &reader, QString path)
+PeerScene::PeerScene(PeerReader &reader, QString path)
     : m_reader(reader)
     , m_path(std::move(path))
 {

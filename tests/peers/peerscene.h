@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/live/inspector.h"
-#include "tests/peers/lockreader.h"
 #include "tests/peers/peer.h"
+#include "tests/peers/peerreader.h"
 
 namespace lockscope {
 
@@ -17,7 +17,7 @@ class PeerScene
 {
 public:
     /// @p reader must outlive it, and so must the peers given to open().
-    PeerScene(LockReader &reader, QString path);
+    PeerScene(PeerReader &reader, QString path);
 
     /// Opens a session. A contender that is to be killed gets a @p peer of its own.
     void open(Peer &peer, const QString &name, int timeoutMs = 10'000);
@@ -34,7 +34,7 @@ public:
     QStringList claiming(const QString &claim) const; ///< names, in the order of open()
 
     const QString &path() const { return m_path; }
-    LockReader &reader() { return m_reader; }
+    PeerReader &reader() { return m_reader; }
 
     /// The lock, read and judged now, with the watches seen now.
     LockState state();
@@ -65,7 +65,7 @@ private:
     QStringList watchDifferences(const LockState &state, const WatchList &watches) const;
     QStringList liveDifferences(const LockState &state);
 
-    LockReader &m_reader;
+    PeerReader &m_reader;
     QString m_path;
     QList<Client> m_clients;
     Inspector m_inspector;

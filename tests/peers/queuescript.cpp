@@ -67,7 +67,7 @@ void releaseInTurn(PeerScene &scene)
 } // namespace
 
 void play(const QueueScript &script, Peer::Library library, const QString &connect,
-    LockReader &reader, Peer &peer, const QString &path)
+    PeerReader &reader, Peer &peer, const QString &path)
 {
     PeerScene scene(reader, path);
     Mortals mortals {Peer(library, connect), Peer(library, connect)};

@@ -36,6 +36,6 @@ void addScriptRows(const char *library);
 /// Plays it at @p path with @p peer, which runs the script's library. A QTest failure where
 /// something disagrees; ask QTest::currentTestFailed().
 void play(const QueueScript &script, Peer::Library library, const QString &connect,
-    LockReader &reader, Peer &peer, const QString &path);
+    PeerReader &reader, Peer &peer, const QString &path);
 
 } // namespace lockscope

@@ -42,7 +42,7 @@ private:
         const QString &argument = QStringLiteral("-"));
 
     std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<LockReader> m_reader;
+    std::unique_ptr<PeerReader> m_reader;
     std::vector<std::unique_ptr<Peer>> m_peers; ///< by Library
 };
 
@@ -54,7 +54,7 @@ void TestMixedPeers::initTestCase()
     auto server = LocalServer::start({});
     QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
     m_server = std::move(*server);
-    m_reader = std::make_unique<LockReader>(m_server->port());
+    m_reader = std::make_unique<PeerReader>(m_server->port());
     for (const Peer::Library library : {Java, Kazoo, Go})
         m_peers.push_back(std::make_unique<Peer>(library, m_server->connectString()));
 }

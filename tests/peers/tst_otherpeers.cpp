@@ -39,7 +39,7 @@ private:
     void playWith(Peer::Library library);
 
     std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<LockReader> m_reader;
+    std::unique_ptr<PeerReader> m_reader;
 };
 
 void TestOtherPeers::initTestCase()
@@ -47,7 +47,7 @@ void TestOtherPeers::initTestCase()
     auto server = LocalServer::start({});
     QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
     m_server = std::move(*server);
-    m_reader = std::make_unique<LockReader>(m_server->port());
+    m_reader = std::make_unique<PeerReader>(m_server->port());
 }
 
 void TestOtherPeers::everyRecipeGoesThroughAll()

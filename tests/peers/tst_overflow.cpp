@@ -48,7 +48,7 @@ private:
     {
         QTemporaryDir folder;
         std::unique_ptr<LocalServer> server;
-        std::unique_ptr<LockReader> reader;
+        std::unique_ptr<PeerReader> reader;
         std::unique_ptr<Peer> peer;
         std::unique_ptr<PeerScene> scene;
     };
@@ -72,7 +72,7 @@ void TestOverflow::start(Peer::Library library, qint32 creates)
     auto server = LocalServer::start(options);
     QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
     m_full->server = std::move(*server);
-    m_full->reader = std::make_unique<LockReader>(m_full->server->port());
+    m_full->reader = std::make_unique<PeerReader>(m_full->server->port());
     m_full->peer = std::make_unique<Peer>(library, m_full->server->connectString());
     m_full->scene = std::make_unique<PeerScene>(*m_full->reader, Directory);
     QCOMPARE(m_full->scene->state().nextSequence.value_or(0),

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/catalogue.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 #include "core/recipes/writtenname.h"
 
 #include <QRegularExpression>
@@ -198,7 +198,7 @@ void TestNames::textOrderIsThatOfStrings()
         2147483647, -2147483647 - 1, -2147483647, -100000000, -99999999};
     QVector<qint32> byKey = numbers;
     std::sort(byKey.begin(), byKey.end(), [](qint32 a, qint32 b) {
-        return rules::orderKey(a, Order::Text) < rules::orderKey(b, Order::Text);
+        return grantrules::orderKey(a, Order::Text) < grantrules::orderKey(b, Order::Text);
     });
     std::sort(numbers.begin(), numbers.end(), [](qint32 a, qint32 b) {
         return QString::asprintf("%010d", a) < QString::asprintf("%010d", b);

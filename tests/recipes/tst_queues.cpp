@@ -4,7 +4,7 @@
 #include "writtenqueue.h"
 
 #include "core/recipes/catalogue.h"
-#include "core/recipes/rules.h"
+#include "core/recipes/grantrules.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -172,7 +172,7 @@ void TestQueues::longQueues()
     QCOMPARE(QString::fromLatin1(recipe.id), QString::fromLatin1(QTest::currentDataTag()));
     QCOMPARE(state.queue.size(), 5000);
     const auto keyOf = [&](int i) {
-        return std::pair(rules::orderKey(*state.queue.at(i).ticket.sequence, recipe.order),
+        return std::pair(grantrules::orderKey(*state.queue.at(i).ticket.sequence, recipe.order),
             state.nodeOf(state.queue.at(i)).name);
     };
     for (int i = 1; i < state.queue.size(); ++i)

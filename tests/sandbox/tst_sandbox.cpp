@@ -5,7 +5,7 @@
 #include "core/sandbox/sandbox.h"
 #include "core/sandbox/serverprocess.h"
 #include "core/zk/writer.h"
-#include "tests/peers/lockreader.h"
+#include "tests/peers/peerreader.h"
 #include "tests/support/patience.h"
 
 #include <QDir>
@@ -39,7 +39,7 @@ bool isReady(Sandbox &sandbox)
     return ready.count() == 1 && failed.isEmpty();
 }
 
-LockState judged(LockReader &reader, const QString &path)
+LockState judged(PeerReader &reader, const QString &path)
 {
     LockSnapshot snapshot = *reader.read(path);
     if (path.endsWith(QLatin1String("/mailer"))) {
@@ -76,7 +76,7 @@ void TestSandbox::showsWhatItSays()
 {
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
-    LockReader reader(portOf(sandbox));
+    PeerReader reader(portOf(sandbox));
     const QVector<SandboxLock> locks = sandboxLocks(Traffic::Staged);
     LockState state; // traffic goes on: judge the very state that was waited for
     for (const SandboxLock &lock : locks) {
@@ -98,7 +98,7 @@ void TestSandbox::queueMoves()
 {
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
-    LockReader reader(portOf(sandbox));
+    PeerReader reader(portOf(sandbox));
     const QString path = sandboxLocks(Traffic::Staged).first().path;
     for (int change = 0; change < 5; ++change) {
         const Zxid before = reader.read(path)->directories.first().stat.pzxid;
@@ -112,7 +112,7 @@ void TestSandbox::deadlocks()
 {
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
-    LockReader reader(portOf(sandbox));
+    PeerReader reader(portOf(sandbox));
     QVector<SandboxLock> halves = sandboxLocks(Traffic::Staged);
     halves.removeIf([](const SandboxLock &lock) { return !lock.path.contains(u"accounts"_qs); });
     QCOMPARE(halves.size(), 2);
@@ -133,7 +133,7 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
 {
     Sandbox sandbox({});
     QVERIFY(isReady(sandbox));
-    LockReader reader(portOf(sandbox));
+    PeerReader reader(portOf(sandbox));
     const QString path = QStringLiteral("/locks/nightly-report");
     zk::Options options;
     options.connect = *ConnectString::parse(sandbox.connectString());
@@ -156,7 +156,7 @@ void TestSandbox::healthyHasNothingBroken()
 {
     Sandbox sandbox({.traffic = Traffic::Healthy, .server = {}});
     QVERIFY(isReady(sandbox));
-    LockReader reader(portOf(sandbox));
+    PeerReader reader(portOf(sandbox));
     for (const SandboxLock &lock : sandboxLocks(Traffic::Staged))
         QCOMPARE(reader.read(directoryOf(lock))->freshness == Freshness::Gone, !lock.isHealthy);
 }

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "tests/diagnosis/graphscene.h"
+#include "tests/diagnosis/writtengraph.h"
+#include "ui/graph/drawngraph.h"
 #include "ui/graph/graphdesk.h"
-#include "ui/graph/graphviews.h"
 
 #include <QGuiApplication>
 

@@ -50,7 +50,7 @@ private slots:
     void signsAreVerdicts();
 
 private:
-    GraphViewsMaker m_maker;
+    DrawnGraphMaker m_maker;
 };
 
 void TestForest::forestKeepsWhatIsOpenAndSelected()
@@ -108,7 +108,7 @@ void TestForest::forestFollowsRandomQueues()
             }
             scene.lock(s("/%1").arg(lock), words.join(u' '));
         }
-        const GraphViewsPtr views = m_maker.make(requestOf(scene));
+        const DrawnGraphPtr views = m_maker.make(requestOf(scene));
         model.setViews(views);
         if (random.bounded(2) == 0)
             tree.expandAll();
@@ -147,7 +147,7 @@ void TestForest::unreadIsNotOwnerless()
     LockNode &node = scene.locks[LockA].nodes[1];
     node.stat = {};
     node.state = ReadState::NameOnly;
-    const GraphViewsPtr views = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
     QMap<QString, QString> details;
     for (const DrawnNode &drawn : views->nodes)
         details.insert(drawn.node.key.section(u' ', 0, 0) + drawn.title.right(2), drawn.detail);
@@ -175,7 +175,7 @@ void TestForest::signsAreVerdicts()
     stuck.standing = Standing::Stuck;
     stuck.root = ChainStep {LockB, request.graph.pathOf({1, 0}), SessionId {7}, {}, {}, 90'000};
     request.verdicts = {moving, stuck};
-    const GraphViewsPtr views = m_maker.make(request);
+    const DrawnGraphPtr views = m_maker.make(request);
     ForestModel model;
     model.setViews(views);
     openAll(model);

@@ -49,12 +49,12 @@ private slots:
     void paintsInBothThemes();
 
 private:
-    GraphViewsMaker m_maker;
+    DrawnGraphMaker m_maker;
 };
 
 void TestGraph::graphShowsWhatWaitsForWhat()
 {
-    const GraphViewsPtr views = m_maker.make(requestOf(deadlocked()));
+    const DrawnGraphPtr views = m_maker.make(requestOf(deadlocked()));
     GraphScene scene;
     scene.setViews(views);
     QStringList shown;
@@ -206,7 +206,7 @@ void TestGraph::paintsInBothThemes()
         GraphPanel panel;
         ForestPanel forest;
         panel.resize(900, 400);
-        const GraphViewsPtr views = m_maker.make(requestOf(deadlocked()));
+        const DrawnGraphPtr views = m_maker.make(requestOf(deadlocked()));
         panel.setViews(views);
         forest.setViews(views);
         panel.scene().choose(panel.scene().nodeItem(s("lock /a")));

@@ -27,7 +27,7 @@ private slots:
     void fileNames();
 
 private:
-    GraphViewsMaker m_maker;
+    DrawnGraphMaker m_maker;
 };
 
 void TestGraphExport::exportsAreEscaped()

@@ -12,7 +12,7 @@ using namespace lockscope::graphtesting;
 namespace {
 
 /// All shapes and arrows with their places.
-QMap<QString, QPointF> places(const GraphViews &views)
+QMap<QString, QPointF> places(const DrawnGraph &views)
 {
     QMap<QString, QPointF> places;
     for (const DrawnNode &node : views.nodes)
@@ -37,14 +37,14 @@ private slots:
     void deadlockLooksTheSameBesideOthers();
 
 private:
-    GraphViewsMaker m_maker;
+    DrawnGraphMaker m_maker;
 };
 
 void TestGraphLayout::nothingOverlaps()
 {
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("R0=4 R1=5 W2=6 W3=1 R4=9"));
-    const GraphViewsPtr views = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
     QVERIFY2(views->problem.isEmpty(), qPrintable(views->problem));
     QVector<QRectF> boxes;
     for (const DrawnNode &node : views->nodes) {
@@ -78,10 +78,10 @@ void TestGraphLayout::nothingMovesWhileTheTopologyStays()
 {
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("M0=4 M1=5@2000"));
-    const GraphViewsPtr before = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr before = m_maker.make(requestOf(scene));
     scene.later(100'000'000); // all words change, and other roots are the worst
     scene.connected(4, 100, 10'000, s("10.0.0.7:4711"));
-    const GraphViewsPtr after = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr after = m_maker.make(requestOf(scene));
     QVERIFY(before->edges.at(1).detail != after->edges.at(1).detail);
     QCOMPARE(places(*after), places(*before));
     QCOMPARE(after->bounds, before->bounds);
@@ -89,7 +89,7 @@ void TestGraphLayout::nothingMovesWhileTheTopologyStays()
 
 void TestGraphLayout::orderStaysWhenSomeoneJoins()
 {
-    const auto order = [](const GraphViews &views) {
+    const auto order = [](const DrawnGraph &views) {
         QMap<double, QString> byHeight;
         for (const DrawnNode &node : views.nodes) {
             if (node.node.kind == PictureNode::Session && !node.node.contenders.isEmpty()
@@ -111,7 +111,7 @@ void TestGraphLayout::orderStaysWhenSomeoneJoins()
 
 void TestGraphLayout::deadlockLooksTheSameBesideOthers()
 {
-    const auto order = [](const GraphViews &views) {
+    const auto order = [](const DrawnGraph &views) {
         QMap<double, QString> byPlace;
         for (const DrawnNode &node : views.nodes) {
             if (node.node.isInRing)
@@ -120,7 +120,7 @@ void TestGraphLayout::deadlockLooksTheSameBesideOthers()
         return byPlace.values();
     };
     Scene scene = deadlocked();
-    GraphViewsMaker maker;
+    DrawnGraphMaker maker;
     const QStringList before = order(*maker.make(requestOf(scene)));
     QCOMPARE(before.size(), 4);
     for (int lock = 0; lock < 8; ++lock) {

@@ -156,8 +156,8 @@ void TestWhyStuck::picturesAgree()
     GraphRequest request = requestOf(c);
     request.graph = doctor.graph();
     request.verdicts = diagnosis.verdicts;
-    GraphViewsMaker maker;
-    const GraphViewsPtr views = maker.make(request);
+    DrawnGraphMaker maker;
+    const DrawnGraphPtr views = maker.make(request);
     QStringList standings;
     for (const Verdict &verdict : diagnosis.verdicts) {
         standings.append(lockscope::textOf(verdict.standing));
@@ -198,8 +198,8 @@ void TestWhyStuck::chainsAgree()
         GraphRequest request = requestOf(c, {{}, LockA, {}, LockA});
         request.graph = doctor.graph();
         request.verdicts = doctor.diagnosis().verdicts;
-        GraphViewsMaker maker;
-        const GraphViewsPtr views = maker.make(request);
+        DrawnGraphMaker maker;
+        const DrawnGraphPtr views = maker.make(request);
         QStringList locks;
         for (const DrawnNode &node : views->nodes) {
             if (node.node.kind == PictureNode::Lock)

@@ -26,7 +26,7 @@ FocusBar::FocusBar(QWidget *parent)
     hide();
 }
 
-void FocusBar::setViews(const GraphViews *views)
+void FocusBar::setViews(const DrawnGraph *views)
 {
     const bool isOn = views != nullptr && !views->focus.isEmpty();
     if (isOn) {

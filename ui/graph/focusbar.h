@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 #include "ui/theme/band.h"
 
 class QLabel;
@@ -18,7 +18,7 @@ class FocusBar : public Band
 public:
     explicit FocusBar(QWidget *parent = nullptr);
 
-    void setViews(const GraphViews *views);
+    void setViews(const DrawnGraph *views);
     QString text() const;
 
 signals:

@@ -101,7 +101,7 @@ ForestModel::Items ForestModel::itemsBelow(Item *parent) const
     return items;
 }
 
-void ForestModel::setViews(const GraphViewsPtr &views)
+void ForestModel::setViews(const DrawnGraphPtr &views)
 {
     m_views = views;
     m_root->below = views ? views->forest.topCount : 0;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QAbstractItemModel>
 
@@ -30,7 +30,7 @@ public:
     explicit ForestModel(QObject *parent = nullptr);
     ~ForestModel() override;
 
-    void setViews(const GraphViewsPtr &views);
+    void setViews(const DrawnGraphPtr &views);
     /// The row of the forest; null for "… more", for invalid indexes,
     /// and while rows change. Valid until setViews().
     const ForestRow *rowAt(const QModelIndex &index) const;
@@ -64,7 +64,7 @@ private:
     void remove(Item *parent, int begin, int end);
     void reorder(Item *parent, const QVector<int> &order);
 
-    GraphViewsPtr m_views;
+    DrawnGraphPtr m_views;
     bool m_isUpdating = false; ///< some items still mean rows of the views before
     std::unique_ptr<Item> m_root;
 };

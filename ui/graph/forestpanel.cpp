@@ -98,7 +98,7 @@ ForestPanel::ForestPanel(QWidget *parent)
         });
 }
 
-void ForestPanel::setViews(const GraphViewsPtr &views)
+void ForestPanel::setViews(const DrawnGraphPtr &views)
 {
     m_views = views;
     m_model->setViews(views);

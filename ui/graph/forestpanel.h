@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QWidget>
 
@@ -23,7 +23,7 @@ class ForestPanel : public QWidget
 public:
     explicit ForestPanel(QWidget *parent = nullptr);
 
-    void setViews(const GraphViewsPtr &views);
+    void setViews(const DrawnGraphPtr &views);
     /// A remark above it; empty: none.
     void setNote(const QString &note);
     ForestModel &model() { return *m_model; }
@@ -49,7 +49,7 @@ private:
     FocusBar *m_bar;
     QLabel *m_empty;
     QLabel *m_note;
-    GraphViewsPtr m_views;
+    DrawnGraphPtr m_views;
 };
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ GraphDesk::GraphDesk(QWidget *parent)
     , m_graph(new GraphPanel(parent))
     , m_making(
           this, [this](const GraphRequest &request) { return m_maker.make(request); },
-          [this](const GraphRequest &, const GraphViewsPtr &views) { accept(views); })
+          [this](const GraphRequest &, const DrawnGraphPtr &views) { accept(views); })
 {
     m_ageTimer.setInterval(AgeCheckMs);
     connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
@@ -72,9 +72,9 @@ void GraphDesk::make()
     m_making.ask(request);
 }
 
-void GraphDesk::accept(const GraphViewsPtr &views)
+void GraphDesk::accept(const DrawnGraphPtr &views)
 {
-    GraphViewsPtr before = std::exchange(m_views, views);
+    DrawnGraphPtr before = std::exchange(m_views, views);
     m_forest->setViews(views);
     m_graph->setViews(views);
     tellAge();

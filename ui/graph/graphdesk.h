@@ -5,7 +5,7 @@
 
 #include "core/base/newesttask.h"
 #include "core/rounds/doctorrunner.h"
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QObject>
 #include <QTimer>
@@ -30,7 +30,7 @@ public:
     /// Empty: show all.
     void setFocus(const ChainFocus &focus);
     const ChainFocus &focus() const { return m_focus; }
-    const GraphViewsPtr &views() const { return m_views; }
+    const DrawnGraphPtr &views() const { return m_views; }
 
     ForestPanel &forestPanel() { return *m_forest; }
     GraphPanel &graphPanel() { return *m_graph; }
@@ -44,7 +44,7 @@ signals:
 
 private:
     void make();
-    void accept(const GraphViewsPtr &views);
+    void accept(const DrawnGraphPtr &views);
     void tellAge();
 
     ForestPanel *m_forest;
@@ -52,9 +52,9 @@ private:
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;
     ChainFocus m_focus;
-    GraphViewsPtr m_views;
-    GraphViewsMaker m_maker; ///< used in the thread of m_making alone
-    NewestTask<GraphRequest, GraphViewsPtr> m_making;
+    DrawnGraphPtr m_views;
+    DrawnGraphMaker m_maker; ///< used in the thread of m_making alone
+    NewestTask<GraphRequest, DrawnGraphPtr> m_making;
     QTimer m_ageTimer;
 };
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QGraphicsItem>
 #include <QPainterPath>

@@ -153,7 +153,7 @@ void GraphPanel::connectView()
     connect(m_deadlocks, &QListWidget::itemActivated, this, focus);
 }
 
-void GraphPanel::setViews(const GraphViewsPtr &views)
+void GraphPanel::setViews(const DrawnGraphPtr &views)
 {
     m_view->beginChange();
     m_views = views;

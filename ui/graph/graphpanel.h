@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/graph/drawngraph.h"
 #include "ui/graph/graphexport.h"
-#include "ui/graph/graphviews.h"
 
 #include <QWidget>
 
@@ -27,7 +27,7 @@ public:
     explicit GraphPanel(QWidget *parent = nullptr);
     ~GraphPanel() override;
 
-    void setViews(const GraphViewsPtr &views);
+    void setViews(const DrawnGraphPtr &views);
     GraphScene &scene() { return *m_scene; }
     GraphView &view() { return *m_view; }
     const QList<QAction *> &exportActions() const { return m_exports; }
@@ -70,7 +70,7 @@ private:
     QLabel *m_sentence;
     QList<QAction *> m_exports;
     QString m_note;
-    GraphViewsPtr m_views;
+    DrawnGraphPtr m_views;
 };
 
 } // namespace lockscope

@@ -39,7 +39,7 @@ template <typename Item> void removeAllBut(const QSet<QString> &kept, QHash<QStr
 
 } // namespace
 
-void GraphScene::setViews(const GraphViewsPtr &views)
+void GraphScene::setViews(const DrawnGraphPtr &views)
 {
     m_views = views;
     QSet<QString> nodes;

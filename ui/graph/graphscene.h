@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QGraphicsScene>
 
@@ -20,8 +20,8 @@ class GraphScene : public QGraphicsScene
 public:
     using QGraphicsScene::QGraphicsScene;
 
-    void setViews(const GraphViewsPtr &views);
-    const GraphViewsPtr &views() const { return m_views; }
+    void setViews(const DrawnGraphPtr &views);
+    const DrawnGraphPtr &views() const { return m_views; }
 
     NodeItem *nodeItem(const QString &key) const { return m_nodes.value(key); }
     QList<NodeItem *> nodeItems() const { return m_nodes.values(); }
@@ -44,7 +44,7 @@ public:
 private:
     QHash<QString, NodeItem *> m_nodes;
     QHash<QString, EdgeItem *> m_edges;
-    GraphViewsPtr m_views;
+    DrawnGraphPtr m_views;
 };
 
 } // namespace lockscope

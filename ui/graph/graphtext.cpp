@@ -25,14 +25,14 @@ constexpr double Padding = 12;
 const QString LongestDuration = QStringLiteral("88 m 88 s");
 const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
 
-qint64 ageOf(const GraphViews &views, ContenderRef ref)
+qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
 {
     const LockState &state = *views.graph.locks.at(ref.lock);
     const qint64 since = state.nodeOf(state.queue.at(ref.entry)).stat.createdAt;
     return since > 0 ? std::max<qint64>(0, views.now - since) : -1;
 }
 
-QString nameOf(const GraphViews &views, ContenderRef ref)
+QString nameOf(const DrawnGraph &views, ContenderRef ref)
 {
     const SessionId session = views.graph.sessionOf(ref);
     return session ? clientText(session, views.facts.get()) : visibleText(views.graph.pathOf(ref));
@@ -46,7 +46,7 @@ QString countsOf(const LockState &state)
             grouped(state.summary.holders + state.summary.pending), grouped(state.summary.waiters));
 }
 
-qint64 longestWait(const GraphViews &views, const QVector<ContenderRef> &refs)
+qint64 longestWait(const DrawnGraph &views, const QVector<ContenderRef> &refs)
 {
     qint64 longest = -1;
     for (const ContenderRef ref : refs)
@@ -54,7 +54,7 @@ qint64 longestWait(const GraphViews &views, const QVector<ContenderRef> &refs)
     return longest;
 }
 
-QString detailOf(const GraphViews &views, const PictureNode &node)
+QString detailOf(const DrawnGraph &views, const PictureNode &node)
 {
     switch (node.kind) {
     case PictureNode::Session:
@@ -73,7 +73,7 @@ QString detailOf(const GraphViews &views, const PictureNode &node)
     return tr("no session removes it");
 }
 
-QString sentencesOf(const GraphViews &views, const PictureNode &node)
+QString sentencesOf(const DrawnGraph &views, const PictureNode &node)
 {
     if (node.kind == PictureNode::Lock)
         return tr("%1: %2").arg(visibleText(views.graph.locks.at(node.lock)->snapshot->path),
@@ -87,7 +87,7 @@ QString sentencesOf(const GraphViews &views, const PictureNode &node)
 }
 
 /// The worst of what it is, holds, or is stuck in; nothing where it only waits.
-std::optional<Standing> standingIn(const GraphViews &views, const PictureNode &node)
+std::optional<Standing> standingIn(const DrawnGraph &views, const PictureNode &node)
 {
     if (node.kind == PictureNode::Lock)
         return views.standingOf(node.lock);
@@ -134,7 +134,7 @@ QString grouped(qint64 number)
     return locale.toString(number).replace(u',', QChar(0x202f));
 }
 
-QString standingOf(const GraphViews &views, ContenderRef ref)
+QString standingOf(const DrawnGraph &views, ContenderRef ref)
 {
     const WaitGraph &graph = views.graph;
     const Contender &contender = graph.contenderOf(ref);
@@ -154,7 +154,7 @@ QString standingOf(const GraphViews &views, ContenderRef ref)
         .arg(stands, grouped(node.victims), humanDuration(node.impactMs));
 }
 
-DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const GraphMetrics &metrics)
+DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const GraphMetrics &metrics)
 {
     DrawnNode drawn;
     drawn.node = node;
@@ -184,7 +184,7 @@ DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const Grap
     return drawn;
 }
 
-DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const GraphMetrics &metrics)
+DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const GraphMetrics &metrics)
 {
     DrawnEdge drawn;
     drawn.edge = edge;
@@ -204,7 +204,7 @@ DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const Grap
     return drawn;
 }
 
-DeadlockText deadlockText(const GraphViews &views, const Deadlock &deadlock)
+DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
 {
     const WaitGraph &graph = views.graph;
     DeadlockText text;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include <QFontMetricsF>
 
@@ -23,15 +23,15 @@ struct GraphMetrics
 
 /// The words of a shape and the room they need, which is the same whatever changes while its
 /// topology does not.
-DrawnNode drawnNode(const GraphViews &views, const PictureNode &node, const GraphMetrics &metrics);
-DrawnEdge drawnEdge(const GraphViews &views, const PictureEdge &edge, const GraphMetrics &metrics);
+DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const GraphMetrics &metrics);
+DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const GraphMetrics &metrics);
 
 /// "Deadlock of 2 sessions: 0x1 waits 3 m for write on /locks/a, held by 0x2; …". Escaped.
-DeadlockText deadlockText(const GraphViews &views, const Deadlock &deadlock);
+DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock);
 
 /// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
 /// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.
-QString standingOf(const GraphViews &views, ContenderRef ref);
+QString standingOf(const DrawnGraph &views, ContenderRef ref);
 
 /// "1 234 567", as people read it.
 QString grouped(qint64 number);

@@ -4,7 +4,7 @@
 // Many who watch one node, and one who watches and has none: R11, R15.
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
 #include "core/diagnosis/who.h"

@@ -3,7 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
 

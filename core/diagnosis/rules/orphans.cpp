@@ -4,7 +4,7 @@
 // Nodes that outlived their sessions: R05.
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/sessiontext.h"
 

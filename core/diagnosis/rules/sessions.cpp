@@ -4,7 +4,7 @@
 // How the sessions of those that hold, and of the next one, do: R03, R04, R16, R21.
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/sessiontext.h"
 

@@ -5,7 +5,7 @@
 // request and is waited for all the same. And a queue in which all wait and nobody holds.
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
 

@@ -4,7 +4,7 @@
 // What the watch lists tell of those in the middle.
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
 

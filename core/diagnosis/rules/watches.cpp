@@ -3,7 +3,7 @@
 
 // Heads that sleep: what the watch lists tell of those that nobody is before.
 #include "core/base/text.h"
-#include "core/diagnosis/rules/commands.h"
+#include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
 

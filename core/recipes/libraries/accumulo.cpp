@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/faterange.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ QStringView uuidOf(const JudgedQueue &queue, int rank)
 /// findLowestPrevPrefix(): nodes that one process made in a row are watched as one, at the first.
 void judgeService(JudgedQueue &queue)
 {
-    rules::exclusive(queue);
+    grantrules::exclusive(queue);
     int first = 0; // of the row that the one before is in
     for (int rank = 1; rank < queue.entries.size(); ++rank) {
         if (uuidOf(queue, first) != uuidOf(queue, rank - 1))
@@ -52,7 +52,7 @@ std::optional<Ticket> parseZooLock(QStringView name)
 
 Foreign foreignToZooLock(QStringView name)
 {
-    return rules::sortedByName(name, ZooLockPrefix);
+    return grantrules::sortedByName(name, ZooLockPrefix);
 }
 
 /// "flock#READ~FATE:USER:<uuid>~N~N#0000000012".
@@ -110,7 +110,7 @@ private:
 /// A lock waits for those before it whose range overlaps its own.
 void judgeFate(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
+    grantrules::sortQueue(queue);
     QVector<fate::RowRange> ranges;
     for (const Contender &entry : std::as_const(queue.entries)) {
         const auto lock = fate::nameOf(queue.nodeOf(entry).name);
@@ -126,9 +126,9 @@ void judgeFate(JudgedQueue &queue)
         const int end = rows.end(ranges.at(rank));
         const auto found = (isRead ? writers : all).overlapping(begin, end);
         if (found.first < 0)
-            rules::makeHolder(entry);
+            grantrules::makeHolder(entry);
         else
-            rules::makeWaiter(
+            grantrules::makeWaiter(
                 entry, {found.first, found.last + 1, isRead ? Blockers::Writes : Blockers::All});
         all.add(begin, end, rank);
         if (!isRead)
@@ -163,7 +163,7 @@ void judgeFateByData(JudgedQueue &queue)
         if (queue.nodeOf(entry).data.startsWith("READ:"))
             entry.ticket.mode = Mode::Read;
     }
-    rules::readWritePolling(queue);
+    grantrules::readWritePolling(queue);
 }
 
 bool isTableLock(const LockSnapshot &lock, const LockNode &)
@@ -187,7 +187,7 @@ const Recipe ServiceLock {
     .leavesWatches = true,
     .parse = parseService,
     .judge = judgeService,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
 };
 
 const Recipe ZooLock {
@@ -205,7 +205,7 @@ const Recipe ZooLock {
     .watchesOwnNode = true,
     .leavesWatches = true,
     .parse = parseZooLock,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToZooLock,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -42,15 +42,15 @@ std::optional<Ticket> parseLease(QStringView name)
 /// Everything that ends with ten digits is a sibling; only "write" siblings stop readers.
 Foreign foreign(QStringView name)
 {
-    const Foreign sorted = rules::sortedByLastTen(name, u"write-", Foreign::Ignored);
+    const Foreign sorted = grantrules::sortedByLastTen(name, u"write-", Foreign::Ignored);
     return sorted.key.contains(u'-') ? Foreign {} : sorted;
 }
 
 void everybodyHolds(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
+    grantrules::sortQueue(queue);
     for (Contender &entry : queue.entries)
-        rules::makeHolder(entry);
+        grantrules::makeHolder(entry);
 }
 
 constexpr const char *Library = "aiozk 0.1 to 0.31 (Python)";
@@ -70,7 +70,7 @@ const Recipe Lock {
     .namesTell = true,
     .leavesWatches = true,
     .parse = parseLock,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
     .foreign = foreign,
 };
 
@@ -88,7 +88,7 @@ const Recipe Election {
     .namesTell = true,
     .leavesWatches = true,
     .parse = parseCandidate,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 

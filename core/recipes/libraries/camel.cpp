@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -45,19 +45,19 @@ QSet<int> supersededIn(const JudgedQueue &queue)
 
 void judge(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
+    grantrules::sortQueue(queue);
     const QSet<int> superseded = supersededIn(queue);
     queue.entries.removeIf([&](const Contender &entry) {
         return entry.role == Role::Other || superseded.contains(entry.node);
     });
-    rules::exclusiveOnFirst(queue);
+    grantrules::exclusiveOnFirst(queue);
 }
 
 /// All children are members, sorted by their paths. One that is no JSON ends the reading: those
 /// behind it are not known to who comes then.
 Foreign foreign(QStringView name)
 {
-    return parse(name) ? Foreign {} : rules::sortedByName(name, Label);
+    return parse(name) ? Foreign {} : grantrules::sortedByName(name, Label);
 }
 
 bool isMember(const LockSnapshot &lock, const LockNode &node)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -33,8 +33,8 @@ bool isBlockNumber(const LockSnapshot &lock, const LockNode &node)
 /// Merges keep clear of blocks that are being written, but nobody waits.
 void judgeBlocks(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
-    rules::singleNode(queue);
+    grantrules::sortQueue(queue);
+    grantrules::singleNode(queue);
 }
 
 const Recipe Block {
@@ -51,14 +51,14 @@ const Recipe Block {
     .order = Order::Number,
     .parse = parseBlock,
     .judge = judgeBlocks,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isBlockNumber,
 };
 
 /// std::sort() of all children, whole names (LeaderElection.h, threadFunction).
 Foreign foreign(QStringView name)
 {
-    return rules::sortedByName(name, u"leader_election-");
+    return grantrules::sortedByName(name, u"leader_election-");
 }
 
 const Recipe Election {
@@ -76,7 +76,7 @@ const Recipe Election {
     .order = Order::Number,
     .leavesWatches = true,
     .parse = parse,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 #include "core/recipes/watchtrial.h"
 
 #include <algorithm>
@@ -114,7 +114,7 @@ Downgrade downgradeOf(const JudgedQueue &queue, const Contender &writer, const C
 
 void judgeReadWrite(JudgedQueue &queue)
 {
-    rules::readWriteFirstWriter(queue);
+    grantrules::readWriteFirstWriter(queue);
     if (queue.entries.isEmpty())
         return;
     const Contender first = queue.entries.first();
@@ -131,7 +131,7 @@ void judgeReadWrite(JudgedQueue &queue)
             granted.append(rank);
     }
     for (const int rank : std::as_const(granted))
-        rules::makeHolder(queue.entries[rank]);
+        grantrules::makeHolder(queue.entries[rank]);
 }
 
 /// The nodes at ranks [0, count) of sessions that have one contender alone: who watches what is
@@ -182,18 +182,18 @@ std::optional<int> sizeByDistance(const QHash<int, int> &watched)
 /// Of InterProcessSemaphore. Who was let in by somebody's leaving whom it does not watch sleeps on.
 void judgeOldSemaphore(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
+    grantrules::sortQueue(queue);
     const QHash<int, int> watched = watchedBefore(queue);
     if (const auto size = sizeByDistance(watched))
         queue.permits = std::max(size, queue.permits); // what was known, or more
     queue.isSizeUnknown = !queue.permits;
     const int permits = queue.permits.value_or(1);
-    rules::counted(queue, permits);
+    grantrules::counted(queue, permits);
     for (int rank = 0; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         const int asleep = watched.value(rank, -1);
         if (entry.role == Role::Holder && asleep >= 0) {
-            rules::makeWaiter(entry, {asleep, asleep + 1, Blockers::All});
+            grantrules::makeWaiter(entry, {asleep, asleep + 1, Blockers::All});
             if (!queue.isTrial)
                 entry.expected = {WatchTarget {queue.entries.at(asleep).node, -1}};
         } else if (entry.role == Role::Waiter && !queue.isSizeUnknown) {
@@ -247,7 +247,7 @@ const Recipe Mutex {
     .namesTell = true,
     .watchesOwnNode = true, // revocable locks wait for "__REVOKE__" there
     .parse = parseMutex,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = sortedBehind<Lock>,
 };
 
@@ -268,7 +268,7 @@ const Recipe Semaphore {
     .family = NameFamily::CuratorLock,
     .namesTell = true,
     .parse = parseSemaphore,
-    .judge = rules::leasesBeforeCount,
+    .judge = grantrules::leasesBeforeCount,
     .foreign = sortedBehind<Lock>,
     .isLikely = hasLeases,
 };
@@ -331,7 +331,7 @@ const Recipe LeaderLatch {
     .junk = JunkIsSorted,
     .namesTell = true,
     .parse = parseLatch,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = sortedBehind<Latch>,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -54,7 +54,7 @@ const Recipe Lock {
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
     .parse = parse,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLikely = hasClientId,
 };
@@ -106,7 +106,7 @@ const Recipe Auditor {
     .order = Order::Number,
     .leavesWatches = true,
     .parse = parseVote,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToVotes,
 };
 
@@ -121,8 +121,8 @@ const Recipe Replication {
     .rule = "Each node locks the ledger of its number: whoever made it holds.",
     .watch = "Nothing: who finds a ledger locked takes another.",
     .parse = parseLedger,
-    .judge = rules::singleNode,
-    .foreign = rules::ignored,
+    .judge = grantrules::singleNode,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

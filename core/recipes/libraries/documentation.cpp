@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -74,7 +74,7 @@ const Recipe Lock {
     .leavesWatches = true,
     .mayWatchDirectory = true,
     .parse = parseLock,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 
@@ -94,7 +94,7 @@ const Recipe ReadWrite {
     .leavesWatches = true,
     .mayWatchDirectory = true,
     .parse = parseReadWrite,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
     .foreign = foreign,
 };
 
@@ -112,7 +112,7 @@ const Recipe LockHerd {
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .parse = parseLock,
-    .judge = rules::exclusiveHerd,
+    .judge = grantrules::exclusiveHerd,
     .foreign = foreign,
 };
 
@@ -130,7 +130,7 @@ const Recipe ReadWriteHerd {
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .parse = parseReadWrite,
-    .judge = rules::readWriteHerd,
+    .judge = grantrules::readWriteHerd,
     .foreign = foreign,
 };
 
@@ -149,7 +149,7 @@ const Recipe Election {
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .leavesWatches = true,
     .parse = parseElection,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -55,7 +55,7 @@ void judge(JudgedQueue &queue)
         const LockNode &node = queue.nodeOf(entry);
         return isPersistent(node) && !ephemeral.contains(labelOf(node));
     });
-    rules::exclusive(queue);
+    grantrules::exclusive(queue);
 }
 
 const Recipe Generic {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -49,7 +49,7 @@ const Recipe Lock {
     .ties = Ties::Together,
     .namesTell = true,
     .parse = parse,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 

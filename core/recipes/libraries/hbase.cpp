@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -22,7 +22,7 @@ std::optional<Ticket> parse(QStringView name)
 /// Long.parseLong() of the last ten characters, without a net.
 Foreign foreign(QStringView name)
 {
-    return rules::sortedByLastTen(name, Write, Foreign::Breaks);
+    return grantrules::sortedByLastTen(name, Write, Foreign::Breaks);
 }
 
 bool isTableLock(const LockSnapshot &lock, const LockNode &node)
@@ -47,7 +47,7 @@ const Recipe TableLock {
     .family = NameFamily::ReadWrite,
     .order = Order::Magnitude,
     .parse = parse,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
     .foreign = foreign,
     .isLikely = isTableLock,
 };

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -30,7 +30,7 @@ bool isSemiShared(const JudgedQueue &queue, const Contender &entry)
 void appendSemiShared(JudgedQueue &queue, const QVector<Contender> &semiShared)
 {
     JudgedQueue last {queue.snapshot, queue.recipe, semiShared, nullptr, {}, false};
-    rules::sortQueue(last);
+    grantrules::sortQueue(last);
     const qsizetype others = queue.entries.size();
     int rank = 0;
     int end = 0; // behind the last exclusive one with a lower number
@@ -43,9 +43,9 @@ void appendSemiShared(JudgedQueue &queue, const QVector<Contender> &semiShared)
                 end = rank + 1;
         }
         if (end > 0)
-            rules::makeWaiter(entry, {0, end, Blockers::Writes});
+            grantrules::makeWaiter(entry, {0, end, Blockers::Writes});
         else
-            rules::makeHolder(entry);
+            grantrules::makeHolder(entry);
         queue.entries.append(entry);
     }
 }
@@ -58,7 +58,7 @@ void judge(JudgedQueue &queue)
         if (isSemiShared(queue, entry))
             semiShared.append(entry);
     queue.entries.removeIf([&](const Contender &entry) { return isSemiShared(queue, entry); });
-    rules::readWritePolling(queue);
+    grantrules::readWritePolling(queue);
     appendSemiShared(queue, semiShared);
 }
 
@@ -83,7 +83,7 @@ const Recipe Lock {
     .watchesForNothing = true, // SHOW LOCKS leaves watches behind
     .parse = parse,
     .judge = judge,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <QDateTime>
 #include <QJsonDocument>
@@ -91,9 +91,9 @@ bool isWriterBehind(const JudgedQueue &queue, int reader, const QString &path)
     if (!suffix)
         return false;
     const auto keyOf = [&](const Contender &entry) {
-        return rules::orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
+        return grantrules::orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
     };
-    const auto key = rules::orderKey(suffix->value, queue.recipe.order);
+    const auto key = grantrules::orderKey(suffix->value, queue.recipe.order);
     const auto isBefore = [&](const Contender &entry, const auto &wanted) {
         return keyOf(entry) < wanted;
     };
@@ -131,7 +131,7 @@ int lastWriter(const JudgedQueue &queue)
 /// holds all the same: only its watch tells which of the two it is.
 void judgeReadWrite28(JudgedQueue &queue)
 {
-    rules::readWriteLastWriter(queue);
+    grantrules::readWriteLastWriter(queue);
     const int last = lastWriter(queue);
     for (int rank = 0; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
@@ -139,7 +139,7 @@ void judgeReadWrite28(JudgedQueue &queue)
             continue;
         if (entry.role == Role::Holder && !watchesWriterBehind(queue, rank))
             continue;
-        rules::makeWaiter(entry, {0, last + 1, Blockers::Writes});
+        grantrules::makeWaiter(entry, {0, last + 1, Blockers::Writes});
         entry.expected = {WatchTarget {queue.entries.at(last).node, -1}};
     }
 }
@@ -176,7 +176,7 @@ std::optional<qint64> leasedUntil(const JudgedQueue &queue, const Contender &ent
     const auto end = QDateTime::fromString(text + u'Z', Qt::ISODate);
     const bool isKnown =
         lease.value(u"version").toInt() == 1 && text.size() == Size && end.isValid();
-    return isKnown ? end.toMSecsSinceEpoch() : rules::Always;
+    return isKnown ? end.toMSecsSinceEpoch() : grantrules::Always;
 }
 
 bool isOfLease(const LockNode &node)
@@ -199,12 +199,12 @@ void judgeLease(JudgedQueue &queue)
             looking.entries.append(entry);
     }
     queue.entries.removeIf([](const Contender &entry) { return entry.ticket.queue == 0; });
-    rules::timedNode(queue, leasedUntil);
-    rules::exclusive(looking);
+    grantrules::timedNode(queue, leasedUntil);
+    grantrules::exclusive(looking);
     const auto leases = static_cast<int>(queue.entries.size());
     for (Contender &entry : looking.entries) {
         if (entry.role == Role::Waiter)
-            rules::makeWaiter(entry, {leases, leases + entry.blockers.end, Blockers::All});
+            grantrules::makeWaiter(entry, {leases, leases + entry.blockers.end, Blockers::All});
         queue.entries.append(entry);
     }
 }
@@ -233,7 +233,7 @@ const Recipe Lock {
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .parse = parseLock,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToLock,
 };
 
@@ -252,7 +252,7 @@ const Recipe ReadWrite {
     .persistence = Persistence::OnRequest,
     .namesTell = true,
     .parse = parseReadWrite,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
     .foreign = foreignToReadWrite,
 };
 
@@ -290,8 +290,8 @@ const Recipe Semaphore {
     .junk = "Every child of X takes a permit, whoever made it.",
     .family = NameFamily::Kazoo,
     .parse = parseSemaphore,
-    .judge = rules::countBeforeLeases,
-    .foreign = rules::ignored,
+    .judge = grantrules::countBeforeLeases,
+    .foreign = grantrules::ignored,
     .isLikely = hasQueueBeside,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -41,7 +41,7 @@ const Recipe Contenders {
             "warning in the log.",
     .order = Order::Number,
     .parse = parse,
-    .judge = rules::exclusiveHerd,
+    .judge = grantrules::exclusiveHerd,
     .foreign = foreign,
 };
 

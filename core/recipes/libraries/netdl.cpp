@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ void judgeSemaphore(JudgedQueue &queue)
     const int acquired = countAcquired(queue);
     queue.isSizeUnknown = acquired == 0;
     const int permits = queue.permits.value_or(std::max(1, acquired));
-    rules::counted(queue, permits);
+    grantrules::counted(queue, permits);
     if (acquired > 0 && permits < queue.entries.size())
         queue.permits = permits; // somebody waits, so that the size is known
     for (int rank = permits; rank < queue.entries.size(); ++rank) {
@@ -76,8 +76,8 @@ const Recipe Lock {
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
     .parse = parseLock,
-    .judge = rules::exclusive,
-    .foreign = rules::ignored,
+    .judge = grantrules::exclusive,
+    .foreign = grantrules::ignored,
     .isLikely = isNever,
 };
 
@@ -96,8 +96,8 @@ const Recipe ReadWrite {
     .watchesOwnNode = true, // for HandleLostToken
     .leavesWatches = true,
     .parse = parseReadWrite,
-    .judge = rules::readWriteLastWriter,
-    .foreign = rules::ignored,
+    .judge = grantrules::readWriteLastWriter,
+    .foreign = grantrules::ignored,
     .isLikely = isNever,
 };
 
@@ -116,7 +116,7 @@ const Recipe Semaphore {
     .watchesOwnNode = true, // for HandleLostToken
     .parse = parseSemaphore,
     .judge = judgeSemaphore,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

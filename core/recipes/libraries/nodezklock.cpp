@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -33,8 +33,8 @@ const Recipe Lock {
     .family = NameFamily::Lock,
     .order = Order::Number,
     .parse = parse,
-    .judge = rules::exclusiveHerd,
-    .foreign = rules::ignored,
+    .judge = grantrules::exclusiveHerd,
+    .foreign = grantrules::ignored,
     .isLikely = saysLock,
 };
 

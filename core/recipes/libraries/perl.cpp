@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <QMap>
 
@@ -31,11 +31,11 @@ void judge(JudgedQueue &queue)
     queue.entries.clear();
     for (const QVector<Contender> &entries : locks) {
         JudgedQueue one {queue.snapshot, queue.recipe, entries, nullptr, {}};
-        rules::exclusive(one);
+        grantrules::exclusive(one);
         const int offset = static_cast<int>(queue.entries.size());
         for (Contender &entry : one.entries) {
             if (entry.role == Role::Waiter)
-                rules::makeWaiter(entry, {offset, offset + entry.blockers.end, Blockers::All});
+                grantrules::makeWaiter(entry, {offset, offset + entry.blockers.end, Blockers::All});
             queue.entries.append(entry);
         }
     }
@@ -59,7 +59,7 @@ const Recipe Lock {
     .leavesWatches = true,
     .parse = parse,
     .judge = judge,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isPerl,
 };
 

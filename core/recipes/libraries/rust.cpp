@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -68,7 +68,7 @@ const Recipe Lock {
     .leavesWatches = true,
     .heartbeatPercent = HeartbeatPercent,
     .parse = parseLock,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToLock,
 };
 
@@ -88,7 +88,7 @@ const Recipe Latch {
     .leavesWatches = true,
     .heartbeatPercent = HeartbeatPercent,
     .parse = parseLatch,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToLatch,
 };
 
@@ -102,8 +102,8 @@ const Recipe Shared {
     .rule = "The first, by the text of the number, holds.",
     .watch = "The contender just before its own.",
     .parse = parseShared,
-    .judge = rules::exclusive,
-    .foreign = rules::ignored,
+    .judge = grantrules::exclusive,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -44,7 +44,7 @@ const Recipe Lock {
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .parse = parse,
-    .judge = rules::readWritePolling,
+    .judge = grantrules::readWritePolling,
     .foreign = foreign,
     .isLikely = isNever,
 };

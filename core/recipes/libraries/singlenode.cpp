@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
-#include "core/recipes/rules.h"
 
 #include <QDateTime>
 
@@ -42,13 +42,13 @@ std::optional<Ticket> parseElectorLock(QStringView name)
 /// what is not read yet.
 template <Mode As> void judge(JudgedQueue &queue)
 {
-    rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
+    grantrules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
         const NodeStat &stat = all.nodeOf(entry).stat;
         return all.snapshot.isSingleNode || !stat.czxid || stat.owner;
     });
     for (Contender &entry : queue.entries)
         entry.ticket.mode = As;
-    rules::singleNode(queue);
+    grantrules::singleNode(queue);
 }
 
 /// The data of a persistent node say until when it is locked. Without an instant it is locked for
@@ -57,16 +57,16 @@ std::optional<qint64> shedLockedUntil(const JudgedQueue &queue, const Contender 
 {
     const LockNode &node = queue.nodeOf(entry);
     if (node.stat.owner)
-        return rules::Always;
+        return grantrules::Always;
     if (node.state != ReadState::Read)
         return std::nullopt;
     const auto until = QDateTime::fromString(QString::fromLatin1(node.data), Qt::ISODateWithMs);
-    return until.isValid() ? until.toMSecsSinceEpoch() : rules::Always;
+    return until.isValid() ? until.toMSecsSinceEpoch() : grantrules::Always;
 }
 
 void judgeShedLock(JudgedQueue &queue)
 {
-    rules::timedNode(queue, shedLockedUntil);
+    grantrules::timedNode(queue, shedLockedUntil);
 }
 
 bool isElectorLock(const LockSnapshot &, const LockNode &node)
@@ -114,7 +114,7 @@ const Recipe Single {
     .parse = parseLock,
     .parseChosen = parseAny,
     .judge = judge<Mode::Exclusive>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
 };
 
 const Recipe Hadoop {
@@ -136,7 +136,7 @@ const Recipe Hadoop {
     .parse = parseElectorLock,
     .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isElectorLock,
 };
 
@@ -156,7 +156,7 @@ const Recipe Kafka {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isKafkaController,
 };
 
@@ -176,7 +176,7 @@ const Recipe HbaseMaster {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isHbaseMaster,
 };
 
@@ -196,7 +196,7 @@ const Recipe Pulsar {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isPulsarLeader,
 };
 
@@ -214,7 +214,7 @@ const Recipe Patroni {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judge<Mode::Leader>,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isPatroniLeader,
 };
 
@@ -235,7 +235,7 @@ const Recipe ShedLock {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judgeShedLock,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isShedLock,
 };
 

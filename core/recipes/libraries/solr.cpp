@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -47,7 +47,7 @@ const Recipe Election {
     .order = Order::Number,
     .namesTell = true,
     .parse = parse,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLegalDuplicate = isJoinedAtHead,
 };

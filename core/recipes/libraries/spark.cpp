@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -18,7 +18,7 @@ std::optional<Ticket> parse(QStringView name)
 /// getChildren(WORKING_DIR).toList.sorted.head: whole names, whoever made them.
 Foreign foreign(QStringView name)
 {
-    return rules::sortedByName(name, u"master_");
+    return grantrules::sortedByName(name, u"master_");
 }
 
 const Recipe Election {
@@ -38,7 +38,7 @@ const Recipe Election {
     .watchesOwnNode = true,
     .leavesWatches = true,
     .parse = parse,
-    .judge = rules::exclusiveOnFirst,
+    .judge = grantrules::exclusiveOnFirst,
     .foreign = foreign,
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -41,7 +41,7 @@ const Recipe Predecessor {
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .mayWatchDirectory = true,
     .parse = parse,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
 };
 
 const Recipe Herd {
@@ -57,7 +57,7 @@ const Recipe Herd {
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
     .parse = parse,
-    .judge = rules::readWriteHerd,
+    .judge = grantrules::readWriteHerd,
 };
 
 } // namespace

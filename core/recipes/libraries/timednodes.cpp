@@ -3,8 +3,8 @@
 
 // Locks that are one node of any name, which their data tell: Helix, Symfony.
 #include "core/base/nodepath.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
-#include "core/recipes/rules.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -61,7 +61,7 @@ std::optional<qint64> helixUntil(const JudgedQueue &queue, const Contender &entr
 
 void judgeHelix(JudgedQueue &queue)
 {
-    rules::timedNode(queue, helixUntil);
+    grantrules::timedNode(queue, helixUntil);
 }
 
 /// base64_encode(random_bytes(32)) in a node below the root.
@@ -80,11 +80,11 @@ bool isSymfonyLock(const LockSnapshot &lock, const LockNode &node)
 
 void judgeSymfony(JudgedQueue &queue)
 {
-    rules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
+    grantrules::dismissUnless(queue, [](const JudgedQueue &all, const Contender &entry) {
         const NodeStat &stat = all.nodeOf(entry).stat;
         return !stat.czxid || stat.owner;
     });
-    rules::singleNode(queue);
+    grantrules::singleNode(queue);
 }
 
 const Recipe Helix {
@@ -107,7 +107,7 @@ const Recipe Helix {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judgeHelix,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isHelixLock,
 };
 
@@ -125,7 +125,7 @@ const Recipe Symfony {
     .parse = parseNothing,
     .parseChosen = parseAny,
     .judge = judgeSymfony,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
     .isLikely = isSymfonyLock,
 };
 

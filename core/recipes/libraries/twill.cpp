@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -63,7 +63,7 @@ const Recipe Lock {
     .order = Order::Number,
     .ties = Ties::Together,
     .parse = parse<Mode::Exclusive>,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLikely = isLock,
 };
@@ -83,7 +83,7 @@ const Recipe Election {
     .order = Order::Number,
     .ties = Ties::Together,
     .parse = parse<Mode::Leader>,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLikely = isCandidate,
 };

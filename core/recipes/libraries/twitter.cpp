@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <QMap>
 
@@ -28,7 +28,7 @@ std::optional<Ticket> parsePermit(QStringView name)
 
 Foreign foreign(QStringView name)
 {
-    return rules::sortedByName(name, Member);
+    return grantrules::sortedByName(name, Member);
 }
 
 /// Every contender writes how many permits it wants there to be; the most frequent number counts,
@@ -51,7 +51,7 @@ void judgePermits(JudgedQueue &queue)
     if (const auto vote = voteOf(queue))
         queue.permits = vote;
     queue.isSizeUnknown = !queue.permits;
-    rules::countedHerd(queue, queue.permits.value_or(1));
+    grantrules::countedHerd(queue, queue.permits.value_or(1));
 }
 
 const Recipe Lock {
@@ -71,7 +71,7 @@ const Recipe Lock {
     .namesOfGroups = true, // Twitter's ServerSet
     .leavesWatches = true,
     .parse = parseLock,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
 };
 
@@ -88,7 +88,7 @@ const Recipe Semaphore {
     .order = Order::Number,
     .parse = parsePermit,
     .judge = judgePermits,
-    .foreign = rules::ignored,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -19,7 +19,7 @@ template <Mode As> std::optional<Ticket> parse(QStringView name)
 /// sort.Strings() of all children, whatever their names are (utils.go, obtainQueueLock).
 Foreign foreign(QStringView name)
 {
-    return rules::sortedByName(name, {});
+    return grantrules::sortedByName(name, {});
 }
 
 /// What it locks has a directory "locks" (server.go, locksPath); the data are those of
@@ -54,7 +54,7 @@ const Recipe Lock {
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
     .parse = parse<Mode::Exclusive>,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLikely = isTopoLock,
 };
@@ -73,7 +73,7 @@ const Recipe Election {
     .watchesOwnNode = true,
     .leavesWatches = true,
     .parse = parse<Mode::Leader>,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreign,
     .isLikely = isTopoElection,
 };

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/recipes/choice.h"
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 #include <algorithm>
 
@@ -72,16 +72,16 @@ std::optional<int> sizeByWatches(const JudgedQueue &queue)
 /// The size is written nowhere: without a waiter's watches, only the first is known to be let in.
 void judgeSemaphore(JudgedQueue &queue)
 {
-    rules::sortQueue(queue);
+    grantrules::sortQueue(queue);
     if (!queue.permits)
         queue.permits = sizeByWatches(queue);
     queue.isSizeUnknown = !queue.permits;
     const int permits = queue.permits.value_or(1);
-    rules::counted(queue, permits);
+    grantrules::counted(queue, permits);
     for (int rank = permits; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         // It watches all of them at once; one of the nearest is proof enough.
-        for (int i = rank - std::min(permits, rules::MaxCandidates);
+        for (int i = rank - std::min(permits, grantrules::MaxCandidates);
              entry.role == Role::Waiter && i < rank; ++i)
             entry.expected.append(WatchTarget {queue.entries.at(i).node, -1});
     }
@@ -106,7 +106,7 @@ const Recipe Lock {
     .ties = Ties::Together,
     .leavesWatches = true,
     .parse = parseLock,
-    .judge = rules::readWriteLastWriter,
+    .judge = grantrules::readWriteLastWriter,
     .foreign = foreign,
 };
 
@@ -142,8 +142,8 @@ const Recipe Election {
     .order = Order::Magnitude,
     .leavesWatches = true,
     .parse = parseBallot,
-    .judge = rules::exclusive,
-    .foreign = rules::ignored,
+    .judge = grantrules::exclusive,
+    .foreign = grantrules::ignored,
 };
 
 } // namespace

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
-#include "core/recipes/rules.h"
 
 namespace lockscope {
 
@@ -90,7 +90,7 @@ const Recipe JavaLock {
     .order = Order::Number,
     .namesTell = true,
     .parse = parseJava,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToJava,
 };
 
@@ -110,7 +110,7 @@ const Recipe CLock {
     .namesTell = true,
     .leavesWatches = true,
     .parse = parseC,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToC,
 };
 
@@ -131,7 +131,7 @@ const Recipe Election {
     .order = Order::Number,
     .leavesWatches = true,
     .parse = parseOffer,
-    .judge = rules::exclusive,
+    .judge = grantrules::exclusive,
     .foreign = foreignToElection,
 };
 

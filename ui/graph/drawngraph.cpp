@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/graph/graphviews.h"
+#include "ui/graph/drawngraph.h"
 
 #include "ui/graph/graphtext.h"
 #include "ui/theme/standing.h"
@@ -15,7 +15,7 @@ namespace lockscope {
 
 namespace {
 
-QString keyOf(const GraphViews &views, const PictureEdge &edge)
+QString keyOf(const DrawnGraph &views, const PictureEdge &edge)
 {
     // Folded ones change all the time; there is one arrow for all of them.
     const QString whose = edge.count > 1 ? QString() : views.graph.pathOf(edge.contender);
@@ -31,7 +31,7 @@ void addSize(QCryptographicHash *hash, const QSizeF &size)
 }
 
 /// What decides where things go; in an order of its own, as the worst come first elsewhere.
-QByteArray topologyOf(const GraphViews &views)
+QByteArray topologyOf(const DrawnGraph &views)
 {
     QVector<int> nodes(views.nodes.size());
     std::iota(nodes.begin(), nodes.end(), 0);
@@ -51,7 +51,7 @@ QByteArray topologyOf(const GraphViews &views)
     return hash.result();
 }
 
-void describe(GraphViews *views, const QFont &font)
+void describe(DrawnGraph *views, const QFont &font)
 {
     const GraphMetrics metrics(font);
     for (const PictureNode &node : std::as_const(views->picture.nodes))
@@ -65,7 +65,7 @@ void describe(GraphViews *views, const QFont &font)
         views->deadlocks.append(deadlockText(*views, deadlock));
 }
 
-void takeVerdicts(GraphViews *views, const QVector<Verdict> &verdicts)
+void takeVerdicts(DrawnGraph *views, const QVector<Verdict> &verdicts)
 {
     for (const Verdict &verdict : verdicts) {
         views->standings.insert(verdict.path, verdict.standing);
@@ -83,7 +83,7 @@ Standing worseOf(Standing a, Standing b)
     return std::max(a, b);
 }
 
-Standing GraphViews::standingOf(const Deadlock &deadlock) const
+Standing DrawnGraph::standingOf(const Deadlock &deadlock) const
 {
     Standing worst = Standing::Unknown;
     for (const WaitEdge &edge : deadlock.edges)
@@ -91,12 +91,12 @@ Standing GraphViews::standingOf(const Deadlock &deadlock) const
     return worst;
 }
 
-QString GraphViews::endpointOf(SessionId session) const
+QString DrawnGraph::endpointOf(SessionId session) const
 {
     return facts ? facts->connections.value(session).endpoint : QString();
 }
 
-ContenderRef GraphViews::contenderOf(const PictureNode &node) const
+ContenderRef DrawnGraph::contenderOf(const PictureNode &node) const
 {
     for (const ContenderRef ref : node.contenders) {
         if (graph.contenderOf(ref).role == Role::Waiter)
@@ -105,7 +105,7 @@ ContenderRef GraphViews::contenderOf(const PictureNode &node) const
     return node.contenders.isEmpty() ? ContenderRef {} : node.contenders.first();
 }
 
-ChainFocus GraphViews::focusOn(ContenderRef ref) const
+ChainFocus DrawnGraph::focusOn(ContenderRef ref) const
 {
     const SessionId session = graph.sessionOf(ref);
     const QString who = session
@@ -115,7 +115,7 @@ ChainFocus GraphViews::focusOn(ContenderRef ref) const
         QStringLiteral("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
 }
 
-ChainFocus GraphViews::focusOn(const PictureNode &node) const
+ChainFocus DrawnGraph::focusOn(const PictureNode &node) const
 {
     if (node.kind == PictureNode::Session)
         return {{}, {}, node.session, QStringLiteral("session ") + textOf(node.session)};
@@ -126,8 +126,8 @@ ChainFocus GraphViews::focusOn(const PictureNode &node) const
 }
 
 /// Those that were there in the order they were in, from top to bottom, then the new ones.
-LayoutTask GraphViewsMaker::task(
-    const GraphViews &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder)
+LayoutTask DrawnGraphMaker::task(
+    const DrawnGraph &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder)
 {
     const auto isAbove = [&](int a, int b) {
         const auto first = m_centres.constFind(views.nodes.at(a).node.key);
@@ -161,7 +161,7 @@ LayoutTask GraphViewsMaker::task(
     return task;
 }
 
-void GraphViewsMaker::place(GraphViews *views)
+void DrawnGraphMaker::place(DrawnGraph *views)
 {
     const QByteArray topology = topologyOf(*views);
     if (topology != m_topology) {
@@ -186,9 +186,9 @@ void GraphViewsMaker::place(GraphViews *views)
         edge.path = m_paths.value(edge.key);
 }
 
-GraphViewsPtr GraphViewsMaker::make(const GraphRequest &request)
+DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
 {
-    auto views = std::make_shared<GraphViews>();
+    auto views = std::make_shared<DrawnGraph>();
     views->graph = request.graph;
     views->facts = request.facts;
     views->focus = request.focus;

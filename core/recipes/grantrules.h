@@ -7,7 +7,7 @@
 
 /// What recipes are built of: each function here can be a Recipe::judge, or a part of one. What a
 /// library makes of signs, ties and other children it tells by Recipe::order, ties and foreign.
-namespace lockscope::rules {
+namespace lockscope::grantrules {
 
 /// Of the nodes one of which a waiter watches, so many are listed at most.
 inline constexpr int MaxCandidates = 8;
@@ -72,4 +72,4 @@ Foreign sortedByName(QStringView name, QStringView prefix);
 void makeHolder(Contender &entry);
 void makeWaiter(Contender &entry, const Blockers &blockers);
 
-} // namespace lockscope::rules
+} // namespace lockscope::grantrules

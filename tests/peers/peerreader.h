@@ -10,11 +10,11 @@ namespace lockscope {
 
 /// Reads locks in one go, blocking: all that a test wants, and nothing of the watching, caching and
 /// ordering that core/live does. So that what is compared with the clients is the judgement alone.
-class LockReader
+class PeerReader
 {
 public:
     /// @p port on loopback.
-    explicit LockReader(quint16 port);
+    explicit PeerReader(quint16 port);
 
     /// A complete snapshot, with the companion directories of semaphores; Gone while there is none.
     LockSnapshotPtr read(const QString &path);

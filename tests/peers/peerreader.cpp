@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/peers/lockreader.h"
+#include "tests/peers/peerreader.h"
 
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
@@ -26,12 +26,12 @@ zk::Options optionsFor(quint16 port)
 
 } // namespace
 
-LockReader::LockReader(quint16 port)
+PeerReader::PeerReader(quint16 port)
     : m_port(port)
     , m_client(optionsFor(port))
 { }
 
-template <typename T, typename Ask> Result<T> LockReader::wait(Ask ask)
+template <typename T, typename Ask> Result<T> PeerReader::wait(Ask ask)
 {
     Result<T> answer = failure(ErrorKind::Internal);
     QEventLoop loop;
@@ -43,19 +43,19 @@ template <typename T, typename Ask> Result<T> LockReader::wait(Ask ask)
     return answer;
 }
 
-Result<zk::Children> LockReader::children(const QString &path)
+Result<zk::Children> PeerReader::children(const QString &path)
 {
     return wait<zk::Children>(
         [&](auto handler) { m_client.readChildren(path, zk::Watch::No, std::move(handler)); });
 }
 
-Result<zk::NodeData> LockReader::node(const QString &path)
+Result<zk::NodeData> PeerReader::node(const QString &path)
 {
     return wait<zk::NodeData>(
         [&](auto handler) { m_client.read(path, zk::Watch::No, std::move(handler)); });
 }
 
-void LockReader::addDirectory(
+void PeerReader::addDirectory(
     LockSnapshot &snapshot, const QString &path, const zk::Children &children)
 {
     const auto index = static_cast<quint8>(snapshot.directories.size());
@@ -74,7 +74,7 @@ void LockReader::addDirectory(
     }
 }
 
-LockSnapshotPtr LockReader::read(const QString &path)
+LockSnapshotPtr PeerReader::read(const QString &path)
 {
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = path;
@@ -94,7 +94,7 @@ LockSnapshotPtr LockReader::read(const QString &path)
     return snapshot;
 }
 
-WatchList LockReader::watches() const
+WatchList PeerReader::watches() const
 {
     WatchList list;
     QString path;

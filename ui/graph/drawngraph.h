@@ -73,7 +73,7 @@ struct GraphRequest
 };
 
 /// What the blocking forest and the wait-for graph show. Immutable; crosses threads.
-struct GraphViews
+struct DrawnGraph
 {
     WaitGraph graph;
     qint64 at = 0; ///< our clock, when it was seen; 0: nothing was seen yet
@@ -103,18 +103,18 @@ struct GraphViews
     ChainFocus focusOn(ContenderRef ref) const;
     ChainFocus focusOn(const PictureNode &node) const;
 };
-using GraphViewsPtr = std::shared_ptr<const GraphViews>;
+using DrawnGraphPtr = std::shared_ptr<const DrawnGraph>;
 
 /// Makes what is shown, and keeps places: as long as the same things are connected in the same way
 /// nothing moves, whatever its words and colours. Use in one thread, see DotLayout.
-class GraphViewsMaker
+class DrawnGraphMaker
 {
 public:
-    GraphViewsPtr make(const GraphRequest &request);
+    DrawnGraphPtr make(const GraphRequest &request);
 
 private:
-    void place(GraphViews *views);
-    LayoutTask task(const GraphViews &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder);
+    void place(DrawnGraph *views);
+    LayoutTask task(const DrawnGraph &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder);
 
     DotLayout m_dot;
     QByteArray m_topology; ///< of what was laid out last

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/recipes/rules.h"
+#include "core/recipes/grantrules.h"
 
-namespace lockscope::rules {
+namespace lockscope::grantrules {
 
 namespace {
 
@@ -218,4 +218,4 @@ void timedNode(JudgedQueue &queue, HeldUntil heldUntil)
     singleNode(queue);
 }
 
-} // namespace lockscope::rules
+} // namespace lockscope::grantrules
