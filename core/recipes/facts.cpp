@@ -3,6 +3,8 @@
 
 #include "core/recipes/facts.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <limits>
 

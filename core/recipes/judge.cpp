@@ -5,6 +5,8 @@
 #include "core/recipes/facts.h"
 #include "core/recipes/lockstate.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {

@@ -5,6 +5,8 @@
 
 #include "core/recipes/choice.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {

@@ -6,6 +6,8 @@
 #include "core/recipes/signs.h"
 #include "core/recipes/watchtrial.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {

@@ -4,6 +4,8 @@
 // The rule by which a reader becomes a writer.
 #include "core/recipes/upgrade.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {

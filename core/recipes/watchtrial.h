@@ -5,6 +5,8 @@
 
 #include "core/recipes/choice.h"
 
+#include <QSet>
+
 namespace lockscope {
 
 /// Paths by the sessions that watch them.

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <algorithm>
 

@@ -5,6 +5,7 @@
 #include "core/operate/acts/operator.h"
 
 #include "core/operate/acts/operatorworker.h"
+#include "core/server/serverfacts.h"
 
 namespace lockscope {
 

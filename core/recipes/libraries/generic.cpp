@@ -5,6 +5,8 @@
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
 
+#include <QSet>
+
 namespace lockscope {
 
 namespace generic {
