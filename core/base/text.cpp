@@ -59,7 +59,8 @@ QString visibleText(QStringView text)
 
 std::optional<QString> utf8Text(const QByteArray &data)
 {
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    QStringDecoder decoder(QStringDecoder::Utf8,
+        QStringDecoder::Flag::Stateless | QStringDecoder::Flag::ConvertInitialBom);
     const QString text = decoder(data);
     if (decoder.hasError())
         return std::nullopt;

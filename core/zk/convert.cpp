@@ -5,6 +5,8 @@
 
 #include <zookeeper/zookeeper.h>
 
+#include <QStringDecoder>
+
 namespace lockscope::zk {
 
 NodeStat statFrom(const ::Stat &stat)
@@ -24,12 +26,22 @@ NodeStat statFrom(const ::Stat &stat)
     return result;
 }
 
+QString textFrom(const char *utf8)
+{
+    constexpr char FirstOfMark = '\xef'; // nearly no name begins so, and fromUtf8() is faster
+    if (!utf8 || *utf8 != FirstOfMark)
+        return QString::fromUtf8(utf8);
+    QStringDecoder decoder(QStringDecoder::Utf8,
+        QStringDecoder::Flag::Stateless | QStringDecoder::Flag::ConvertInitialBom);
+    return decoder(QByteArrayView(utf8));
+}
+
 QStringList namesFrom(const ::String_vector &names)
 {
     QStringList result;
     result.reserve(names.count);
     for (int i = 0; i < names.count; ++i)
-        result.append(QString::fromUtf8(names.data[i]));
+        result.append(textFrom(names.data[i]));
     return result;
 }
 

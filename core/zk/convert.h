@@ -14,6 +14,8 @@ namespace lockscope::zk {
 
 /// From libzookeeper's C values to ours and back. Pure; any thread.
 NodeStat statFrom(const ::Stat &stat);
+/// Whole, with a leading U+FEFF, which is part of a name like any other character.
+QString textFrom(const char *utf8);
 QStringList namesFrom(const ::String_vector &names);
 Acl aclFrom(const ::ACL_vector &entries, const ::Stat &stat);
 
