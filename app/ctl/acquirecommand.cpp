@@ -32,15 +32,21 @@ QString AcquireCommand::summary() const
     return QStringLiteral("Takes a lock, holds it while a command runs, and releases it.");
 }
 
+QString AcquireCommand::timeoutText() const
+{
+    return u"How long to wait for servers that say nothing (default: 10), and for the lock, where "
+           "--wait does not tell (default: without end)."_qs;
+}
+
 void AcquireCommand::describe(QCommandLineParser &parser) const
 {
     describeAcquire(parser);
 }
 
 Result<Done> AcquireCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
+    const QCommandLineParser &parser, const QStringList &trailing)
 {
-    return acquireOptions(parser, common, trailing).map([this](const AcquireOptions &options) {
+    return acquireOptions(parser, m_common, trailing).map([this](const AcquireOptions &options) {
         m_options = options;
         return Done {};
     });
@@ -48,7 +54,6 @@ Result<Done> AcquireCommand::configure(
 
 void AcquireCommand::start()
 {
-    std::signal(SIGPIPE, SIG_IGN); // who reads us may go; the lock is released all the same
     m_clock.start();
     connect(&m_program, &GuardedProgram::ended, this, &AcquireCommand::acceptProgramEnd);
     connect(&m_look, &StrangerLook::finished, this, &AcquireCommand::acquire);
@@ -57,8 +62,9 @@ void AcquireCommand::start()
     m_limit.setSingleShot(true);
     m_hold.setSingleShot(true);
     limitWait();
-    m_look.start(m_options.common.connection, m_options.request,
-        std::min(LookMs, m_options.limitMs(false) / 2));
+    follow(m_look.inspector());
+    m_look.start(
+        m_common.connection, m_options.request, std::min(LookMs, m_options.limitMs(false) / 2));
 }
 
 void AcquireCommand::acquire(const QString &warning)
@@ -68,7 +74,7 @@ void AcquireCommand::acquire(const QString &warning)
     if (!warning.isEmpty())
         complain(warning);
     (void)m_gate.allow(WriteGate::LimitMs);
-    m_owner = std::make_unique<LockOwner>(QString(), m_options.common.connection, m_gate);
+    m_owner = std::make_unique<LockOwner>(QString(), m_common.connection, m_gate);
     connect(m_owner.get(), &LockOwner::changed, this, [this] {
         for (const OwnedLock &lock : m_owner->locks())
             hear(lock.status);
@@ -101,7 +107,18 @@ void AcquireCommand::timeOut()
         m_status = NoAnswer;
     tell({ErrorKind::TimedOut,
         u"%1 (who holds %2 is not known)"_qs.arg(
-            m_options.common.connection.connect, m_options.request.path)});
+            m_common.connection.connect, m_options.request.path)});
+    end();
+}
+
+/// Nothing was begun, or what was is taken back as at the end of the time.
+void AcquireCommand::giveUp(const Error &error)
+{
+    if (m_hasAnswer || m_hasEnded)
+        return;
+    if (!m_status)
+        m_status = statusOf(error.kind);
+    tell(error);
     end();
 }
 
@@ -130,6 +147,8 @@ void AcquireCommand::accept(const ClaimStatus &status)
         return;
     m_lock = status;
     const bool isTold = status.state == ClaimState::Waiting || status.state == ClaimState::Held;
+    if (isTold)
+        noteAnswer();
     if (isTold && !std::exchange(m_hasAnswer, true) && !m_status)
         limitWait();
     if (status.state == ClaimState::Held && !std::exchange(m_wasHeld, true))
@@ -186,24 +205,22 @@ void AcquireCommand::acceptFailure(const Error &error)
     if (isOver && m_hasAnswer) {
         complain(u"Not acquired: %1"_qs.arg(reasonOf(error)));
         m_status = Yes;
-        if (m_options.common.isJson)
+        if (m_common.isJson)
             (void)printStatus(m_lock);
         return;
     }
     // Nobody knows then who holds it: what is told is whom we asked.
-    tell(error.kind == ErrorKind::TimedOut
-            ? Error {ErrorKind::TimedOut, m_options.common.connection.connect}
-            : error);
+    tell(error.kind == ErrorKind::TimedOut ? silence() : error);
     m_status = statusOf(error.kind);
 }
 
 bool AcquireCommand::printStatus(const ClaimStatus &status) const
 {
     const bool isHeld = status.state == ClaimState::Held;
-    if (!m_options.common.isJson) {
+    if (!m_common.isJson) {
         const QString node = visibleText(status.node);
         const QString token = textOf(status.token);
-        if (m_options.isQuiet)
+        if (m_common.isQuiet)
             return true;
         if (m_options.program.isEmpty())
             return printText(u"%1\ntoken %2\n"_qs.arg(node, token));
@@ -229,7 +246,7 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LOCKSCOPE_NODE"_qs, status.node);
     environment.insert(u"LOCKSCOPE_TOKEN"_qs, textOf(status.token));
-    m_program.start(m_options.program, environment, m_options.common.isJson);
+    m_program.start(m_options.program, environment, m_common.isJson);
     if (m_options.holdMs > 0)
         m_hold.start(timerMs(m_options.holdMs));
 }
@@ -250,7 +267,7 @@ void AcquireCommand::acceptProgramEnd(int status)
     if (isOver())
         end();
     else
-        release(m_options.common.timeoutMs);
+        release(m_common.timeoutMs);
 }
 
 void AcquireCommand::interrupt(int signal)
@@ -284,7 +301,7 @@ void AcquireCommand::acceptSilence()
     if (!m_lock.node.isEmpty())
         complain(u"No server confirmed the release: %1 stays until the servers end its session, "
                  "%2, at most %3 after they run again."_qs.arg(m_lock.node, textOf(m_lock.session),
-                     humanDuration(m_options.common.connection.sessionTimeoutMs)));
+                     humanDuration(m_common.connection.sessionTimeoutMs)));
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;
     end();

@@ -23,17 +23,19 @@ class AcquireCommand final : public Command
 
 public:
     QString summary() const override;
+    int uses() const override { return LooksAtServers | Writes; }
+    QString timeoutText() const override;
     bool takesTrailing() const override { return true; }
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 
 private:
     void acquire(const QString &warning);
     void limitWait();
-    void timeOut();
+    void timeOut() override;
+    void giveUp(const Error &error) override;
     void hear(const ClaimStatus &status);
     void accept(const ClaimStatus &status);
     bool isOver() const;

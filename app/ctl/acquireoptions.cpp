@@ -90,9 +90,6 @@ Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options
 Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
 {
     options->request.reason = parser.value(u"reason"_qs);
-    options->isQuiet = parser.isSet(u"quiet"_qs);
-    if (options->isQuiet && options->common.isJson)
-        return failure(ErrorKind::BadInput, u"--quiet and --json exclude each other."_qs);
     if (!options->program.isEmpty() && options->program.first().isEmpty())
         return failure(ErrorKind::BadInput, u"\"\" is no command."_qs);
     if (!options->common.mayWrite)
@@ -130,7 +127,6 @@ void describeAcquire(QCommandLineParser &parser)
             u"seconds"_qs},
         {u"leases"_qs, u"How many may hold a semaphore at a time (default: 1)."_qs, u"count"_qs},
         {u"reason"_qs, u"Is written into the node, for others to read."_qs, u"text"_qs},
-        {u"quiet"_qs, u"Does not print the node and the token."_qs},
     });
 }
 

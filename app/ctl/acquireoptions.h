@@ -17,7 +17,6 @@ struct AcquireOptions
     QStringList program; ///< empty: holds for a while, or until Ctrl+C
     qint64 waitMs = -1; ///< until it is held; 0: tries once, -1: waits on
     qint64 holdMs = 0; ///< 0: until the program ends, or Ctrl+C
-    bool isQuiet = false; ///< does not tell the node
 
     /// How long until it is held, or nobody knows who holds it: nobody waits longer for servers
     /// that say nothing. -1: as long as somebody else holds it.

@@ -3,71 +3,9 @@
 
 #include "app/ctl/command.h"
 
-#include "core/base/nearnames.h"
-#include "core/base/nodepath.h"
-#include "core/base/text.h"
-#include "core/operate/acts/receipt.h"
-#include "core/recipes/catalogue.h"
-
-#include <QJsonDocument>
-
-#include <algorithm>
-#include <cstdio>
-#include <limits>
+#include <utility>
 
 namespace lockscope::ctl {
-
-namespace {
-
-constexpr qint64 ReserveMs = 400;
-
-} // namespace
-
-qint64 CommonOptions::workMs() const
-{
-    return std::max(timeoutMs - ReserveMs, timeoutMs / 2);
-}
-
-ExitStatus statusOf(ErrorKind kind)
-{
-    switch (kind) {
-    case ErrorKind::BadInput:
-        return BadUsage;
-    case ErrorKind::Unreachable:
-    case ErrorKind::NotZooKeeper:
-    case ErrorKind::TimedOut:
-    case ErrorKind::SessionLost:
-    case ErrorKind::Suspended:
-    case ErrorKind::Closed:
-        return NoAnswer;
-    case ErrorKind::Gone:
-    case ErrorKind::Denied:
-    case ErrorKind::Exists:
-    case ErrorKind::NotEmpty:
-    case ErrorKind::Changed:
-    case ErrorKind::ReadOnly:
-    case ErrorKind::Refused:
-        return Refused;
-    case ErrorKind::Internal:
-        break;
-    }
-    return InternalError;
-}
-
-ExitStatus statusOf(const Receipt &receipt)
-{
-    switch (receipt.outcome) {
-    case Outcome::AsPredicted:
-    case Outcome::Different:
-        return Success;
-    case Outcome::Unknown:
-        return NoAnswer;
-    case Outcome::Failed:
-        return statusOf(receipt.error.kind);
-    default:
-        return Refused;
-    }
-}
 
 std::optional<Error> failureOf(const LockSnapshot &snapshot)
 {
@@ -83,38 +21,21 @@ std::optional<Error> failureOf(const LockSnapshot &snapshot)
     }
 }
 
-void complain(const QString &message)
+void Command::describeAll(QCommandLineParser &parser) const
 {
-    const QByteArray line = "lockscopectl: " + visibleText(message).toUtf8() + '\n';
-    std::fwrite(line.constData(), 1, size_t(line.size()), stderr);
+    describe(parser);
+    describeCommon(parser, uses(), timeoutText());
 }
 
-bool printBytes(const QByteArray &bytes)
+QString Command::timeoutText() const
 {
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
-    return std::fflush(stdout) == 0 && !std::ferror(stdout);
+    return u"Time for the whole command (default: 10)."_qs;
 }
 
-bool printJson(const QJsonObject &document)
+void Command::setCommon(const CommonOptions &common, const QString &subject)
 {
-    return printBytes(QJsonDocument(document).toJson(QJsonDocument::Compact) + '\n');
-}
-
-bool printText(const QString &text)
-{
-    return printBytes(text.toUtf8());
-}
-
-QJsonObject errorJson(const Error &error, const QString &path)
-{
-    return {{u"status"_qs, int(statusOf(error.kind))}, {u"kind"_qs, textOf(error.kind)},
-        {u"message"_qs, explain(error)},
-        {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}};
-}
-
-void printError(const Error &error, const QString &path)
-{
-    printJson({{u"error"_qs, errorJson(error, path)}});
+    m_common = common;
+    m_subject = subject;
 }
 
 void Command::interrupt(int signal)
@@ -122,67 +43,99 @@ void Command::interrupt(int signal)
     emit finished(128 + signal);
 }
 
-void Command::fail(const Error &error, const ConnectionStatus &connection)
+void Command::limitTime(qint64 ms)
 {
-    const bool isChrootMissing =
-        error.kind == ErrorKind::Gone && connection.error.kind == ErrorKind::Gone;
-    tell(isChrootMissing ? connection.error : error);
-    emit finished(statusOf(error.kind));
+    m_deadline.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, &Command::timeOut, Qt::UniqueConnection);
+    m_deadline.start(timerMs(ms));
+}
+
+void Command::timeOut()
+{
+    fail(silence());
+}
+
+bool Command::connectBy(Inspector &inspector, qint64 limitMs)
+{
+    follow(inspector);
+    if (const Result<Done> opened = inspector.open(m_common.connection); !opened) {
+        fail(opened.error());
+        return false;
+    }
+    limitTime(limitMs);
+    return true;
+}
+
+void Command::follow(Inspector &inspector)
+{
+    connect(&inspector, &Inspector::statusChanged, this, &Command::acceptConnection);
+    connect(&m_check, &ServerCheck::hopeless, this, [this] {
+        if (!m_wasConnected && !m_common.isTimeoutGiven)
+            giveUp({ErrorKind::Unreachable, m_common.connection.connect});
+    });
+    m_check.start(m_common.connection.connect, m_common.timeoutMs);
+}
+
+void Command::acceptConnection(const ConnectionStatus &status)
+{
+    if (status.state == ConnectionStatus::Disconnected)
+        return; // closed by ourselves: what was known of it still is
+    const bool isNews = status.state != m_connection.state || status.error != m_connection.error;
+    m_connection = status;
+    if (isNews)
+        narrate(sentenceOf(status));
+    if (status.state == ConnectionStatus::Connected)
+        noteAnswer();
+    else if (status.state == ConnectionStatus::Failed)
+        giveUp(status.error);
+}
+
+void Command::noteAnswer()
+{
+    m_wasConnected = true;
+    m_check.stop();
+}
+
+void Command::giveUp(const Error &error)
+{
+    fail(error);
+}
+
+Error Command::explained(const Error &error) const
+{
+    const bool isChrootMissing = m_connection.error.kind == ErrorKind::Gone;
+    if (isChrootMissing && statusOf(error.kind) == Refused)
+        return m_connection.error;
+    if (error.kind == ErrorKind::NotZooKeeper && error.detail.isEmpty())
+        return {error.kind, m_common.connection.connect};
+    const bool isSilence =
+        error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Unreachable;
+    return isSilence && !m_wasConnected ? m_check.explained(error, m_connection.error) : error;
+}
+
+void Command::fail(const Error &error)
+{
+    if (std::exchange(m_hasFailed, true))
+        return;
+    tell(error);
+    emit finished(statusOf(explained(error).kind));
 }
 
 void Command::tell(const Error &error) const
 {
-    complain(explain(error));
-    if (m_subject)
-        printError(error, *m_subject);
-}
-
-Result<QString> recipeOption(const QCommandLineParser &parser)
-{
-    const QString id = parser.value(QStringLiteral("recipe"));
-    if (!parser.isSet(QStringLiteral("recipe")) || recipeById(id))
-        return id;
-    QStringList known;
-    for (const Recipe *recipe : catalogue())
-        known.append(QLatin1String(recipe->id));
-    const QStringList near = nearNames(id, known);
-    const QString meant = near.isEmpty()
-        ? QString()
-        : QStringLiteral("did you mean %1? ").arg(near.join(QStringLiteral(", ")));
-    return failure(ErrorKind::BadInput,
-        QStringLiteral("--recipe: there is no recipe \"%1\"; %2\"lockscopectl recipes\" lists "
-                       "them.")
-            .arg(id, meant));
-}
-
-Result<QString> onlyPath(const QCommandLineParser &parser)
-{
-    const QStringList arguments = parser.positionalArguments();
-    if (arguments.isEmpty())
-        return failure(ErrorKind::BadInput,
-            QStringLiteral("Name the path of a lock, as in \"/locks/orders\"."));
-    if (arguments.size() > 1) {
-        return failure(ErrorKind::BadInput,
-            QStringLiteral("One path, please: \"%1\" is one too many.").arg(arguments.at(1)));
-    }
-    return validPath(arguments.first());
-}
-
-int timerMs(qint64 ms)
-{
-    return static_cast<int>(std::clamp<qint64>(ms, 1, std::numeric_limits<int>::max()));
-}
-
-Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option)
-{
-    bool isNumber = false;
-    const double seconds = parser.value(option).toDouble(&isNumber);
-    if (!isNumber || !(seconds > 0) || seconds > 1e7) {
-        return failure(ErrorKind::BadInput,
-            QStringLiteral("--%1 takes a number of seconds above 0; \"%2\" is none.")
-                .arg(option, parser.value(option)));
-    }
-    return qint64(seconds * 1000);
+    const Error told = explained(error);
+    const bool isDefault = m_common.connectSource.isEmpty() && statusOf(told.kind) == NoAnswer;
+    const QString hint = isDefault && !m_wasConnected
+        ? u" Nobody said which servers: name them with --connect HOST:PORT, or in "
+          "LOCKSCOPE_CONNECT."_qs
+        : QString();
+    complain(explain(told) + hint);
+    if (!m_common.isJson)
+        return;
+    QJsonObject json = errorJson(told, m_subject);
+    if (statusOf(told.kind) == NoAnswer && !m_wasConnected)
+        json[u"servers"] = m_check.json();
+    printError(json);
 }
 
 } // namespace lockscope::ctl

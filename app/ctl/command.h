@@ -3,34 +3,16 @@
 
 #pragma once
 
-#include "core/base/result.h"
+#include "app/ctl/commonoptions.h"
+#include "app/ctl/exitstatus.h"
+#include "app/ctl/output.h"
+#include "app/ctl/servercheck.h"
 #include "core/live/inspector.h"
-#include "core/settings/settingsfile.h"
 
-#include <QCommandLineParser>
-#include <QJsonObject>
 #include <QObject>
-
-namespace lockscope {
-struct Receipt;
-}
+#include <QTimer>
 
 namespace lockscope::ctl {
-
-/// Exit statuses that scripts rely on.
-enum ExitStatus {
-    Success = 0,
-    Yes = 1, ///< done, and the answer is "held", "there are findings" or "not acquired"
-    BadUsage = 2,
-    NoAnswer = 3, ///< unreachable, timed out, session lost
-    Refused = 4, ///< no such path, no permission, changed since you looked, read-only
-    InternalError = 5,
-};
-
-/// The status for an error of this kind.
-ExitStatus statusOf(ErrorKind kind);
-/// The status for what became of an operation on a node.
-ExitStatus statusOf(const Receipt &receipt);
 
 /// What went wrong, if the lock could not be read at all.
 std::optional<Error> failureOf(const LockSnapshot &snapshot);
@@ -38,35 +20,6 @@ std::optional<Error> failureOf(const LockSnapshot &snapshot);
 /// How long an answer may wait for the members' connection and watch lists, which enrich it: a
 /// round of questions to all of them takes 4 s at most.
 inline constexpr int FactsPatienceMs = 4'500;
-
-/// The options that every command takes.
-struct CommonOptions
-{
-    ConnectionOptions connection;
-    qint64 timeoutMs = 10'000;
-    bool isTimeoutGiven = false; ///< the operator chose it
-    bool isJson = false;
-    bool mayWrite = false; ///< --write
-    SettingsPlace place; ///< of `settings`
-    SiteSettings settings; ///< as usual for a command that does not read them
-
-    /// What of the time is for work: the rest is kept back to print what was found.
-    qint64 workMs() const;
-};
-
-/// Writes one line of text to standard error, control characters escaped, "lockscopectl: " before.
-void complain(const QString &message);
-/// Writes bytes to standard output, as they are; false where that failed.
-bool printBytes(const QByteArray &bytes);
-/// Writes one JSON document, on one line, to standard output; false where that failed.
-bool printJson(const QJsonObject &document);
-/// Writes text to standard output; false where that failed. Escape what came from ZooKeeper
-/// (visibleText()) before.
-bool printText(const QString &text);
-/// A refusal or an error, about @p path, which may be empty.
-QJsonObject errorJson(const Error &error, const QString &path);
-/// Writes the JSON document that is nothing but an error.
-void printError(const Error &error, const QString &path);
 
 /// One command of lockscopectl. main() makes it, lets it add its options, parses, gives it the
 /// common ones and starts it; the program ends with the status of finished().
@@ -81,21 +34,28 @@ public:
     virtual QString summary() const = 0;
     /// What its help says after the options.
     virtual QString notes() const { return {}; }
+    /// Of Use: which of the common options are of use to it.
+    virtual int uses() const { return LooksAtServers; }
+    /// What --timeout does.
+    virtual QString timeoutText() const;
+    /// The common options and its own.
+    void describeAll(QCommandLineParser &parser) const;
     /// Adds the command's own options and positional arguments.
     virtual void describe(QCommandLineParser &parser) const = 0;
-    /// Whether the site's settings are of use: what is wrong in them is bad usage then.
-    virtual bool readsSettings() const { return true; }
+    /// How many positional arguments it takes at most.
+    virtual qsizetype mostArguments() const { return 1; }
+    /// Whether what stands behind "--" is of use.
+    virtual bool takesTrailing() const { return false; }
+
+    /// Before configure(). @p subject, which may be empty, is what errors are about.
+    void setCommon(const CommonOptions &common, const QString &subject);
     /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
     /// @p trailing is what stood behind "--".
-    virtual Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) = 0;
-    /// Errors are JSON documents, too; @p subject, which may be empty, is what they are about.
-    void setJson(const QString &subject) { m_subject = subject; }
+    virtual Result<Done> configure(
+        const QCommandLineParser &parser, const QStringList &trailing) = 0;
     /// Runs in the event loop; must emit finished() once. Its own time is limited by
     /// CommonOptions::timeoutMs.
     virtual void start() = 0;
-    /// Whether what stands behind "--" is of use.
-    virtual bool takesTrailing() const { return false; }
     /// Ctrl+C, SIGTERM: clean up and emit finished(). By default at once, with 128 + @p signal.
     virtual void interrupt(int signal);
 
@@ -103,28 +63,46 @@ signals:
     void finished(int status);
 
 protected:
-    /// Complains and ends with the status of @p error. Where @p connection knows that its chroot is
-    /// missing, a missing path is blamed on that.
-    void fail(const Error &error, const ConnectionStatus &connection = {});
+    /// Has timeOut() called @p ms from now.
+    void limitTime(qint64 ms);
+    void stopTime() { m_deadline.stop(); }
+    virtual void timeOut();
+
+    /// Opens @p inspector with the common options, follows how it does, and limits the time; false
+    /// where that failed and was told.
+    bool connectBy(Inspector &inspector, qint64 limitMs);
+    /// What @p inspector says of its connection is what this command knows of the servers.
+    void follow(Inspector &inspector);
+    /// The last that was heard; while there is none, ServerCheck finds out why.
+    const ConnectionStatus &connection() const { return m_connection; }
+    bool wasConnected() const { return m_wasConnected; }
+    /// There will be no connection: @p error says why. By default fail().
+    virtual void giveUp(const Error &error);
+
+    /// Servers do answer: nobody has to find out why not.
+    void noteAnswer();
+    /// What there is to say of @p error beyond what its place knew: a missing path is blamed on a
+    /// missing chroot, and silence on what is known of the servers.
+    Error explained(const Error &error) const;
+
+    /// Complains of explained(@p error) and ends with its status, once.
+    void fail(const Error &error);
     /// Complains; where JSON was asked for, this is the answer.
     void tell(const Error &error) const;
+    /// No server answered what was asked of it in time.
+    Error silence() const { return {ErrorKind::TimedOut, m_common.connection.connect}; }
+
+    CommonOptions m_common;
 
 private:
-    std::optional<QString> m_subject; ///< nothing where errors are text alone
+    void acceptConnection(const ConnectionStatus &status);
+
+    QString m_subject;
+    QTimer m_deadline;
+    ConnectionStatus m_connection;
+    bool m_wasConnected = false;
+    bool m_hasFailed = false;
+    ServerCheck m_check;
 };
-
-/// The id given by --recipe, empty where it is not; BadInput with those that may have been meant
-/// where there is no such recipe.
-Result<QString> recipeOption(const QCommandLineParser &parser);
-
-/// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.
-Result<QString> onlyPath(const QCommandLineParser &parser);
-
-/// @p ms for a QTimer, which takes no more than 24 days.
-int timerMs(qint64 ms);
-
-/// A number of seconds ("10", "0.5") as ms, for the option called @p option; BadInput unless it is
-/// a number above 0 and below 1e7.
-Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option);
 
 } // namespace lockscope::ctl

@@ -40,6 +40,14 @@ const QVector<CommandEntry> &commandEntries()
     return entries;
 }
 
+QStringList commandNames()
+{
+    QStringList names;
+    for (const CommandEntry &entry : commandEntries())
+        names.append(QLatin1String(entry.name));
+    return names;
+}
+
 std::unique_ptr<Command> makeCommand(const QString &name)
 {
     for (const CommandEntry &entry : commandEntries()) {

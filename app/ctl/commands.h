@@ -19,6 +19,7 @@ struct CommandEntry
 
 /// All commands, in the order of the help. A new one is a file and a line here.
 const QVector<CommandEntry> &commandEntries();
+QStringList commandNames();
 
 /// The command called @p name, or null.
 std::unique_ptr<Command> makeCommand(const QString &name);

@@ -68,9 +68,8 @@ void DeleteCommand::describe(QCommandLineParser &parser) const
     parser.addPositionalArgument(u"NODEPATH"_qs, u"The contender's node."_qs);
     parser.addOptions({
         {u"czxid"_qs,
-            u"The node's czxid, as --dry-run and \"queue --json\" tell it: another node of the "
-            u"same "
-            "name is not deleted."_qs,
+            u"The node's czxid, as --dry-run and \"queue --wide\" tell it: another node of the "
+            u"same name is not deleted."_qs,
             u"0x…"_qs},
         {u"dry-run"_qs,
             u"Prints the checks and the queue before and after; writes nothing. Status 4 where it "
@@ -86,10 +85,9 @@ void DeleteCommand::describe(QCommandLineParser &parser) const
     ForcedCommand::describe(parser);
 }
 
-Result<Done> DeleteCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
+Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const QStringList &trailing)
 {
-    return ForcedCommand::configure(parser, common, trailing)
+    return ForcedCommand::configure(parser, trailing)
         .and_then([&](Done) { return readWords(parser); })
         .and_then([&](Done) {
             return mayWrite(u"delete needs --write; --dry-run shows what it would do"_qs);
@@ -98,11 +96,11 @@ Result<Done> DeleteCommand::configure(
 
 Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
 {
-    const std::optional<Zxid> czxid = zxidFromHex(parser.value(u"czxid"_qs));
+    const QString given = parser.value(u"czxid"_qs);
+    const auto czxid = given.startsWith(u"0x") ? zxidFromHex(given) : std::nullopt;
     if (parser.isSet(u"czxid"_qs) ? !czxid || !*czxid : !m_isDryRun)
         return failure(ErrorKind::BadInput,
-            u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(
-                parser.value(u"czxid"_qs)));
+            u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(given));
     m_target.czxid = czxid.value_or(Zxid());
     const QString stated = parser.value(u"environment"_qs);
     const std::optional<Environment> environment = environmentFromText(stated);
@@ -124,7 +122,8 @@ void DeleteCommand::start()
     if (!takeHands(m_profile, WriteGate::ProductionLimitMs))
         return;
     connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
-    m_deadline.setRemainingTime(m_common.timeoutMs);
+    follow(m_finder.inspector());
+    m_checksEnd.setRemainingTime(m_common.timeoutMs);
     const Result<Done> opened =
         m_finder.find(m_common.connection, m_target, std::min(FindMs, m_common.timeoutMs / 2));
     if (!opened)
@@ -135,15 +134,14 @@ void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
 {
     m_target = target;
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(timerMs(m_deadline.remainingTime()));
+    m_operator->setTimeout(timerMs(m_checksEnd.remainingTime()));
     m_operator->check(m_target);
 }
 
 /// That no server answered is told of the servers, not of the node.
 void DeleteCommand::acceptFailure(const Error &error)
 {
-    const bool isSilence = error.kind == ErrorKind::TimedOut && !m_finder.wasConnected();
-    fail(isSilence ? Error {ErrorKind::TimedOut, m_common.connection.connect} : error);
+    fail(error.kind == ErrorKind::TimedOut ? silence() : error);
 }
 
 /// What forbids it; nothing where it may be done.
@@ -151,7 +149,7 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
 {
     const Result<NodeStat> &stat = preflight.reading.stat;
     if (!stat)
-        return Error {stat.error().kind, m_target.node};
+        return explained({stat.error().kind, m_target.node});
     QStringList red = preflight.overridable();
     for (const PreflightLine &line : preflight.lines) {
         if (line.isFinal)

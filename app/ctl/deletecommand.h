@@ -19,8 +19,7 @@ class DeleteCommand final : public ForcedCommand
 public:
     QString summary() const override;
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
 
 private:

@@ -29,6 +29,12 @@ QString DoctorCommand::summary() const
     return QStringLiteral("Tells why locks are stuck, and what to do.");
 }
 
+QString DoctorCommand::timeoutText() const
+{
+    return QStringLiteral("Time for the whole command (default: 10; with --watch, for the first "
+                          "verdict).");
+}
+
 QString DoctorCommand::notes() const
 {
     return QStringLiteral("\nRules:\n") + rulesText();
@@ -48,27 +54,19 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
         QStringLiteral("Leaves out findings below: info, warning or critical "
                        "(default: info)."),
         QStringLiteral("severity")});
-    parser.addOption({QStringLiteral("watch"),
+    parser.addOption({{QStringLiteral("w"), QStringLiteral("watch")},
         QStringLiteral("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
                        "changes.")});
 }
 
-Result<Done> DoctorCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    m_common = common;
     m_isEndless = parser.isSet(QStringLiteral("watch"));
     m_maxLocks = m_isEndless ? MostWatched : m_maxLocks;
-    if (parser.isSet(QStringLiteral("max-locks"))) {
-        bool isNumber = false;
-        const QString text = parser.value(QStringLiteral("max-locks"));
-        m_maxLocks = text.toInt(&isNumber);
-        if (!isNumber || m_maxLocks < 1) {
-            return failure(ErrorKind::BadInput,
-                QStringLiteral("--max-locks takes a whole number above 0; \"%1\" is none.")
-                    .arg(text));
-        }
-    }
+    const Result<int> maxLocks = countOption(parser, QStringLiteral("max-locks"), m_maxLocks);
+    if (!maxLocks)
+        return tl::unexpected(maxLocks.error());
+    m_maxLocks = *maxLocks;
     if (parser.isSet(QStringLiteral("severity"))) {
         Result<Done> set = setSeverity(parser.value(QStringLiteral("severity")));
         if (!set)
@@ -100,16 +98,11 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
 
 void DoctorCommand::start()
 {
-    m_deadline.setSingleShot(true);
-    connect(&m_deadline, &QTimer::timeout, this, &DoctorCommand::timeOut);
-    connect(&m_inspector, &Inspector::statusChanged, this, &DoctorCommand::acceptStatus);
     connect(&m_inspector, &Inspector::scanFinished, this, &DoctorCommand::acceptScan);
     takeRounds();
-    const Result<Done> opened = m_inspector.open(m_common.connection);
-    if (!opened)
-        return fail(opened.error());
     m_clock.start();
-    m_deadline.start(timerMs(m_common.workMs()));
+    if (!connectBy(m_inspector, m_common.workMs()))
+        return;
     if (m_isExplicit)
         return watchAll();
     ScanLimits limits;
@@ -117,7 +110,7 @@ void DoctorCommand::start()
     limits.keepsStates = !m_isEndless;
     if (limits.keepsStates) {
         m_rounds->pause();
-        m_deadline.start(timerMs(qint64(ScanShare * double(m_common.workMs()))));
+        limitTime(qint64(ScanShare * double(m_common.workMs())));
     }
     m_inspector.scan(limits);
 }
@@ -143,17 +136,10 @@ void DoctorCommand::interrupt(int signal)
     emit finished(m_lastStatus);
 }
 
-void DoctorCommand::failOnce(const Error &error)
+void DoctorCommand::giveUp(const Error &error)
 {
-    if (std::exchange(m_isDone, true))
-        return;
-    fail(error, m_inspector.status());
-}
-
-void DoctorCommand::acceptStatus(const ConnectionStatus &status)
-{
-    if (status.state == ConnectionStatus::Failed)
-        failOnce(status.error);
+    if (!std::exchange(m_isDone, true))
+        fail(error);
 }
 
 void DoctorCommand::acceptScan(const ScanResult &result)
@@ -161,7 +147,7 @@ void DoctorCommand::acceptScan(const ScanResult &result)
     if (m_isDone || m_isExplicit || m_isWatching)
         return;
     if (result.failed)
-        return failOnce(result.error);
+        return giveUp(result.error);
     for (const FoundLock &lock : result.locks) {
         if (!lock.isIdle)
             m_paths.append(lock.path);
@@ -176,7 +162,7 @@ void DoctorCommand::acceptScan(const ScanResult &result)
         complain(QStringLiteral("The scan ended early%1: there may be more locks.")
                      .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
     if (result.isCancelled && m_paths.isEmpty())
-        return failOnce({ErrorKind::TimedOut,
+        return giveUp({ErrorKind::TimedOut,
             QStringLiteral("the time ran out before a lock was found; allow more with --timeout")});
     if (m_isEndless)
         watchAll();
@@ -202,7 +188,7 @@ void DoctorCommand::leaveTime()
 {
     const qint64 left = m_common.workMs() - m_clock.elapsed();
     const auto end = qint64(EndMsOfLock * double(m_paths.size()));
-    m_deadline.start(timerMs(std::max(left - end, left / 2)));
+    limitTime(std::max(left - end, left / 2));
 }
 
 void DoctorCommand::watchAll()
@@ -219,7 +205,7 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
 {
     const auto error = failureOf(*state->snapshot);
     if (error && m_isExplicit && rounds() == 0 && m_rounds->isAskedFor(state->snapshot->path))
-        failOnce(*error);
+        giveUp(*error);
 }
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)
@@ -254,7 +240,7 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
 void DoctorCommand::printChanges(const DoctorReport &report)
 {
     if (!m_common.isTimeoutGiven)
-        m_deadline.stop();
+        stopTime();
     m_lastStatus = statusOf(answered());
     for (const Verdict &verdict : report.diagnosis.verdicts) {
         const auto known = m_printed.constFind(verdict.path);
@@ -280,7 +266,7 @@ bool DoctorCommand::cutShort()
     const bool isConnected = m_inspector.status().state == ConnectionStatus::Connected;
     if (m_isExplicit || m_isEndless || !isConnected || m_isEnding)
         return false;
-    m_deadline.start(timerMs(m_common.workMs() - m_clock.elapsed()));
+    limitTime(m_common.workMs() - m_clock.elapsed());
     if (!m_isWatching) {
         if (m_cuts++ > 0)
             return false;
@@ -314,12 +300,7 @@ void DoctorCommand::timeOut()
     const bool isHeard = connection.state == ConnectionStatus::Connected || isAnyThere;
     if (m_isWatching && isHeard && (m_rounds->report() || !m_isExplicit))
         return answer(unproven(answered(), m_paths, connection, facts.get()));
-    if (connection.state == ConnectionStatus::Connecting && connection.error != Error {})
-        return failOnce(connection.error);
-    failOnce({ErrorKind::TimedOut,
-        m_isWatching ? QStringLiteral("the time ran out before two rounds were taken; allow "
-                                      "more with --timeout")
-                     : m_common.connection.connect});
+    giveUp(silence());
 }
 
 } // namespace lockscope::ctl

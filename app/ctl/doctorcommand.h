@@ -7,7 +7,6 @@
 #include "core/rounds/roundtaker.h"
 
 #include <QElapsedTimer>
-#include <QTimer>
 
 namespace lockscope::ctl {
 
@@ -20,16 +19,19 @@ class DoctorCommand final : public Command
 
 public:
     QString summary() const override;
+    int uses() const override { return LooksAtServers | PrintsColour; }
+    QString timeoutText() const override;
+    qsizetype mostArguments() const override { return MostPaths; }
     QString notes() const override;
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 
 private:
+    static constexpr qsizetype MostPaths = 100'000; ///< more than a command line holds
+
     void takeRounds();
-    void acceptStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
     void acceptReport(const DoctorReportPtr &report);
@@ -43,10 +45,9 @@ private:
     Diagnosis answered() const;
     void answer(const Diagnosis &diagnosis);
     void printChanges(const DoctorReport &report);
-    void timeOut();
-    void failOnce(const Error &error);
+    void timeOut() override;
+    void giveUp(const Error &error) override;
 
-    CommonOptions m_common;
     QStringList m_paths;
     bool m_isExplicit = false; ///< the operator named the locks
     bool m_isEndless = false; ///< --watch
@@ -54,7 +55,6 @@ private:
     Severity m_least = Severity::Info; ///< findings below are left out
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
-    QTimer m_deadline; ///< of the whole command; until then of what is under way
     QElapsedTimer m_clock; ///< since the start
     int m_cuts = 0; ///< how often something was cut short for want of time
     bool m_isEnding = false; ///< what comes next is the answer

@@ -25,10 +25,8 @@ void ForcedCommand::describe(QCommandLineParser &parser) const
     });
 }
 
-Result<Done> ForcedCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    m_common = common;
     m_isDryRun = parser.isSet(u"dry-run"_qs);
     m_reason = parser.value(u"reason"_qs);
     m_journalFile =

@@ -20,10 +20,10 @@ class ForcedCommand : public Command
     Q_OBJECT
 
 public:
+    int uses() const override { return LooksAtServers | Writes; }
     /// Adds --reason, --recipe and --journal.
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     /// Where nothing was begun, nothing is done; else acceptReceipt() tells what came of it soon,
     /// or that nobody knows.
     void interrupt(int signal) override;
@@ -38,12 +38,11 @@ protected:
     virtual void acceptFailure(const Error &error) = 0;
     virtual void acceptReceipt(const Receipt &receipt) = 0;
 
-    CommonOptions m_common;
     Target m_target; ///< node and recipe as they were given
     QString m_reason;
     bool m_isDryRun = false;
     QString m_deed; ///< "The deletion", while one is under way
-    QDeadlineTimer m_deadline; ///< of the checks; what is written has as long again
+    QDeadlineTimer m_checksEnd; ///< by then; what is written has as long again
 
 private:
     QString m_journalFile;

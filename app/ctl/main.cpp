@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/common/unixsignals.h"
-#include "app/ctl/command.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/guard.h"
-#include "app/ctl/triedservers.h"
+#include "app/ctl/help.h"
+#include "app/ctl/words.h"
 #include "core/base/version.h"
 
 #include <QCoreApplication>
 
 #include <chrono>
-#include <cstdio>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
@@ -24,145 +24,11 @@ using namespace lockscope::ctl;
 
 namespace {
 
-/// The words of a command line: "lockscopectl [options] COMMAND [options] [-- trailing]".
-struct Words
-{
-    QString command; ///< empty: none given
-    QStringList arguments; ///< program name first; without the command and the trailing part
-    QStringList trailing;
-    bool hasEnd = false; ///< "--" was there
-};
-
-Words split(const QStringList &all)
-{
-    static const QStringList takesValue {
-        QStringLiteral("--connect"), QStringLiteral("--timeout"), QStringLiteral("--settings")};
-
-    Words words;
-    const qsizetype end = all.indexOf(QStringLiteral("--"));
-    words.arguments = all.mid(0, end);
-    words.hasEnd = end >= 0;
-    if (words.hasEnd)
-        words.trailing = all.mid(end + 1);
-
-    for (qsizetype i = 1; i < words.arguments.size(); ++i) {
-        if (takesValue.contains(words.arguments.at(i)))
-            ++i;
-        else if (!words.arguments.at(i).startsWith(u'-')) {
-            words.command = words.arguments.takeAt(i);
-            break;
-        }
-    }
-    return words;
-}
-
-void describeCommon(QCommandLineParser &parser)
-{
-    parser.addOptions({
-        {{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Shows this help.")},
-        {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Shows the version.")},
-        {QStringLiteral("connect"),
-            QStringLiteral("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, "
-                           "then 127.0.0.1:2181)."),
-            QStringLiteral("string")},
-        {QStringLiteral("timeout"),
-            QStringLiteral("Time for the whole command (default: 10; sandbox: until Ctrl+C)."),
-            QStringLiteral("seconds")},
-        {QStringLiteral("settings"),
-            QStringLiteral(
-                "What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
-                "then ~/.config/lockscope/lockscope.toml, then "
-                "/etc/lockscope/lockscope.toml)."),
-            QStringLiteral("file")},
-        {QStringLiteral("json"),
-            QStringLiteral("Prints JSON on standard output, and nothing else there.")},
-        {QStringLiteral("write"),
-            QStringLiteral("Allows changes. Without it nothing is ever written.")},
-    });
-}
-
-Result<SettingsPlace> settingsOption(const QCommandLineParser &parser)
-{
-    const QString file = parser.value(QStringLiteral("settings"));
-    if (parser.isSet(QStringLiteral("settings")) && file.isEmpty())
-        return failure(ErrorKind::BadInput,
-            QStringLiteral("--settings takes a file; \"--settings /dev/null\" goes "
-                           "without any."));
-    return settingsPlace(file);
-}
-
-/// Settings are read here, once, for all commands that go by them.
-Result<Done> readSettings(CommonOptions *options)
-{
-    const Result<SiteSettings> settings = loadSettings(options->place);
-    if (!settings)
-        return tl::unexpected(settings.error());
-    options->settings = *settings;
-    options->connection.servers = settings->servers;
-    return Done {};
-}
-
-Result<CommonOptions> commonOptions(const QCommandLineParser &parser, const Command &command)
-{
-    CommonOptions options;
-    const Result<SettingsPlace> place = settingsOption(parser);
-    if (!place)
-        return tl::unexpected(place.error());
-    options.place = *place;
-    const Result<Done> read = command.readsSettings() ? readSettings(&options) : Done {};
-    if (!read)
-        return tl::unexpected(read.error());
-    options.isJson = parser.isSet(QStringLiteral("json"));
-    options.mayWrite = parser.isSet(QStringLiteral("write"));
-    options.connection.connect = parser.value(QStringLiteral("connect"));
-    if (!parser.isSet(QStringLiteral("connect")))
-        options.connection.connect =
-            qEnvironmentVariable("LOCKSCOPE_CONNECT", QStringLiteral("127.0.0.1:2181"));
-    if (qEnvironmentVariableIsSet("LOCKSCOPE_DIGEST"))
-        options.connection.digests = {qEnvironmentVariable("LOCKSCOPE_DIGEST")};
-
-    if (parser.isSet(QStringLiteral("timeout"))) {
-        const Result<qint64> timeout = secondsOption(parser, QStringLiteral("timeout"));
-        if (!timeout)
-            return tl::unexpected(timeout.error());
-        options.timeoutMs = *timeout;
-        options.isTimeoutGiven = true;
-    }
-    return options;
-}
-
-QString overview()
-{
-    QString text = QStringLiteral("Usage: lockscopectl COMMAND [options]\n\n"
-                                  "Inspects locks kept in Apache ZooKeeper.\n\nCommands:\n");
-    for (const CommandEntry &entry : commandEntries()) {
-        const std::unique_ptr<Command> command = entry.make();
-        text +=
-            QStringLiteral("  %1 %2\n").arg(QLatin1String(entry.name), -9).arg(command->summary());
-    }
-    text += QStringLiteral(
-        "\n\"lockscopectl COMMAND --help\" tells a command's options.\n\n"
-        "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the "
-        "settings\n"
-        "where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest "
-        "authentication.\n\n"
-        "Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck\n"
-        "(doctor) or not acquired (acquire), 2 bad usage, 3 no answer from ZooKeeper, 4 refused,\n"
-        "5 internal error.\n");
-    return text;
-}
-
-QString version()
-{
-    return QStringLiteral("lockscopectl %1\n%2\n")
-        .arg(QLatin1String(Version), QLatin1String(TriedServers));
-}
-
 int refuse(const Words &words, const Error &error, const QString &path = {})
 {
     complain(explain(error));
-    if (words.arguments.contains(u"--json"_qs))
-        printError(error, path);
+    if (wantsJson(words.arguments))
+        printError(errorJson(error, path));
     return statusOf(error.kind);
 }
 
@@ -171,28 +37,21 @@ int badUsage(const Words &words, const QString &message)
     return refuse(words, {ErrorKind::BadInput, message});
 }
 
+int answer(const QString &text)
+{
+    printText(text);
+    return Success;
+}
+
 int withoutCommand(const Words &words)
 {
     for (const QString &argument : words.arguments.mid(1)) {
-        if (argument == u"--version" || argument == u"-v") {
-            printText(version());
-            return Success;
-        }
-        if (argument == u"--help" || argument == u"-h") {
-            printText(overview());
-            return Success;
-        }
+        if (argument == u"--version" || argument == u"-v")
+            return answer(versionText());
+        if (argument == u"--help" || argument == u"-h")
+            return answer(overview());
     }
-    return badUsage(words, QStringLiteral("Name a command; \"lockscopectl --help\" lists them."));
-}
-
-/// @p status, unless what was to be printed could not be.
-int ifPrinted(int status)
-{
-    if (status > Yes || (std::fflush(stdout) == 0 && !std::ferror(stdout)))
-        return status;
-    complain(QStringLiteral("Standard output could not be written."));
-    return InternalError;
+    return badUsage(words, u"Name a command; \"lockscopectl --help\" lists them."_qs);
 }
 
 /// Closing a session waits for its server, which may hang. What matters is done by now.
@@ -218,19 +77,22 @@ int run(Command &command)
     QObject::connect(&signalWatch, &UnixSignals::received, &command, &Command::interrupt);
     QMetaObject::invokeMethod(&command, &Command::start, Qt::QueuedConnection);
     QCoreApplication::exec();
-    status = ifPrinted(status);
+    status = statusIfPrinted(status);
     endSoon(status);
     return status;
 }
 
-/// What is wrong with the words behind "--"; empty where nothing is.
-QString wrongTrailing(const Words &words, const Command &command)
+/// What is wrong with the words around the options; empty where nothing is.
+QString wrongWords(const Words &words, const QStringList &arguments, const Command &command)
 {
     if (words.hasEnd && words.trailing.isEmpty())
-        return QStringLiteral("Nothing stands behind \"--\".");
+        return u"Nothing stands behind \"--\"."_qs;
     if (words.hasEnd && !command.takesTrailing())
-        return QStringLiteral("%1 takes nothing behind \"--\"; \"%2\" is too much.")
-            .arg(words.command, words.trailing.first());
+        return u"%1 takes nothing behind \"--\"; \"%2\" is too much."_qs.arg(
+            words.command, words.trailing.first());
+    if (arguments.size() > command.mostArguments())
+        return u"\"%1\" is one too many; see \"lockscopectl help %2\"."_qs.arg(
+            arguments.at(command.mostArguments()), words.command);
     return {};
 }
 
@@ -239,60 +101,65 @@ int runNamed(const Words &words)
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
         return badUsage(words,
-            QStringLiteral("There is no command \"%1\"; \"lockscopectl --help\" lists them.")
-                .arg(words.command));
+            u"There is no command \"%1\".%2 \"lockscopectl --help\" lists them."_qs.arg(
+                words.command, meant(words.command, commandNames())));
     }
-
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("lockscopectl %1: %2").arg(words.command, command->summary()));
-    describeCommon(parser);
-    command->describe(parser);
-    if (!parser.parse(words.arguments)) {
-        return badUsage(words,
-            QStringLiteral("%1 \"lockscopectl %2 --help\" lists the options.")
-                .arg(parser.errorText(), words.command));
-    }
-    if (parser.isSet(QStringLiteral("help"))) {
-        printText(parser.helpText().replace(QCoreApplication::arguments().constFirst(),
-                      QStringLiteral("lockscopectl ") + words.command)
-            + command->notes());
-        return Success;
-    }
-    if (parser.isSet(QStringLiteral("version"))) {
-        printText(version());
-        return Success;
-    }
+        u"lockscopectl %1: %2"_qs.arg(words.command, command->summary()));
+    command->describeAll(parser);
+    if (!parser.parse(words.arguments))
+        return badUsage(words, wrongOption(words.command, parser));
+    if (parser.isSet(u"help"_qs))
+        return answer(helpOf(*command, words.command, parser));
+    if (parser.isSet(u"version"_qs))
+        return answer(versionText());
 
-    if (const QString wrong = wrongTrailing(words, *command); !wrong.isEmpty())
+    const QStringList arguments = parser.positionalArguments();
+    if (const QString wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
         return badUsage(words, wrong);
-    const Result<CommonOptions> common = commonOptions(parser, *command);
+    const QString subject = arguments.value(0);
+    const Result<CommonOptions> common = commonOptions(parser, command->uses());
     const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
-        return command->configure(parser, options, words.trailing);
+        command->setCommon(options, subject);
+        return command->configure(parser, words.trailing);
     });
-    if (!configured)
-        return refuse(words, configured.error(), parser.positionalArguments().value(0));
-    if (common->isJson)
-        command->setJson(parser.positionalArguments().value(0));
-    return run(*command);
+    return configured ? run(*command) : refuse(words, configured.error(), subject);
+}
+
+/// "help", "help COMMAND".
+int help(Words words)
+{
+    const auto isOption = [](const QString &word) { return word.startsWith(u'-'); };
+    QStringList subjects = words.arguments.mid(1);
+    subjects.removeIf(isOption);
+    if (subjects.isEmpty())
+        return answer(overview() + u"\nRules of the doctor:\n"_qs + rulesText());
+    words.command = subjects.first();
+    words.arguments.removeAll(words.command);
+    words.arguments.append(u"--help"_qs);
+    return runNamed(words);
+}
+
+int runWords(const Words &words)
+{
+    if (words.command.isEmpty())
+        return withoutCommand(words);
+    return words.command == u"help" ? help(words) : runNamed(words);
 }
 
 } // namespace
 
 int main(int argc, char *argv[])
 {
+    keepStandardStreams();
     if (argc > 1 && std::strcmp(argv[1], GuardWord) == 0)
         return guard(argv + 2);
+    std::signal(SIGPIPE, SIG_IGN); // who reads us may go: see statusIfPrinted()
     // By default each thread keeps what was freed for itself: of 100 000 nodes that is a lot.
     mallopt(M_ARENA_MAX, 1);
     QCoreApplication application(argc, argv);
-    QCoreApplication::setApplicationName(QStringLiteral("lockscopectl"));
+    QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));
-
-    const Words words = split(QCoreApplication::arguments());
-    if (words.command == u"help") {
-        printText(overview() + QStringLiteral("\nRules of the doctor:\n") + rulesText());
-        return ifPrinted(Success);
-    }
-    return ifPrinted(words.command.isEmpty() ? withoutCommand(words) : runNamed(words));
+    return statusIfPrinted(runWords(split(QCoreApplication::arguments())));
 }

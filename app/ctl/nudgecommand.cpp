@@ -41,10 +41,9 @@ void NudgeCommand::describe(QCommandLineParser &parser) const
     ForcedCommand::describe(parser);
 }
 
-Result<Done> NudgeCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &trailing)
+Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const QStringList &trailing)
 {
-    return ForcedCommand::configure(parser, common, trailing).and_then([this](Done) {
+    return ForcedCommand::configure(parser, trailing).and_then([this](Done) {
         // A name without a sequence number is a lock by itself; others queue in their directory.
         const QString &path = m_target.node;
         m_target.lock = sequenceSuffix(nodeName(path)) ? parentPath(path) : path;
@@ -59,23 +58,14 @@ void NudgeCommand::start()
     connect(&m_inspector, &Inspector::statusChanged, this, &NudgeCommand::acceptStatus);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);
     connect(&m_askAgain, &QTimer::timeout, &m_inspector, &Inspector::askServers);
-    connect(&m_timeout, &QTimer::timeout, this, &NudgeCommand::timeOut);
-    m_timeout.setSingleShot(true);
     m_askAgain.setInterval(AskAgainMs);
-    m_deadline.setRemainingTime(m_common.workMs());
-    m_timeout.start(timerMs(m_common.workMs()));
-    if (const Result<Done> opened = m_inspector.open(m_common.connection); !opened)
-        acceptFailure(opened.error());
+    m_checksEnd.setRemainingTime(m_common.workMs());
+    (void)connectBy(m_inspector, m_common.workMs());
 }
 
 void NudgeCommand::acceptStatus(const ConnectionStatus &status)
 {
-    m_wasConnected |= status.state == ConnectionStatus::Connected;
-    if (m_step != Step::Asking)
-        return;
-    if (status.state == ConnectionStatus::Failed)
-        acceptFailure(status.error);
-    else if (status.state == ConnectionStatus::Connected)
+    if (m_step == Step::Asking && status.state == ConnectionStatus::Connected)
         m_inspector.askServers();
 }
 
@@ -91,7 +81,7 @@ void NudgeCommand::look(const ServerFactsPtr &facts)
 {
     m_step = Step::Looking;
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(timerMs(m_deadline.remainingTime()));
+    m_operator->setTimeout(timerMs(m_checksEnd.remainingTime()));
     m_operator->check(m_target);
 }
 
@@ -118,7 +108,7 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
 void NudgeCommand::nudgeNext()
 {
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
-    m_timeout.stop();
+    stopTime();
     m_deed = u"The nudge"_qs;
     m_operator->nudgeGhost(m_target.lock, m_sleep.ghosts.at(m_receipts.size()), m_reason);
 }
@@ -136,7 +126,7 @@ void NudgeCommand::acceptReceipt(const Receipt &receipt)
     m_step = Step::Verifying;
     if (m_isInterrupted)
         return timeOut();
-    m_timeout.start(int(VerifyMs));
+    limitTime(VerifyMs);
     m_askAgain.start();
     m_inspector.askServers();
 }
@@ -166,8 +156,7 @@ void NudgeCommand::timeOut()
     if (m_step == Step::Ended)
         return;
     if (m_step != Step::Verifying)
-        return acceptFailure({m_wasConnected ? ErrorKind::TimedOut : ErrorKind::Unreachable,
-            m_common.connection.connect});
+        return acceptFailure(silence());
     print();
     if (m_isWatchGone == std::optional(true))
         return end(Success);
@@ -203,6 +192,13 @@ void NudgeCommand::print() const
     printText(text);
 }
 
+/// What is done already is not given up.
+void NudgeCommand::giveUp(const Error &error)
+{
+    if (m_step == Step::Asking || m_step == Step::Looking)
+        acceptFailure(error);
+}
+
 void NudgeCommand::acceptFailure(const Error &error)
 {
     if (m_step == Step::Ended)
@@ -215,7 +211,7 @@ void NudgeCommand::end(ExitStatus status)
 {
     m_step = Step::Ended;
     m_askAgain.stop();
-    m_timeout.stop();
+    stopTime();
     emit finished(status);
 }
 

@@ -21,8 +21,7 @@ class NudgeCommand final : public ForcedCommand
 public:
     QString summary() const override;
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 
@@ -34,8 +33,9 @@ private:
     void acceptFailure(const Error &error) override;
     void nudgeNext();
     void acceptReceipt(const Receipt &receipt) override;
+    void giveUp(const Error &error) override;
     void verify(const ServerFactsPtr &facts);
-    void timeOut();
+    void timeOut() override;
     void print() const;
     void end(ExitStatus status);
 
@@ -48,8 +48,6 @@ private:
     std::optional<bool> m_isWatchGone;
     Inspector m_inspector; ///< asks the servers who watches what
     QTimer m_askAgain;
-    QTimer m_timeout;
-    bool m_wasConnected = false;
     bool m_isInterrupted = false; ///< nothing more is begun
 };
 

@@ -24,6 +24,12 @@ QString QueueCommand::summary() const
     return QStringLiteral("Shows who holds a lock, who waits, and on what.");
 }
 
+QString QueueCommand::timeoutText() const
+{
+    return QStringLiteral("Time for the whole command (default: 10; with --watch, for the first "
+                          "table).");
+}
+
 void QueueCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),
@@ -32,7 +38,7 @@ void QueueCommand::describe(QCommandLineParser &parser) const
         {QStringLiteral("limit"),
             QStringLiteral("The quick look: shows the first so many, and reads no others."),
             QStringLiteral("rows")},
-        {QStringLiteral("watch"),
+        {{QStringLiteral("w"), QStringLiteral("watch")},
             QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
         {QStringLiteral("recipe"),
             QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."),
@@ -40,24 +46,22 @@ void QueueCommand::describe(QCommandLineParser &parser) const
     });
 }
 
-Result<Done> QueueCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    m_common = common;
     m_isWatching = parser.isSet(QStringLiteral("watch"));
     const Result<QString> recipe = recipeOption(parser);
     if (!recipe)
         return tl::unexpected(recipe.error());
     m_request.recipe = *recipe;
     m_request.progressMs = ProgressMs;
-    if (parser.isSet(QStringLiteral("limit"))) {
-        bool isNumber = false;
-        m_request.limit = parser.value(QStringLiteral("limit")).toInt(&isNumber);
-        if (!isNumber || m_request.limit < 1)
-            return failure(ErrorKind::BadInput,
-                QStringLiteral("--limit needs a number of rows, 1 or more, not \"%1\".")
-                    .arg(parser.value(QStringLiteral("limit"))));
-    }
+    const Result<int> limit = countOption(parser, QStringLiteral("limit"), 0);
+    if (!limit)
+        return tl::unexpected(limit.error());
+    m_request.limit = *limit;
+    const Result<Table> table = Table::make(queueColumns(), m_common.table);
+    if (!table)
+        return tl::unexpected(table.error());
+    m_table = *table;
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
         return Done {};
@@ -70,17 +74,12 @@ void QueueCommand::start()
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
     connect(&*m_poll, &ServerPoll::answered, this, &QueueCommand::acceptFacts);
-    connect(&m_deadline, &QTimer::timeout, this, &QueueCommand::timeOut);
     connect(&m_factsDeadline, &QTimer::timeout, this, &QueueCommand::stopAwaitingFacts);
     connect(&m_settling, &QTimer::timeout, this, &QueueCommand::considerNews);
-    for (QTimer *timer : {&m_deadline, &m_factsDeadline, &m_settling})
+    for (QTimer *timer : {&m_factsDeadline, &m_settling})
         timer->setSingleShot(true);
-
-    const Result<Done> opened = m_inspector.open(m_common.connection);
-    if (!opened)
-        return fail(opened.error());
-    m_deadline.start(timerMs(m_common.timeoutMs));
-    m_inspector.watch(m_request);
+    if (connectBy(m_inspector, m_common.timeoutMs))
+        m_inspector.watch(m_request);
 }
 
 void QueueCommand::interrupt(int signal)
@@ -93,8 +92,6 @@ void QueueCommand::interrupt(int signal)
 
 void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 {
-    if (connection.state == ConnectionStatus::Failed)
-        return fail(connection.error);
     if (connection.state != ConnectionStatus::Connected)
         m_facts.reset(); // clients connect anew, too
     else if (!m_factsDeadline.isActive() && m_areFactsAwaited)
@@ -146,7 +143,7 @@ void QueueCommand::considerAnswer()
     if (!m_state || m_printed)
         return;
     if (const auto error = failureOf(*m_state->snapshot))
-        return fail(*error, m_inspector.status());
+        return fail(*error);
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
     if (!m_areFactsAwaited && isLive && isComplete(*m_state, m_request.limit))
         answer(shown());
@@ -170,7 +167,7 @@ bool QueueCommand::isNews(const ShownQueue &queue) const
     if (m_common.isJson)
         return !showTheSame(queue, *m_printed);
     const qint64 now = nowMs();
-    return queueText(queue, now) != queueText(*m_printed, now);
+    return queueText(queue, *m_table, now) != queueText(*m_printed, *m_table, now);
 }
 
 void QueueCommand::timeOut()
@@ -180,12 +177,8 @@ void QueueCommand::timeOut()
         return;
     }
     const bool hasNames = m_state && m_state->snapshot->freshness == Freshness::Live;
-    if (!hasNames) {
-        const ConnectionStatus &connection = m_inspector.status();
-        if (connection.state == ConnectionStatus::Connecting && connection.error != Error {})
-            return fail(connection.error);
-        return fail({ErrorKind::TimedOut, m_common.connection.connect});
-    }
+    if (!hasNames)
+        return fail(silence());
     if (!isComplete(*m_state, m_request.limit))
         complain(QStringLiteral("The time ran out before every node was read: %1 of %2 are. Allow "
                                 "more with --timeout.")
@@ -211,7 +204,7 @@ void QueueCommand::answer(const ShownQueue &queue)
     if (!m_isWatching || !isPrinted)
         emit finished(status());
     else if (!m_common.isTimeoutGiven)
-        m_deadline.stop();
+        stopTime();
 }
 
 bool QueueCommand::print(const ShownQueue &queue) const
@@ -221,8 +214,9 @@ bool QueueCommand::print(const ShownQueue &queue) const
             *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit);
     const qint64 now = nowMs();
     if (!m_isWatching)
-        return writeQueueText(queue, now, printBytes);
-    return printText(isoTime(now) + u'\n' + queueText(queue, now) + u'\n');
+        return writeQueueText(queue, *m_table, now, printBytes);
+    const QString time = m_table->options().isBare() ? QString() : isoTime(now) + u'\n';
+    return printText(time + queueText(queue, *m_table, now) + u'\n');
 }
 
 int QueueCommand::status() const

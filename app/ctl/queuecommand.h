@@ -22,9 +22,10 @@ class QueueCommand final : public Command
 
 public:
     QString summary() const override;
+    int uses() const override { return LooksAtServers | PrintsTable | PrintsColour; }
+    QString timeoutText() const override;
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 
@@ -37,19 +38,18 @@ private:
     void considerAnswer();
     void considerNews();
     bool isNews(const ShownQueue &queue) const;
-    void timeOut();
+    void timeOut() override;
     /// Prints it; ends the program unless it watches.
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
     bool print(const ShownQueue &queue) const;
     int status() const;
 
-    CommonOptions m_common;
     WatchRequest m_request;
     bool m_isWatching = false;
+    std::optional<Table> m_table;
     Inspector m_inspector;
     std::optional<ServerPoll> m_poll; ///< after the Inspector
-    QTimer m_deadline;
     QTimer m_factsDeadline; ///< of the first answer
     QTimer m_settling; ///< changes of before the servers' answer are still coming in
     LockStatePtr m_state;

@@ -17,23 +17,174 @@ namespace {
 
 constexpr qsizetype PartChars = 65'536;
 
-const QString Nothing = QStringLiteral("-");
+/// In the order of queueColumns().
+enum ColumnOf {
+    PositionColumn,
+    SequenceColumn,
+    ModeColumn,
+    RoleColumn,
+    ConfirmedColumn,
+    RecipeColumn,
+    BlockersColumn,
+    BlockerCountColumn,
+    VerdictColumn,
+    SessionColumn,
+    EndpointColumn,
+    AgeColumn,
+    CreatedColumn,
+    CzxidColumn,
+    DataColumn,
+    ReadColumn,
+    PathColumn,
+    NameColumn,
+};
 
-QString orNothing(const QString &text)
-{
-    return text.isEmpty() ? Nothing : visibleText(text);
-}
-
-QString waitsFor(const LockState &state, const Contender &contender)
+Cell blockersCell(const LockState &state, const Contender &contender)
 {
     constexpr int Named = 3;
+    constexpr int Listed = 10; // as in JSON
     const int count = state.blockerCount(contender);
     QStringList names;
-    for (const int index : state.blockersOf(contender, Named))
-        names += shortName(state, index);
+    QStringList paths;
+    for (const int index : state.blockersOf(contender, Listed)) {
+        if (names.size() < Named)
+            names += shortName(state, index);
+        paths += visibleText(state.pathOf(state.queue.at(index)));
+    }
     if (count > Named)
         names += QStringLiteral("and %1 more").arg(count - Named);
-    return names.isEmpty() ? Nothing : names.join(QStringLiteral(", "));
+    return {names.join(QStringLiteral(", ")), paths.join(u',')};
+}
+
+/// Text where it is that; else, for programs, base64.
+Cell dataCell(const LockNode &node)
+{
+    constexpr qsizetype Shown = 40;
+    const QJsonObject data = dataJson(node).toObject();
+    const QJsonValue text = data.value(u"text");
+    const QString base64 = QStringLiteral("base64:") + data.value(u"base64").toString();
+    if (!text.isString())
+        return data.isEmpty() ? Cell {}
+                              : Cell {countOf(node.stat.dataLength, "byte", "bytes"), base64};
+    const QString whole = visibleText(text.toString());
+    return {whole.size() > Shown ? whole.left(Shown) + QChar(0x2026) : whole, whole};
+}
+
+Cell roleCell(Role role)
+{
+    const Paint paint = role == Role::Holder ? Paint::Good
+        : role == Role::Pending              ? Paint::Caution
+        : role == Role::Other                ? Paint::Faint
+                                             : Paint::None;
+    return {textOf(role), {}, paint};
+}
+
+Cell verdictCell(WatchVerdict verdict)
+{
+    const bool isProof = verdict == WatchVerdict::Wrong || verdict == WatchVerdict::Ghost;
+    const Paint paint = isProof             ? Paint::Danger
+        : verdict == WatchVerdict::NoneSeen ? Paint::Caution
+                                            : Paint::None;
+    return {textOf(verdict), {}, paint};
+}
+
+Cell yesOrNo(std::optional<bool> value)
+{
+    if (!value)
+        return {};
+    return {*value ? QStringLiteral("yes") : QStringLiteral("no"),
+        *value ? QStringLiteral("true") : QStringLiteral("false"),
+        *value ? Paint::None : Paint::Danger};
+}
+
+/// One contender, of whom any column can be asked.
+struct RowOf
+{
+    const ShownQueue &shown;
+    int index;
+    qint64 now; ///< the servers' clock
+
+    Cell operator()(int column) const;
+
+private:
+    const LockState &state() const { return *shown.state; }
+    Cell nodeCell(int column, const LockNode &node) const;
+    Cell placeCell(int column, const Contender &contender) const;
+};
+
+Cell RowOf::operator()(int column) const
+{
+    const Contender &contender = state().queue.at(index);
+    static const ContenderEvidence None;
+    const bool isKnown = index < shown.evidence.size();
+    const ContenderEvidence &evidence = isKnown ? shown.evidence.at(index) : None;
+    switch (column) {
+    case RoleColumn:
+        return roleCell(contender.role);
+    case ConfirmedColumn:
+        return yesOrNo(evidence.confirmed);
+    case VerdictColumn:
+        return verdictCell(evidence.verdict);
+    case EndpointColumn:
+        return {visibleText(evidence.endpoint)};
+    case BlockersColumn:
+        return blockersCell(state(), contender);
+    case ReadColumn:
+        return {isoTime(state().snapshot->readAt)};
+    case PathColumn:
+        return {visibleText(state().pathOf(contender))};
+    case SessionColumn:
+    case AgeColumn:
+    case CreatedColumn:
+    case CzxidColumn:
+    case DataColumn:
+    case NameColumn:
+        return nodeCell(column, state().nodeOf(contender));
+    default:
+        return contender.isContender() ? placeCell(column, contender) : Cell {};
+    }
+}
+
+/// What its node tells.
+Cell RowOf::nodeCell(int column, const LockNode &node) const
+{
+    const NodeStat &stat = node.stat;
+    const qint64 age = now - stat.createdAt;
+    switch (column) {
+    case SessionColumn:
+        return {stat.owner ? textOf(stat.owner) : QString()};
+    case AgeColumn:
+        return stat.createdAt ? Cell {humanDuration(age), QString::number(std::max<qint64>(age, 0))}
+                              : Cell {};
+    case CreatedColumn:
+        return {stat.createdAt ? isoTime(stat.createdAt) : QString()};
+    case CzxidColumn:
+        return {stat.czxid ? textOf(stat.czxid) : QString()};
+    case DataColumn:
+        return dataCell(node);
+    default:
+        return {visibleText(node.name)};
+    }
+}
+
+/// What its recipe makes of it.
+Cell RowOf::placeCell(int column, const Contender &contender) const
+{
+    switch (column) {
+    case PositionColumn:
+        return {QString::number(index)};
+    case SequenceColumn:
+        return {
+            contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : QString()};
+    case ModeColumn:
+        return {textOf(contender.ticket.mode)};
+    case RecipeColumn:
+        return {QLatin1String(state().recipes.at(contender.recipe).recipe->id)};
+    case BlockerCountColumn:
+        return {QString::number(state().blockerCount(contender))};
+    default:
+        return {};
+    }
 }
 
 /// With the reason, where there was a choice.
@@ -41,24 +192,6 @@ QString recipeText(const RecipeQueue &queue)
 {
     const QString name = QString::fromLatin1(queue.recipe->name);
     return queue.why == u"names" ? name : QStringLiteral("%1 (%2)").arg(name, queue.why);
-}
-
-QStringList row(const LockState &state, int index, const ContenderEvidence &evidence, qint64 now)
-{
-    const Contender &contender = state.queue.at(index);
-    const LockNode &node = state.nodeOf(contender);
-    const qint64 age = now - node.stat.createdAt;
-    return {
-        contender.isContender() ? QString::number(index) : Nothing,
-        contender.isContender() ? textOf(contender.ticket.mode) : Nothing,
-        textOf(contender.role),
-        waitsFor(state, contender),
-        orNothing(textOf(evidence.verdict)),
-        node.stat.owner ? textOf(node.stat.owner) : Nothing,
-        orNothing(evidence.endpoint),
-        node.stat.createdAt ? humanDuration(age) : Nothing,
-        visibleText(node.name),
-    };
 }
 
 /// What is said of the lock as a whole.
@@ -78,6 +211,31 @@ QString headText(const LockState &state, qint64 now)
     for (const LockFact &fact : state.facts)
         if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))
             text += said + u'\n';
+    return text;
+}
+
+/// What is missing in the table because servers did not tell it: "unknown" would read as if nobody
+/// had looked.
+QString coverageText(const ShownQueue &queue)
+{
+    const LockState &state = *queue.state;
+    const bool isAnyWaiting = state.summary.waiters + state.summary.pending > 0;
+    if (!queue.facts)
+        return isAnyWaiting && queue.limit == 0 ? QStringLiteral(
+                   "Who watches what is not known: the servers did not tell it in time.\n")
+                                                : QString();
+    QString text;
+    for (const MemberFacts &member : queue.facts->members) {
+        const bool isMissing = member.watches.state != SourceResult::Ok;
+        if (isMissing && isAnyWaiting)
+            text += QStringLiteral("Watches of clients of %1 are not known (%2): %3.\n")
+                        .arg(visibleText(member.host), visibleText(textOf(member.watches)),
+                            visibleText(remedyFor(member.watches, QStringLiteral("wchp"))));
+        if (member.connections.state != SourceResult::Ok)
+            text += QStringLiteral("Addresses of clients of %1 are not known (%2): %3.\n")
+                        .arg(visibleText(member.host), visibleText(textOf(member.connections)),
+                            visibleText(remedyFor(member.connections, QStringLiteral("cons"))));
+    }
     return text;
 }
 
@@ -110,70 +268,49 @@ bool showTheSame(const ShownQueue &a, const ShownQueue &b)
             tellTheSame);
 }
 
-QString countOf(qsizetype count, const char *one, const char *many)
+const TableColumns &queueColumns()
 {
-    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
-}
-
-void Columns::fit(const QStringList &cells)
-{
-    m_widths.resize(std::max(m_widths.size(), cells.size()));
-    for (qsizetype i = 0; i < cells.size(); ++i)
-        m_widths[i] = std::max(m_widths.at(i), cells.at(i).size());
-}
-
-QString Columns::line(const QStringList &cells) const
-{
-    QString text;
-    for (qsizetype i = 0; i + 1 < cells.size(); ++i)
-        text += cells.at(i).leftJustified(m_widths.at(i)) + QStringLiteral("  ");
-    return text + cells.constLast() + u'\n';
-}
-
-QString alignedColumns(const QVector<QStringList> &rows)
-{
-    Columns columns;
-    for (const QStringList &cells : rows)
-        columns.fit(cells);
-    QString text;
-    for (const QStringList &cells : rows)
-        text += columns.line(cells);
-    return text;
+    static const TableColumns columns {{"position", "POS", false}, {"sequence", "#"},
+        {"mode", "MODE"}, {"role", "ROLE"}, {"confirmed", "CONFIRMED", false},
+        {"recipe", "RECIPE", false}, {"blockers", "WAITS FOR"}, {"blockerCount", "COUNT", false},
+        {"watchVerdict", "WATCH"}, {"session", "SESSION"}, {"endpoint", "ENDPOINT"},
+        {"ageMs", "AGE"}, {"createdAt", "CREATED", false}, {"czxid", "CZXID", false},
+        {"data", "DATA", false}, {"readAt", "READ AT", false}, {"path", "PATH", false},
+        {"name", "NAME"}};
+    return columns;
 }
 
 // The rows are made twice: that is cheaper than to keep them all.
-bool writeQueueText(const ShownQueue &queue, qint64 now, const Sink &sink)
+bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, const Sink &sink)
 {
     const LockState &state = *queue.state;
+    const bool isBare = form.options().isBare();
     const qint64 serversNow = now + clockSkewMs(queue.facts.get());
-    QString text = headText(state, serversNow);
+    QString text = isBare ? QString() : headText(state, serversNow);
     const Freshness freshness = state.snapshot->freshness;
     const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
-    if (state.queue.isEmpty() || isPast)
+    if (isPast || (state.queue.isEmpty() && !isBare))
         return sink(text.toUtf8());
-    const QStringList titles {u"#"_qs, u"MODE"_qs, u"ROLE"_qs, u"WAITS FOR"_qs, u"WATCH"_qs,
-        u"SESSION"_qs, u"ENDPOINT"_qs, u"AGE"_qs, u"NAME"_qs};
-    const auto cellsOf = [&](int i) { return row(state, i, queue.evidence.value(i), serversNow); };
-    Columns columns;
-    columns.fit(titles);
+    Table table = form;
     const int shown = shownOf(state, queue.limit);
-    for (int i = 0; i < shown; ++i)
-        columns.fit(cellsOf(i));
-    text += columns.line(titles);
+    for (int i = 0; table.isFitted() && i < shown; ++i)
+        table.fit(RowOf {queue, i, serversNow});
+    text += table.header();
     for (int i = 0; i < shown; ++i) {
-        text += columns.line(cellsOf(i));
+        text += table.line(RowOf {queue, i, serversNow});
         if (text.size() >= PartChars && !sink(std::exchange(text, {}).toUtf8()))
             return false;
     }
-    if (const qsizetype left = state.queue.size() - shown; left > 0)
+    if (const qsizetype left = state.queue.size() - shown; left > 0 && !isBare)
         text += QStringLiteral("and %1 more.\n").arg(left);
+    text += isBare ? QString() : coverageText(queue);
     return sink(text.toUtf8());
 }
 
-QString queueText(const ShownQueue &queue, qint64 now)
+QString queueText(const ShownQueue &queue, const Table &table, qint64 now)
 {
     QByteArray text;
-    (void)writeQueueText(queue, now, [&text](const QByteArray &bytes) {
+    (void)writeQueueText(queue, table, now, [&text](const QByteArray &bytes) {
         text += bytes;
         return true;
     });

@@ -3,7 +3,6 @@
 
 #include "app/ctl/recipescommand.h"
 
-#include "app/ctl/queuetext.h"
 #include "core/recipes/catalogue.h"
 
 #include <QJsonArray>
@@ -17,17 +16,21 @@ QString RecipesCommand::summary() const
 
 void RecipesCommand::describe(QCommandLineParser &) const { }
 
-Result<Done> RecipesCommand::configure(
-    const QCommandLineParser &, const CommonOptions &common, const QStringList &)
+Result<Done> RecipesCommand::configure(const QCommandLineParser &, const QStringList &)
 {
-    m_isJson = common.isJson;
-    return Done {};
+    static const TableColumns Columns {{"id", "ID"}, {"name", "NAME"},
+        {"library", "LIBRARY", false}, {"names", "NAMES", false}, {"rule", "RULE", false},
+        {"watch", "WATCH", false}, {"source", "SOURCE", false}};
+    return Table::make(Columns, m_common.table).map([this](const Table &table) {
+        m_table = table;
+        return Done {};
+    });
 }
 
 void RecipesCommand::start()
 {
     QJsonArray recipes;
-    QVector<QStringList> rows;
+    QVector<QVector<Cell>> rows;
     for (const Recipe *recipe : catalogue()) {
         recipes.append(QJsonObject {
             {u"id"_qs, QString::fromUtf8(recipe->id)},
@@ -38,12 +41,16 @@ void RecipesCommand::start()
             {u"watch"_qs, QString::fromUtf8(recipe->watch)},
             {u"source"_qs, QString::fromUtf8(recipe->source)},
         });
-        rows += QStringList {QString::fromUtf8(recipe->id), QString::fromUtf8(recipe->name)};
+        QVector<Cell> cells;
+        for (const char *text : {recipe->id, recipe->name, recipe->library, recipe->names,
+                 recipe->rule, recipe->watch, recipe->source})
+            cells.append({QString::fromUtf8(text)});
+        rows.append(cells);
     }
-    if (m_isJson)
+    if (m_common.isJson)
         printJson({{u"recipes"_qs, recipes}});
     else
-        printText(alignedColumns(rows));
+        printText(tableText(*m_table, rows));
     emit finished(Success);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "app/ctl/table.h"
 
 namespace lockscope::ctl {
 
@@ -14,14 +15,14 @@ class RecipesCommand final : public Command
 
 public:
     QString summary() const override;
-    bool readsSettings() const override { return false; }
+    int uses() const override { return PrintsTable; }
+    qsizetype mostArguments() const override { return 0; }
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
 
 private:
-    bool m_isJson = false;
+    std::optional<Table> m_table;
 };
 
 } // namespace lockscope::ctl

@@ -6,8 +6,6 @@
 #include "core/base/times.h"
 #include "core/report/json.h"
 
-#include <QTimer>
-
 namespace lockscope::ctl {
 
 namespace {
@@ -29,6 +27,11 @@ QString SandboxCommand::summary() const
     return QStringLiteral("Runs a local ZooKeeper with lock traffic until Ctrl+C.");
 }
 
+QString SandboxCommand::timeoutText() const
+{
+    return QStringLiteral("Ends it after so long (default: on Ctrl+C).");
+}
+
 void SandboxCommand::describe(QCommandLineParser &parser) const
 {
     parser.addOption({QStringLiteral("healthy"),
@@ -38,12 +41,8 @@ void SandboxCommand::describe(QCommandLineParser &parser) const
                        "nothing of it is broken.")});
 }
 
-Result<Done> SandboxCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> SandboxCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    if (!parser.positionalArguments().isEmpty())
-        return failure(ErrorKind::BadInput, QStringLiteral("sandbox takes no path."));
-    m_common = common;
     if (parser.isSet(QStringLiteral("every-recipe")))
         m_traffic = Traffic::EveryRecipe;
     else if (parser.isSet(QStringLiteral("healthy")))
@@ -62,7 +61,7 @@ void SandboxCommand::start()
         fail({ErrorKind::Closed, error.detail});
     });
     if (m_common.isTimeoutGiven)
-        QTimer::singleShot(timerMs(m_common.timeoutMs), this, &SandboxCommand::timeOut);
+        limitTime(m_common.timeoutMs);
     m_sandbox->start();
 }
 

@@ -15,10 +15,11 @@ class SandboxCommand final : public Command
 
 public:
     QString summary() const override;
-    bool readsSettings() const override { return false; }
+    int uses() const override { return UsesTime; }
+    qsizetype mostArguments() const override { return 0; }
+    QString timeoutText() const override;
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
     void interrupt(int signal) override;
 
@@ -26,9 +27,8 @@ private:
     void announce(const QString &connectString);
     /// Stops the server and removes its data before the program ends.
     void end(int status);
-    void timeOut();
+    void timeOut() override;
 
-    CommonOptions m_common;
     Traffic m_traffic = Traffic::Staged;
     bool m_isReady = false;
     std::unique_ptr<Sandbox> m_sandbox;

@@ -3,33 +3,51 @@
 
 #include "app/ctl/scancommand.h"
 
-#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/json.h"
+
+#include <algorithm>
 
 namespace lockscope::ctl {
 
 namespace {
 
-QString scanText(const ScanResult &result, qint64 now)
+const TableColumns &scanColumns()
 {
-    QVector<QStringList> rows {{u"HOLD"_qs, u"WAIT"_qs, u"OLDEST"_qs, u"RECIPE"_qs, u"PATH"_qs}};
-    for (const FoundLock &lock : result.locks) {
-        rows += QStringList {
-            QString::number(lock.summary.holders),
-            QString::number(lock.summary.waiters + lock.summary.pending),
-            lock.oldestWaiterSince ? humanDuration(now - lock.oldestWaiterSince)
-                                   : QStringLiteral("-"),
-            lock.recipes.isEmpty() ? QStringLiteral("-") : lock.recipes.join(u'+'),
-            visibleText(lock.path),
-        };
-    }
+    static const TableColumns columns {{"holders", "HOLD"}, {"waiters", "WAIT"},
+        {"others", "OTHERS", false}, {"oldestWaitMs", "OLDEST"}, {"token", "TOKEN", false},
+        {"recipes", "RECIPE"}, {"path", "PATH"}};
+    return columns;
+}
+
+QVector<Cell> rowOf(const FoundLock &lock, qint64 now)
+{
+    const qint64 wait = lock.oldestWaiterSince ? now - lock.oldestWaiterSince : 0;
+    return {
+        {QString::number(lock.summary.holders)},
+        {QString::number(lock.summary.waiters + lock.summary.pending)},
+        {QString::number(lock.summary.others)},
+        {lock.oldestWaiterSince ? humanDuration(wait) : QString(),
+            lock.oldestWaiterSince ? QString::number(std::max<qint64>(wait, 0)) : QString()},
+        {lock.token ? textOf(lock.token) : QString()},
+        {lock.recipes.join(u'+')},
+        {visibleText(lock.path)},
+    };
+}
+
+QString scanText(const ScanResult &result, const Table &table, qint64 now)
+{
+    QVector<QVector<Cell>> rows;
+    for (const FoundLock &lock : result.locks)
+        rows += rowOf(lock, now);
     const QString found =
         QStringLiteral("%1 below %2, %3 looked at.\n")
             .arg(countOf(result.locks.size(), "lock", "locks"), visibleText(result.root),
                 countOf(result.scanned, "node", "nodes"));
-    return result.locks.isEmpty() ? found : alignedColumns(rows) + found;
+    if (table.options().isBare())
+        return tableText(table, rows);
+    return result.locks.isEmpty() ? found : tableText(table, rows) + found;
 }
 
 } // namespace
@@ -49,20 +67,18 @@ void ScanCommand::describe(QCommandLineParser &parser) const
         QStringLiteral("count")});
 }
 
-Result<Done> ScanCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> ScanCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    m_common = common;
-    m_limits.wantsTokens = common.isJson; // the table has none
-    if (parser.isSet(QStringLiteral("max-nodes"))) {
-        bool isNumber = false;
-        m_limits.maxNodes = parser.value(QStringLiteral("max-nodes")).toInt(&isNumber);
-        if (!isNumber || m_limits.maxNodes < 1) {
-            return failure(ErrorKind::BadInput,
-                QStringLiteral("--max-nodes takes a whole number above 0; \"%1\" is none.")
-                    .arg(parser.value(QStringLiteral("max-nodes"))));
-        }
-    }
+    const Result<int> maxNodes =
+        countOption(parser, QStringLiteral("max-nodes"), m_limits.maxNodes);
+    if (!maxNodes)
+        return tl::unexpected(maxNodes.error());
+    m_limits.maxNodes = *maxNodes;
+    const Result<Table> table = Table::make(scanColumns(), m_common.table);
+    if (!table)
+        return tl::unexpected(table.error());
+    m_table = *table;
+    m_limits.wantsTokens = m_common.isJson || table->shows("token");
     if (parser.positionalArguments().isEmpty())
         return Done {};
     return onlyPath(parser).map([this](const QString &path) {
@@ -74,24 +90,14 @@ Result<Done> ScanCommand::configure(
 void ScanCommand::start()
 {
     connect(&m_inspector, &Inspector::scanFinished, this, &ScanCommand::accept);
-    connect(&m_inspector, &Inspector::statusChanged, this, [this](const ConnectionStatus &status) {
-        if (status.state == ConnectionStatus::Failed)
-            fail(status.error);
-        m_isConnected = m_isConnected || status.state == ConnectionStatus::Connected;
-    });
-    connect(&m_deadline, &QTimer::timeout, this, &ScanCommand::timeOut);
-
-    const Result<Done> opened = m_inspector.open(m_common.connection);
-    if (!opened)
-        return fail(opened.error());
-    m_deadline.start(timerMs(m_common.workMs()));
-    m_inspector.scan(m_limits);
+    if (connectBy(m_inspector, m_common.workMs()))
+        m_inspector.scan(m_limits);
 }
 
 void ScanCommand::timeOut()
 {
-    if (!m_isConnected || m_isLate)
-        return fail({ErrorKind::TimedOut, m_common.connection.connect});
+    if (!wasConnected() || m_isLate)
+        return fail(silence());
     m_isLate = true;
     m_inspector.cancelScan();
 }
@@ -99,9 +105,9 @@ void ScanCommand::timeOut()
 void ScanCommand::accept(const ScanResult &result)
 {
     if (result.failed)
-        return fail(result.error, m_inspector.status());
+        return fail(result.error);
     if (m_isLate && result.scanned == 0) // it took our session, and then said nothing
-        return fail({ErrorKind::TimedOut, m_common.connection.connect});
+        return fail(silence());
     if (m_isLate)
         complain(QStringLiteral("The time ran out before everything was looked at. Allow more with "
                                 "--timeout, or name a root."));
@@ -116,7 +122,7 @@ void ScanCommand::accept(const ScanResult &result)
     if (m_common.isJson)
         printJson(scanJson(result, nowMs()));
     else
-        printText(scanText(result, nowMs()));
+        printText(scanText(result, *m_table, nowMs()));
     emit finished(Success);
 }
 

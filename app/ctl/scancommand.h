@@ -4,8 +4,7 @@
 #pragma once
 
 #include "app/ctl/command.h"
-
-#include <QTimer>
+#include "app/ctl/table.h"
 
 namespace lockscope::ctl {
 
@@ -16,21 +15,19 @@ class ScanCommand final : public Command
 
 public:
     QString summary() const override;
+    int uses() const override { return LooksAtServers | PrintsTable; }
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
 
 private:
     void accept(const ScanResult &result);
-    void timeOut();
+    void timeOut() override;
 
-    CommonOptions m_common;
     ScanLimits m_limits;
     Inspector m_inspector;
-    QTimer m_deadline;
-    bool m_isConnected = false;
-    bool m_isLate = false;
+    std::optional<Table> m_table;
+    bool m_isLate = false; ///< what was found in time is all there will be
 };
 
 } // namespace lockscope::ctl

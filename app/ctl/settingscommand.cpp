@@ -62,19 +62,11 @@ void SettingsCommand::describe(QCommandLineParser &parser) const
         QStringLiteral("Tells whether all of this file is understood."), QStringLiteral("file")});
 }
 
-Result<Done> SettingsCommand::configure(
-    const QCommandLineParser &parser, const CommonOptions &common, const QStringList &)
+Result<Done> SettingsCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
-    const QStringList arguments = parser.positionalArguments();
-    if (!arguments.isEmpty())
-        return failure(ErrorKind::BadInput,
-            QStringLiteral("\"%1\" is one word too many; to check a file, say --check "
-                           "FILE.")
-                .arg(arguments.first()));
     m_isCheck = parser.isSet(QStringLiteral("check"));
     m_place =
-        m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true} : common.place;
-    m_isJson = common.isJson;
+        m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true} : m_common.place;
     return Done {};
 }
 
@@ -86,7 +78,7 @@ void SettingsCommand::start()
     const QVector<SettingsProblem> &problems = text->reading.problems;
     for (const SettingsProblem &problem : problems)
         complain(textOf({problem}, text->file));
-    if (m_isJson)
+    if (m_common.isJson)
         printJson(settingsJson(*text, nowMs()));
     else if (m_isCheck && problems.isEmpty())
         printCheck(*text);
@@ -106,7 +98,7 @@ void SettingsCommand::printCheck(const SettingsText &text) const
     printText(QStringLiteral("%1: all is understood: %2.\n")
                   .arg(visibleText(text.file), contentOf(settings)));
     for (const Mute &mute : settings.endedMutes(nowMs()))
-        printText(sentenceOf({mute, 0, true}) + u'\n');
+        printText(sentenceOf(MuteNote {mute, 0, true}) + u'\n');
 }
 
 } // namespace lockscope::ctl

@@ -15,10 +15,13 @@ class SettingsCommand final : public Command
 
 public:
     QString summary() const override;
-    bool readsSettings() const override { return false; } // itself, to tell of every problem
+    int uses() const override
+    {
+        return UsesSettings;
+    } // and checks them itself, to tell of every problem
+    qsizetype mostArguments() const override { return 0; }
     void describe(QCommandLineParser &parser) const override;
-    Result<Done> configure(const QCommandLineParser &parser, const CommonOptions &common,
-        const QStringList &trailing) override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
 
 private:
@@ -27,7 +30,6 @@ private:
 
     SettingsPlace m_place;
     bool m_isCheck = false;
-    bool m_isJson = false;
 };
 
 } // namespace lockscope::ctl

@@ -29,6 +29,9 @@ public:
     /// Once per object; finished() follows, @p limitMs later at most.
     void start(const ConnectionOptions &options, const ClaimRequest &request, qint64 limitMs);
 
+    /// Tells how the connection does.
+    Inspector &inspector() { return m_inspector; }
+
 signals:
     /// @p warning as strangersIn() says it; empty also where the lock could not be read.
     void finished(const QString &warning);

@@ -69,7 +69,6 @@ void TargetFinder::acceptStatus(const ConnectionStatus &status)
 {
     if (status.state == ConnectionStatus::Failed)
         return finish();
-    m_wasConnected |= status.state == ConnectionStatus::Connected;
     if (status.state == ConnectionStatus::Connected && !m_facts)
         m_inspector.askServers();
 }

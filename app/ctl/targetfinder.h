@@ -26,8 +26,8 @@ public:
     /// Once per object; found() follows, @p limitMs later at most. @p target: its `node` and, if
     /// the operator chose one, `recipe`. BadInput where the connect string cannot be used.
     Result<Done> find(const ConnectionOptions &options, const Target &target, qint64 limitMs);
-    /// Whether a server was ever reached.
-    bool wasConnected() const { return m_wasConnected; }
+    /// Tells how the connection does.
+    Inspector &inspector() { return m_inspector; }
 
 signals:
     /// @p facts: null where none came in time.
@@ -47,7 +47,6 @@ private:
     ServerFactsPtr m_facts;
     QTimer m_limit;
     bool m_isPlaceKnown = false;
-    bool m_wasConnected = false;
     bool m_hasEnded = false;
     Inspector m_inspector;
 };

@@ -391,7 +391,7 @@ void TestQueue::limitIsANumber()
     const ProgramRun run = runCtl(at({u"queue"_qs, u"/locks"_qs, u"--limit="_qs + limit}));
     QCOMPARE(run.status, 2);
     QCOMPARE(run.output, QByteArray());
-    QVERIFY2(run.errors.contains("--limit needs a number of rows"), run.errors.constData());
+    QVERIFY2(run.errors.contains("--limit takes a whole number above 0"), run.errors.constData());
 }
 
 void TestQueue::watchPrintsEachChange()

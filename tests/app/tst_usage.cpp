@@ -4,19 +4,19 @@
 #include "app/ctl/triedservers.h"
 #include "core/base/version.h"
 #include "core/diagnosis/rules/rule.h"
-#include "tests/support/mutehost.h"
+#include "tests/support/program.h"
 
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QTcpServer>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
 using ctl::TriedServers;
 using namespace lockscope::test;
 
-/// lockscopectl without a server: help, wrong input, and hosts that do not answer.
+/// lockscopectl without a server: help, wrong input, and output that cannot be written.
 class TestUsage : public QObject
 {
     Q_OBJECT
@@ -26,17 +26,37 @@ private slots:
     void wrongInput();
     void help();
     void everyOptionIsInTheManual();
+    void helpListsWhatIsOfUse_data();
+    void helpListsWhatIsOfUse();
     void rulesInTheManualAreGenerated();
     void triedServersInTheManual();
     void refusalsAreDocuments();
-    void fullDiskIsTold();
+    void brokenOutputIsTold_data();
+    void brokenOutputIsTold();
+    void readerThatWent();
+    void quietAndJsonExcludeEachOther();
     void helpListsTheRules();
-    void noServer();
-    void notZooKeeper();
-    void acceptsSessionsAndSaysNothing();
-    void hostThatDoesNotExist();
-    void environmentNamesTheEnsemble();
 };
+
+namespace {
+
+constexpr const char *Commands[] {
+    "queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox", "recipes", "settings"};
+
+/// What the shell makes of $LOCKSCOPECTL in @p script.
+ProgramRun runInShell(const QString &script)
+{
+    QProcess shell;
+    shell.start(u"/bin/sh"_qs, {u"-c"_qs, script});
+    ProgramRun run;
+    if (shell.waitForFinished() && shell.exitStatus() == QProcess::NormalExit)
+        run.status = shell.exitCode();
+    run.output = shell.readAllStandardOutput();
+    run.errors = shell.readAllStandardError();
+    return run;
+}
+
+} // namespace
 
 void TestUsage::wrongInput_data()
 {
@@ -46,7 +66,25 @@ void TestUsage::wrongInput_data()
         QTest::newRow(what) << arguments << message;
     };
     row("no command", {}, u"Name a command"_qs);
-    row("unknown command", {u"que"_qs, u"/a"_qs}, u"no command \"que\""_qs);
+    row("unknown command", {u"frob"_qs, u"/a"_qs}, u"no command \"frob\". \""_qs);
+    row("misspelt command", {u"quue"_qs, u"/a"_qs}, u"Did you mean queue?"_qs);
+    row("misspelt option", {u"queue"_qs, u"/a"_qs, u"--jason"_qs}, u"Did you mean --json?"_qs);
+    row("help on no command", {u"help"_qs, u"frob"_qs}, u"no command \"frob\""_qs);
+    row("too much for recipes", {u"recipes"_qs, u"foo"_qs}, u"\"foo\" is one too many"_qs);
+    row("too much for the sandbox", {u"sandbox"_qs, u"/a"_qs}, u"\"/a\" is one too many"_qs);
+    row("options first", {u"--recipe"_qs, u"nope"_qs, u"queue"_qs, u"/a"_qs},
+        u"no recipe \"nope\""_qs);
+    row("czxid without 0x",
+        {u"delete"_qs, u"/a"_qs, u"--czxid"_qs, u"e6"_qs, u"--write"_qs, u"--dry-run"_qs},
+        u"as in --czxid 0x3b; \"e6\" is none"_qs);
+    row("lock on the root",
+        {u"acquire"_qs, u"/"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs},
+        u"\"/\" is no lock; name"_qs);
+    row("unknown format", {u"queue"_qs, u"/a"_qs, u"--format"_qs, u"xml"_qs}, u"\"xml\""_qs);
+    row("unknown column", {u"queue"_qs, u"/a"_qs, u"--columns"_qs, u"name,zxid"_qs},
+        u"no column \"zxid\"; there are position, "_qs);
+    row("no column", {u"scan"_qs, u"--columns"_qs, u","_qs}, u"--columns names none"_qs);
+    row("unknown colour", {u"doctor"_qs, u"--color"_qs, u"pink"_qs}, u"\"pink\""_qs);
     row("unknown option", {u"queue"_qs, u"/a"_qs, u"--frob"_qs}, u"frob"_qs);
     row("no path", {u"queue"_qs}, u"Name the path"_qs);
     row("two paths", {u"queue"_qs, u"/a"_qs, u"/b"_qs}, u"one too many"_qs);
@@ -54,12 +92,12 @@ void TestUsage::wrongInput_data()
     row("empty name in the path", {u"queue"_qs, u"/a//b"_qs}, u"character 4"_qs);
     row("escape in the path is escaped", {u"queue"_qs, u"/a\x1b[31m"_qs}, u"\\x1b[31m"_qs);
     row("unknown recipe", {u"queue"_qs, u"/a"_qs, u"--recipe"_qs, u"nope"_qs},
-        u"no recipe \"nope\"; \"lockscopectl recipes\" lists them"_qs);
+        u"no recipe \"nope\". \"lockscopectl recipes\" lists them"_qs);
     row("misspelt recipe", {u"queue"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo_lokc"_qs},
-        u"no recipe \"kazoo_lokc\"; did you mean kazoo-lock, "_qs);
+        u"no recipe \"kazoo_lokc\". Did you mean kazoo-lock, "_qs);
     row("a library, not a recipe",
         {u"delete"_qs, u"/a"_qs, u"--dry-run"_qs, u"--recipe"_qs, u"curator"_qs},
-        u"did you mean curator-"_qs);
+        u"Did you mean curator-"_qs);
     row("empty recipe", {u"nudge"_qs, u"/a"_qs, u"--dry-run"_qs, u"--recipe"_qs, u""_qs},
         u"no recipe \"\""_qs);
     row("timeout that is no number", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"soon"_qs},
@@ -92,13 +130,14 @@ void TestUsage::help()
     const ProgramRun overview = runCtl({u"--help"_qs});
     QCOMPARE(overview.status, 0);
     QCOMPARE(overview.errors, QByteArray());
-    for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
-             "recipes", "settings"}) {
+    for (const char *command : Commands) {
         QVERIFY2(overview.output.contains(command), command);
         const ProgramRun one = runCtl({QString::fromLatin1(command), u"--help"_qs});
         QCOMPARE(one.status, 0);
-        QVERIFY(one.output.contains("--connect"));
+        QVERIFY(one.output.contains("--json"));
+        QCOMPARE(runCtl({u"help"_qs, QString::fromLatin1(command)}).output, one.output);
     }
+    QVERIFY(runCtl({u"help"_qs}).output.startsWith(overview.output));
     QCOMPARE(runCtl({u"--version"_qs}).output,
         QByteArray("lockscopectl ") + Version + '\n' + TriedServers + '\n');
     QCOMPARE(runCtl({u"queue"_qs, u"--version"_qs}).status, 0);
@@ -131,8 +170,7 @@ void TestUsage::everyOptionIsInTheManual()
     const QString manual = manualPage().remove(u'\\');
 
     static const QRegularExpression option(u"--[a-z-]+"_qs);
-    for (const char *command : {"queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox",
-             "recipes", "settings"}) {
+    for (const char *command : Commands) {
         const QString help =
             QString::fromUtf8(runCtl({QString::fromLatin1(command), u"--help"_qs}).output);
         for (auto match = option.globalMatch(help); match.hasNext();) {
@@ -141,6 +179,44 @@ void TestUsage::everyOptionIsInTheManual()
                 qPrintable(u"%1 of %2"_qs.arg(name, QLatin1String(command))));
         }
     }
+}
+
+void TestUsage::helpListsWhatIsOfUse_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QStringList>("listed");
+    QTest::addColumn<QStringList>("missing");
+    const auto row = [](const char *command, const QStringList &listed,
+                         const QStringList &missing) {
+        QTest::newRow(command) << QString::fromLatin1(command) << listed << missing;
+    };
+    row("queue", {u"--connect"_qs, u"--timeout"_qs, u"--wide"_qs, u"--color"_qs}, {u"--write"_qs});
+    row("scan", {u"--connect"_qs, u"--format"_qs}, {u"--write"_qs, u"--color"_qs});
+    row("doctor", {u"--connect"_qs, u"--color"_qs}, {u"--write"_qs, u"--wide"_qs});
+    row("acquire", {u"--write"_qs, u"nothing (default: 10)"_qs}, {u"--wide"_qs});
+    row("delete", {u"--write"_qs, u"--settings"_qs}, {u"--no-header"_qs});
+    row("recipes", {u"--wide"_qs},
+        {u"--connect"_qs, u"--write"_qs, u"--timeout"_qs, u"--settings"_qs});
+    row("settings", {u"--settings"_qs}, {u"--connect"_qs, u"--write"_qs, u"--timeout"_qs});
+    row("sandbox", {u"on Ctrl+C)"_qs}, {u"--connect"_qs, u"--write"_qs, u"default: 10"_qs});
+}
+
+/// All of them take the options of all, as scripts may give them; the help lists what does
+/// something.
+void TestUsage::helpListsWhatIsOfUse()
+{
+    QFETCH(const QString, command);
+    QFETCH(const QStringList, listed);
+    QFETCH(const QStringList, missing);
+    const QString help =
+        QString::fromUtf8(runCtl({command, u"--help"_qs, u"--connect"_qs, u"h:1"_qs,
+                                     u"--timeout"_qs, u"1"_qs, u"--json"_qs})
+                              .output)
+            .simplified();
+    for (const QString &text : listed)
+        QVERIFY2(help.contains(text), qPrintable(text));
+    for (const QString &text : missing)
+        QVERIFY2(!help.contains(text), qPrintable(text));
 }
 
 /// The committed page has what the rules say of themselves.
@@ -190,14 +266,46 @@ void TestUsage::refusalsAreDocuments()
         run.errors.constData());
 }
 
-void TestUsage::fullDiskIsTold()
+void TestUsage::quietAndJsonExcludeEachOther()
 {
-    QProcess shell;
-    shell.start(u"/bin/sh"_qs, {u"-c"_qs, u"\"$LOCKSCOPECTL\" recipes > /dev/full"_qs});
-    QVERIFY(shell.waitForFinished());
-    QCOMPARE(shell.exitCode(), 5);
-    QCOMPARE(shell.readAllStandardError(),
-        QByteArray("lockscopectl: Standard output could not be written.\n"));
+    const ProgramRun run = runCtl({u"recipes"_qs, u"--quiet"_qs, u"--json"_qs});
+    QCOMPARE(run.status, 2);
+    QVERIFY(run.json().contains(u"error"_qs));
+    const ProgramRun quiet = runCtl({u"recipes"_qs, u"-q"_qs});
+    QCOMPARE(quiet.status, 0);
+    QCOMPARE(quiet.output + quiet.errors, QByteArray());
+}
+
+void TestUsage::brokenOutputIsTold_data()
+{
+    QTest::addColumn<QString>("script");
+    const QString words[] {u"recipes"_qs, u"recipes --json"_qs, u"settings"_qs, u"--help"_qs,
+        u"queue --help"_qs, u"--version"_qs, u"help"_qs};
+    for (const QString &command : words) {
+        QTest::addRow("%s, disk full", qPrintable(command)) << command + u" > /dev/full"_qs;
+        QTest::addRow("%s, closed", qPrintable(command)) << command + u" >&-"_qs;
+    }
+}
+
+void TestUsage::brokenOutputIsTold()
+{
+    QFETCH(const QString, script);
+    const ProgramRun run = runInShell(u"\"$LOCKSCOPECTL\" "_qs + script);
+    QCOMPARE(run.status, 5);
+    QVERIFY2(run.errors.startsWith("lockscopectl: Standard output cannot be written: "),
+        run.errors.constData());
+    QCOMPARE(run.errors.count('\n'), 1);
+}
+
+/// As if SIGPIPE had ended it: not a word, and no status that means something.
+void TestUsage::readerThatWent()
+{
+    const QTemporaryDir folder;
+    // What opens a pipe for both ends, and then closes the one to read from, has no reader.
+    const ProgramRun run = runInShell(u"cd %1; mkfifo pipe; exec 4<>pipe 3>pipe 4<&-; "
+                                      "\"$LOCKSCOPECTL\" recipes >&3"_qs.arg(folder.path()));
+    QCOMPARE(run.status, 128 + 13);
+    QCOMPARE(run.errors, QByteArray());
 }
 
 void TestUsage::helpListsTheRules()
@@ -208,57 +316,6 @@ void TestUsage::helpListsTheRules()
             u"%1  %2\n"_qs.arg(QLatin1String(rule.id), QString::fromUtf8(rule.title));
         QVERIFY2(help.contains(line), qPrintable(line));
     }
-}
-
-void TestUsage::noServer()
-{
-    QTcpServer closed; // a port that was free a moment ago
-    QVERIFY(closed.listen(QHostAddress::LocalHost));
-    const QString address = u"127.0.0.1:%1"_qs.arg(closed.serverPort());
-    closed.close();
-
-    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--json"_qs, u"--timeout"_qs, u"1.5"_qs,
-        u"--connect"_qs, address});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains(address.toUtf8()), run.errors.constData());
-    const QJsonObject error = run.json().value(u"error"_qs).toObject();
-    QCOMPARE(error.value(u"status"_qs).toInt(), 3);
-    QCOMPARE(error.value(u"path"_qs).toString(), u"/a"_qs);
-}
-
-void TestUsage::notZooKeeper()
-{
-    const ProgramRun run =
-        runAgainst("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
-            {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"5"_qs});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("not ZooKeeper"), run.errors.constData());
-}
-
-/// It takes a session, and answers nothing that is asked.
-void TestUsage::acceptsSessionsAndSaysNothing()
-{
-    const ProgramRun run =
-        runAgainst(sessionGreeting(), {u"scan"_qs, u"--json"_qs, u"--timeout"_qs, u"2"_qs});
-    QCOMPARE(run.status, 3); // "no locks" would be an all-clear
-    QCOMPARE(run.json().keys(), QStringList {u"error"_qs});
-    QVERIFY2(run.errors.contains("127.0.0.1:"), run.errors.constData());
-}
-
-void TestUsage::hostThatDoesNotExist()
-{
-    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs, u"--connect"_qs,
-        u"no-such-host.invalid:2181"_qs});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("no-such-host.invalid"), run.errors.constData());
-}
-
-void TestUsage::environmentNamesTheEnsemble()
-{
-    const ProgramRun run = runCtl({u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"8"_qs},
-        {u"LOCKSCOPE_CONNECT=from-environment.invalid:1"_qs});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("from-environment.invalid"), run.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestUsage)

@@ -9,13 +9,17 @@
 
 namespace lockscope::test {
 
-ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments)
+ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments, After after)
 {
     QTcpServer server;
     if (!server.listen(QHostAddress::LocalHost))
         qFatal("no port");
-    QObject::connect(&server, &QTcpServer::newConnection, &server,
-        [&server, greeting] { server.nextPendingConnection()->write(greeting); });
+    QObject::connect(&server, &QTcpServer::newConnection, &server, [&server, greeting, after] {
+        QTcpSocket *guest = server.nextPendingConnection();
+        guest->write(greeting);
+        if (after == After::Close)
+            guest->disconnectFromHost();
+    });
     // The program is waited for in this thread, so the answer has to come from another.
     QThread answering;
     QThread *main = QThread::currentThread();

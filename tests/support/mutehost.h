@@ -7,9 +7,13 @@
 
 namespace lockscope::test {
 
+/// What a host that is no server does once it has said its greeting.
+enum class After { Silence, Close };
+
 /// Runs lockscopectl with @p arguments against a server that says @p greeting to whoever comes, and
 /// nothing more.
-ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments);
+ProgramRun runAgainst(
+    const QByteArray &greeting, const QStringList &arguments, After after = After::Silence);
 
 /// What gives a client a session (ConnectResponse of zookeeper.jute).
 QByteArray sessionGreeting();

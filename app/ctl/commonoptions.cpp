@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/commonoptions.h"
+
+#include "app/ctl/output.h"
+#include "core/base/nearnames.h"
+#include "core/base/nodepath.h"
+#include "core/recipes/catalogue.h"
+#include "core/zk/connectstring.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr qint64 ReserveMs = 400;
+constexpr char DefaultServer[] = "127.0.0.1:2181";
+
+QCommandLineOption listedIf(bool isListed, QCommandLineOption option)
+{
+    if (!isListed)
+        option.setFlags(QCommandLineOption::HiddenFromHelp);
+    return option;
+}
+
+Result<SettingsPlace> settingsOption(const QCommandLineParser &parser)
+{
+    const QString file = parser.value(u"settings"_qs);
+    if (parser.isSet(u"settings"_qs) && file.isEmpty())
+        return failure(ErrorKind::BadInput,
+            u"--settings takes a file; \"--settings /dev/null\" goes without any."_qs);
+    return settingsPlace(file);
+}
+
+/// Settings are read here, once, for all commands that go by them.
+Result<Done> readSettings(const QCommandLineParser &parser, int uses, CommonOptions *options)
+{
+    const Result<SettingsPlace> place = settingsOption(parser);
+    if (!place)
+        return tl::unexpected(place.error());
+    options->place = *place;
+    if (!(uses & GoesBySettings))
+        return Done {};
+    return loadSettings(options->place).map([options](const SiteSettings &settings) {
+        options->settings = settings;
+        options->connection.servers = settings.servers;
+        return Done {};
+    });
+}
+
+/// An empty variable is none.
+Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptions *options)
+{
+    const QString variable = qEnvironmentVariable("LOCKSCOPE_CONNECT");
+    options->connection.connect = QLatin1String(DefaultServer);
+    if (parser.isSet(u"connect"_qs)) {
+        options->connection.connect = parser.value(u"connect"_qs);
+        options->connectSource = u"--connect"_qs;
+    } else if (!variable.isEmpty()) {
+        options->connection.connect = variable;
+        options->connectSource = u"LOCKSCOPE_CONNECT"_qs;
+    }
+    if (!(uses & UsesServers))
+        return Done {};
+    const Result<ConnectString> servers = ConnectString::parse(options->connection.connect);
+    if (!servers)
+        return failure(
+            servers.error().kind, u"%1: %2"_qs.arg(options->connectSource, servers.error().detail));
+    return Done {};
+}
+
+/// A server takes any text, and what it makes of one without a colon fits no access list. The text
+/// is a secret: it is not repeated.
+Result<Done> readDigest(int uses, CommonOptions *options)
+{
+    const QString digest = qEnvironmentVariable("LOCKSCOPE_DIGEST");
+    if (digest.isEmpty() || !(uses & UsesServers))
+        return Done {};
+    if (digest.indexOf(u':') < 1)
+        return failure(ErrorKind::BadInput,
+            u"LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and colon at its "
+            "beginning."_qs);
+    options->connection.digests = {digest};
+    return Done {};
+}
+
+Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *options)
+{
+    options->isJson = parser.isSet(u"json"_qs) || parser.value(u"format"_qs) == u"json";
+    options->isQuiet = parser.isSet(u"quiet"_qs);
+    options->mayWrite = parser.isSet(u"write"_qs);
+    if (options->isQuiet && options->isJson)
+        return failure(ErrorKind::BadInput, u"--quiet and --json exclude each other."_qs);
+    if (options->isQuiet)
+        keepQuiet();
+    if (parser.isSet(u"verbose"_qs))
+        beVerbose();
+    const QString colour = parser.value(u"color"_qs);
+    if (parser.isSet(u"color"_qs) && colour != u"auto" && colour != u"always" && colour != u"never")
+        return failure(ErrorKind::BadInput,
+            u"--color is auto, always or never; \"%1\" is none."_qs.arg(colour));
+    if (colour == u"always" || (colour != u"never" && isForColour()))
+        useColour();
+    if (!parser.isSet(u"timeout"_qs))
+        return Done {};
+    const Result<qint64> timeout = secondsOption(parser, u"timeout"_qs);
+    options->timeoutMs = timeout.value_or(options->timeoutMs);
+    options->isTimeoutGiven = true;
+    return timeout.map([](qint64) { return Done {}; });
+}
+
+} // namespace
+
+qint64 CommonOptions::workMs() const
+{
+    return std::max(timeoutMs - ReserveMs, timeoutMs / 2);
+}
+
+void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
+{
+    const bool hasTable = uses & PrintsTable;
+    parser.addOptions({
+        {{u"h"_qs, u"help"_qs}, u"Shows this help."_qs},
+        {{u"v"_qs, u"version"_qs}, u"Shows the version."_qs},
+        listedIf(uses & UsesServers,
+            {{u"c"_qs, u"connect"_qs},
+                u"The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then "
+                "127.0.0.1:2181)."_qs,
+                u"string"_qs}),
+        listedIf(uses & UsesTime, {u"timeout"_qs, time, u"seconds"_qs}),
+        listedIf(uses & UsesSettings,
+            {u"settings"_qs,
+                u"What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
+                "then ~/.config/lockscope/lockscope.toml, then "
+                "/etc/lockscope/lockscope.toml)."_qs,
+                u"file"_qs}),
+        {{u"j"_qs, u"json"_qs}, u"Prints JSON on standard output, and nothing else there."_qs},
+        listedIf(
+            uses & Writes, {u"write"_qs, u"Allows changes. Without it nothing is written."_qs}),
+        {{u"q"_qs, u"quiet"_qs}, u"Prints no answer: the exit status is it."_qs},
+        listedIf(uses & UsesServers,
+            {u"verbose"_qs,
+                u"Tells on standard error which servers are asked, and how that goes."_qs}),
+        listedIf(uses & PrintsColour,
+            {u"color"_qs,
+                u"auto, always or never (default: auto: on a terminal, unless NO_COLOR is set)."_qs,
+                u"when"_qs}),
+    });
+    describeTable(parser, hasTable);
+}
+
+Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses)
+{
+    CommonOptions options;
+    const Result<TableOptions> table = tableOptions(parser);
+    if (!table)
+        return tl::unexpected(table.error());
+    options.table = *table;
+    return readManners(parser, &options)
+        .and_then([&](Done) { return readSettings(parser, uses, &options); })
+        .and_then([&](Done) { return readConnect(parser, uses, &options); })
+        .and_then([&](Done) { return readDigest(uses, &options); })
+        .map([&](Done) { return options; });
+}
+
+bool wantsJson(const QStringList &arguments)
+{
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        const QString &word = arguments.at(i);
+        const bool isOption = word == u"--json" || word == u"-j" || word == u"--format=json";
+        if (isOption || (word == u"--format" && arguments.value(i + 1) == u"json"))
+            return true;
+    }
+    return false;
+}
+
+QString meant(const QString &name, const QStringList &known)
+{
+    const QStringList near = nearNames(name, known);
+    return near.isEmpty() ? QString() : u" Did you mean %1?"_qs.arg(near.join(u", "_qs));
+}
+
+Result<QString> recipeOption(const QCommandLineParser &parser)
+{
+    const QString id = parser.value(u"recipe"_qs);
+    if (!parser.isSet(u"recipe"_qs) || recipeById(id))
+        return id;
+    QStringList known;
+    for (const Recipe *recipe : catalogue())
+        known.append(QLatin1String(recipe->id));
+    return failure(ErrorKind::BadInput,
+        u"--recipe: there is no recipe \"%1\".%2 \"lockscopectl recipes\" lists them."_qs.arg(
+            id, meant(id, known)));
+}
+
+Result<QString> onlyPath(const QCommandLineParser &parser)
+{
+    const QStringList arguments = parser.positionalArguments();
+    if (arguments.isEmpty())
+        return failure(
+            ErrorKind::BadInput, u"Name the path of a lock, as in \"/locks/orders\"."_qs);
+    return validPath(arguments.first());
+}
+
+int timerMs(qint64 ms)
+{
+    return static_cast<int>(std::clamp<qint64>(ms, 1, std::numeric_limits<int>::max()));
+}
+
+Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option)
+{
+    bool isNumber = false;
+    const double seconds = parser.value(option).toDouble(&isNumber);
+    if (!isNumber || !(seconds > 0) || seconds > 1e7) {
+        return failure(ErrorKind::BadInput,
+            u"--%1 takes a number of seconds above 0; \"%2\" is none."_qs.arg(
+                option, parser.value(option)));
+    }
+    return qint64(seconds * 1000);
+}
+
+Result<int> countOption(const QCommandLineParser &parser, const QString &option, int usual)
+{
+    if (!parser.isSet(option))
+        return usual;
+    bool isNumber = false;
+    const int count = parser.value(option).toInt(&isNumber);
+    if (!isNumber || count < 1)
+        return failure(ErrorKind::BadInput,
+            u"--%1 takes a whole number above 0; \"%2\" is none."_qs.arg(
+                option, parser.value(option)));
+    return count;
+}
+
+} // namespace lockscope::ctl

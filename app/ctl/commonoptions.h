@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The options that commands share.
+#pragma once
+
+#include "app/ctl/tableoptions.h"
+#include "core/live/connectionstatus.h"
+#include "core/settings/settingsfile.h"
+
+#include <QCommandLineParser>
+
+namespace lockscope::ctl {
+
+/// What of the common options is of use to a command. It takes all of them, and its help lists
+/// these.
+enum Use : quint8 {
+    UsesServers = 1, ///< --connect
+    UsesTime = 2, ///< --timeout
+    UsesSettings = 4, ///< --settings
+    Writes = 8, ///< --write
+    PrintsTable = 16, ///< --format, --columns …
+    PrintsColour = 32, ///< --color
+    GoesBySettings = 64, ///< what is wrong in them is bad usage
+    LooksAtServers = UsesServers | UsesTime | UsesSettings | GoesBySettings,
+};
+
+/// What they were given as.
+struct CommonOptions
+{
+    ConnectionOptions connection;
+    /// Who named the servers: "--connect", "LOCKSCOPE_CONNECT"; empty: nobody, so it is the
+    /// default.
+    QString connectSource;
+    qint64 timeoutMs = 10'000;
+    bool isTimeoutGiven = false; ///< the operator chose it
+    bool isJson = false;
+    bool mayWrite = false; ///< --write
+    bool isQuiet = false; ///< the exit status is the answer
+    TableOptions table;
+    SettingsPlace place; ///< of `settings`
+    SiteSettings settings; ///< as usual for a command that does not read them
+
+    /// What of the time is for work: the rest is kept back to print what was found.
+    qint64 workMs() const;
+};
+
+/// Adds them; @p uses of Use. @p time: what --timeout does.
+void describeCommon(QCommandLineParser &parser, int uses, const QString &time);
+
+/// BadInput, with whose word it is, where they cannot be used.
+Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses);
+
+/// Whether @p arguments ask for JSON, however they are wrong otherwise.
+bool wantsJson(const QStringList &arguments);
+
+/// The id given by --recipe, empty where it is not; BadInput with those that may have been meant
+/// where there is no such recipe.
+Result<QString> recipeOption(const QCommandLineParser &parser);
+
+/// The absolute path given as the only positional argument, cleaned; BadInput says what is wrong.
+Result<QString> onlyPath(const QCommandLineParser &parser);
+
+/// @p ms for a QTimer, which takes no more than 24 days.
+int timerMs(qint64 ms);
+
+/// A number of seconds ("10", "0.5") as ms, for the option called @p option; BadInput unless it is
+/// a number above 0 and below 1e7.
+Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option);
+
+/// A whole number above 0, for the option called @p option, @p usual where it is not given.
+Result<int> countOption(const QCommandLineParser &parser, const QString &option, int usual);
+
+/// " Did you mean …?", or nothing where none of @p known is near @p name.
+QString meant(const QString &name, const QStringList &known);
+
+} // namespace lockscope::ctl

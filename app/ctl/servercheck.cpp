@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/servercheck.h"
+
+#include "app/ctl/output.h"
+#include "core/server/fourletterwords.h"
+#include "core/server/tcpquestion.h"
+
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr qint64 FirstMs = 700; ///< until the first look
+constexpr int NextMs = 1'000;
+constexpr int HopelessRounds = 2;
+
+QString clauseOf(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text.at(0).toLower();
+    return text;
+}
+
+CheckedServer::Cause causeOf(const QByteArray &answer)
+{
+    if (answer.isEmpty())
+        return CheckedServer::Closes;
+    if (const std::optional<SourceResult> refusal = refusalOf(answer))
+        return refusal->state == SourceResult::NotServing ? CheckedServer::NotServing
+                                                          : CheckedServer::Serves;
+    return readSrvr(answer) ? CheckedServer::Serves : CheckedServer::Stranger;
+}
+
+QString clauseOf(CheckedServer::Cause cause)
+{
+    switch (cause) {
+    case CheckedServer::Closes:
+        return u"closes connections at once: a TLS port, or too many connections from here?"_qs;
+    case CheckedServer::Stranger:
+        return u"answers, but is not ZooKeeper"_qs;
+    case CheckedServer::Serves:
+        return u"is ZooKeeper, but gave us no session"_qs;
+    case CheckedServer::NotServing:
+        return u"is ZooKeeper, but in no quorum"_qs;
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+CheckedServer checkedServer(
+    const ServerAddress &address, const SourceResult &result, const QByteArray &answer)
+{
+    if (result.state == SourceResult::Unreachable)
+        return {address, CheckedServer::NotThere, clauseOf(result.detail)};
+    if (result.state == SourceResult::TimedOut)
+        return {address, CheckedServer::Silent, result.detail};
+    const CheckedServer::Cause cause =
+        result.state == SourceResult::Ok ? causeOf(answer) : CheckedServer::Stranger;
+    return {address, cause, clauseOf(cause)};
+}
+
+ServerCheck::ServerCheck(QObject *parent)
+    : QObject(parent)
+{
+    m_next.setSingleShot(true);
+    connect(&m_next, &QTimer::timeout, this, &ServerCheck::ask);
+}
+
+void ServerCheck::start(const QString &connect, qint64 timeoutMs)
+{
+    const Result<ConnectString> parsed = ConnectString::parse(connect);
+    for (const ServerAddress &server : parsed ? parsed->servers : QVector<ServerAddress>())
+        m_servers.append({server, CheckedServer::NotAsked, {}});
+    m_limitMs = int(std::clamp<qint64>(timeoutMs / 3, 50, TcpQuestion::Limits().timeoutMs));
+    m_next.start(int(std::min(FirstMs, timeoutMs / 4)));
+}
+
+void ServerCheck::stop()
+{
+    m_next.stop();
+    m_servers.clear();
+}
+
+void ServerCheck::ask()
+{
+    m_awaited = m_servers.size();
+    for (qsizetype i = 0; i < m_servers.size(); ++i) {
+        const ServerAddress address = m_servers.at(i).address;
+        auto *question =
+            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, 64 * 1024}, this);
+        QObject::connect(question, &TcpQuestion::answered, this,
+            [this, i, address](const SourceResult &result, const QByteArray &answer) {
+                accept(i, checkedServer(address, result, answer));
+            });
+    }
+}
+
+void ServerCheck::accept(qsizetype index, const CheckedServer &server)
+{
+    if (index >= m_servers.size())
+        return; // stopped meanwhile
+    if (m_servers.at(index).why != server.why)
+        narrate(u"%1: %2."_qs.arg(server.address.toString(), server.why));
+    m_servers[index] = server;
+    if (--m_awaited > 0)
+        return;
+    m_rounds = areAll(CheckedServer::NotThere) ? m_rounds + 1 : 0;
+    m_next.start(NextMs);
+    if (m_rounds >= HopelessRounds)
+        emit hopeless();
+}
+
+bool ServerCheck::areAll(CheckedServer::Cause cause) const
+{
+    return std::ranges::all_of(
+        m_servers, [cause](const CheckedServer &server) { return server.cause == cause; });
+}
+
+Error ServerCheck::explained(const Error &error, const Error &own) const
+{
+    QStringList known;
+    for (const CheckedServer &server : m_servers) {
+        if (!server.why.isEmpty())
+            known.append(u"%1 (%2)"_qs.arg(server.address.toString(), server.why));
+    }
+    if (known.isEmpty())
+        return own == Error {} ? error : own;
+    ErrorKind kind = error.kind;
+    if (areAll(CheckedServer::NotThere))
+        kind = ErrorKind::Unreachable;
+    else if (areAll(CheckedServer::Stranger))
+        kind = ErrorKind::NotZooKeeper;
+    return {kind, known.join(u", "_qs)};
+}
+
+QJsonArray ServerCheck::json() const
+{
+    QJsonArray servers;
+    for (const CheckedServer &server : m_servers) {
+        if (!server.why.isEmpty())
+            servers.append(
+                QJsonObject {{u"host"_qs, server.address.toString()}, {u"why"_qs, server.why}});
+    }
+    return servers;
+}
+
+QString sentenceOf(const ConnectionStatus &status)
+{
+    switch (status.state) {
+    case ConnectionStatus::Connecting:
+        return u"Connecting."_qs;
+    case ConnectionStatus::Connected:
+        return u"Connected to %1, session %2."_qs.arg(status.server, textOf(status.session));
+    case ConnectionStatus::Suspended:
+    case ConnectionStatus::ProbablyExpired:
+        return u"The connection is broken; a server is looked for."_qs;
+    case ConnectionStatus::Renewing:
+        return u"The session has expired; a new one is asked for."_qs;
+    case ConnectionStatus::Disconnected:
+        return u"Disconnected."_qs;
+    case ConnectionStatus::Failed:
+        break;
+    }
+    return explain(status.error);
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/table.h"
+
+#include <algorithm>
+
+namespace lockscope::ctl {
+
+namespace {
+
+const QString NoValue = QStringLiteral("-");
+const QString Gap = QStringLiteral("  ");
+
+/// RFC 4180: what would part a value is put in quotes.
+QString quotedForCsv(QString value)
+{
+    if (!value.contains(u',') && !value.contains(u'"') && !value.contains(u'\n'))
+        return value;
+    return u'"' + value.replace(u'"', u"\"\""_qs) + u'"';
+}
+
+int columnNamed(const TableColumns &columns, const QString &name)
+{
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const TableColumn &column) {
+        return name.compare(QLatin1String(column.name), Qt::CaseInsensitive) == 0;
+    });
+    return found == columns.end() ? -1 : int(found - columns.begin());
+}
+
+} // namespace
+
+Result<Table> Table::make(const TableColumns &columns, const TableOptions &options)
+{
+    for (const QString &name : options.columns) {
+        if (columnNamed(columns, name) >= 0)
+            continue;
+        QStringList known;
+        for (const TableColumn &column : columns)
+            known.append(QLatin1String(column.name));
+        return failure(ErrorKind::BadInput,
+            u"--columns: there is no column \"%1\"; there are %2."_qs.arg(
+                name, known.join(u", "_qs)));
+    }
+    return Table(columns, options);
+}
+
+Table::Table(const TableColumns &columns, const TableOptions &options)
+    : m_options(options)
+    , m_columns(columns)
+{
+    for (const QString &name : options.columns)
+        m_shown.append(columnNamed(columns, name));
+    const bool isAll = options.isWide;
+    for (int i = 0; options.columns.isEmpty() && i < columns.size(); ++i) {
+        if (isAll || columns.at(i).isUsual)
+            m_shown.append(i);
+    }
+    m_widths.resize(m_shown.size());
+    for (qsizetype i = 0; options.hasHeader && i < m_shown.size(); ++i)
+        m_widths[i] = qsizetype(qstrlen(columns.at(m_shown.at(i)).title));
+}
+
+void Table::fit(const Row &row)
+{
+    for (qsizetype i = 0; isFitted() && i < m_shown.size(); ++i)
+        m_widths[i] = std::max({m_widths.at(i), row(m_shown.at(i)).text.size(), NoValue.size()});
+}
+
+bool Table::shows(const char *name) const
+{
+    return m_shown.contains(columnNamed(m_columns, QLatin1String(name)));
+}
+
+QString Table::header() const
+{
+    if (!m_options.hasHeader)
+        return {};
+    QVector<Cell> titles;
+    QStringList names;
+    for (const int column : m_shown) {
+        titles.append({QLatin1String(m_columns.at(column).title)});
+        names.append(QLatin1String(m_columns.at(column).name));
+    }
+    return isFitted() ? aligned(titles) : separated(names);
+}
+
+QString Table::line(const Row &row) const
+{
+    QVector<Cell> cells;
+    QStringList values;
+    for (const int column : m_shown) {
+        const Cell cell = row(column);
+        if (isFitted())
+            cells.append(cell);
+        else
+            values.append(cell.raw.isEmpty() ? cell.text : cell.raw);
+    }
+    return isFitted() ? aligned(cells) : separated(values);
+}
+
+/// Columns with two spaces between; the last one is not padded. What does not fit into the
+/// terminal's line is cut.
+QString Table::aligned(const QVector<Cell> &cells) const
+{
+    const qsizetype most = m_options.width;
+    QString line;
+    qsizetype used = 0;
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        const Cell &cell = cells.at(i);
+        const bool isLast = i + 1 == cells.size();
+        QString text = cell.text.isEmpty() ? NoValue : cell.text;
+        const qsizetype padding = isLast ? 0 : m_widths.at(i) - text.size();
+        if (most > 0 && used + text.size() > most) {
+            text = text.left(most - used - 1) + QChar(0x2026);
+            return line + painted(text, cell.paint) + u'\n';
+        }
+        line += painted(text, cell.paint);
+        used += text.size() + padding + Gap.size();
+        if (most > 0 && used >= most)
+            return line + u'\n';
+        if (!isLast)
+            line += QString(std::max<qsizetype>(padding, 0), u' ') + Gap;
+    }
+    return line + u'\n';
+}
+
+QString Table::separated(const QStringList &values) const
+{
+    if (m_options.format == TableOptions::Tsv)
+        return values.join(u'\t') + u'\n';
+    QStringList quoted;
+    for (const QString &value : values)
+        quoted.append(quotedForCsv(value));
+    return quoted.join(u',') + u'\n';
+}
+
+QString tableText(Table table, const QVector<QVector<Cell>> &rows)
+{
+    const auto rowOf = [](const QVector<Cell> &cells) {
+        return [&cells](int column) { return cells.at(column); };
+    };
+    for (const QVector<Cell> &cells : rows)
+        table.fit(rowOf(cells));
+    QString text = table.header();
+    for (const QVector<Cell> &cells : rows)
+        text += table.line(rowOf(cells));
+    return text;
+}
+
+} // namespace lockscope::ctl

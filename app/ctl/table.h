@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/output.h"
+#include "app/ctl/tableoptions.h"
+
+#include <QVector>
+
+#include <functional>
+
+namespace lockscope::ctl {
+
+/// One value in a table. Text that came from ZooKeeper is escaped (visibleText()).
+struct Cell
+{
+    QString text; ///< for people; empty: nothing, or not known
+    QString raw = {}; ///< for programs; empty: the text
+    Paint paint = Paint::None;
+};
+
+struct TableColumn
+{
+    const char *name; ///< for --columns and as title for programs: the field's of --json
+    const char *title; ///< for people
+    bool isUsual = true; ///< false: only where it was asked for
+};
+using TableColumns = QVector<TableColumn>;
+
+/// A table as its options want it, line by line. What it consists of is asked for column by column,
+/// so that nobody makes what is not shown.
+class Table
+{
+public:
+    using Row = std::function<Cell(int column)>; ///< @p column of TableColumns
+
+    /// BadInput, with those that there are, where the options name other columns.
+    static Result<Table> make(const TableColumns &columns, const TableOptions &options);
+
+    /// Whether every row has to be shown to fit() before the first line().
+    bool isFitted() const { return m_options.format == TableOptions::Aligned; }
+    void fit(const Row &row);
+
+    bool shows(const char *name) const; ///< a column of that name
+    QString header() const; ///< the line of titles; empty where there is to be none
+    QString line(const Row &row) const; ///< REQUIRES: fit() saw it, where the table is fitted
+    const TableOptions &options() const { return m_options; }
+
+private:
+    Table(const TableColumns &columns, const TableOptions &options);
+    QString aligned(const QVector<Cell> &cells) const;
+    QString separated(const QStringList &values) const;
+
+    TableOptions m_options;
+    TableColumns m_columns;
+    QVector<int> m_shown; ///< indexes of columns
+    QVector<qsizetype> m_widths;
+};
+
+/// A whole table of few rows, whose cells are those of all columns.
+QString tableText(Table table, const QVector<QVector<Cell>> &rows);
+
+} // namespace lockscope::ctl

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/tableoptions.h"
+
+#include "app/ctl/output.h"
+
+#include <QCommandLineParser>
+
+namespace lockscope::ctl {
+
+void describeTable(QCommandLineParser &parser, bool isListed)
+{
+    QList<QCommandLineOption> options {
+        {u"format"_qs, u"table, tsv, csv or json (default: table)."_qs, u"format"_qs},
+        {u"columns"_qs,
+            u"These columns alone, by the names that --json and the titles of --format csv have, "
+            u"commas between."_qs,
+            u"names"_qs},
+        {u"wide"_qs, u"All columns."_qs},
+        {u"no-header"_qs, u"The rows alone: no titles, nothing above or below."_qs},
+    };
+    for (QCommandLineOption &option : options) {
+        if (!isListed)
+            option.setFlags(QCommandLineOption::HiddenFromHelp);
+    }
+    parser.addOptions(options);
+}
+
+Result<TableOptions> tableOptions(const QCommandLineParser &parser)
+{
+    TableOptions options;
+    const QString format = parser.value(u"format"_qs);
+    const bool isKnown = format == u"table" || format == u"tsv" || format == u"csv"
+        || format == u"json" || !parser.isSet(u"format"_qs);
+    if (!isKnown)
+        return failure(ErrorKind::BadInput,
+            u"--format is table, tsv, csv or json; \"%1\" is none."_qs.arg(format));
+    if (format == u"tsv")
+        options.format = TableOptions::Tsv;
+    else if (format == u"csv")
+        options.format = TableOptions::Csv;
+    options.hasHeader = !parser.isSet(u"no-header"_qs);
+    options.isWide = parser.isSet(u"wide"_qs);
+    options.columns = parser.value(u"columns"_qs).split(u',', Qt::SkipEmptyParts);
+    if (parser.isSet(u"columns"_qs) && options.columns.isEmpty())
+        return failure(ErrorKind::BadInput, u"--columns names none."_qs);
+    options.width = options.format == TableOptions::Aligned ? terminalWidth() : 0;
+    return options;
+}
+
+} // namespace lockscope::ctl

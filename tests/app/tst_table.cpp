@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ctlscene.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+/// How lockscopectl shows what it found: tables for people and for programs, and what is missing.
+class TestTable : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void oneNumberingInTheTable();
+    void tableForPrograms();
+    void chosenColumns();
+    void quietIsAStatus();
+    void coverageIsTold();
+    void chrootIsToldAlike_data();
+    void chrootIsToldAlike();
+    void leadingByteOrderMark();
+
+private:
+    CtlScene m_scene;
+};
+
+namespace {
+
+const QString Prefix = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
+
+} // namespace
+
+/// Who waits for "#1" waits for the row that begins with 1.
+void TestTable::oneNumberingInTheTable()
+{
+    ZkTree &tree = *m_scene.tree;
+    const QString directory = u"/queue/numbers"_qs;
+    tree.create(directory);
+    tree.create(directory + u"/first"_qs); // counts, too
+    tree.createContender(directory + u'/' + Prefix + u"-lock-"_qs);
+    tree.createContender(directory + u'/' + Prefix + u"-lock-"_qs);
+    const ProgramRun run = m_scene.run(
+        {u"queue"_qs, directory, u"--columns"_qs, u"sequence,role,blockers"_qs, u"--no-header"_qs});
+    QCOMPARE(run.output, QByteArray("1  holder  -\n2  waiter  #1\n-  other   -\n"));
+}
+
+void TestTable::tableForPrograms()
+{
+    ZkTree &tree = *m_scene.tree;
+    const QString directory = u"/queue/programs"_qs;
+    const QString node = tree.createContender(directory + u'/' + Prefix + u"-lock-"_qs, "a,\"b\"");
+    const QString czxid = textOf(tree.stat(node).czxid);
+    const QStringList words {u"queue"_qs, directory, u"--columns"_qs, u"czxid,DATA,token"_qs};
+    QCOMPARE(m_scene.run(words).status, 2); // a lock's, not a contender's
+    const QStringList columns {u"--columns"_qs, u"czxid,DATA,watchVerdict,path"_qs, u"--format"_qs};
+    const ProgramRun tsv =
+        m_scene.run(QStringList {u"queue"_qs, directory} + columns + QStringList {u"tsv"_qs});
+    QCOMPARE(QString::fromUtf8(tsv.output),
+        u"czxid\tdata\twatchVerdict\tpath\n%1\ta,\"b\"\t\t%2\n"_qs.arg(czxid, node));
+    const ProgramRun csv = m_scene.run(QStringList {u"queue"_qs, directory, u"--no-header"_qs}
+        + columns + QStringList {u"csv"_qs});
+    QCOMPARE(QString::fromUtf8(csv.output), u"%1,\"a,\"\"b\"\"\",,%2\n"_qs.arg(czxid, node));
+    QCOMPARE(csv.status, 1);
+    const ProgramRun json = m_scene.run({u"queue"_qs, directory, u"--format"_qs, u"json"_qs});
+    QCOMPARE(json.json().value(u"path").toString(), directory);
+}
+
+void TestTable::chosenColumns()
+{
+    ZkTree &tree = *m_scene.tree;
+    const QString directory = u"/queue/wide"_qs;
+    const QString node = tree.createContender(directory + u'/' + Prefix + u"-lock-"_qs, "who I am");
+    const QByteArray czxid = textOf(tree.stat(node).czxid).toUtf8();
+    const ProgramRun usual = m_scene.run({u"queue"_qs, directory});
+    QVERIFY(!usual.output.contains("CZXID"));
+    const ProgramRun wide = m_scene.run({u"queue"_qs, directory, u"--wide"_qs});
+    QVERIFY2(wide.output.contains("CZXID") && wide.output.contains(czxid), wide.output.constData());
+    QVERIFY2(wide.output.contains("who I am"), wide.output.constData());
+    const ProgramRun scan = m_scene.run({u"scan"_qs, directory, u"--columns"_qs,
+        u"path,holders,token"_qs, u"--format"_qs, u"csv"_qs, u"--no-header"_qs});
+    QCOMPARE(scan.output, directory.toUtf8() + ",1," + czxid + '\n');
+}
+
+void TestTable::quietIsAStatus()
+{
+    m_scene.tree->createContender(u"/queue/quiet/"_qs + Prefix + u"-lock-"_qs);
+    const ProgramRun run = m_scene.run({u"queue"_qs, u"/queue/quiet"_qs, u"-q"_qs});
+    QCOMPARE(run.status, 1);
+    QCOMPARE(run.output + run.errors, QByteArray());
+}
+
+/// A server that does not tell is named below the table, with what would make it tell.
+void TestTable::coverageIsTold()
+{
+    LocalServer::Options options;
+    options.fourLetterWords = QStringLiteral("srvr");
+    const auto server = LocalServer::start(options);
+    QVERIFY(server.has_value());
+    ZkTree tree((*server)->connectString());
+    tree.createContender(u"/told/"_qs + Prefix + u"-lock-"_qs);
+    tree.createContender(u"/told/"_qs + Prefix + u"-lock-"_qs);
+    const ProgramRun run =
+        runCtl({u"queue"_qs, u"/told"_qs, u"--connect"_qs, (*server)->connectString()});
+    QCOMPARE(run.status, 1);
+    QVERIFY2(
+        run.output.contains("(not in the whitelist): add \"wchp\" to "), run.output.constData());
+    QVERIFY2(
+        run.output.contains("(not in the whitelist): add \"cons\" to "), run.output.constData());
+}
+
+void TestTable::chrootIsToldAlike_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const QString node = u"/a/lock-0000000001"_qs;
+    QTest::newRow("queue") << QStringList {u"queue"_qs, u"/a"_qs};
+    QTest::newRow("scan") << QStringList {u"scan"_qs};
+    QTest::newRow("doctor") << QStringList {u"doctor"_qs};
+    QTest::newRow("doctor PATH") << QStringList {u"doctor"_qs, u"/a"_qs};
+    QTest::newRow("delete") << QStringList {u"delete"_qs, node, u"--dry-run"_qs};
+    QTest::newRow("nudge") << QStringList {u"nudge"_qs, node, u"--dry-run"_qs};
+    QTest::newRow("acquire") << QStringList {
+        u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs};
+}
+
+void TestTable::chrootIsToldAlike()
+{
+    QFETCH(const QStringList, arguments);
+    const ProgramRun run = runCtl(arguments
+        + QStringList {
+            u"--connect"_qs, m_scene.server->connectString() + u"/nochroot"_qs, u"--json"_qs});
+    QCOMPARE(run.status, 4);
+    const QByteArray expected =
+        "The chroot /nochroot of the connect string: There is no such node.";
+    QCOMPARE(run.errors, "lockscopectl: " + expected + '\n');
+    const QJsonObject error = run.json().value(u"error").toObject();
+    QCOMPARE(error.value(u"message").toString().toUtf8(), expected);
+    QCOMPARE(error.value(u"kind").toString(), u"gone"_qs);
+}
+
+/// U+FEFF at the beginning belongs to the name.
+void TestTable::leadingByteOrderMark()
+{
+    ZkTree &tree = *m_scene.tree;
+    const QString directory = u"/queue/mark"_qs;
+    tree.create(directory);
+    const QString mark(QChar(0xfeff));
+    const QString node = tree.createContender(directory + u'/' + mark + u"lock-"_qs);
+    QVERIFY(node.contains(mark));
+    tree.create(directory + u"/said"_qs, (mark + u"x"_qs).toUtf8());
+    const ProgramRun run = m_scene.run({u"queue"_qs, directory, u"--json"_qs});
+    // Qt's reader of JSON leaves the mark out of a text that begins with it.
+    const auto says = [&](const char *field, const QString &text) {
+        return run.output.contains('"' + QByteArray(field) + "\":\"" + text.toUtf8() + '"');
+    };
+    QVERIFY2(says("name", node.mid(directory.size() + 1)), run.output.constData());
+    QVERIFY2(says("text", mark + u"x"_qs), run.output.constData());
+    QVERIFY2(!says("readState", u"gone"_qs), run.output.constData());
+}
+
+QTEST_GUILESS_MAIN(TestTable)
+#include "tst_table.moc"
