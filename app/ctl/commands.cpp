@@ -6,12 +6,15 @@
 #include "app/ctl/acquirecommand.h"
 #include "app/ctl/deletecommand.h"
 #include "app/ctl/doctorcommand.h"
+#include "app/ctl/explaincommand.h"
+#include "app/ctl/journalcommand.h"
 #include "app/ctl/nudgecommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/sandboxcommand.h"
 #include "app/ctl/scancommand.h"
 #include "app/ctl/settingscommand.h"
+#include "app/ctl/waitcommand.h"
 
 namespace lockscope::ctl {
 
@@ -30,9 +33,12 @@ const QVector<CommandEntry> &commandEntries()
         {"queue", make<QueueCommand>},
         {"scan", make<ScanCommand>},
         {"doctor", make<DoctorCommand>},
+        {"explain", make<ExplainCommand>},
+        {"wait", make<WaitCommand>},
         {"acquire", make<AcquireCommand>},
         {"delete", make<DeleteCommand>},
         {"nudge", make<NudgeCommand>},
+        {"journal", make<JournalCommand>},
         {"recipes", make<RecipesCommand>},
         {"settings", make<SettingsCommand>},
         {"sandbox", make<SandboxCommand>},

@@ -27,6 +27,32 @@ QJsonArray linesJson(const QVector<PreflightLine> &lines)
     return all;
 }
 
+/// A queue as it is, or as it would be: what `queue` says of each that contends. Of a long one the
+/// first, as in the text.
+QJsonArray contendersJson(const LockState &state)
+{
+    constexpr int Most = 10;
+    QJsonArray all;
+    for (int i = 0; i < state.queue.size() && all.size() < Most; ++i) {
+        const Contender &contender = state.queue.at(i);
+        if (!contender.isContender())
+            continue;
+        const LockNode &node = state.nodeOf(contender);
+        const auto &sequence = contender.ticket.sequence;
+        all.append(QJsonObject {{u"path"_qs, state.pathOf(contender)}, {u"name"_qs, node.name},
+            {u"role"_qs, textOf(contender.role)}, {u"mode"_qs, textOf(contender.ticket.mode)},
+            {u"sequence"_qs, sequence ? QJsonValue(*sequence) : QJsonValue()},
+            {u"session"_qs, hexOrNull(node.stat.owner)},
+            {u"czxid"_qs, hexOrNull(node.stat.czxid)}});
+    }
+    return all;
+}
+
+QJsonObject queueJson(const LockState &state)
+{
+    return {{u"summary"_qs, summaryJson(state.summary)}, {u"nodes"_qs, contendersJson(state)}};
+}
+
 QJsonObject preflightJson(const Preflight &preflight)
 {
     QJsonObject json {
@@ -51,6 +77,8 @@ QJsonObject preflightJson(const Preflight &preflight)
         {u"tokenAfter"_qs, hexOrNull(what.tokenAfter)},
         {u"before"_qs, stringsJson(queueLines(what.before))},
         {u"after"_qs, stringsJson(queueLines(what.after))},
+        {u"queueBefore"_qs, queueJson(what.before)},
+        {u"queueAfter"_qs, queueJson(what.after)},
         {u"sentences"_qs, stringsJson(sentencesOf(what))},
     };
     return json;

@@ -4,7 +4,6 @@
 #include "app/ctl/diagnosistext.h"
 
 #include "app/ctl/command.h"
-#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
 
@@ -38,13 +37,39 @@ QString adviceText(const QVector<Advice> &advice)
     return text;
 }
 
+Paint paintOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Critical:
+        return Paint::Danger;
+    case Severity::Warning:
+        return Paint::Caution;
+    default:
+        return Paint::None;
+    }
+}
+
+Paint paintOf(Standing standing)
+{
+    switch (standing) {
+    case Standing::Stuck:
+        return Paint::Danger;
+    case Standing::Slow:
+        return Paint::Caution;
+    case Standing::Unknown:
+        return Paint::Faint;
+    default:
+        return Paint::Good;
+    }
+}
+
 /// @p isAdviceTold: it stands below a verdict already.
 QString findingText(const Finding &finding, bool isAdviceTold)
 {
     QString text =
         QStringLiteral("%1 (%2, %3): %4%5\n")
-            .arg(textOf(finding.severity).toUpper(), finding.rule, textOf(finding.confidence),
-                finding.title,
+            .arg(painted(textOf(finding.severity).toUpper(), paintOf(finding.severity)),
+                finding.rule, textOf(finding.confidence), finding.title,
                 finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
     text += QStringLiteral("  %1\n").arg(finding.sentence);
     for (const QString &line : finding.evidence)
@@ -184,7 +209,9 @@ QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
 QString verdictText(const Verdict &verdict)
 {
     QString text = QStringLiteral("%1  %2\n")
-                       .arg(textOf(verdict.standing).toUpper().leftJustified(7), verdict.sentence);
+                       .arg(painted(textOf(verdict.standing).toUpper().leftJustified(7),
+                                paintOf(verdict.standing)),
+                           verdict.sentence);
     if (isCalm(verdict))
         return text;
     if (!verdict.cause.isEmpty())

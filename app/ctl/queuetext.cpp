@@ -39,21 +39,27 @@ enum ColumnOf {
     NameColumn,
 };
 
+/// The next few by their short names.
 Cell blockersCell(const LockState &state, const Contender &contender)
 {
     constexpr int Named = 3;
-    constexpr int Listed = 10; // as in JSON
     const int count = state.blockerCount(contender);
     QStringList names;
-    QStringList paths;
-    for (const int index : state.blockersOf(contender, Listed)) {
-        if (names.size() < Named)
-            names += shortName(state, index);
-        paths += visibleText(state.pathOf(state.queue.at(index)));
-    }
+    for (const int index : state.blockersOf(contender, Named))
+        names += shortName(state, index);
     if (count > Named)
         names += QStringLiteral("and %1 more").arg(count - Named);
-    return {names.join(QStringLiteral(", ")), paths.join(u',')};
+    return {names.join(QStringLiteral(", "))};
+}
+
+/// The paths, as many as in JSON.
+Cell blockerPathsCell(const LockState &state, const Contender &contender)
+{
+    constexpr int Listed = 10;
+    QStringList paths;
+    for (const int index : state.blockersOf(contender, Listed))
+        paths += visibleText(state.pathOf(state.queue.at(index)));
+    return {paths.join(u',')};
 }
 
 /// Text where it is that; else, for programs, base64.
@@ -103,6 +109,7 @@ struct RowOf
     const ShownQueue &shown;
     int index;
     qint64 now; ///< the servers' clock
+    bool isForPeople; ///< else for programs
 
     Cell operator()(int column) const;
 
@@ -128,7 +135,8 @@ Cell RowOf::operator()(int column) const
     case EndpointColumn:
         return {visibleText(evidence.endpoint)};
     case BlockersColumn:
-        return blockersCell(state(), contender);
+        return isForPeople ? blockersCell(state(), contender)
+                           : blockerPathsCell(state(), contender);
     case ReadColumn:
         return {isoTime(state().snapshot->readAt)};
     case PathColumn:
@@ -294,10 +302,10 @@ bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, cons
     Table table = form;
     const int shown = shownOf(state, queue.limit);
     for (int i = 0; table.isFitted() && i < shown; ++i)
-        table.fit(RowOf {queue, i, serversNow});
+        table.fit(RowOf {queue, i, serversNow, table.isFitted()});
     text += table.header();
     for (int i = 0; i < shown; ++i) {
-        text += table.line(RowOf {queue, i, serversNow});
+        text += table.line(RowOf {queue, i, serversNow, table.isFitted()});
         if (text.size() >= PartChars && !sink(std::exchange(text, {}).toUtf8()))
             return false;
     }

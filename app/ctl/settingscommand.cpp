@@ -3,7 +3,6 @@
 
 #include "app/ctl/settingscommand.h"
 
-#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/settingsjson.h"
@@ -49,6 +48,17 @@ QString originOf(const SettingsText &text)
               .arg(visibleText(text.file));
 }
 
+/// What is not understood is an error as any other.
+QJsonObject documentOf(const SettingsText &text)
+{
+    QJsonObject json = settingsJson(text, nowMs());
+    const QVector<SettingsProblem> &problems = text.reading.problems;
+    if (!problems.isEmpty())
+        json[u"error"] =
+            errorJson({ErrorKind::BadInput, textOf({problems.first()}, text.file)}, text.file);
+    return json;
+}
+
 } // namespace
 
 QString SettingsCommand::summary() const
@@ -79,7 +89,7 @@ void SettingsCommand::start()
     for (const SettingsProblem &problem : problems)
         complain(textOf({problem}, text->file));
     if (m_common.isJson)
-        printJson(settingsJson(*text, nowMs()));
+        printJson(documentOf(*text));
     else if (m_isCheck && problems.isEmpty())
         printCheck(*text);
     else if (problems.isEmpty())

@@ -4,7 +4,6 @@
 #include "app/ctl/strangerlook.h"
 
 #include "app/ctl/command.h"
-#include "app/ctl/queuetext.h"
 #include "core/base/text.h"
 #include "core/operate/locks/claim.h"
 #include "core/recipes/catalogue.h"

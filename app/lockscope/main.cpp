@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/common/unixsignals.h"
+#include "app/lockscope/display.h"
 #include "app/lockscope/options.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
@@ -12,11 +13,13 @@
 
 #include <cstdio>
 #include <cstring>
+#include <memory>
 
 using namespace lockscope;
 
 namespace {
 
+constexpr int NoDisplay = 1;
 constexpr int BadUsage = 2;
 
 void print(std::FILE *stream, const QString &text)
@@ -24,7 +27,7 @@ void print(std::FILE *stream, const QString &text)
     std::fputs(qPrintable(text), stream);
 }
 
-/// --help and --version have to work without a display.
+/// --help and --version have to work without a display, and so has what is wrong with options.
 bool needsNoDisplay(int argc, char **argv)
 {
     for (int i = 1; i < argc; ++i) {
@@ -33,7 +36,13 @@ bool needsNoDisplay(int argc, char **argv)
                 return true;
         }
     }
-    return false;
+    return hasNoDisplay(argc, argv);
+}
+
+std::unique_ptr<QApplication> makeApplication(int &argc, char **argv)
+{
+    const DisplayGuard guard(NoDisplay);
+    return std::make_unique<QApplication>(argc, argv);
 }
 
 void describeProgram()
@@ -57,14 +66,15 @@ Result<WindowOptions> readOptions()
 
 int runWindow(int &argc, char **argv)
 {
-    const QApplication application(argc, argv);
+    const std::unique_ptr<QApplication> application = makeApplication(argc, argv);
     QGuiApplication::setWindowIcon(
         QIcon(QStringLiteral(":/lockscope/org.lockscope.Lockscope.svg")));
     const Result<WindowOptions> options = readOptions();
     if (!options)
         return BadUsage;
     const UnixSignals unixSignals;
-    QObject::connect(&unixSignals, &UnixSignals::received, &application, &QCoreApplication::quit);
+    QObject::connect(
+        &unixSignals, &UnixSignals::received, application.get(), &QCoreApplication::quit);
 
     MainWindow window(
         {options->configFolder, options->theme, checkConnect, {}, options->siteSettings});
@@ -87,6 +97,10 @@ int main(int argc, char **argv)
     const Result<WindowOptions> options = readOptions();
     if (!options)
         return BadUsage;
+    if (options->information.isEmpty()) {
+        print(stderr, noDisplayText());
+        return NoDisplay;
+    }
     print(stdout, options->information);
     return 0;
 }

@@ -161,6 +161,18 @@ void Journal::accept(const QVector<JournalEntry> &entries)
     }
 }
 
+Result<QVector<JournalEntry>> readJournal(const QString &file)
+{
+    Result<JournalFile> opened = JournalFile::openToRead(file);
+    if (!opened && opened.error().kind == ErrorKind::Gone)
+        return QVector<JournalEntry>();
+    return opened.map([](JournalFile &journal) {
+        QVector<JournalEntry> entries = journal.readNew(Journal::MaxEntries);
+        markInterrupted(entries);
+        return entries;
+    });
+}
+
 bool matches(const JournalEntry &entry, const QString &words)
 {
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);

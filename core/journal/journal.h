@@ -72,6 +72,10 @@ private:
     WorkerThread<Worker> m_worker;
 };
 
+/// The newest entries of @p file as Journal has them, for those who only read: it is neither made
+/// nor changed. None where there is no such file; Refused where it cannot be read. Any thread.
+Result<QVector<JournalEntry>> readJournal(const QString &file);
+
 /// Whether each of @p words occurs somewhere in @p entry, case ignored.
 bool matches(const JournalEntry &entry, const QString &words);
 

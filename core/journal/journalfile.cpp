@@ -169,6 +169,18 @@ Result<JournalFile> JournalFile::open(const QString &name)
     return JournalFile(name, file);
 }
 
+Result<JournalFile> JournalFile::openToRead(const QString &name)
+{
+    const int file = ::open(QFile::encodeName(name).constData(), O_RDONLY | O_CLOEXEC);
+    if (file >= 0)
+        return JournalFile(name, file);
+    if (errno == ENOENT)
+        return failure(ErrorKind::Gone, name);
+    return failure(ErrorKind::Refused,
+        u"The journal %1 cannot be read: %2."_qs.arg(
+            name, QString::fromLocal8Bit(std::strerror(errno))));
+}
+
 Result<Done> JournalFile::write(QByteArray bytes)
 {
     const FileLock lock(m_file);

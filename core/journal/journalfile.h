@@ -42,6 +42,8 @@ public:
 
     /// Opens or makes @p name, and its folder. Refused, with the name and what to do, otherwise.
     static Result<JournalFile> open(const QString &name);
+    /// Only to be read, without making or changing anything. Gone where there is none.
+    static Result<JournalFile> openToRead(const QString &name);
     JournalFile(JournalFile &&other) noexcept;
     JournalFile &operator=(JournalFile &&other) = delete;
     ~JournalFile();

@@ -136,6 +136,8 @@ void TestSettings::checksEveryProblem()
     const ProgramRun json = runCtl({s("settings"), s("--json"), s("--check"), good});
     QCOMPARE(json.status, 2);
     QCOMPARE(json.json()[s("problems")][1][s("line")].toInt(), 3);
+    QCOMPARE(json.json()[s("error")][s("status")].toInt(), 2);
+    QCOMPARE(json.json()[s("error")][s("kind")].toString(), s("bad-input"));
     const ProgramRun escaped = runCtl({s("settings"), s("--check"), file});
     QCOMPARE(escaped.status, 2);
     QVERIFY(!escaped.errors.contains('\x1b'));

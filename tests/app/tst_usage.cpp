@@ -4,6 +4,7 @@
 #include "app/ctl/triedservers.h"
 #include "core/base/version.h"
 #include "core/diagnosis/rules/rule.h"
+#include "core/report/ruleguide.h"
 #include "tests/support/program.h"
 
 #include <QFile>
@@ -36,12 +37,14 @@ private slots:
     void readerThatWent();
     void quietAndJsonExcludeEachOther();
     void helpListsTheRules();
+    void everyRuleIsExplained();
+    void colourIsAsked();
 };
 
 namespace {
 
-constexpr const char *Commands[] {
-    "queue", "scan", "doctor", "acquire", "delete", "nudge", "sandbox", "recipes", "settings"};
+constexpr const char *Commands[] {"queue", "scan", "doctor", "acquire", "delete", "nudge",
+    "sandbox", "recipes", "settings", "wait", "journal", "explain"};
 
 /// What the shell makes of $LOCKSCOPECTL in @p script.
 ProgramRun runInShell(const QString &script)
@@ -316,6 +319,42 @@ void TestUsage::helpListsTheRules()
             u"%1  %2\n"_qs.arg(QLatin1String(rule.id), QString::fromUtf8(rule.title));
         QVERIFY2(help.contains(line), qPrintable(line));
     }
+}
+
+void TestUsage::everyRuleIsExplained()
+{
+    for (const Rule &rule : ruleTable()) {
+        const RuleGuide *guide = guideOf(QString::fromLatin1(rule.id));
+        QVERIFY2(guide, rule.id);
+        for (const char *text : {guide->meaning, guide->sees, guide->advice})
+            QVERIFY2(QByteArray(text).endsWith('.'), rule.id);
+    }
+    QCOMPARE(ruleGuides().size(), ruleTable().size());
+    const ProgramRun run = runCtl({u"explain"_qs, u"r12"_qs});
+    QCOMPARE(run.status, 0);
+    QVERIFY2(run.output.startsWith("R12  Deadlock\n"), run.output.constData());
+    const QJsonObject json = runCtl({u"explain"_qs, u"R07"_qs, u"--json"_qs}).json();
+    QCOMPARE(json.value(u"rule"_qs).toString(), u"R07"_qs);
+    QVERIFY(json.value(u"advice"_qs).toString().contains(u"nudge"_qs));
+    QCOMPARE(runCtl({u"explain"_qs, u"R99"_qs}).status, 2);
+    QCOMPARE(runCtl({u"explain"_qs}).status, 2);
+}
+
+/// Never where nobody looks, unless it is asked for.
+void TestUsage::colourIsAsked()
+{
+    const QTemporaryDir folder;
+    QFile journal(folder.filePath(u"journal"_qs));
+    QVERIFY(journal.open(QIODevice::WriteOnly));
+    journal.write("{\"at\":\"2026-11-22T10:00:00.000Z\",\"kind\":\"outcome\",\"outcome\":"
+                  "\"failed\",\"target\":\"/a\"}\n");
+    journal.close();
+    const QStringList words {u"journal"_qs, u"--journal"_qs, journal.fileName()};
+    QVERIFY(runCtl(words).output.contains("failed"));
+    QVERIFY(!runCtl(words).output.contains('\x1b'));
+    const QStringList always {u"--color"_qs, u"always"_qs};
+    QVERIFY(runCtl(words + always).output.contains("\x1b[33mfailed\x1b[0m"));
+    QVERIFY(!runCtl(words + QStringList {u"--color=never"_qs}).output.contains('\x1b'));
 }
 
 QTEST_GUILESS_MAIN(TestUsage)

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/explaincommand.h"
+
+#include "core/diagnosis/rules/rule.h"
+#include "core/report/ruleguide.h"
+
+namespace lockscope::ctl {
+
+QString ExplainCommand::summary() const
+{
+    return u"Tells what a rule of the doctor means, what it sees, and what to do."_qs;
+}
+
+void ExplainCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(
+        u"RULE"_qs, u"Its id, as in R12; \"lockscopectl help\" lists them."_qs);
+}
+
+Result<Done> ExplainCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    if (parser.positionalArguments().isEmpty())
+        return failure(ErrorKind::BadInput,
+            u"Name a rule, as in \"explain R12\"; \"lockscopectl help\" lists them."_qs);
+    m_id = parser.positionalArguments().constFirst().toUpper();
+    if (!ruleOf(m_id) || !guideOf(m_id))
+        return failure(ErrorKind::BadInput,
+            u"There is no rule \"%1\"; \"lockscopectl help\" lists them."_qs.arg(
+                parser.positionalArguments().constFirst()));
+    return Done {};
+}
+
+void ExplainCommand::start()
+{
+    const QString title = QString::fromUtf8(ruleOf(m_id)->title);
+    const RuleGuide &guide = *guideOf(m_id);
+    const QString meaning = QString::fromUtf8(guide.meaning);
+    const QString sees = QString::fromUtf8(guide.sees);
+    const QString advice = QString::fromUtf8(guide.advice);
+    if (m_common.isJson)
+        printJson({{u"rule"_qs, m_id}, {u"title"_qs, title}, {u"meaning"_qs, meaning},
+            {u"sees"_qs, sees}, {u"advice"_qs, advice}});
+    else
+        printText(u"%1  %2\n\n%3\n\nIt goes by: %4\n\nWhat to do: %5\n"_qs.arg(
+            m_id, title, meaning, sees, advice));
+    emit finished(Success);
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/journalcommand.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/journal/journal.h"
+
+#include <QJsonArray>
+
+namespace lockscope::ctl {
+
+namespace {
+
+const TableColumns &journalColumns()
+{
+    static const TableColumns columns {{"at", "TIME"}, {"kind", "KIND", false}, {"who", "WHO"},
+        {"connection", "CONNECTION", false}, {"action", "ACTION"}, {"outcome", "OUTCOME"},
+        {"reason", "REASON"}, {"id", "ID", false}, {"target", "TARGET"}};
+    return columns;
+}
+
+Paint paintOf(const QString &outcome)
+{
+    if (outcome.startsWith(u"done"))
+        return Paint::None;
+    return outcome == u"interrupted" || outcome == u"unknown" ? Paint::Danger : Paint::Caution;
+}
+
+QVector<Cell> rowOf(const JournalEntry &entry)
+{
+    return {
+        {entry.at ? isoTime(entry.at) : QString()},
+        {visibleText(entry.kind)},
+        {visibleText(entry.who)},
+        {visibleText(entry.connection)},
+        {visibleText(entry.action)},
+        {visibleText(entry.outcome), {}, paintOf(entry.outcome)},
+        {visibleText(entry.reason)},
+        {visibleText(entry.id)},
+        {visibleText(entry.target)},
+    };
+}
+
+} // namespace
+
+QString JournalCommand::summary() const
+{
+    return u"Tells what was done by force, by whom, why, and what came of it."_qs;
+}
+
+void JournalCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(
+        u"PATH"_qs, u"What was done to this node, or below it (default: all)."_qs, u"[PATH]"_qs);
+    parser.addOptions({
+        {u"search"_qs, u"Entries in which each of these words occurs somewhere."_qs, u"words"_qs},
+        {u"last"_qs, u"The newest so many (default: all)."_qs, u"count"_qs},
+        {u"all"_qs, u"What was begun, too, and has its outcome in an entry of its own."_qs},
+        {u"journal"_qs,
+            u"The file (default: journal.jsonl in the folder lockscope of $XDG_DATA_HOME, which "
+            "usually is ~/.local/share)."_qs,
+            u"file"_qs},
+    });
+}
+
+Result<Done> JournalCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    m_file = parser.isSet(u"journal"_qs) ? parser.value(u"journal"_qs) : Journal::standardFile();
+    m_words = parser.value(u"search"_qs);
+    m_isAll = parser.isSet(u"all"_qs);
+    const Result<int> most = countOption(parser, u"last"_qs, 0);
+    const Result<QString> path =
+        parser.positionalArguments().isEmpty() ? QString() : onlyPath(parser);
+    const Result<Table> table = Table::make(journalColumns(), m_common.table);
+    if (!most || !path || !table)
+        return tl::unexpected(!most ? most.error() : !path ? path.error() : table.error());
+    m_most = *most;
+    m_path = *path;
+    m_table = *table;
+    return Done {};
+}
+
+bool JournalCommand::isWanted(const JournalEntry &entry) const
+{
+    const bool isAnswered = entry.kind == u"intent" && entry.outcome.isEmpty();
+    const bool isThere = m_path.isEmpty() || m_path == u"/" || entry.target == m_path
+        || entry.target.startsWith(m_path + u'/');
+    return isThere && (m_isAll || !isAnswered) && matches(entry, m_words);
+}
+
+void JournalCommand::start()
+{
+    const Result<QVector<JournalEntry>> read = readJournal(m_file);
+    if (!read)
+        return fail(read.error());
+    QVector<JournalEntry> entries = *read;
+    entries.removeIf([this](const JournalEntry &entry) { return !isWanted(entry); });
+    if (m_most > 0 && entries.size() > m_most)
+        entries.remove(0, entries.size() - m_most);
+    if (m_common.isJson) {
+        QJsonArray all;
+        for (const JournalEntry &entry : entries)
+            all.append(jsonOf(entry));
+        printJson({{u"file"_qs, m_file}, {u"entries"_qs, all}});
+        return emit finished(Success);
+    }
+    QVector<QVector<Cell>> rows;
+    for (const JournalEntry &entry : entries)
+        rows.append(rowOf(entry));
+    const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
+    printText(isEmpty ? u"%1 tells of nothing that was done by force.\n"_qs.arg(visibleText(m_file))
+                      : tableText(*m_table, rows));
+    emit finished(Success);
+}
+
+} // namespace lockscope::ctl

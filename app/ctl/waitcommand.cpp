@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/waitcommand.h"
+
+#include "core/base/jsonvalues.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/currentevidence.h"
+#include "core/report/json.h"
+#include "core/report/sentence.h"
+
+#include <utility>
+
+namespace lockscope::ctl {
+
+QString WaitCommand::summary() const
+{
+    return u"Waits until nobody holds a lock."_qs;
+}
+
+QString WaitCommand::timeoutText() const
+{
+    return u"How long to wait (default: 10); then the status is 1 where somebody holds it, and 3 "
+           "where that is not known."_qs;
+}
+
+void WaitCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(
+        u"PATH"_qs, u"A lock directory, or a single node that is the lock."_qs);
+    parser.addOption({u"recipe"_qs,
+        u"Judges by this recipe; \"lockscopectl recipes\" lists them."_qs, u"id"_qs});
+}
+
+Result<Done> WaitCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    const Result<QString> recipe = recipeOption(parser);
+    if (!recipe)
+        return tl::unexpected(recipe.error());
+    m_request.recipe = *recipe;
+    return onlyPath(parser).map([this](const QString &path) {
+        m_request.path = path;
+        return Done {};
+    });
+}
+
+void WaitCommand::start()
+{
+    m_startedAt = steadyMs();
+    connect(&m_inspector, &Inspector::stateReady, this, &WaitCommand::acceptState);
+    if (connectBy(m_inspector, m_common.timeoutMs))
+        m_inspector.watch(m_request);
+}
+
+/// A path that was never there may be a slip; one that goes is held by nobody.
+void WaitCommand::acceptState(const LockStatePtr &state)
+{
+    const LockSnapshot &snapshot = *state->snapshot;
+    m_state = state;
+    if (snapshot.freshness == Freshness::Gone && m_wasThere)
+        return answer(true);
+    if (const auto error = failureOf(snapshot))
+        return fail(*error);
+    if (snapshot.freshness != Freshness::Live)
+        return;
+    if (!std::exchange(m_wasThere, true))
+        narrate(lockSentence(*state, nowMs()));
+    const bool isNoneHolding = state->summary.holders == 0 && whyHolderUnknown(*state).isEmpty();
+    if (isComplete(*state, 0) && isNoneHolding)
+        answer(true);
+}
+
+void WaitCommand::timeOut()
+{
+    const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
+    if (!isLive)
+        return fail(silence());
+    const QString unknown = whyHolderUnknown(*m_state);
+    if (m_state->summary.holders == 0)
+        return fail({ErrorKind::TimedOut,
+            unknown.isEmpty() ? visibleText(m_request.path)
+                              : u"%1: %2"_qs.arg(visibleText(m_request.path), unknown)});
+    answer(false);
+}
+
+void WaitCommand::answer(bool isFree)
+{
+    if (std::exchange(m_hasAnswered, true))
+        return;
+    const qint64 waitedMs = steadyMs() - m_startedAt;
+    if (m_common.isJson) {
+        printJson({{u"path"_qs, m_request.path}, {u"free"_qs, isFree}, {u"waitedMs"_qs, waitedMs},
+            {u"at"_qs, isoTime(nowMs())}, {u"summary"_qs, summaryJson(m_state->summary)},
+            {u"token"_qs, hexOrNull(m_state->token)}});
+    } else if (isFree) {
+        printText(u"%1 is free, after %2.\n"_qs.arg(
+            visibleText(m_request.path), humanDuration(waitedMs)));
+    } else {
+        printText(u"%1 is still held: %2\n"_qs.arg(
+            visibleText(m_request.path), lockSentence(*m_state, nowMs())));
+    }
+    emit finished(isFree ? Success : Yes);
+}
+
+} // namespace lockscope::ctl
