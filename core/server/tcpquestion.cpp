@@ -16,13 +16,12 @@ TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &re
     connect(&m_socket, &QTcpSocket::connected, this, [this] { m_socket.write(m_request); });
     connect(&m_socket, &QTcpSocket::readyRead, this, &TcpQuestion::collect);
     connect(&m_socket, &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);
-    connect(&m_timer, &QTimer::timeout, this,
-        [this] {
-            const bool isConnected = m_socket.state() == QAbstractSocket::ConnectedState;
-            end(SourceResult::TimedOut,
-                isConnected ? QStringLiteral("no whole answer in time")
-                            : QStringLiteral("no connection in time"));
-        });
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        const bool isConnected = m_socket.state() == QAbstractSocket::ConnectedState;
+        end(SourceResult::TimedOut,
+            isConnected ? QStringLiteral("no whole answer in time")
+                        : QStringLiteral("no connection in time"));
+    });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
     m_socket.setReadBufferSize(1024LL * 1024);

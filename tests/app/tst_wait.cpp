@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/ctlscene.h"
+#include "tests/support/patience.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -79,7 +79,8 @@ Result<Done> validate(const ClaimRequest &request)
     if (!path)
         return tl::unexpected(path.error());
     if (*path == u"/"_qs)
-        return failure(ErrorKind::BadInput, u"\"/\" is no lock; name a directory below it, as in \"/locks/orders\"."_qs);
+        return failure(ErrorKind::BadInput,
+            u"\"/\" is no lock; name a directory below it, as in \"/locks/orders\"."_qs);
     return Done {};
 }
 

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Completion of lockscopectl for bash. What there is to complete lockscopectl says itself.
+
+_lockscopectl_commands() { lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'; }
+_lockscopectl_options() { lockscopectl "$1" --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'; }
+_lockscopectl_recipes() { lockscopectl recipes --no-header --columns id 2>/dev/null; }
+_lockscopectl_rules() { lockscopectl help 2>/dev/null | grep -o '^  R[0-9]*'; }
+
+_lockscopectl() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= i
+    local -r commands=" $(_lockscopectl_commands | tr '\n' ' ')"
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        [[ $commands == *" ${COMP_WORDS[i]} "* ]] && { command=${COMP_WORDS[i]}; break; }
+    done
+    COMPREPLY=()
+    case $before in
+    --recipe) COMPREPLY=($(compgen -W "$(_lockscopectl_recipes)" -- "$word")) ;;
+    --mode) COMPREPLY=($(compgen -W "exclusive read write lease" -- "$word")) ;;
+    --format) COMPREPLY=($(compgen -W "table tsv csv json" -- "$word")) ;;
+    --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
+    --severity) COMPREPLY=($(compgen -W "info warning critical" -- "$word")) ;;
+    --environment) COMPREPLY=($(compgen -W "sandbox development staging production" -- "$word")) ;;
+    --settings | --journal | --check) COMPREPLY=($(compgen -f -- "$word")) ;;
+    help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
+    explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
+    *)
+        if [[ -z $command ]]; then
+            COMPREPLY=($(compgen -W "help $commands" -- "$word"))
+        elif [[ $word == -* ]]; then
+            COMPREPLY=($(compgen -W "$(_lockscopectl_options "$command")" -- "$word"))
+        fi
+        ;;
+    esac
+}
+complete -F _lockscopectl lockscopectl

@@ -1,0 +1,28 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# completion.sh LOCKSCOPECTL SCRIPT: what bash offers behind some beginnings of a command line.
+PATH=$(dirname "$1"):$PATH
+source "$2"
+failed=0
+
+# expect OFFER WORD...: the last word, which may be empty, is being typed.
+expect() {
+    local offer=$1
+    shift
+    COMP_WORDS=(lockscopectl "$@")
+    COMP_CWORD=$#
+    _lockscopectl
+    [[ " ${COMPREPLY[*]} " == *" $offer "* ]] && return
+    echo "lockscopectl $*: $offer is not among ${COMPREPLY[*]}"
+    failed=1
+}
+
+expect queue qu
+expect journal ""
+expect --watch queue /a --wa
+expect --max-locks --json doctor --max
+expect kazoo-lock acquire /a --recipe kazoo-l
+expect tsv scan --format t
+expect R12 explain R1
+expect wait help w
+exit $failed
