@@ -158,6 +158,8 @@ void DoctorCommand::acceptScan(const ScanResult &result)
                      .arg(m_paths.size()));
         m_paths.resize(m_maxLocks);
     }
+    if (result.isCancelled && result.scanned == 0)
+        return giveUp(silence()); // it took our session, and then said nothing
     if (result.isCapped || result.isCancelled)
         complain(QStringLiteral("The scan ended early%1: there may be more locks.")
                      .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
