@@ -7,6 +7,8 @@
 
 #include <QSet>
 
+#include <QSet>
+
 namespace lockscope {
 
 namespace generic {
