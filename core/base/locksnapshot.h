@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/chunklist.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 
@@ -52,6 +53,9 @@ struct LockNode
     friend bool operator==(const LockNode &, const LockNode &) = default;
 };
 
+/// Snapshots of one lock share the nodes that did not change from one to the next.
+using LockNodes = ChunkList<LockNode>;
+
 /// A directory whose children are contenders. Most locks have one; semaphores have two.
 struct LockDirectory
 {
@@ -85,7 +89,7 @@ struct LockSnapshot
     bool isSingleNode =
         false; ///< then `nodes` holds that node alone, and directory 0 is its parent
     QVector<LockDirectory> directories; ///< [0] is the main one
-    QVector<LockNode> nodes; ///< in no particular order; names are unique per directory
+    LockNodes nodes; ///< in no particular order; names are unique per directory
     Freshness freshness = Freshness::Loading;
     Error error; ///< meaningful while Failed or Stale
     qint64 readAt = 0; ///< local clock, when the names were last read

@@ -43,7 +43,7 @@ public:
     /// The next one that nobody asked for, or -1; goes round.
     int nextUnread();
 
-    const QVector<LockNode> &nodes() const { return m_nodes; }
+    const LockNodes &nodes() const { return m_nodes; }
     int resolved() const { return m_resolved; }
     bool hasUnread() const { return m_unread > 0; }
 
@@ -55,7 +55,7 @@ private:
     void setNeed(int node, Need need);
 
     // In step with each other. A node that goes leaves its place to the last one.
-    QVector<LockNode> m_nodes;
+    LockNodes m_nodes;
     std::vector<Need> m_need;
     std::vector<quint32> m_seenIn; ///< the last sync() that named it
 

@@ -26,7 +26,8 @@ struct Motion
 void retryAtTail(Scene &c)
 {
     LockSnapshot &lock = c.locks[A];
-    LockNode node = lock.nodes.takeLast();
+    LockNode node = lock.nodes.constLast();
+    lock.nodes.removeLast();
     const int sequence = node.name.right(10).toInt() + 1;
     node.name = node.name.chopped(10) + QString::asprintf("%010d", sequence);
     node.stat.czxid = node.stat.mzxid = Zxid {node.stat.czxid.value + 1000};
@@ -42,7 +43,7 @@ void handOver(Scene &c)
     const WatchList before = c.facts.watches;
     LockSnapshot &lock = c.locks[A];
     const QString first = lock.pathOf(lock.nodes.constFirst());
-    lock.nodes.removeFirst();
+    lock.nodes.removeIf([&](const LockNode &node) { return lock.pathOf(node) == first; });
     lock.resolved = int(lock.nodes.size());
     lock.directories[0].stat.pzxid = Zxid {lock.directories[0].stat.pzxid.value + 1};
     lock.readAt = c.now - 200;

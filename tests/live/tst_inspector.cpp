@@ -142,7 +142,7 @@ void TestInspector::directoryMadeAnew()
             swapped.handler());
     QVERIFY(swapped.wait().has_value());
     QTRY_COMPARE_WITH_TIMEOUT(
-        m_screen->states.value(path)->snapshot->nodes.value(0).data, QByteArray("new"), Patience);
+        m_screen->states.value(path)->snapshot->nodes.at(0).data, QByteArray("new"), Patience);
 }
 
 void TestInspector::deniedDirectory()

@@ -110,7 +110,7 @@ void TestInspectorFreshness::manyDeniedNodesAreAllRead()
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, count), Patience);
-    const QVector<LockNode> &nodes = m_screen->states.value(path)->snapshot->nodes;
+    const LockNodes &nodes = m_screen->states.value(path)->snapshot->nodes;
     QVERIFY(std::all_of(nodes.begin(), nodes.end(), isDenied));
     QCOMPARE(
         std::count_if(nodes.begin(), nodes.end(),

@@ -24,8 +24,9 @@ LockSnapshotPtr longQueue(const QString &prefix, quint32 seed)
         const int bits = int(random.bounded(1, 32));
         const auto size = qint32(random.generate() & ((quint64(1) << bits) - 1));
         const QString hex = QString::number(random.generate64() | (quint64(1) << 63), 16);
-        lock->nodes.emplaceBack().name =
-            prefix.arg(hex + hex) + QString::asprintf("%010d", random.bounded(2) ? size : -size);
+        const qint32 sequence = random.bounded(2) ? size : -size;
+        lock->nodes.append(
+            {prefix.arg(hex + hex) + QString::asprintf("%010d", sequence), 0, {}, {}, {}});
     }
     return lock;
 }

@@ -79,7 +79,7 @@ LockNode unread(const LockNode &node)
 /// Names first; then what is asked for. A single node was found by a list, which told its Stat.
 Recognition scanned(LockSnapshot snapshot)
 {
-    const QVector<LockNode> all = snapshot.nodes;
+    const LockNodes all = snapshot.nodes;
     for (LockNode &node : snapshot.nodes) {
         const NodeStat stat = node.stat;
         node = unread(node);

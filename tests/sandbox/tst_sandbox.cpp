@@ -147,7 +147,7 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
     const auto newOnes = [&] {
         const LockSnapshotPtr now = reader.read(path);
         return std::count_if(now->nodes.begin(), now->nodes.end(),
-            [&](const LockNode &node) { return !before->nodes.contains(node); });
+            [&](const LockNode &node) { return std::ranges::count(before->nodes, node) == 0; });
     };
     QTRY_VERIFY_WITH_TIMEOUT(newOnes() >= 3, Patience); // the holder does not look at its node
 }

@@ -29,7 +29,7 @@ LockSnapshotPtr snapshotOf(const QString &path, const QStringList &children)
     snapshot->freshness = Freshness::Live;
     snapshot->readAt = 2'000'000;
     for (int i = 0; i < children.size(); ++i)
-        snapshot->nodes += nodeFrom(children.at(i), i);
+        snapshot->nodes.append(nodeFrom(children.at(i), i));
     snapshot->resolved = int(children.size());
 
     LockDirectory directory;

@@ -25,7 +25,6 @@ LockSnapshotPtr snapshotOf(
     snapshot->directories = {{directory, ReadState::Read, children.stat, {}}};
     snapshot->freshness = Freshness::Live;
     snapshot->readAt = nowMs();
-    snapshot->nodes.reserve(children.names.size());
     for (const QString &name : children.names) {
         const auto known = std::ranges::find(own, name, &LockNode::name);
         snapshot->nodes.append(
