@@ -63,11 +63,14 @@ LockSnapshot snapshotOfOne(const QString &lock, const QString &node, bool isSing
 
 bool isAnyBelow(const QString &directory, const ServerFacts &facts)
 {
-    const QString prefix = directory + u'/';
-    return std::any_of(facts.ephemerals.begin(), facts.ephemerals.end(), [&](const auto &paths) {
-        return std::any_of(paths.begin(), paths.end(),
-            [&](const QString &path) { return path.startsWith(prefix); });
-    });
+    const QByteArray prefix = directory.toUtf8() + '/';
+    for (const PathList &paths : facts.ephemerals) {
+        for (const QByteArrayView path : paths) {
+            if (path.startsWith(prefix))
+                return true;
+        }
+    }
+    return false;
 }
 
 bool hasSessionTable(const ServerFacts *facts)
@@ -155,7 +158,7 @@ QStringList ChainFollower::locksOf(SessionId session, const Search &search)
         return search.locksOfSession.value(session);
     QStringList locks;
     QSet<QString> known;
-    const QStringList nodes = search.facts->ephemerals.value(session).mid(0, m_limits.nodes);
+    const QStringList nodes = search.facts->ephemerals.value(session).first(m_limits.nodes);
     for (const QString &node : nodes) {
         const QString lock = lockOf(node, search);
         if (!lock.isEmpty() && !m_refuted.contains(lock) && !known.contains(lock)) {

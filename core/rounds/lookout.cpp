@@ -45,11 +45,12 @@ LockStatePtr unreadState(const QString &path)
 
 qint64 ephemeralsBelow(const QString &directory, const ServerFacts &facts)
 {
-    const QString prefix = directory + u'/';
+    const QByteArray prefix = directory.toUtf8() + '/';
     qint64 count = 0;
-    for (const QStringList &paths : facts.ephemerals)
-        count += std::count_if(paths.begin(), paths.end(),
-            [&](const QString &path) { return path.startsWith(prefix); });
+    for (const PathList &paths : facts.ephemerals) {
+        for (const QByteArrayView path : paths)
+            count += path.startsWith(prefix) ? 1 : 0;
+    }
     return count;
 }
 

@@ -249,7 +249,7 @@ Result<SessionTable> readAdminDump(const QByteArray &json)
         const std::optional<qint64> id = integerOf(it.key());
         if (!id)
             return strange(QStringLiteral("a session id is no integer"));
-        table.ephemerals.insert(SessionId {*id}, textsOf(it.value()));
+        table.ephemerals.insert(SessionId {*id}, PathList(textsOf(it.value())));
     }
     return table;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/pathlist.h"
 #include "core/base/watchlist.h"
 #include "core/server/serverfacts.h"
 
@@ -55,7 +56,7 @@ struct SessionTable
     QHash<SessionId, qint64>
         expiresAt; ///< ms on a clock of the member's; only differences mean anything
     QHash<SessionId, int> timeouts;
-    QHash<SessionId, QStringList> ephemerals;
+    QHash<SessionId, PathList> ephemerals;
     QHash<SessionId, QString> endpoints; ///< of this member's own connections
 
     friend bool operator==(const SessionTable &, const SessionTable &) = default;

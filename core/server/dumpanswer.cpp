@@ -22,9 +22,11 @@ private:
 
     bool readHeading(const QString &line);
     bool readEntry(const QString &line);
+    bool readLine(QByteArrayView line);
     bool readExpiry(const QString &line);
     bool readTimeout(const QString &line);
-    bool readEphemeral(const QString &line);
+    bool readOwner(const QString &line);
+    bool readEphemeral(QByteArrayView path);
     void readConnection(const QString &line);
     bool isWhole() const;
 
@@ -32,6 +34,7 @@ private:
     SessionTable m_table;
     qint64 m_expiresAt = -1;
     SessionId m_owner;
+    PathList *m_paths = nullptr; ///< of the owner
     qsizetype m_sessionsSaid = -1;
     qsizetype m_ownersSaid = -1;
     bool m_sawConnections = false;
@@ -119,19 +122,20 @@ bool DumpReader::readTimeout(const QString &line)
     return true;
 }
 
-bool DumpReader::readEphemeral(const QString &line)
+bool DumpReader::readEphemeral(QByteArrayView path)
 {
-    if (line.startsWith(u"\t/")) {
-        if (!m_owner)
-            return false;
-        m_table.ephemerals[m_owner].append(line.sliced(1));
-        return true;
-    }
+    if (m_owner)
+        m_paths->append(path);
+    return bool(m_owner);
+}
+
+bool DumpReader::readOwner(const QString &line)
+{
     const std::optional<SessionId> session = sessionIdFromHex(line.trimmed().remove(u':'));
     if (!session || !*session)
         return false;
     m_owner = *session;
-    m_table.ephemerals[m_owner]; // a session may have none left
+    m_paths = &m_table.ephemerals[m_owner]; // a session may have none left
     return true;
 }
 
@@ -153,7 +157,7 @@ bool DumpReader::readEntry(const QString &line)
     case Part::Timeouts:
         return readTimeout(line);
     case Part::Ephemerals:
-        return readEphemeral(line);
+        return readOwner(line);
     case Part::Connections:
         readConnection(line);
         return true;
@@ -174,17 +178,26 @@ bool DumpReader::isWhole() const
             && m_table.timeouts.size() == m_sessionsSaid);
 }
 
+/// Nearly all lines are paths: they are told first, and no text is made of them.
+bool DumpReader::readLine(QByteArrayView line)
+{
+    if (m_part == Part::Ephemerals && line.startsWith("\t/"))
+        return readEphemeral(line.sliced(1));
+    const QString text = QString::fromUtf8(line);
+    return text.trimmed().isEmpty() || readHeading(text) || readEntry(text);
+}
+
 Result<SessionTable> DumpReader::read(const QByteArray &answer)
 {
-    const QList<QByteArray> lines = answer.split('\n');
-    if (!lines.constLast().isEmpty()) // each line has an end
+    if (!answer.isEmpty() && !answer.endsWith('\n')) // each line has an end
         return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
-    for (const QByteArray &bytes : lines) {
-        const QString line = QString::fromUtf8(bytes);
-        if (line.trimmed().isEmpty() || readHeading(line) || readEntry(line))
-            continue;
-        return failure(
-            ErrorKind::NotZooKeeper, QStringLiteral("unexpected line: ") + line.left(60));
+    for (qsizetype begin = 0; begin < answer.size();) {
+        const qsizetype end = answer.indexOf('\n', begin);
+        const QByteArrayView line = QByteArrayView(answer).sliced(begin, end - begin);
+        if (!readLine(line))
+            return failure(ErrorKind::NotZooKeeper,
+                QStringLiteral("unexpected line: ") + QString::fromUtf8(line).left(60));
+        begin = end + 1;
     }
     if (!isWhole())
         return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));

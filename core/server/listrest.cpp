@@ -37,7 +37,7 @@ qint64 listRestMs(qint64 rows, int times, qint64 fewRows, qint64 restUs)
 qint64 rowsOf(const ServerFacts &facts)
 {
     qint64 rows = facts.connections.size() + facts.sessions.size();
-    for (const QStringList &nodes : facts.ephemerals)
+    for (const PathList &nodes : facts.ephemerals)
         rows += nodes.size();
     return rows;
 }

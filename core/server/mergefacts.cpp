@@ -160,6 +160,18 @@ void addEarlierWatches(const MemberAnswer &answer, const QString &chroot, Server
     addWatches(still, chroot, &facts->watches);
 }
 
+/// Those of @p paths that are not outside @p chroot, as we name them.
+void addOurs(const PathList &paths, const QString &chroot, PathList *ours)
+{
+    const QByteArray prefix = chroot == u"/" ? QByteArray() : chroot.toUtf8();
+    for (const QByteArrayView path : paths) {
+        if (path == prefix)
+            ours->append(QByteArrayView("/"));
+        else if (path.startsWith(prefix) && path.at(prefix.size()) == '/')
+            ours->append(path.sliced(prefix.size()));
+    }
+}
+
 void addTable(const SessionTable &table, const QString &chroot, ServerFacts *facts)
 {
     for (auto it = table.timeouts.begin(); it != table.timeouts.end(); ++it) {
@@ -170,21 +182,19 @@ void addTable(const SessionTable &table, const QString &chroot, ServerFacts *fac
     for (auto it = table.expiresAt.begin(); it != table.expiresAt.end(); ++it)
         facts->sessions.insert(it.key());
     for (auto it = table.ephemerals.begin(); it != table.ephemerals.end(); ++it) {
-        QStringList &paths = facts->ephemerals[it.key()];
-        for (const QString &path : it.value()) {
-            const std::optional<QString> ours = withoutChroot(path, chroot);
-            if (ours)
-                paths.append(*ours);
-        }
+        PathList &paths = facts->ephemerals[it.key()];
+        if (paths.isEmpty() && chroot.isEmpty())
+            paths = it.value();
+        else
+            addOurs(it.value(), chroot, &paths);
     }
 }
 
+/// Each member lists all of them.
 void sortEphemerals(ServerFacts *facts)
 {
-    for (QStringList &paths : facts->ephemerals) {
-        paths.sort();
-        paths.removeDuplicates(); // each member lists all of them
-    }
+    for (PathList &paths : facts->ephemerals)
+        paths = paths.sorted();
 }
 
 /// What time it is on the clock of @p table. Its four-letter form has a clock of its own (dates),
@@ -264,10 +274,10 @@ void addUnowned(const QVector<MemberAnswer> &answers, const QString &chroot, Ser
         for (auto it = ephemerals.begin(); it != ephemerals.end(); ++it) {
             if (facts->tracked.contains(it.key()))
                 continue;
-            for (const QString &path : it.value()) {
-                if (const std::optional<QString> ours = withoutChroot(path, chroot))
-                    facts->unowned[*ours].append(answer.facts.host);
-            }
+            PathList ours;
+            addOurs(it.value(), chroot, &ours);
+            for (const QByteArrayView path : ours)
+                facts->unowned[QString::fromUtf8(path)].append(answer.facts.host);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/pathlist.h"
 #include "core/base/watchlist.h"
 
 #include <QHash>
@@ -127,7 +128,7 @@ struct ServerFacts
     /// Paths here are named as we name them, with our chroot removed; what lies outside is left
     /// out.
     WatchList watches;
-    QHash<SessionId, QStringList> ephemerals;
+    QHash<SessionId, PathList> ephemerals; ///< sorted
     QHash<SessionId, qint64>
         expiresInMs; ///< from the leader or a standalone member only; +- a tick
     QSet<SessionId> unlisted; ///< connected since the member's watches were listed: see watches

@@ -82,7 +82,8 @@ inline QString printed(const Result<SessionTable> &table)
     for (auto it = table->timeouts.begin(); it != table->timeouts.end(); ++it)
         lines.append(QStringLiteral("timeout %1 %2").arg(textOf(it.key())).arg(it.value()));
     for (auto it = table->ephemerals.begin(); it != table->ephemerals.end(); ++it)
-        lines.append(QStringLiteral("owns %1 %2").arg(textOf(it.key()), it.value().join(u' ')));
+        lines.append(
+            QStringLiteral("owns %1 %2").arg(textOf(it.key()), it.value().toList().join(u' ')));
     for (auto it = table->endpoints.begin(); it != table->endpoints.end(); ++it)
         lines.append(QStringLiteral("at %1 %2").arg(textOf(it.key()), it.value()));
     lines.sort();

@@ -179,7 +179,7 @@ void TestServerAsker::connectionsWatchesAndSessions()
     QCOMPARE(facts->watches.value(waiter.session()),
         (WatchedPaths {s("/locks/a/lock-0000000000"), s("/locks/a/ghost")}));
     QVERIFY(!facts->watches.contains(holder.session()));
-    QCOMPARE(facts->ephemerals.value(holder.session()), QStringList {first});
+    QCOMPARE(facts->ephemerals.value(holder.session()).toList(), QStringList {first});
     QCOMPARE(facts->connections.value(holder.session()).timeoutMs, 5000);
     QVERIFY(facts->connections.value(holder.session()).endpoint.startsWith(s("127.0.0.1:")));
     QVERIFY(facts->connections.value(waiter.session()).idleMs >= 0);
@@ -206,7 +206,7 @@ void TestServerAsker::chrootIsRemoved()
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}, s("/app")), wordsOnly());
     QVERIFY(facts);
     QCOMPARE(facts->watches.value(client.session()), WatchedPaths {s("/locks/a")});
-    QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
+    QCOMPARE(facts->ephemerals.value(client.session()).toList(), QStringList {s("/locks/a")});
 }
 
 void TestServerAsker::adminServerGivesTheSame()
@@ -232,7 +232,7 @@ void TestServerAsker::adminServerGivesTheSame()
     QCOMPARE(facts->members.constFirst().role.via, s("4lw"));
     QCOMPARE(facts->members.constFirst().watches.via, s("AdminServer"));
     QCOMPARE(facts->watches.value(client.session()), WatchedPaths {s("/locks/ghost")});
-    QCOMPARE(facts->ephemerals.value(client.session()), QStringList {s("/locks/a")});
+    QCOMPARE(facts->ephemerals.value(client.session()).toList(), QStringList {s("/locks/a")});
     QVERIFY(facts->connections.value(client.session()).received >= 3);
     QVERIFY(facts->connections.value(client.session()).lastRequest >= 2);
     QCOMPARE(facts->tracked, QSet<SessionId> {client.session()});
@@ -714,7 +714,7 @@ void TestServerAsker::ensemble()
     QCOMPARE(all->connections.value(waiter.session()).member, portText(far));
     QCOMPARE(all->watches.value(waiter.session()), WatchedPaths {node});
     QCOMPARE(all->tracked, (QSet<SessionId> {holder.session(), waiter.session()}));
-    QCOMPARE(all->ephemerals.value(holder.session()), QStringList {node});
+    QCOMPARE(all->ephemerals.value(holder.session()).toList(), QStringList {node});
 
     // Asked without the configuration: there may be members that nobody named.
     QVERIFY(!askOnce(questionTo({members.port(leader)}), options)->allConnections());

@@ -85,15 +85,17 @@ QString otherNodesOf(const QueueEntry &entry, const ServerFacts *facts)
 {
     if (facts == nullptr)
         return {};
-    const QString own = entry.path();
-    QStringList others;
-    for (const QString &path : facts->ephemerals.value(entry.node().stat.owner)) {
-        if (path != own)
-            others.append(visibleText(path));
-    }
     constexpr int Shown = 12;
-    const int more = int(others.size()) - Shown;
-    others = others.mid(0, Shown);
+    const QByteArray own = entry.path().toUtf8();
+    const PathList nodes = facts->ephemerals.value(entry.node().stat.owner);
+    QStringList others;
+    int more = 0;
+    for (const QByteArrayView path : nodes) {
+        if (path != own && others.size() < Shown)
+            others.append(visibleText(QString::fromUtf8(path)));
+        else
+            more += path != own ? 1 : 0;
+    }
     if (more > 0)
         others.append(tr("and %1 more").arg(more));
     return others.join(u'\n');

@@ -252,13 +252,13 @@ void MainWindow::fillOtherLocks(QMenu &menu)
 {
     menu.clear();
     const int current = m_queue->current();
+    constexpr int MaxShown = 30;
     QStringList paths;
     if (m_workbench->facts() && current >= 0) {
         const QueueEntry entry {m_queue->view(), current};
-        paths = m_workbench->facts()->ephemerals.value(entry.node().stat.owner);
+        paths = m_workbench->facts()->ephemerals.value(entry.node().stat.owner).first(MaxShown + 1);
         paths.removeAll(entry.path());
     }
-    constexpr int MaxShown = 30;
     for (const QString &path : paths.mid(0, MaxShown)) {
         QAction *action = menu.addAction(plainLabel(elidedMiddle(visibleText(path), 80)));
         connect(action, &QAction::triggered, this, [this, path] { goTo(parentPath(path)); });
