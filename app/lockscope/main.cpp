@@ -4,6 +4,7 @@
 #include "app/common/unixsignals.h"
 #include "app/lockscope/display.h"
 #include "app/lockscope/options.h"
+#include "core/base/freedmemory.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
 #include "ui/shell/mainwindow.h"
@@ -90,6 +91,7 @@ int runWindow(int &argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    giveBackFreedMemory();
     describeProgram();
     if (!needsNoDisplay(argc, argv))
         return runWindow(argc, argv);
