@@ -8,6 +8,8 @@
 #include "core/report/json.h"
 #include "core/report/sentence.h"
 
+#include <algorithm>
+
 namespace lockscope::ctl {
 
 namespace {
@@ -15,6 +17,7 @@ namespace {
 constexpr int AskEveryMs = 2'000;
 constexpr int ProgressMs = 2'000; ///< of what is read, for the case that the time runs out
 constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatienceMs
+constexpr int NodesPerMs = 80; ///< and that much longer: the servers list their ephemeral nodes
 constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
 
 } // namespace
@@ -92,10 +95,30 @@ void QueueCommand::interrupt(int signal)
 
 void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 {
-    if (connection.state != ConnectionStatus::Connected)
+    if (connection.state != ConnectionStatus::Connected) {
         m_facts.reset(); // clients connect anew, too
-    else if (!m_factsDeadline.isActive() && m_areFactsAwaited)
-        m_factsDeadline.start(m_request.limit == 0 ? FactsPatienceMs : QuickPatienceMs);
+        m_sinceConnected.invalidate();
+    } else if (!m_sinceConnected.isValid()) {
+        m_sinceConnected.start();
+        considerAnswer();
+    }
+}
+
+/// Whether to wait for the servers' answers, for some time from when we were connected: who shows
+/// the first rows of a long queue as long as the servers take to list such a one.
+bool QueueCommand::awaitsFacts()
+{
+    if (!m_areFactsAwaited || !m_sinceConnected.isValid())
+        return m_areFactsAwaited;
+    const qsizetype nodes = m_state->snapshot->nodes.size();
+    const qint64 patience = m_request.limit == 0
+        ? FactsPatienceMs
+        : std::min<qint64>(QuickPatienceMs + nodes / NodesPerMs, FactsPatienceMs);
+    const qint64 left = patience - m_sinceConnected.elapsed();
+    m_areFactsAwaited = left > 0;
+    if (m_areFactsAwaited)
+        m_factsDeadline.start(int(left));
+    return m_areFactsAwaited;
 }
 
 void QueueCommand::acceptState(const LockStatePtr &state)
@@ -145,7 +168,7 @@ void QueueCommand::considerAnswer()
     if (const auto error = failureOf(*m_state->snapshot))
         return fail(*error);
     const bool isLive = m_state->snapshot->freshness == Freshness::Live;
-    if (!m_areFactsAwaited && isLive && isComplete(*m_state, m_request.limit))
+    if (isLive && isComplete(*m_state, m_request.limit) && !awaitsFacts())
         answer(shown());
 }
 

@@ -8,6 +8,7 @@
 #include "core/diagnosis/history.h"
 #include "core/rounds/serverpoll.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 
 #include <optional>
@@ -33,6 +34,7 @@ private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
     void acceptFacts();
+    bool awaitsFacts();
     void stopAwaitingFacts();
     bool isReadLater(const ServerFacts &facts) const;
     void considerAnswer();
@@ -50,6 +52,7 @@ private:
     std::optional<Table> m_table;
     Inspector m_inspector;
     std::optional<ServerPoll> m_poll; ///< after the Inspector
+    QElapsedTimer m_sinceConnected; ///< not valid while we are not
     QTimer m_factsDeadline; ///< of the first answer
     QTimer m_settling; ///< changes of before the servers' answer are still coming in
     LockStatePtr m_state;
