@@ -256,8 +256,8 @@ bool areJudgedTheSame(const Contender &a, const Contender &b)
 
 bool tellTheSame(const ContenderEvidence &a, const ContenderEvidence &b)
 {
-    return a.endpoint == b.endpoint && a.watching == b.watching && a.verdict == b.verdict
-        && a.confirmed == b.confirmed;
+    return a.listedOwner == b.listedOwner && a.endpoint == b.endpoint && a.watching == b.watching
+        && a.verdict == b.verdict && a.confirmed == b.confirmed;
 }
 
 } // namespace

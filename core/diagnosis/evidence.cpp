@@ -44,6 +44,7 @@ LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const
     , m_paths(paths)
     , m_facts(factsOrNone(facts))
     , m_record(record)
+    , m_listed(state, m_facts)
 {
     const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
     m_isAnyTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
@@ -202,16 +203,27 @@ std::optional<bool> LockEvidence::holderConfirmed(
     return true;
 }
 
-ContenderEvidence LockEvidence::gather(int entry) const
+ContenderEvidence LockEvidence::told(int entry, SessionId listedOwner) const
 {
     ContenderEvidence evidence;
-    const Contender &contender = m_state.queue.at(entry);
-    const SessionId session = m_state.nodeOf(contender).stat.owner;
+    evidence.listedOwner = listedOwner;
+    const SessionId session = ownerOf(m_state.nodeOf(m_state.queue.at(entry)), evidence);
     if (!session)
         return evidence;
     addSession(session, &evidence);
     if (m_isAnyTold)
         evidence.watching = m_paths.inLock(m_facts.watches.value(session));
+    return evidence;
+}
+
+ContenderEvidence LockEvidence::gather(int entry) const
+{
+    const Contender &contender = m_state.queue.at(entry);
+    const LockNode &node = m_state.nodeOf(contender);
+    ContenderEvidence evidence = told(entry, m_listed.of(node));
+    const SessionId session = ownerOf(node, evidence);
+    if (!session)
+        return evidence;
     const QStringList watching = evidence.watching.value_or(QStringList {});
     if (contender.role == Role::Waiter) {
         evidence.verdict = judgeWatches(entry, session, watching);
@@ -256,7 +268,13 @@ WatchVerdict LockEvidence::judge(int entry) const
     if (contender.role != Role::Waiter)
         return WatchVerdict::NotApplicable;
     const SessionId session = m_state.nodeOf(contender).stat.owner;
-    return session && watchesAsExpected(contender, session) ? WatchVerdict::Ok : of(entry).verdict;
+    return session && watchesAsExpected(contender, session) ? WatchVerdict::Ok
+                                                            : gather(entry).verdict;
+}
+
+SessionId ownerOf(const LockNode &node, const ContenderEvidence &evidence)
+{
+    return node.stat.owner ? node.stat.owner : evidence.listedOwner;
 }
 
 QString textOf(WatchVerdict verdict)
@@ -288,7 +306,7 @@ QVector<ContenderEvidence> gatherEvidence(
     QVector<ContenderEvidence> evidence;
     evidence.reserve(state.queue.size());
     for (int entry = 0; entry < state.queue.size(); ++entry)
-        evidence.append(lock.of(entry));
+        evidence.append(lock.gather(entry));
     return evidence;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/diagnosis/listedowners.h"
 #include "core/diagnosis/lockpaths.h"
 #include "core/server/serverfacts.h"
 
@@ -32,6 +33,9 @@ QString textOf(WatchVerdict verdict);
 /// What the servers know of one contender beside its node.
 struct ContenderEvidence
 {
+    /// Whose its node is as the servers list ephemeral nodes, where that was not read yet: it is
+    /// ephemeral. None: it was read, or they do not tell.
+    SessionId listedOwner;
     QString endpoint; ///< client's ip:port; empty: not known
     QString member; ///< to which it is connected; empty: not known
     int timeoutMs = 0; ///< 0: not known
@@ -42,6 +46,9 @@ struct ContenderEvidence
     WatchVerdict verdict = WatchVerdict::NotApplicable;
     std::optional<bool> confirmed; ///< whether the watch lists agree with its role
 };
+
+/// Whose @p node is, as it was read or else as the servers list it. None: nobody's, or not known.
+SessionId ownerOf(const LockNode &node, const ContenderEvidence &evidence);
 
 /// What the servers know of one lock's contenders, gathered for those that are asked for: nothing
 /// is odd about most. Refers to all that it is made of, which must outlive it. One thread.
@@ -55,6 +62,10 @@ public:
 
     /// @p entry: index into LockState::queue. Valid as long as this is.
     const ContenderEvidence &of(int entry) const;
+    /// The same, worked out anew: for who asks once for each of many.
+    ContenderEvidence gather(int entry) const;
+    /// What the servers say of an entry, without what is judged by it. @p listedOwner: of its node.
+    ContenderEvidence told(int entry, SessionId listedOwner) const;
     /// The verdict alone: cheap for those that watch what they should.
     WatchVerdict verdictOf(int entry) const;
     /// Whether what its session watches and what is known of its place in the queue belong
@@ -73,7 +84,6 @@ public:
 private:
     bool isWhole() const;
     WatchVerdict judge(int entry) const;
-    ContenderEvidence gather(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;
     WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
@@ -90,6 +100,7 @@ private:
     const LockPaths &m_paths;
     const ServerFacts &m_facts;
     const LockRecord *m_record;
+    ListedOwners m_listed;
     bool m_isAnyTold = false; ///< some member listed its watches
     mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
     mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet

@@ -13,9 +13,10 @@ namespace {
 /// @p isOneLook: the servers were asked, and the lock was read, once and together.
 ContenderEvidence currentOf(const LockEvidence &lock, int entry, bool isOneLook)
 {
-    const ContenderEvidence &known = lock.of(entry);
+    const ContenderEvidence known = lock.gather(entry);
     if (!lock.wasThere(entry)) { // what its session did then, it did not do for this node
         ContenderEvidence unknown;
+        unknown.listedOwner = known.listedOwner; // a list that is older would not tell it
         if (isOneLook) { // but where it is, it was a moment ago
             unknown = known;
             unknown.watching.reset();

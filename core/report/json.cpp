@@ -107,11 +107,11 @@ QJsonArray factsJson(const LockState &state)
     return facts;
 }
 
-void addStat(QJsonObject &json, const LockSnapshot &snapshot, const LockNode &node)
+void addStat(QJsonObject &json, const LockSnapshot &snapshot, const LockNode &node, SessionId owner)
 {
     const bool isRead = bool(node.stat.czxid);
-    json[u"session"] = hexOrNull(node.stat.owner);
-    json[u"ephemeral"] = isRead ? QJsonValue(bool(node.stat.owner)) : QJsonValue();
+    json[u"session"] = hexOrNull(owner);
+    json[u"ephemeral"] = isRead || owner ? QJsonValue(bool(owner)) : QJsonValue();
     json[u"czxid"] = hexOrNull(node.stat.czxid);
     json[u"createdAt"] = timeOrNull(node.stat.createdAt);
     json[u"ageMs"] = isRead ? QJsonValue(std::max<qint64>(snapshot.readAt - node.stat.createdAt, 0))
@@ -198,7 +198,7 @@ QJsonObject contenderJson(
         {u"expectedWatch"_qs, expectedJson(state, contender)},
     };
     json[u"blockerCount"] = state.blockerCount(contender);
-    addStat(json, *state.snapshot, node);
+    addStat(json, *state.snapshot, node, ownerOf(node, evidence));
     addEvidence(json, evidence);
     return json;
 }

@@ -53,7 +53,7 @@ QString blockerGroup(const LockState &state, const QVector<int> &blockers, int c
 }
 
 QString namedBlockers(const LockState &state, const QVector<int> &blockers, int count,
-    const QVector<ContenderEvidence> &evidence)
+    const GatheredEvidence &evidence)
 {
     QStringList named;
     for (const int index : blockers) {
@@ -95,7 +95,7 @@ QString holderSentence(
 }
 
 QString waiterSentence(const LockState &state, int entry, const QString &subject,
-    const QString &age, const QVector<ContenderEvidence> &evidence)
+    const QString &age, const GatheredEvidence &evidence)
 {
     const Contender &contender = state.queue.at(entry);
     const int count = state.blockerCount(contender);
@@ -167,20 +167,21 @@ QString shortName(const LockState &state, int queueIndex)
     return visibleText(state.nodeOf(contender).name);
 }
 
-QString clientOf(const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence)
+QString clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence)
 {
-    if (queueIndex < evidence.size() && !evidence.at(queueIndex).endpoint.isEmpty())
-        return visibleText(evidence.at(queueIndex).endpoint);
+    const ContenderEvidence known = evidence.at(queueIndex);
+    if (!known.endpoint.isEmpty())
+        return visibleText(known.endpoint);
     const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
-    if (node.stat.owner)
-        return QStringLiteral("session ") + textOf(node.stat.owner);
+    if (const SessionId owner = ownerOf(node, known))
+        return QStringLiteral("session ") + textOf(owner);
     if (node.stat.czxid)
         return QStringLiteral("no session (it is persistent)");
     return QStringLiteral("an unknown session");
 }
 
 QString contenderSentence(
-    const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence, qint64 now)
+    const LockState &state, int queueIndex, const GatheredEvidence &evidence, qint64 now)
 {
     const Contender &contender = state.queue.at(queueIndex);
     const LockNode &node = state.nodeOf(contender);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/diagnosis/evidence.h"
+#include "core/diagnosis/gatheredevidence.h"
 #include "core/recipes/lockstate.h"
 
 namespace lockscope {
@@ -16,14 +16,13 @@ QString shortName(const LockState &state, int queueIndex);
 
 /// "10.0.0.7:41522", else "session 0x…", else "nobody's session" for a persistent node, else
 /// "an unknown session" where the node is not read.
-QString clientOf(
-    const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence);
+QString clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence);
 
 /// What @p queueIndex is and what it waits for: "Write #45 of 10.0.1.4:33870 has waited 6 m 12 s
 /// for 2 readers: #41 of 10.0.0.7:41522 and #42 of … It is the next to be granted, and 5 wait
-/// behind it." @p evidence may be empty; @p now is the local clock in ms.
+/// behind it." @p evidence may be of nothing; @p now is the local clock in ms.
 QString contenderSentence(
-    const LockState &state, int queueIndex, const QVector<ContenderEvidence> &evidence, qint64 now);
+    const LockState &state, int queueIndex, const GatheredEvidence &evidence, qint64 now);
 
 /// "The ACL hides the data of 3 nodes, and of 1 not even whose." Empty: it hides nothing.
 QString deniedSentence(const LockState &state);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/nodepath.h"
+#include "core/diagnosis/gatheredevidence.h"
 #include "core/diagnosis/history.h"
 #include "core/report/currentevidence.h"
 #include "tests/diagnosis/scene.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 
 using namespace lockscope;
@@ -193,6 +195,9 @@ private slots:
     void currentOfANewcomer();
     void currentWhileTheQueueMoves();
     void currentAlarmsOnlyOfWhoStood();
+    void listedOwners_data();
+    void listedOwners();
+    void ownersAsReadCount();
 };
 
 void TestEvidence::verdicts_data()
@@ -308,6 +313,122 @@ void TestEvidence::currentAlarmsOnlyOfWhoStood()
             currentEvidence(*round.locks.constFirst(), round.facts.get());
         QCOMPARE(textOf(evidence.at(1).verdict), hasStood ? s("none-seen") : s("unknown"));
     }
+}
+
+namespace {
+
+/// M0 of session 1 and M1 of session 2, of which only the names are known. The servers list both;
+/// the directory is old, the names were read after that.
+void nameOnly(Scene &c)
+{
+    c.lock(A, s("M0=1 M1=2"));
+    LockSnapshot &lock = c.locks[A];
+    for (LockNode &node : lock.nodes) {
+        c.facts.ephemerals[node.stat.owner] = {lock.pathOf(node)};
+        node.state = ReadState::NameOnly;
+        node.stat = {};
+    }
+    lock.resolved = 0;
+    lock.directories[0].stat.createdAt = c.now - 60'000;
+    lock.readAt = c.now;
+    connectedFor(c, 1, 30'000);
+}
+
+QString printedOwners(const LockState &state, const QVector<ContenderEvidence> &evidence)
+{
+    QStringList owners;
+    for (int i = 0; i < evidence.size(); ++i)
+        owners.append(textOf(ownerOf(state.nodeOf(state.queue.at(i)), evidence.at(i))));
+    return owners.join(u' ');
+}
+
+} // namespace
+
+/// A list of ephemeral nodes tells whose a node is, unless that may be another node by now.
+void TestEvidence::listedOwners_data()
+{
+    QTest::addColumn<std::function<void(Scene &)>>("change");
+    QTest::addColumn<QString>("owners");
+    const auto row = [](const char *what, const std::function<void(Scene &)> &change,
+                         const char *owners) { QTest::newRow(what) << change << s(owners); };
+    row(
+        "as listed", [](Scene &) {}, "0x1 0x2");
+    row(
+        "one is not in the list: it came since, or is persistent",
+        [](Scene &c) { c.facts.ephemerals.remove(SessionId {2}); }, "0x1 0x0");
+    row(
+        "no member lists them", [](Scene &c) { c.facts.ephemerals.clear(); }, "0x0 0x0");
+    row(
+        "the directory is as young as the list: it may have been another one then",
+        [](Scene &c) { c.locks[A].directories[0].stat.createdAt = c.now - 1'000; }, "0x0 0x0");
+    row(
+        "but the names were read before the list was made",
+        [](Scene &c) {
+            c.locks[A].directories[0].stat.createdAt = c.now - 1'000;
+            c.locks[A].readAt = c.now - 1'000;
+        },
+        "0x1 0x2");
+    row(
+        "nobody tells how the clocks differ", [](Scene &c) { c.facts.ownConnectedAt = 0; },
+        "0x0 0x0");
+    row(
+        "two members list it for two sessions: one lags",
+        [](Scene &c) {
+            c.facts.ephemerals[SessionId {3}] = {c.locks[A].pathOf(c.locks[A].nodes.at(1))};
+        },
+        "0x1 0x0");
+    row(
+        "the last number is given again and again",
+        [](Scene &c) {
+            LockNode &node = c.locks[A].nodes[1];
+            node.name = node.name.chopped(10) + s("2147483647");
+            c.facts.ephemerals[SessionId {2}] = {c.locks[A].pathOf(node)};
+        },
+        "0x1 0x0");
+    row(
+        "the connection is suspended: who knows what is there now",
+        [](Scene &c) { c.locks[A].freshness = Freshness::Stale; }, "0x0 0x0");
+    row(
+        "only grandchildren are listed",
+        [](Scene &c) {
+            c.facts.ephemerals[SessionId {2}] = {
+                c.locks[A].pathOf(c.locks[A].nodes.at(1)) + s("/x")};
+        },
+        "0x1 0x0");
+}
+
+void TestEvidence::listedOwners()
+{
+    QFETCH(const std::function<void(Scene &)>, change);
+    QFETCH(const QString, owners);
+    Scene c;
+    nameOnly(c);
+    change(c);
+    const DoctorRound round = c.round();
+    const LockStatePtr state = round.locks.constFirst();
+    const auto evidence = gatherEvidence(*state, round.facts.get());
+    QCOMPARE(printedOwners(*state, evidence), owners);
+    const GatheredEvidence gathered(state, round.facts);
+    for (int i = 0; i < evidence.size(); ++i) {
+        QCOMPARE(gathered.at(i).listedOwner, evidence.at(i).listedOwner);
+        QCOMPARE(gathered.at(i).endpoint, evidence.at(i).endpoint);
+        QCOMPARE(gathered.at(i).endpoint.isEmpty(), !evidence.at(i).listedOwner);
+        QVERIFY(!gathered.at(i).confirmed || *gathered.at(i).confirmed);
+    }
+}
+
+/// What was read of a node is never contradicted by a list.
+void TestEvidence::ownersAsReadCount()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=9! M2=2"));
+    for (const LockNode &node : std::as_const(c.locks[A].nodes))
+        c.facts.ephemerals[SessionId {7}].append(c.locks[A].pathOf(node));
+    const DoctorRound round = c.round();
+    const LockState &state = *round.locks.constFirst();
+    const auto evidence = gatherEvidence(state, round.facts.get());
+    QCOMPARE(printedOwners(state, evidence), s("0x1 0x0 0x2"));
+    QVERIFY(std::ranges::none_of(evidence, [](const auto &one) { return bool(one.listedOwner); }));
 }
 
 QTEST_GUILESS_MAIN(TestEvidence)

@@ -194,7 +194,7 @@ void TestSurvey::sameAsWatched()
         QCOMPARE(state->snapshot->directories.size(), watched.directories.size());
         for (qsizetype i = 0; i < watched.directories.size(); ++i)
             QCOMPARE(state->snapshot->directories.at(i).path, watched.directories.at(i).path);
-        const auto sorted = [](QVector<LockNode> nodes) {
+        const auto sorted = [](LockNodes nodes) {
             std::sort(nodes.begin(), nodes.end(), [](const LockNode &a, const LockNode &b) {
                 return std::pair(a.directory, a.name) < std::pair(b.directory, b.name);
             });

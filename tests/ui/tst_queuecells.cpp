@@ -43,17 +43,18 @@ QueueView sampleView()
                                {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
                                {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
         Created);
-    view.evidence.resize(4);
-    view.evidence[0].endpoint = u"10.0.0.7:41522"_qs;
-    view.evidence[0].idleMs = 1100;
-    view.evidence[0].timeoutMs = 30'000;
-    view.evidence[1].endpoint = u"10.0.1.4:33870"_qs;
-    view.evidence[1].verdict = WatchVerdict::Ok;
-    view.evidence[1].watching = QStringList {u"/locks/a/read-0000000041"_qs};
-    view.evidence[2].idleMs = 25'000;
-    view.evidence[2].timeoutMs = 30'000;
-    view.evidence[2].verdict = WatchVerdict::Ghost;
-    view.evidence[2].watching = QStringList {u"/locks/a/read-0000000040"_qs};
+    QVector<ContenderEvidence> evidence(4);
+    evidence[0].endpoint = u"10.0.0.7:41522"_qs;
+    evidence[0].idleMs = 1100;
+    evidence[0].timeoutMs = 30'000;
+    evidence[1].endpoint = u"10.0.1.4:33870"_qs;
+    evidence[1].verdict = WatchVerdict::Ok;
+    evidence[1].watching = QStringList {u"/locks/a/read-0000000041"_qs};
+    evidence[2].idleMs = 25'000;
+    evidence[2].timeoutMs = 30'000;
+    evidence[2].verdict = WatchVerdict::Ghost;
+    evidence[2].watching = QStringList {u"/locks/a/read-0000000040"_qs};
+    view.evidence = evidence;
     return view;
 }
 
@@ -111,7 +112,9 @@ void TestQueueCells::watches()
     QFETCH(const WatchVerdict, verdict);
     QFETCH(const QString, text);
     QueueView view = sampleView();
-    view.evidence[1].verdict = verdict;
+    QVector<ContenderEvidence> evidence {view.evidence.at(0), view.evidence.at(1)};
+    evidence[1].verdict = verdict;
+    view.evidence = evidence;
     QCOMPARE(watchText({view, 1}), text);
 }
 

@@ -124,14 +124,16 @@ void TestQueueModel::onlyChangedRowsAreAnnounced()
 {
     QueueModel model;
     QueueView view = mutexOf(1, 101);
-    view.evidence.resize(100);
+    QVector<ContenderEvidence> evidence(100);
+    view.evidence = evidence;
     model.setView(view);
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
     model.setView(view);
     QCOMPARE(changed.size(), 0);
-    view.evidence[40].idleMs = 5;
-    view.evidence[41].idleMs = 5;
-    view.evidence[90].idleMs = 5;
+    evidence[40].idleMs = 5;
+    evidence[41].idleMs = 5;
+    evidence[90].idleMs = 5;
+    view.evidence = evidence;
     model.setView(view);
     QCOMPARE(changed.size(), 2);
     QCOMPARE(changed.first().at(0).toModelIndex().row(), 40);

@@ -52,10 +52,11 @@ namespace {
 QueueView four(int entry, WatchVerdict verdict, const QStringList &watching)
 {
     QueueView view = mutexOf(1, 5);
-    view.evidence.resize(4);
-    view.evidence[entry].verdict = verdict;
+    QVector<ContenderEvidence> evidence(4);
+    evidence[entry].verdict = verdict;
     if (!watching.isEmpty())
-        view.evidence[entry].watching = watching;
+        evidence[entry].watching = watching;
+    view.evidence = evidence;
     return view;
 }
 
@@ -134,7 +135,9 @@ void TestQueueViews::paintsAtOddSizes()
     QueuePage page;
     page.setPalette(dark ? darkPalette() : lightPalette());
     QueueView view = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
-    view.evidence[3].isDisconnected = true;
+    ContenderEvidence disconnected;
+    disconnected.isDisconnected = true;
+    view.evidence = {{}, {}, view.evidence.at(2), disconnected};
     page.setView(view);
     page.setCurrent(2);
     page.resize(size);

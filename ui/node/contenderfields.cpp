@@ -87,7 +87,7 @@ QString otherNodesOf(const QueueEntry &entry, const ServerFacts *facts)
         return {};
     constexpr int Shown = 12;
     const QByteArray own = entry.path().toUtf8();
-    const PathList nodes = facts->ephemerals.value(entry.node().stat.owner);
+    const PathList nodes = facts->ephemerals.value(entry.owner());
     QStringList others;
     int more = 0;
     for (const QByteArrayView path : nodes) {

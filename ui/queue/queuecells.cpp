@@ -103,19 +103,21 @@ QString expectedText(const QueueEntry &entry)
 
 QString watchedText(const QueueEntry &entry)
 {
-    if (!entry.evidence().watching)
+    const auto watching = entry.evidence().watching;
+    if (!watching)
         return {};
     QStringList labels;
-    for (const QString &path : *entry.evidence().watching)
+    for (const QString &path : *watching)
         labels.append(shortNode(path));
     return labels.join(QStringLiteral(", "));
 }
 
 QString sessionText(const QueueEntry &entry)
 {
-    if (entry.node().state != ReadState::Read && !entry.node().stat.czxid)
-        return Nothing;
-    return entry.node().stat.owner ? textOf(entry.node().stat.owner) : tr("none (persistent)");
+    if (const SessionId owner = entry.owner())
+        return textOf(owner);
+    const LockNode &node = entry.node();
+    return node.state == ReadState::Read || node.stat.czxid ? tr("none (persistent)") : Nothing;
 }
 
 QString dataText(const QueueEntry &entry)
@@ -151,7 +153,7 @@ QString watchesToolTip(const QueueEntry &entry)
     QStringList lines;
     for (const WatchTarget &target : entry.contender().expected)
         lines.append(tr("The recipe expects %1").arg(visibleText(entry.state().pathOf(target))));
-    if (const auto &watching = entry.evidence().watching) {
+    if (const auto watching = entry.evidence().watching) {
         for (const QString &path : *watching)
             lines.append(tr("It watches %1").arg(visibleText(path)));
     } else if (!entry.contender().expected.isEmpty()) {
@@ -295,13 +297,17 @@ QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)
         return visibleText(entry.path());
     case QueueColumn::Mode:
     case QueueColumn::State:
-    case QueueColumn::Session:
     case QueueColumn::Endpoint:
     case QueueColumn::Heartbeat:
     case QueueColumn::Member:
     case QueueColumn::Expires:
     case QueueColumn::Token:
     case QueueColumn::Data:
+        break;
+    case QueueColumn::Session:
+        if (entry.evidence().listedOwner)
+            return headerToolTip(column) + u'\n' + cellText(entry, column, now) + u'\n'
+                + tr("As the servers list ephemeral nodes: it was not read yet");
         break;
     }
     return headerToolTip(column) + u'\n' + cellText(entry, column, now);

@@ -37,7 +37,7 @@ QString namesOf(const QueueView &view, const QVector<int> &entries)
 
 QString sessionsOf(const QueueView &view, const QVector<int> &entries)
 {
-    return linesOf(entries, [&](int i) { return textOf(QueueEntry {view, i}.node().stat.owner); });
+    return linesOf(entries, [&](int i) { return textOf(QueueEntry {view, i}.owner()); });
 }
 
 QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now)

@@ -10,10 +10,10 @@
 
 namespace lockscope {
 
-const ContenderEvidence &QueueEntry::evidence() const
+SessionId QueueEntry::owner() const
 {
-    static const ContenderEvidence none;
-    return index < view.evidence.size() ? view.evidence.at(index) : none;
+    const SessionId read = node().stat.owner;
+    return read ? read : evidence().listedOwner;
 }
 
 QString QueueEntry::label() const
@@ -94,7 +94,8 @@ qint64 QueueEntry::expiresInMs(qint64 now) const
 
 bool QueueEntry::isSilent() const
 {
-    return evidence().timeoutMs > 0 && evidence().idleMs * 3 > qint64(evidence().timeoutMs) * 2;
+    const ContenderEvidence known = evidence();
+    return known.timeoutMs > 0 && known.idleMs * 3 > qint64(known.timeoutMs) * 2;
 }
 
 int QueueEntry::firstBlocker() const

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/accesslist.h"
-#include "core/diagnosis/evidence.h"
+#include "core/diagnosis/gatheredevidence.h"
 #include "core/diagnosis/verdict.h"
 #include "ui/queue/rowdiff.h"
 
@@ -15,7 +15,7 @@ namespace lockscope {
 struct QueueView
 {
     LockStatePtr state; ///< null: nothing to show
-    QVector<ContenderEvidence> evidence; ///< one per entry of state->queue, or empty: not asked
+    GatheredEvidence evidence; ///< of the entries of state->queue
     qint64 evidenceAt = 0; ///< local clock, when the servers were asked; 0: never
     /// Who may do what in each of the lock's directories, by their index; shorter: not read (yet).
     QVector<AccessList> access = {};
@@ -47,7 +47,9 @@ struct QueueEntry
     const LockState &state() const { return *view.state; }
     const Contender &contender() const { return view.state->queue.at(index); }
     const LockNode &node() const { return state().nodeOf(contender()); }
-    const ContenderEvidence &evidence() const;
+    ContenderEvidence evidence() const { return view.evidence.at(index); }
+    /// Whose its node is, as far as that is read or listed by the servers.
+    SessionId owner() const;
 
     QString path() const { return state().pathOf(contender()); }
     /// "#45", or the (visible) name where there is no sequence number.

@@ -111,7 +111,7 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
     case Field::Host:
         return entry.evidence().endpoint.startsWith(word.value);
     case Field::Session:
-        return textOf(entry.node().stat.owner).startsWith(word.value);
+        return textOf(entry.owner()).startsWith(word.value);
     case Field::Watch:
         return textOf(entry.evidence().verdict).startsWith(word.value)
             && entry.evidence().verdict != WatchVerdict::NotApplicable;
@@ -119,7 +119,7 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
         break;
     }
     return contains(entry.node().name, word.value) || contains(entry.label(), word.value)
-        || contains(textOf(entry.node().stat.owner), word.value)
+        || contains(textOf(entry.owner()), word.value)
         || contains(entry.evidence().endpoint, word.value);
 }
 

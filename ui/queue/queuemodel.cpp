@@ -34,10 +34,10 @@ QVector<RowKey> keysOf(const QueueView &view, const QVector<int> &rows, bool isW
 
 bool isSameEvidence(const ContenderEvidence &a, const ContenderEvidence &b)
 {
-    return a.idleMs == b.idleMs && a.expiresInMs == b.expiresInMs && a.verdict == b.verdict
-        && a.isDisconnected == b.isDisconnected && a.confirmed == b.confirmed
-        && a.timeoutMs == b.timeoutMs && a.endpoint == b.endpoint && a.member == b.member
-        && a.watching == b.watching;
+    return a.listedOwner == b.listedOwner && a.idleMs == b.idleMs && a.expiresInMs == b.expiresInMs
+        && a.verdict == b.verdict && a.isDisconnected == b.isDisconnected
+        && a.confirmed == b.confirmed && a.timeoutMs == b.timeoutMs && a.endpoint == b.endpoint
+        && a.member == b.member && a.watching == b.watching;
 }
 
 /// Whether both rows show the same. Ranks shift when the head goes, so blockers are compared by how

@@ -33,7 +33,7 @@ qint64 numberFor(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Watches:
         return int(entry.evidence().verdict);
     case QueueColumn::Session: // as unsigned: 0x8… comes after 0x7…
-        return entry.node().stat.owner.value ^ std::numeric_limits<qint64>::min();
+        return entry.owner().value ^ std::numeric_limits<qint64>::min();
     case QueueColumn::Heartbeat:
         return entry.heartbeatMs();
     case QueueColumn::Age:

@@ -69,7 +69,8 @@ bool isJudged(const ContenderEvidence &evidence)
 
 void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
 {
-    for (const QString &path : *entry.evidence().watching) {
+    const ContenderEvidence evidence = entry.evidence();
+    for (const QString &path : *evidence.watching) {
         const int expected = expectedCar(entry);
         const bool isExpected =
             expected >= 0 && entry.state().pathOf(entry.state().queue.at(expected)) == path;
@@ -78,7 +79,7 @@ void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
             continue; // a client may watch its own node as well
         if (car < 0)
             arcs.append({entry.index, -1, WatchArc::Ghost, ghostLabel(path)});
-        else if (entry.evidence().verdict == WatchVerdict::Wrong && !isExpected)
+        else if (evidence.verdict == WatchVerdict::Wrong && !isExpected)
             arcs.append({entry.index, car, WatchArc::Wrong, {}});
         else
             arcs.append({entry.index, car, WatchArc::Seen, {}});

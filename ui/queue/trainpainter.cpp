@@ -26,10 +26,10 @@ bool isShared(const QueueEntry &entry)
 
 QString secondLine(const QueueEntry &entry)
 {
-    if (!entry.evidence().endpoint.isEmpty())
-        return visibleText(entry.evidence().endpoint);
-    if (entry.node().stat.owner)
-        return textOf(entry.node().stat.owner);
+    if (const QString endpoint = entry.evidence().endpoint; !endpoint.isEmpty())
+        return visibleText(endpoint);
+    if (const SessionId owner = entry.owner())
+        return textOf(owner);
     return visibleText(entry.node().name);
 }
 

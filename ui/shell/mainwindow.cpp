@@ -260,7 +260,7 @@ void MainWindow::updateSituation()
     const int current = m_queue->current();
     situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
     situation.hasSession =
-        situation.hasContender && bool(QueueEntry {m_queue->view(), current}.node().stat.owner);
+        situation.hasContender && bool(QueueEntry {m_queue->view(), current}.owner());
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();
     m_menus->setSituation(situation);

@@ -256,7 +256,7 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     QStringList paths;
     if (m_workbench->facts() && current >= 0) {
         const QueueEntry entry {m_queue->view(), current};
-        paths = m_workbench->facts()->ephemerals.value(entry.node().stat.owner).first(MaxShown + 1);
+        paths = m_workbench->facts()->ephemerals.value(entry.owner()).first(MaxShown + 1);
         paths.removeAll(entry.path());
     }
     for (const QString &path : paths.mid(0, MaxShown)) {

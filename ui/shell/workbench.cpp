@@ -355,8 +355,7 @@ void Workbench::show(const LockStatePtr &state)
 QueueView Workbench::gathered(const Seen &seen)
 {
     const auto &[state, facts] = seen;
-    return {state, gatherEvidence(*state, facts.get()), facts ? facts->takenAt : 0, {},
-        rowKeys(*state)};
+    return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state)};
 }
 
 void Workbench::present(QueueView view)
