@@ -5,6 +5,7 @@
 // the same run, what it costs the server, and how long judging takes. Not a test: nothing fails
 // where a machine is slow. Usage: bench_live [CHILDREN] [RESOLVED]
 
+#include "core/diagnosis/gatheredevidence.h"
 #include "core/live/inspector.h"
 #include "core/sandbox/localserver.h"
 #include "tests/bench/rawclient.h"
@@ -29,6 +30,7 @@ namespace {
 constexpr int PerSession =
     10'000; // more ephemerals in one session than ~15 000 break the server's restart
 constexpr int Rounds = 5;
+constexpr int Head = 64; ///< contenders that are read first
 constexpr int ResolveRounds = 10;
 
 double median(QVector<double> values)
@@ -73,6 +75,11 @@ public:
                 m_state = state;
                 consider();
             });
+        QObject::connect(&m_inspector, &Inspector::serverFactsReady, &m_inspector,
+            [this](const ServerFactsPtr &facts) {
+                m_facts = facts;
+                consider();
+            });
         QObject::connect(
             &m_inspector, &Inspector::statusChanged, &m_inspector, [this] { consider(); });
         if (!m_inspector.open({connect, 30'000, {}}))
@@ -80,14 +87,15 @@ public:
         waitFor([this] { return m_inspector.status().state == ConnectionStatus::Connected; });
     }
 
-    /// ms until @p condition holds of the state, from the call to watch().
+    /// ms until @p condition holds of the state, from the call to watch(). @p background: reads all
+    /// nodes, not only the head.
     double open(const QString &path, bool background,
         const std::function<bool(const LockState &)> &condition)
     {
         m_state.reset();
         QElapsedTimer timer;
         timer.start();
-        m_inspector.watch({path, {}, background});
+        m_inspector.watch({path, {}, background ? 0 : Head});
         waitFor([&] { return m_state && condition(*m_state); });
         return elapsedMs(timer);
     }
@@ -99,6 +107,8 @@ public:
         m_condition = nullptr;
     }
     const LockStatePtr &state() const { return m_state; }
+    const ServerFactsPtr &facts() const { return m_facts; }
+    void askServers() { m_inspector.askServers(); }
     void close(const QString &path) { m_inspector.unwatch(path); }
 
 private:
@@ -111,6 +121,7 @@ private:
     Inspector m_inspector;
     QEventLoop m_loop;
     LockStatePtr m_state;
+    ServerFactsPtr m_facts;
     std::function<bool()> m_condition;
 };
 
@@ -203,6 +214,45 @@ QJsonObject oneChange(Viewer &viewer, RawClient &raw, const QString &path, quint
     return {{u"ms"_qs, ms}, {u"packets"_qs, after - before - 2}};
 }
 
+/// How many of the first contenders have a session and a host that are known.
+int knownClients(const LockStatePtr &state, const ServerFactsPtr &facts)
+{
+    const GatheredEvidence evidence(state, facts);
+    int known = 0;
+    for (int i = 0; i < state->queue.size(); ++i) {
+        const ContenderEvidence client = evidence.at(i);
+        const bool isKnown =
+            ownerOf(state->nodeOf(state->queue.at(i)), client) && !client.endpoint.isEmpty();
+        known += isKnown ? 1 : 0;
+    }
+    return known;
+}
+
+/// Who holds and who waits, all of them, with session and host: by the servers' lists, while the
+/// nodes are being read; against the list of ephemeral nodes alone.
+QJsonObject clientsKnown(const QString &address, const QString &path, int count, quint16 port)
+{
+    QVector<double> ours;
+    QVector<double> dumps;
+    int read = 0;
+    for (int i = 0; i < Rounds; ++i) {
+        QElapsedTimer timer;
+        timer.start();
+        if (fourLetterWord(port, "dump").count('\n') < count)
+            qFatal("dump lists too few");
+        dumps += elapsedMs(timer);
+        Viewer viewer(address); // its first question: later ones may be answered by older lists
+        viewer.askServers();
+        ours += viewer.open(path, true, [&](const LockState &) {
+            return viewer.facts() && knownClients(viewer.state(), viewer.facts()) >= count;
+        });
+        read = viewer.state()->snapshot->resolved;
+    }
+    QJsonObject result = against(median(ours), median(dumps), 1000 / median(dumps));
+    result[u"readByThen"] = read;
+    return result;
+}
+
 QJsonObject watchesOf(Viewer &viewer, const QString &path, quint16 port, qint64 before)
 {
     const qint64 open = monitored(port, "zk_watch_count") - before;
@@ -252,6 +302,7 @@ int main(int argc, char *argv[])
     Viewer viewer(address);
     QJsonObject report;
     report[u"openLarge"] = openLarge(viewer, raw, largePath, large);
+    report[u"clientsKnown"] = clientsKnown(address, largePath, large, port);
     report[u"resolveMedium"] = resolveAll(viewer, raw, mediumPath, medium);
     report[u"resolveLargeMs"] = viewer.open(largePath, true, [large](const LockState &state) {
         return state.queue.size() >= large && state.snapshot->isComplete();

@@ -5,6 +5,7 @@
 // second: how long the GUI thread took for one event, and how memory grew. Run it on a real
 // display (Xvfb will do). Usage: bench_window [SECONDS] [CHILDREN]
 
+#include "core/base/freedmemory.h"
 #include "core/sandbox/localserver.h"
 #include "tests/bench/rawclient.h"
 #include "ui/shell/mainwindow.h"
@@ -122,6 +123,14 @@ double residentMb()
     return file.readAll().split(' ').at(1).toDouble() * double(sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
+/// The most that was resident at any time.
+double peakMb()
+{
+    rusage usage {};
+    getrusage(RUSAGE_SELF, &usage);
+    return double(usage.ru_maxrss) * 1024 / 1e6;
+}
+
 /// Creates and deletes contenders at a steady pace until it is told to stop.
 class Churn
 {
@@ -170,6 +179,7 @@ void runFor(int ms)
 
 int main(int argc, char *argv[])
 {
+    giveBackFreedMemory();
     MeteredApplication application(argc, argv);
     const int seconds = QCoreApplication::arguments().value(1, QStringLiteral("60")).toInt();
     const int children = QCoreApplication::arguments().value(2, QStringLiteral("1000")).toInt();
@@ -209,7 +219,8 @@ int main(int argc, char *argv[])
         {u"children"_qs, children},
         {u"changes"_qs, changes},
         {u"guiEventMs"_qs, application.report()},
-        {u"residentMb"_qs, QJsonObject {{u"before"_qs, before}, {u"after"_qs, after}}},
+        {u"residentMb"_qs,
+            QJsonObject {{u"before"_qs, before}, {u"after"_qs, after}, {u"peak"_qs, peakMb()}}},
     };
     std::printf("%s", QJsonDocument(report).toJson().constData());
     return 0;
