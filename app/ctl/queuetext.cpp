@@ -85,6 +85,11 @@ Cell roleCell(Role role)
     return {textOf(role), {}, paint};
 }
 
+Cell sessionCell(SessionId owner)
+{
+    return {owner ? textOf(owner) : QString()};
+}
+
 Cell verdictCell(WatchVerdict verdict)
 {
     const bool isProof = verdict == WatchVerdict::Wrong || verdict == WatchVerdict::Ghost;
@@ -142,6 +147,7 @@ Cell RowOf::operator()(int column) const
     case PathColumn:
         return {visibleText(state().pathOf(contender))};
     case SessionColumn:
+        return sessionCell(ownerOf(state().nodeOf(contender), evidence));
     case AgeColumn:
     case CreatedColumn:
     case CzxidColumn:
@@ -159,8 +165,6 @@ Cell RowOf::nodeCell(int column, const LockNode &node) const
     const NodeStat &stat = node.stat;
     const qint64 age = now - stat.createdAt;
     switch (column) {
-    case SessionColumn:
-        return {stat.owner ? textOf(stat.owner) : QString()};
     case AgeColumn:
         return stat.createdAt ? Cell {humanDuration(age), QString::number(std::max<qint64>(age, 0))}
                               : Cell {};

@@ -123,14 +123,18 @@ public:
             m_chunks.removeLast();
     }
     void swapItemsAt(qsizetype a, qsizetype b) { std::swap((*this)[a], (*this)[b]); }
-    template <typename Test> void removeIf(Test test)
+    /// Tells how many went.
+    template <typename Test> qsizetype removeIf(Test test)
     {
         ChunkList rest;
         for (const T &value : std::as_const(*this)) {
             if (!test(value))
                 rest.append(value);
         }
-        *this = std::move(rest);
+        const qsizetype gone = m_size - rest.m_size;
+        if (gone > 0)
+            *this = std::move(rest);
+        return gone;
     }
     void clear() { *this = {}; }
 
