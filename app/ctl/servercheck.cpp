@@ -94,7 +94,7 @@ void ServerCheck::ask()
     for (qsizetype i = 0; i < m_servers.size(); ++i) {
         const ServerAddress address = m_servers.at(i).address;
         auto *question =
-            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, 64 * 1024}, this);
+            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, 65'536}, this);
         QObject::connect(question, &TcpQuestion::answered, this,
             [this, i, address](const SourceResult &result, const QByteArray &answer) {
                 accept(i, checkedServer(address, result, answer));

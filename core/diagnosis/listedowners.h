@@ -6,8 +6,6 @@
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
-#include <optional>
-
 namespace lockscope {
 
 /// Whose the nodes of a lock are that were not read yet, as the servers list ephemeral nodes by

@@ -214,9 +214,11 @@ Task<Result<Done>> look(zk::Client &client, const LockSnapshot &known, bool isLi
         next = std::make_shared<LockSnapshot>(known);
     } else {
         std::vector<Answer<Listing>> asked;
+        asked.reserve(size_t(known.directories.size()));
         for (const LockDirectory &directory : known.directories)
             asked.push_back(zk::asked(client, &zk::Client::readChildren, directory.path));
         std::vector<Listing> lists;
+        lists.reserve(asked.size());
         for (Answer<Listing> &list : asked)
             lists.push_back(co_await list);
         for (const Listing &list : lists) {

@@ -5,11 +5,9 @@
 
 #include "core/base/ids.h"
 #include "core/base/pathlist.h"
-#include "core/base/watchlist.h"
 #include "core/server/serverfacts.h"
 
 #include <QHash>
-#include <QStringList>
 
 namespace lockscope {
 

@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/server/ensembleconfig.h"
+#include "core/server/listrest.h"
 
 #include <QHostAddress>
 #include <QHostInfo>
