@@ -170,7 +170,10 @@ bool wantsJson(const QStringList &arguments)
 {
     for (qsizetype i = 0; i < arguments.size(); ++i) {
         const QString &word = arguments.at(i);
-        const bool isOption = word == u"--json" || word == u"-j" || word == u"--format=json";
+        // Of letters in one word, -c takes what follows it.
+        const bool isBundle = word.startsWith(u'-') && !word.startsWith(u"--"_qs)
+            && word.section(u'c', 0, 0).contains(u'j');
+        const bool isOption = word == u"--json" || isBundle || word == u"--format=json";
         if (isOption || (word == u"--format" && arguments.value(i + 1) == u"json"))
             return true;
     }

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/journal/journal.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 
 namespace lockscope::ctl {
@@ -68,6 +69,7 @@ void JournalCommand::describe(QCommandLineParser &parser) const
 Result<Done> JournalCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
     m_file = parser.isSet(u"journal"_qs) ? parser.value(u"journal"_qs) : Journal::standardFile();
+    m_isNamed = parser.isSet(u"journal"_qs);
     m_words = parser.value(u"search"_qs);
     m_isAll = parser.isSet(u"all"_qs);
     const Result<int> most = countOption(parser, u"last"_qs, 0);
@@ -92,10 +94,19 @@ bool JournalCommand::isWanted(const JournalEntry &entry) const
 
 void JournalCommand::start()
 {
+    if (m_isNamed && !QFileInfo(m_file).isFile())
+        return fail({ErrorKind::Refused,
+            u"There is no journal %1: no such file. Without --journal the usual one is read."_qs
+                .arg(m_file)});
     const Result<QVector<JournalEntry>> read = readJournal(m_file);
     if (!read)
         return fail(read.error());
     QVector<JournalEntry> entries = *read;
+    const auto strange = entries.removeIf([](const JournalEntry &e) { return e.kind.isEmpty(); });
+    if (strange > 0)
+        complain(u"%1: %2 no entry of a journal."_qs.arg(
+            m_file, strange == 1 ? u"a line is"_qs : u"%1 lines are"_qs.arg(strange)));
+    const bool isAnyThere = !entries.isEmpty();
     entries.removeIf([this](const JournalEntry &entry) { return !isWanted(entry); });
     if (m_most > 0 && entries.size() > m_most)
         entries.remove(0, entries.size() - m_most);
@@ -110,8 +121,10 @@ void JournalCommand::start()
     for (const JournalEntry &entry : entries)
         rows.append(rowOf(entry));
     const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
-    printText(isEmpty ? u"%1 tells of nothing that was done by force.\n"_qs.arg(visibleText(m_file))
-                      : tableText(*m_table, rows));
+    const QString nothing = isAnyThere
+        ? u"None of the entries of %1 is of that path, with these words.\n"_qs
+        : u"%1 tells of nothing that was done by force.\n"_qs;
+    printText(isEmpty ? nothing.arg(visibleText(m_file)) : tableText(*m_table, rows));
     emit finished(Success);
 }
 

@@ -30,6 +30,7 @@ private:
     QString m_words;
     int m_most = 0; ///< the newest; 0: all
     bool m_isAll = false; ///< intents, too, of which an outcome tells
+    bool m_isNamed = false; ///< the operator said which file
     std::optional<Table> m_table;
 };
 

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -27,6 +28,7 @@ struct Streams
     bool isVerbose = false;
     bool isColoured = false;
     int broken = 0; ///< errno of the first that could not be written
+    bool isBrokenTold = false;
 };
 
 Streams &streams()
@@ -127,8 +129,9 @@ QString countOf(qsizetype count, const char *one, const char *many)
 int statusIfPrinted(int status)
 {
     const int broken = streams().broken;
-    const bool isTold = status == InternalError; // whoever found out itself
-    if (!broken || isTold)
+    if (!broken || status == InternalError) // whoever found out itself
+        return status;
+    if (std::exchange(streams().isBrokenTold, true))
         return status;
     if (broken == EPIPE)
         return status > Yes ? status : 128 + SIGPIPE;

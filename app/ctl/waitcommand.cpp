@@ -79,8 +79,9 @@ void WaitCommand::timeOut()
     const QString unknown = whyHolderUnknown(*m_state);
     if (m_state->summary.holders == 0)
         return fail({ErrorKind::TimedOut,
-            unknown.isEmpty() ? visibleText(m_request.path)
-                              : u"%1: %2"_qs.arg(visibleText(m_request.path), unknown)});
+            u"%1: %2"_qs.arg(m_request.path,
+                unknown.isEmpty() ? u"Not all of it was read in time; allow more with --timeout."_qs
+                                  : unknown)});
     answer(false);
 }
 

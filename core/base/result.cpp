@@ -100,9 +100,11 @@ QString explain(const Error &error)
         return sentence;
 
     // Where the place of failure wrote the whole sentence, the general one adds nothing.
-    if (error.kind == ErrorKind::BadInput || error.kind == ErrorKind::Refused)
+    const bool isSentence = error.detail.endsWith(u'.');
+    if (error.kind == ErrorKind::BadInput || error.kind == ErrorKind::Refused
+        || (isSentence && error.kind == ErrorKind::TimedOut))
         return error.detail;
-    return error.detail + QStringLiteral(": ") + sentence;
+    return error.detail + (isSentence ? QStringLiteral(" ") : QStringLiteral(": ")) + sentence;
 }
 
 } // namespace lockscope
