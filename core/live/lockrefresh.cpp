@@ -11,6 +11,7 @@
 #include "core/zk/asked.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <algorithm>
 #include <vector>
@@ -40,8 +41,22 @@ void countResolved(LockSnapshot &lock)
         [](const LockNode &node) { return node.state != ReadState::NameOnly; }));
 }
 
+Freshness freshnessOf(const LockSnapshot &lock)
+{
+    switch (lock.directories.constFirst().state) {
+    case ReadState::Gone:
+        return Freshness::Gone;
+    case ReadState::Denied:
+        return Freshness::Denied;
+    default:
+        return Freshness::Live;
+    }
+}
+
 bool isAsKnown(const LockSnapshot &known, const std::vector<Listing> &lists)
 {
+    if (known.freshness != freshnessOf(known))
+        return false; // it could not be looked at, and now it can
     for (size_t i = 0; i < lists.size(); ++i) {
         const LockDirectory &directory = known.directories.at(qsizetype(i));
         const bool isSame = lists[i]
@@ -175,13 +190,20 @@ Task<Result<Done>> readUnread(
     co_return Done {};
 }
 
+bool saysTheSame(const LockSnapshot &a, const LockSnapshot &b)
+{
+    return a.freshness == b.freshness && a.directories == b.directories && a.nodes == b.nodes;
+}
+
 /// The lock that is one node: while it is not there, nobody holds.
-Task<Result<LockSnapshotPtr>> refreshedNode(zk::Client &client, LockSnapshotPtr known)
+Task<Result<LockSnapshotPtr>> refreshedNode(
+    zk::Client &client, LockSnapshotPtr known, bool isTimed)
 {
     const auto read = co_await zk::asked(client, &zk::Client::read, known->path);
     auto next = std::make_shared<LockSnapshot>(*known);
     next->readAt = nowMs();
     next->freshness = Freshness::Live;
+    next->error = {};
     LockNode node {nodeName(known->path), 0, ReadState::NameOnly, {}, {}};
     const Result<Done> kept = co_await keepWithStat(client, known->path, read, node);
     if (!kept)
@@ -190,29 +212,31 @@ Task<Result<LockSnapshotPtr>> refreshedNode(zk::Client &client, LockSnapshotPtr 
     if (node.state != ReadState::Gone)
         next->nodes.append(node);
     countResolved(*next);
-    const bool isSame = next->nodes == known->nodes && known->freshness == Freshness::Live;
-    co_return isSame ? known : LockSnapshotPtr(next);
+    co_return !isTimed && saysTheSame(*next, *known) ? known : LockSnapshotPtr(next);
 }
 
-Freshness freshnessOf(const LockSnapshot &lock)
+/// They are to be read once more. Servers before 3.8.4 and 3.9.2 tell the Stat of what a scan was
+/// denied.
+void forgetChangeable(LockSnapshot &lock, const RefreshOptions &options)
 {
-    switch (lock.directories.constFirst().state) {
-    case ReadState::Gone:
-        return Freshness::Gone;
-    case ReadState::Denied:
-        return Freshness::Denied;
-    default:
-        return Freshness::Live;
+    QSet<QPair<int, QString>> changeable;
+    for (const DirectoryWatcher::Name &name : options.changeable)
+        changeable.insert({name.directory, name.name});
+    for (qsizetype i = 0; i < lock.nodes.size(); ++i) {
+        const LockNode &node = lock.nodes.at(i);
+        const bool isUntold =
+            options.isListed && node.state == ReadState::Denied && !node.stat.czxid;
+        if (isUntold || changeable.contains({node.directory, node.name}))
+            lock.nodes[i] = LockNode {node.name, node.directory, ReadState::NameOnly, {}, {}};
     }
 }
 
 /// One look; nothing has changed where @p next stays null.
-Task<Result<Done>> look(zk::Client &client, const LockSnapshot &known, bool isListed,
-    const std::function<int()> &share, std::shared_ptr<LockSnapshot> &next)
+Task<Result<Done>> look(zk::Client &client, const LockSnapshot &known,
+    const RefreshOptions &options, std::shared_ptr<LockSnapshot> &next)
 {
-    if (isListed) {
-        next = std::make_shared<LockSnapshot>(known);
-    } else {
+    next = std::make_shared<LockSnapshot>(known);
+    if (!options.isListed) {
         std::vector<Answer<Listing>> asked;
         asked.reserve(size_t(known.directories.size()));
         for (const LockDirectory &directory : known.directories)
@@ -225,16 +249,21 @@ Task<Result<Done>> look(zk::Client &client, const LockSnapshot &known, bool isLi
             if (!list && !isAnswer(list.error()))
                 co_return tl::unexpected(list.error());
         }
-        if (isAsKnown(known, lists))
-            co_return Done {};
-        next = std::make_shared<LockSnapshot>(known);
         next->readAt = nowMs();
-        const Result<Done> taken = co_await take(client, known, std::move(lists), *next);
+        Result<Done> taken = Done {};
+        if (!isAsKnown(known, lists))
+            taken = co_await take(client, known, std::move(lists), *next);
         if (!taken)
             co_return taken;
         next->freshness = freshnessOf(*next);
+        next->error = {};
     }
-    co_return co_await readUnread(client, *next, share);
+    forgetChangeable(*next, options);
+    const Result<Done> read = co_await readUnread(client, *next, options.share);
+    const bool isNews = options.isListed || options.isTimed || !saysTheSame(known, *next);
+    if (read && !isNews)
+        next = nullptr;
+    co_return read;
 }
 
 } // namespace
@@ -243,11 +272,11 @@ Task<Result<LockSnapshotPtr>> refreshedLock(
     zk::Client &client, LockSnapshotPtr known, RefreshOptions options)
 {
     if (known->isSingleNode)
-        co_return co_await refreshedNode(client, known);
+        co_return co_await refreshedNode(client, known, options.isTimed);
     for (int looks = 1;; ++looks) {
         std::shared_ptr<LockSnapshot> next;
-        const Result<Done> looked =
-            co_await look(client, *known, options.isListed && looks == 1, options.share, next);
+        const Result<Done> looked = co_await look(client, *known, options, next);
+        options.isListed = false;
         if (!looked)
             co_return tl::unexpected(looked.error());
         if (!next)

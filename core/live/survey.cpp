@@ -5,12 +5,15 @@
 
 #include "core/live/knownwatches.h"
 #include "core/live/lockrefresh.h"
+#include "core/live/watchedlock.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
 namespace {
+
+constexpr int MostChangeable = 500; ///< nodes of a lock that are read at each look
 
 /// REQUIRES: of one snapshot.
 bool isJudgedTheSame(const LockState &a, const LockState &b)
@@ -34,6 +37,22 @@ bool mayHoldOne(const LockState &state)
 {
     return std::any_of(state.queue.begin(), state.queue.end(),
         [](const Contender &contender) { return contender.mayHold; });
+}
+
+bool isTimed(const LockState &state)
+{
+    return std::any_of(state.recipes.begin(), state.recipes.end(),
+        [](const RecipeQueue &queue) { return !queue.times.isEmpty(); });
+}
+
+/// The same, no longer known to be so.
+LockStatePtr staleState(const LockState &state)
+{
+    auto snapshot = std::make_shared<LockSnapshot>(*state.snapshot);
+    snapshot->freshness = Freshness::Stale;
+    auto stale = std::make_shared<LockState>(state);
+    stale->snapshot = std::move(snapshot);
+    return stale;
 }
 
 LockSnapshotPtr failedSnapshot(const LockSnapshot &known, const Error &error)
@@ -62,7 +81,7 @@ void Survey::start(const QVector<LockStatePtr> &found, zk::Client *client)
     std::stable_partition(m_locks.begin(), m_locks.end(),
         [](const Lock &lock) { return lock.state->summary.waiters > 0; });
     m_isLooking = true;
-    if (m_client)
+    if (m_client && !m_isSuspended)
         begin();
 }
 
@@ -77,13 +96,14 @@ void Survey::lookAgain()
 {
     if (std::exchange(m_isLooking, true))
         return;
-    if (m_client)
+    if (m_client && !m_isSuspended)
         begin();
 }
 
 void Survey::attach(zk::Client &client)
 {
     m_client = &client;
+    m_isSuspended = false;
     if (m_isLooking)
         begin();
 }
@@ -91,9 +111,28 @@ void Survey::attach(zk::Client &client)
 void Survey::detach()
 {
     m_client = nullptr;
+    outdate();
+}
+
+void Survey::setSuspended(bool suspended)
+{
+    m_isSuspended = suspended;
+    if (suspended)
+        outdate();
+    else if (m_client && m_isLooking)
+        begin();
+}
+
+void Survey::outdate()
+{
     m_work.clear();
-    for (Lock &lock : m_locks)
+    for (Lock &lock : m_locks) {
         lock.isListed = false;
+        if (!lock.isGiven || lock.state->snapshot->freshness != Freshness::Live)
+            continue;
+        lock.state = staleState(*lock.state);
+        emit stateReady(lock.state);
+    }
 }
 
 void Survey::begin()
@@ -117,8 +156,11 @@ Task<> Survey::work()
 {
     while (m_next < m_locks.size()) {
         Lock &lock = m_locks[m_next++];
-        const RefreshOptions options {
-            std::exchange(lock.isListed, false), [this] { return share(); }};
+        const bool isListed = std::exchange(lock.isListed, false);
+        const RefreshOptions options {isListed,
+            lock.isGiven ? changeableIn(*lock.state, MostChangeable)
+                         : QVector<DirectoryWatcher::Name>(),
+            !isListed && isTimed(*lock.state), [this] { return share(); }};
         const Result<LockSnapshotPtr> looked =
             co_await refreshedLock(*m_client, lock.state->snapshot, options);
         if (zk::isEndOfSession(looked))

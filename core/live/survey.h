@@ -39,6 +39,9 @@ public:
     /// A session is there: a look that was broken off begins anew.
     void attach(zk::Client &client);
     void detach();
+    /// While it is, nothing that was told is known to be so still: it is told as Stale. What goes on
+    /// afterwards begins anew.
+    void setSuspended(bool suspended);
     /// As WatchedLock::setFacts().
     void setFacts(const ServerFactsPtr &facts, bool areWatchesNew);
 
@@ -54,6 +57,7 @@ private:
         bool isListed = false; ///< by a scan, just now
     };
     void begin();
+    void outdate();
     Task<> work();
     void accept(Lock &lock, const Result<LockSnapshotPtr> &looked);
     void judgeAgain(Lock &lock, const LockSnapshotPtr &snapshot);
@@ -64,6 +68,7 @@ private:
     std::vector<Lock> m_locks;
     size_t m_next = 0; ///< in a look: the next to be looked at
     bool m_isLooking = false;
+    bool m_isSuspended = false;
     int m_working = 0;
     std::vector<Task<>> m_work; ///< goes before what it uses
 };

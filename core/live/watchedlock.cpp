@@ -21,9 +21,8 @@ DirectoryWatcher::Name nameOf(const LockNode &node)
     return {node.directory, node.name};
 }
 
-/// Those whose data tell more while they stand: the holders, and before them the next one of a
-/// semaphore, which in .NET's writes into its node that it was let in; and what is free until
-/// somebody writes into it. Among the first @p most.
+} // namespace
+
 QVector<DirectoryWatcher::Name> changeableIn(const LockState &state, int most)
 {
     QVector<DirectoryWatcher::Name> holders;
@@ -46,8 +45,6 @@ QVector<DirectoryWatcher::Name> changeableIn(const LockState &state, int most)
     }
     return next + holders + free;
 }
-
-} // namespace
 
 WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *parent)
     : QObject(parent)

@@ -12,6 +12,11 @@
 
 namespace lockscope {
 
+/// Those whose data tell more while they stand: the holders, and before them the next one of a
+/// semaphore, which in .NET's writes into its node that it was let in; and what is free until
+/// somebody writes into it. Among the first @p most.
+QVector<DirectoryWatcher::Name> changeableIn(const LockState &state, int most);
+
 /// A watched lock with its judgement: what the watcher reads is judged here, in the worker thread,
 /// and the judgement tells the watcher what to read first and which nodes to watch. Gives one state
 /// at a time: the next when acknowledge() says that the last has arrived, leaving out those

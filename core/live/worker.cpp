@@ -171,6 +171,7 @@ void Inspector::Worker::suspend(bool suspended)
 {
     for (const auto &[path, lock] : m_locks)
         lock->watcher().setSuspended(suspended);
+    m_survey.setSuspended(suspended);
 }
 
 void Inspector::Worker::route(const zk::WatchEvent &event)

@@ -73,12 +73,16 @@ void RoundTaker::readAccess(const LockState &state)
 }
 
 /// Once our connection is back, the doctor would go by the last round's answers until the next one.
+/// What was not watched is to be looked at before.
 void RoundTaker::acceptStatus(const ConnectionStatus &status)
 {
     const bool isOld = status.state == ConnectionStatus::Connected && facts() && !presentFacts();
     if (!isOld)
         return;
-    takeRoundNow();
+    if (m_lookout.hasSurvey())
+        m_lookout.surveyAgain();
+    else
+        takeRoundNow();
 }
 
 /// While we have no connection, what the servers say of themselves is all there is.
@@ -134,11 +138,13 @@ void RoundTaker::settle()
     takeRoundNow();
 }
 
-void RoundTaker::takeRoundNow()
+bool RoundTaker::takeRoundNow()
 {
-    m_isRoundDue = true;
-    if (!m_isExamining)
+    const bool isNews = !m_lookout.hasSurvey() || m_lookout.surveyedAt() != m_examinedLook;
+    m_isRoundDue = m_isRoundDue || isNews;
+    if (m_isRoundDue && !m_isExamining)
         takeRound();
+    return m_isExamining;
 }
 
 void RoundTaker::takeRound()
@@ -146,6 +152,7 @@ void RoundTaker::takeRound()
     m_isRoundDue = false;
     m_isExamining = true;
     m_isRoundComplete = isComplete();
+    m_examinedLook = m_lookout.surveyedAt();
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
     m_doctor.addRound({nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),

@@ -52,8 +52,9 @@ public:
     void setSettings(const SiteSettings &settings) { m_doctor.setSettings(settings); }
     /// Asks the servers as soon as they may be asked again, and takes a round.
     void askSoon() { m_poll.askSoon(); }
-    /// Takes a round with what is known by now, be it incomplete.
-    void takeRoundNow();
+    /// Takes a round with what is known by now, be it incomplete; none of a survey of which there was
+    /// one already: to examine the same look twice proves nothing. Whether a report will follow.
+    bool takeRoundNow();
 
     /// Null while it is unknown. Also of those that nobody asked for.
     LockStatePtr state(const QString &path) const { return m_lookout.state(path); }
@@ -99,6 +100,7 @@ private:
     QElapsedTimer m_sinceAnswered;
     int m_rounds = 0; ///< given to the doctor
     int m_completeRounds = 0; ///< of those that came back
+    qint64 m_examinedLook = -1; ///< Lookout::surveyedAt() of the last one
     bool m_isRoundComplete = false; ///< the last one
     bool m_isExamining = false;
     bool m_isRoundDue = false; ///< once the last one came back

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Looking at many locks at once, and again, at a real server.
+#include "core/base/times.h"
 #include "core/live/inspector.h"
+#include "core/rounds/roundtaker.h"
 #include "core/sandbox/localserver.h"
 #include "tests/live/scanresults.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
+#include "tests/zk/proxy.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -21,6 +24,7 @@ struct SurveyScene
 {
     Inspector inspector;
     QSignalSpy surveyed {&inspector, &Inspector::surveyed};
+    QVector<LockStatePtr> found;
     QMap<QString, LockStatePtr> states;
     QStringList told; ///< since the last look was asked for
     bool isOpen = false;
@@ -47,7 +51,7 @@ struct SurveyScene
         told.sort();
         return hasLooked;
     }
-    bool look(const QString &root)
+    bool scan(const QString &root)
     {
         ScanLimits limits;
         limits.root = root;
@@ -56,10 +60,15 @@ struct SurveyScene
         inspector.scan(limits);
         if (!QTest::qWaitFor([&] { return finished.count() > 0; }, Patience))
             return false;
-        QVector<LockStatePtr> found;
         const auto result = finished.first().first().value<ScanResult>();
         for (const FoundLock &lock : result.locks)
             found.append(lock.state);
+        return true;
+    }
+    bool look(const QString &root)
+    {
+        if (!scan(root))
+            return false;
         inspector.survey(found);
         return waitForLook();
     }
@@ -76,6 +85,11 @@ private slots:
     void readsAllAndLeavesNoWatch();
     void tellsOnlyWhatChanged();
     void sameAsWatched();
+    void seesWhatChangesInPlace();
+    void whatFailedOnceIsLookedAtAgain();
+    void timesGoOn();
+    void outdatedWhileSuspended();
+    void sameLookIsNoSecondRound();
 
 private:
     QString contend(const QString &lock, const QByteArray &data = "me");
@@ -204,6 +218,101 @@ void TestSurvey::sameAsWatched()
         QCOMPARE(state->summary, watching.states.value(path)->summary);
         QCOMPARE(state->token, watching.states.value(path)->token);
     }
+}
+
+/// No Stat of a directory tells of it.
+void TestSurvey::seesWhatChangesInPlace()
+{
+    const QString lock = QStringLiteral("/inplace/lock");
+    const QString holder = contend(lock);
+    contend(lock);
+    SurveyScene scene(connectString());
+    QVERIFY(scene.look(QStringLiteral("/inplace")));
+    m_tree->setData(holder, "another");
+    QVERIFY(scene.lookAgain());
+    QCOMPARE(scene.told, QStringList {lock});
+    const LockStatePtr state = scene.states.value(lock);
+    QCOMPARE(state->nodeOf(state->queue.at(0)).data, QByteArray("another"));
+    QVERIFY(scene.lookAgain());
+    QCOMPARE(scene.told, QStringList());
+}
+
+void TestSurvey::whatFailedOnceIsLookedAtAgain()
+{
+    const QString lock = QStringLiteral("/failed/lock");
+    contend(lock);
+    SurveyScene scene(connectString());
+    QVERIFY(scene.scan(QStringLiteral("/failed")));
+    QCOMPARE(scene.found.size(), 1);
+    auto snapshot = std::make_shared<LockSnapshot>(*scene.found.constFirst()->snapshot);
+    snapshot->freshness = Freshness::Failed;
+    snapshot->error = {ErrorKind::TimedOut, QStringLiteral("no answer")};
+    auto failed = std::make_shared<LockState>(*scene.found.constFirst());
+    failed->snapshot = snapshot;
+    scene.inspector.survey({failed});
+    QVERIFY(scene.waitForLook());
+    QVERIFY(scene.lookAgain());
+    QCOMPARE(scene.states.value(lock)->snapshot->freshness, Freshness::Live);
+    QCOMPARE(scene.states.value(lock)->snapshot->error, Error());
+}
+
+/// What says until when it is held is told at each look, as it is by then.
+void TestSurvey::timesGoOn()
+{
+    const QString lock = QStringLiteral("/timed/LOCK/RESOURCE/db");
+    m_tree->create(lock,
+        QByteArray(R"({"id":"LOCK","simpleFields":{"OWNER":"me","TIMEOUT":"%1"},)"
+                   R"("listFields":{},"mapFields":{}})")
+            .replace("%1", QByteArray::number(nowMs() + 3'600'000)));
+    SurveyScene scene(connectString());
+    QVERIFY(scene.look(QStringLiteral("/timed")));
+    QCOMPARE(scene.states.keys(), QStringList {lock});
+    const qint64 readAt = scene.states.value(lock)->snapshot->readAt;
+    QTRY_VERIFY_WITH_TIMEOUT(nowMs() > readAt, Patience);
+    QVERIFY(scene.lookAgain());
+    QCOMPARE(scene.told, QStringList {lock});
+    QVERIFY(scene.states.value(lock)->snapshot->readAt > readAt);
+}
+
+void TestSurvey::outdatedWhileSuspended()
+{
+    const QString lock = QStringLiteral("/cut/lock");
+    contend(lock);
+    Proxy proxy(m_server->port());
+    SurveyScene scene(proxy.connectString());
+    QVERIFY(scene.look(QStringLiteral("/cut")));
+    const auto freshness = [&] { return scene.states.value(lock)->snapshot->freshness; };
+    QCOMPARE(freshness(), Freshness::Live);
+    proxy.cut();
+    QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    scene.surveyed.clear();
+    scene.inspector.surveyAgain();
+    proxy.mend();
+    QVERIFY(scene.waitForLook());
+    QCOMPARE(freshness(), Freshness::Live);
+}
+
+/// To examine once more what was examined already proves nothing.
+void TestSurvey::sameLookIsNoSecondRound()
+{
+    contend(QStringLiteral("/round/lock"));
+    SurveyScene scene(connectString());
+    QVERIFY(scene.scan(QStringLiteral("/round")));
+    RoundTaker rounds(scene.inspector, {});
+    int looks = 0; // when the round was examined
+    bool isExamined = false;
+    bool isTakenAgain = false;
+    connect(&rounds, &RoundTaker::reportReady, this, [&] {
+        if (rounds.completeRounds() != 1 || std::exchange(isExamined, true))
+            return;
+        looks = int(scene.surveyed.count());
+        isTakenAgain = rounds.takeRoundNow();
+    });
+    rounds.survey(scene.found);
+    QTRY_VERIFY_WITH_TIMEOUT(isExamined, Patience);
+    QVERIFY(!isTakenAgain || looks > 2); // on a busy machine there is a third by then
+    QTRY_VERIFY_WITH_TIMEOUT(rounds.completeRounds() >= 2, Patience);
+    QVERIFY(scene.surveyed.count() > 2);
 }
 
 QTEST_GUILESS_MAIN(TestSurvey)
