@@ -95,7 +95,8 @@ QString skippedText(const QVector<SkippedRule> &skipped)
             known.insert(rule.why, at);
             reasons.append({rule.why, {}});
         }
-        reasons[at].second.append(namedRule(rule.rule));
+        reasons[at].second.append(
+            rule.rule.isEmpty() ? QStringLiteral("the tree") : namedRule(rule.rule));
     }
     QString text;
     for (const auto &[why, rules] : std::as_const(reasons))

@@ -152,17 +152,9 @@ void DoctorCommand::acceptScan(const ScanResult &result)
         if (!lock.isIdle)
             m_paths.append(lock.path);
     }
-    if (m_paths.size() > m_maxLocks) {
-        complain(QStringLiteral("Examining %1 of %2 locks found. Name some, or raise --max-locks.")
-                     .arg(m_maxLocks)
-                     .arg(m_paths.size()));
-        m_paths.resize(m_maxLocks);
-    }
     if (result.isCancelled && result.scanned == 0)
         return giveUp(silence()); // it took our session, and then said nothing
-    if (result.isCapped || result.isCancelled)
-        complain(QStringLiteral("The scan ended early%1: there may be more locks.")
-                     .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
+    noteUnseen(result);
     if (result.isCancelled && m_paths.isEmpty())
         return giveUp({ErrorKind::TimedOut,
             QStringLiteral("the time ran out before a lock was found; allow more with --timeout")});
@@ -170,6 +162,25 @@ void DoctorCommand::acceptScan(const ScanResult &result)
         watchAll();
     else
         surveyAll(result);
+}
+
+/// That all is well with what was seen says nothing of the rest.
+void DoctorCommand::noteUnseen(const ScanResult &result)
+{
+    m_isScanCut = result.isCancelled;
+    if (m_paths.size() > m_maxLocks) {
+        m_unseen.append(
+            QStringLiteral("Examining %1 of %2 locks found. Name some, or raise --max-locks.")
+                .arg(m_maxLocks)
+                .arg(m_paths.size()));
+        m_paths.resize(m_maxLocks);
+    }
+    if (result.isCapped || result.isCancelled)
+        m_unseen.append(
+            QStringLiteral("The scan ended early%1: there may be more locks.")
+                .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
+    for (const QString &sentence : std::as_const(m_unseen))
+        complain(sentence);
 }
 
 /// So many are not watched one by one: all are looked at once a round.
@@ -226,7 +237,15 @@ Diagnosis DoctorCommand::answered() const
 {
     Diagnosis diagnosis = m_rounds->report() ? m_rounds->report()->diagnosis : Diagnosis {};
     diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
+    for (const QString &sentence : m_unseen)
+        diagnosis.skipped.append({QString(), sentence.chopped(1)});
     return diagnosis;
+}
+
+int DoctorCommand::statusNow(const Diagnosis &diagnosis) const
+{
+    const int status = statusOf(diagnosis);
+    return m_isScanCut && status == Success ? NoAnswer : status;
 }
 
 void DoctorCommand::answer(const Diagnosis &diagnosis)
@@ -236,14 +255,14 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
         (void)writeDiagnosisJson(diagnosis, printBytes); // what was not written, main() sees
     else
         (void)writeDiagnosisText(diagnosis, printBytes);
-    emit finished(statusOf(diagnosis));
+    emit finished(statusNow(diagnosis));
 }
 
 void DoctorCommand::printChanges(const DoctorReport &report)
 {
     if (!m_common.isTimeoutGiven)
         stopTime();
-    m_lastStatus = statusOf(answered());
+    m_lastStatus = statusNow(answered());
     for (const Verdict &verdict : report.diagnosis.verdicts) {
         const auto known = m_printed.constFind(verdict.path);
         const bool isNews = known == m_printed.constEnd() || !saysTheSame(*known, verdict);
@@ -262,12 +281,24 @@ void DoctorCommand::printChanges(const DoctorReport &report)
     }
 }
 
+/// A scan that could not begin, or go on, has the rest of the time. False: it is over.
+bool DoctorCommand::awaitConnection()
+{
+    constexpr qint64 LeastMs = 500;
+    const qint64 left = m_common.workMs() - m_clock.elapsed();
+    if (left > 0)
+        limitTime(left > LeastMs ? qint64(ScanShare * double(left)) : left);
+    return left > 0;
+}
+
 /// Ends what is under way, so that there is time for what must follow. False: nothing must.
 bool DoctorCommand::cutShort()
 {
     const bool isConnected = m_inspector.status().state == ConnectionStatus::Connected;
-    if (m_isExplicit || m_isEndless || !isConnected || m_isEnding)
+    if (m_isExplicit || m_isEndless || m_isEnding)
         return false;
+    if (!isConnected)
+        return !m_isWatching && m_cuts == 0 && awaitConnection();
     limitTime(m_common.workMs() - m_clock.elapsed());
     if (!m_isWatching) {
         if (m_cuts++ > 0)
@@ -275,9 +306,8 @@ bool DoctorCommand::cutShort()
         m_inspector.cancelScan();
         return true;
     }
-    m_isEnding = true;
-    m_rounds->takeRoundNow();
-    return true;
+    m_isEnding = m_rounds->takeRoundNow();
+    return m_isEnding;
 }
 
 /// One look alone proves nothing, and what was not seen in time is not known.

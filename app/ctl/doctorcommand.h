@@ -38,11 +38,14 @@ private:
     void watchAll();
     void surveyAll(const ScanResult &result);
     void leaveTime();
+    void noteUnseen(const ScanResult &result);
+    bool awaitConnection();
     bool cutShort();
     Result<Done> setSeverity(const QString &text);
     int rounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
     /// What the last report says, of what was asked.
     Diagnosis answered() const;
+    int statusNow(const Diagnosis &diagnosis) const;
     void answer(const Diagnosis &diagnosis);
     void printChanges(const DoctorReport &report);
     void timeOut() override;
@@ -56,6 +59,8 @@ private:
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
     QElapsedTimer m_clock; ///< since the start
+    QStringList m_unseen; ///< what of the locks that there may be was not looked at, and why
+    bool m_isScanCut = false; ///< for want of time
     int m_cuts = 0; ///< how often something was cut short for want of time
     bool m_isEnding = false; ///< what comes next is the answer
     int m_earlierRounds = 0; ///< before it was known which locks there are

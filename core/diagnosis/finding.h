@@ -67,7 +67,7 @@ struct Finding
 /// A rule that could not be examined, and why.
 struct SkippedRule
 {
-    QString rule;
+    QString rule; ///< empty: all, for locks that were not looked at
     QString why;
 
     friend bool operator==(const SkippedRule &, const SkippedRule &) = default;

@@ -47,6 +47,7 @@ private slots:
     void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
     void whatWasNotReadInTimeIsSaid();
+    void whatWasNotLookedAtIsSaid();
     void noLock();
     void noQuorum();
     void whatIsNotExamined();
@@ -305,6 +306,37 @@ void TestDoctor::whatWasNotReadInTimeIsSaid()
         QCOMPARE(verdict[s("verdict")].toString(), s("unknown"));
         QVERIFY(verdict[s("sentence")].toString().contains(s("--timeout")));
     }
+}
+
+/// That all is well with what was looked at says nothing of the rest: in text as in JSON.
+void TestDoctor::whatWasNotLookedAtIsSaid()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    for (const char *path : {"/rest/a", "/rest/b", "/rest/c"}) {
+        client.ask(s("lock %1").arg(s(path)));
+        QVERIFY(client.waitFor(s("acquired %1").arg(s(path))));
+    }
+    const QStringList ask {s("doctor"), s("--max-locks"), s("2"), s("--timeout"), s("60"),
+        s("--connect"), m_server->connectString() + s("/rest")};
+    const ProgramRun json = runCtl(ask + QStringList {s("--json")});
+    QCOMPARE(json.json().value(s("verdicts")).toArray().size(), 2);
+    const auto isOfScan = [](const QJsonValue &skipped) {
+        return skipped[s("rule")].isNull()
+            && skipped[s("why")].toString().contains(s("2 of 3 locks"));
+    };
+    const QJsonArray skipped = json.json().value(s("skipped")).toArray();
+    QVERIFY2(std::any_of(skipped.begin(), skipped.end(), isOfScan), json.output.constData());
+    const ProgramRun text = runCtl(ask);
+    QVERIFY2(text.output.contains("the tree: Examining 2 of 3 locks found"),
+        text.output.constData());
+
+    Proxy proxy(m_server->port());
+    proxy.holdAnswerTo(Proxy::GetChildren2, 3); // the root's and one lock's are answered
+    const ProgramRun cut = runCtl({s("doctor"), s("--json"), s("--timeout"), s("4"), s("--connect"),
+        proxy.connectString() + s("/rest")});
+    proxy.mend();
+    QCOMPARE(cut.status, 3);
+    QVERIFY2(cut.output.contains("for want of time"), (cut.output + cut.errors).constData());
 }
 
 void TestDoctor::noLock()
