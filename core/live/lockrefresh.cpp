@@ -196,8 +196,7 @@ bool saysTheSame(const LockSnapshot &a, const LockSnapshot &b)
 }
 
 /// The lock that is one node: while it is not there, nobody holds.
-Task<Result<LockSnapshotPtr>> refreshedNode(
-    zk::Client &client, LockSnapshotPtr known, bool isTimed)
+Task<Result<LockSnapshotPtr>> refreshedNode(zk::Client &client, LockSnapshotPtr known, bool isTimed)
 {
     const auto read = co_await zk::asked(client, &zk::Client::read, known->path);
     auto next = std::make_shared<LockSnapshot>(*known);
@@ -222,8 +221,9 @@ void forgetChangeable(LockSnapshot &lock, const RefreshOptions &options)
     QSet<QPair<int, QString>> changeable;
     for (const DirectoryWatcher::Name &name : options.changeable)
         changeable.insert({name.directory, name.name});
-    for (qsizetype i = 0; i < lock.nodes.size(); ++i) {
-        const LockNode &node = lock.nodes.at(i);
+    const auto &nodes = lock.nodes; // to look at all unshares none
+    for (qsizetype i = 0; i < nodes.size(); ++i) {
+        const LockNode &node = nodes.at(i);
         const bool isUntold =
             options.isListed && node.state == ReadState::Denied && !node.stat.czxid;
         if (isUntold || changeable.contains({node.directory, node.name}))

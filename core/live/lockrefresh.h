@@ -27,8 +27,9 @@ struct RefreshOptions
 /// Lists the lock @p known anew and reads the nodes that are not known of it yet, all of them. A
 /// numbered node is never another one under its name: what was read of it stays as it was; so do
 /// all nodes as long as the directory's Stat is the same, but for those that may change. Gives
-/// @p known itself where nothing has changed; a snapshot that says so where the lock is gone or may not be read; the error where it
-/// could not be asked for. In the client's thread; the client outlives the task.
+/// @p known itself where nothing has changed; a snapshot that says so where the lock is gone or may
+/// not be read; the error where it could not be asked for. In the client's thread; the client
+/// outlives the task.
 Task<Result<LockSnapshotPtr>> refreshedLock(
     zk::Client &client, LockSnapshotPtr known, RefreshOptions options);
 

@@ -39,8 +39,8 @@ public:
     /// A session is there: a look that was broken off begins anew.
     void attach(zk::Client &client);
     void detach();
-    /// While it is, nothing that was told is known to be so still: it is told as Stale. What goes on
-    /// afterwards begins anew.
+    /// While it is, nothing that was told is known to be so still: it is told as Stale. What goes
+    /// on afterwards begins anew.
     void setSuspended(bool suspended);
     /// As WatchedLock::setFacts().
     void setFacts(const ServerFactsPtr &facts, bool areWatchesNew);

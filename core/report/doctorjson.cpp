@@ -95,9 +95,9 @@ QJsonObject restJson(const Diagnosis &diagnosis)
 {
     QJsonArray skipped;
     for (const SkippedRule &rule : diagnosis.skipped)
-        skipped.append(QJsonObject {
-            {u"rule"_qs, rule.rule.isEmpty() ? QJsonValue() : QJsonValue(rule.rule)},
-            {u"why"_qs, rule.why}});
+        skipped.append(
+            QJsonObject {{u"rule"_qs, rule.rule.isEmpty() ? QJsonValue() : QJsonValue(rule.rule)},
+                {u"why"_qs, rule.why}});
     QJsonArray mutes;
     for (const MuteNote &note : diagnosis.mutes) {
         QJsonObject mute = muteJson(note.mute, 0);

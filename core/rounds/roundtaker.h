@@ -52,8 +52,9 @@ public:
     void setSettings(const SiteSettings &settings) { m_doctor.setSettings(settings); }
     /// Asks the servers as soon as they may be asked again, and takes a round.
     void askSoon() { m_poll.askSoon(); }
-    /// Takes a round with what is known by now, be it incomplete; none of a survey of which there was
-    /// one already: to examine the same look twice proves nothing. Whether a report will follow.
+    /// Takes a round with what is known by now, be it incomplete; none of a survey of which there
+    /// was one already: to examine the same look twice proves nothing. Whether a report will
+    /// follow.
     bool takeRoundNow();
 
     /// Null while it is unknown. Also of those that nobody asked for.

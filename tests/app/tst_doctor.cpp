@@ -327,8 +327,8 @@ void TestDoctor::whatWasNotLookedAtIsSaid()
     const QJsonArray skipped = json.json().value(s("skipped")).toArray();
     QVERIFY2(std::any_of(skipped.begin(), skipped.end(), isOfScan), json.output.constData());
     const ProgramRun text = runCtl(ask);
-    QVERIFY2(text.output.contains("the tree: Examining 2 of 3 locks found"),
-        text.output.constData());
+    QVERIFY2(
+        text.output.contains("the tree: Examining 2 of 3 locks found"), text.output.constData());
 
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::GetChildren2, 3); // the root's and one lock's are answered
