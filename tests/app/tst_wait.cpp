@@ -149,10 +149,26 @@ void TestWait::journalOfNothing()
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath(u"journal.jsonl"_qs);
-    const ProgramRun run = runCtl({u"journal"_qs, u"--journal"_qs, file});
-    QCOMPARE(run.status, 0);
-    QVERIFY2(run.output.contains("nothing that was done by force"), run.output.constData());
+    const ProgramRun missing = runCtl({u"journal"_qs, u"--journal"_qs, file});
+    QCOMPARE(missing.status, 4);
+    QVERIFY2(missing.errors.contains(file.toUtf8()), missing.errors.constData());
     QVERIFY(!QFile::exists(file));
+
+    QFile journal(file);
+    QVERIFY(journal.open(QIODevice::WriteOnly));
+    journal.close();
+    const ProgramRun empty = runCtl({u"journal"_qs, u"--journal"_qs, file});
+    QCOMPARE(empty.status, 0);
+    QVERIFY2(empty.output.contains("nothing that was done by force"), empty.output.constData());
+
+    QVERIFY(journal.open(QIODevice::WriteOnly));
+    journal.write("{\"at\":\"2026-11-22T10:00:00.000Z\",\"kind\":\"outcome\",\"target\":\"/a/b\"}\n"
+                  "no entry\n");
+    journal.close();
+    const ProgramRun other = runCtl({u"journal"_qs, u"--journal"_qs, file, u"/c"_qs});
+    QCOMPARE(other.status, 0);
+    QVERIFY2(other.output.startsWith("None of the entries"), other.output.constData());
+    QVERIFY2(other.errors.contains("a line is no entry"), other.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestWait)
