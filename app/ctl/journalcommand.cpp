@@ -102,7 +102,9 @@ void JournalCommand::start()
     if (!read)
         return fail(read.error());
     QVector<JournalEntry> entries = *read;
-    const auto strange = entries.removeIf([](const JournalEntry &e) { return e.kind.isEmpty(); });
+    const auto strange = entries.removeIf([](const JournalEntry &entry) {
+        return entry.kind.isEmpty() || entry.kind == u"damaged"; // a line cut short, or no journal
+    });
     if (strange > 0)
         complain(u"%1: %2 no entry of a journal."_qs.arg(
             m_file, strange == 1 ? u"a line is"_qs : u"%1 lines are"_qs.arg(strange)));
