@@ -19,7 +19,7 @@ DirectoryWatcher::DirectoryWatcher(const QString &path, bool background, QObject
     : QObject(parent)
     , m_path(path)
     , m_background(background)
-    , m_publishing(PublishPauseMs, [this] { publish(); })
+    , m_publishing(PublishPauseMs, [this] { emit snapshotReady(snapshot()); })
 {
     addBranch(path);
 }
@@ -156,11 +156,6 @@ LockSnapshotPtr DirectoryWatcher::snapshot()
     result->readAt = m_readAt;
     result->revision = ++m_revision;
     return result;
-}
-
-void DirectoryWatcher::publish()
-{
-    emit snapshotReady(snapshot());
 }
 
 bool DirectoryWatcher::hasWatch(const QString &path, zk::WatchKind kind) const

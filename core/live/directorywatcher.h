@@ -94,7 +94,6 @@ private:
     bool isReadingDone() const;
     Freshness freshness() const;
     void resume();
-    void publish();
     LockSnapshotPtr snapshot();
     void takeBack(const QString &path, zk::WatchKind kind);
     void takeBackData(const QString &path);

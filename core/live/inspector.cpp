@@ -60,7 +60,7 @@ void Inspector::watch(const WatchRequest &request)
     state.snapshot = std::make_shared<const LockSnapshot>(refused);
     const auto shared = std::make_shared<const LockState>(state);
     QMetaObject::invokeMethod(
-        this, [=, this] { accept(clean.path, serial, shared); }, Qt::QueuedConnection);
+        this, [=, this] { acceptState(serial, shared); }, Qt::QueuedConnection);
 }
 
 void Inspector::unwatch(const QString &path)
@@ -148,14 +148,15 @@ void Inspector::checkNode(const QString &path)
     m_worker.post([path](Worker &worker) { worker.checkNode(path); });
 }
 
-void Inspector::accept(const ConnectionStatus &status)
+void Inspector::acceptStatus(const ConnectionStatus &status)
 {
     m_status = status;
     emit statusChanged(m_status);
 }
 
-void Inspector::accept(const QString &path, quint64 serial, const LockStatePtr &state)
+void Inspector::acceptState(quint64 serial, const LockStatePtr &state)
 {
+    const QString &path = state->snapshot->path;
     const auto watched = m_watched.find(path);
     if (watched == m_watched.end() || watched->serial != serial)
         return;

@@ -88,8 +88,8 @@ private:
         quint64 serial = 0; ///< answers to older requests are dropped
         LockStatePtr state;
     };
-    void accept(const ConnectionStatus &status);
-    void accept(const QString &path, quint64 serial, const LockStatePtr &state);
+    void acceptStatus(const ConnectionStatus &status);
+    void acceptState(quint64 serial, const LockStatePtr &state);
     void acceptScan(quint64 serial, const ScanProgress &progress);
     void acceptScan(quint64 serial, const ScanResult &result);
 

@@ -104,7 +104,7 @@ void WatchedLock::giveNow()
         [](const Contender &contender) { return contender.mayHold; });
     m_isNewer = false;
     m_isInTransit = true;
-    emit stateReady(state);
+    emit stateReady(m_serial, state);
     guideWatcher(*state);
     awaitEnd(*state);
 }

@@ -40,7 +40,8 @@ public:
     void acknowledge();
 
 signals:
-    void stateReady(const lockscope::LockStatePtr &state);
+    /// @p serial: of the request that it answers.
+    void stateReady(quint64 serial, const lockscope::LockStatePtr &state);
 
 private:
     void accept(const LockSnapshotPtr &snapshot);

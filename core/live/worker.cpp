@@ -34,10 +34,8 @@ Inspector::Worker::Worker(Inspector &inspector)
     , m_access(this)
     , m_asker(this)
 {
-    connect(
-        &m_connection, &Connection::statusChanged, this, [this](const ConnectionStatus &status) {
-            tell([status](Inspector &to) { to.accept(status); });
-        });
+    connect(&m_connection, &Connection::statusChanged, &m_inspector, &Inspector::acceptStatus,
+        Qt::QueuedConnection);
     connect(&m_connection, &Connection::sessionBegan, this, &Worker::beginSession);
     connect(&m_connection, &Connection::sessionEnded, this, &Worker::endSession);
     connect(&m_connection, &Connection::suspendedChanged, this, &Worker::suspend);
@@ -47,14 +45,11 @@ Inspector::Worker::Worker(Inspector &inspector)
     });
     connect(&m_scanner, &Scanner::finished, this, &Worker::endScan);
     connect(&m_survey, &Survey::stateReady, this, [this](const LockStatePtr &state) {
-        tell([state, serial = m_surveySerial](
-                 Inspector &to) { to.accept(state->snapshot->path, serial, state); });
+        tell([state, serial = m_surveySerial](Inspector &to) { to.acceptState(serial, state); });
     });
-    connect(&m_survey, &Survey::looked, this,
-        [this] { tell([](Inspector &to) { emit to.surveyed(); }); });
-    connect(&m_access, &AccessReader::accessListReady, this, [this](const AccessList &list) {
-        tell([list](Inspector &to) { emit to.accessListReady(list); });
-    });
+    connect(&m_survey, &Survey::looked, &m_inspector, &Inspector::surveyed, Qt::QueuedConnection);
+    connect(&m_access, &AccessReader::accessListReady, &m_inspector, &Inspector::accessListReady,
+        Qt::QueuedConnection);
     connect(&m_asker, &ServerAsker::answered, this, &Worker::keepFacts);
 }
 
@@ -92,10 +87,8 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
 
     auto lock = std::make_unique<WatchedLock>(request, serial);
     WatchedLock *added = lock.get();
-    connect(added, &WatchedLock::stateReady, this, [this, added](const LockStatePtr &state) {
-        tell([path = added->watcher().path(), serial = added->serial(), state](
-                 Inspector &to) { to.accept(path, serial, state); });
-    });
+    connect(added, &WatchedLock::stateReady, &m_inspector, &Inspector::acceptState,
+        Qt::QueuedConnection);
     added->watcher().shareWatches([this, added](const QString &path, zk::WatchKind kind) {
         return std::ranges::any_of(m_locks, [&](const auto &other) {
             return other.second.get() != added && other.second->watcher().hasWatch(path, kind);
