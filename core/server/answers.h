@@ -14,33 +14,6 @@ namespace lockscope {
 /// What one member's answers say, as values; the same whether they came by four-letter word or
 /// from the AdminServer. Paths are the servers' own: with the chroot.
 
-/// A row of `cons`, or of AdminServer `connections`.
-struct ConnectionRow
-{
-    SessionId session; ///< none: a connection that only asked a four-letter word
-    QString endpoint; ///< "10.0.0.7:41522", "[::1]:41522"
-    qint64 establishedAt = 0; ///< the member's wall clock
-    int timeoutMs = 0;
-    /// When the member last answered, ms of its monotonic clock; not a date (NIOServerCnxn, 3.8).
-    /// -1: not yet, as after a reconnect until the first request. Keeper: a date, and that of the
-    /// last request: heartbeats do not count (KeeperTCPHandler::updateStats).
-    qint64 lastResponse = -1;
-    QString lastOperation;
-    int queued = 0;
-    Zxid lastZxid;
-    /// Packets of this connection since it was made, or since somebody sent `crst`: heartbeats
-    /// count. -1: not told.
-    qint64 received = -1;
-    qint64 sent = -1;
-    /// Number that the client gave to the last request that was answered; heartbeats have none, nor
-    /// have re-set watches and credentials (ServerCnxn.updateStatsForResponse, 3.4 to 3.9; Keeper's
-    /// KeeperTCPHandler::updateStats). -1: none yet.
-    qint64 lastRequest = -1;
-    bool isKeeper = false; ///< of a ClickHouse Keeper
-
-    friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
-};
-
 /// What `dump` says. Only a leader or a standalone member knows when sessions expire; a learner
 /// lists them with their timeouts, and its AdminServer gives an empty map, which says nothing.
 /// Every member of a ClickHouse Keeper lists the sessions that exist, and none says until when

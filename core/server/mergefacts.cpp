@@ -34,18 +34,7 @@ void addBusiest(const QVector<ConnectionRow> &rows, ConnectionLimit *limit)
 ClientConnection connectionOf(
     const ConnectionRow &row, const MemberAnswer &answer, MemberMemory *memory)
 {
-    ClientConnection connection;
-    connection.session = row.session;
-    connection.endpoint = row.endpoint;
-    connection.member = answer.facts.host;
-    connection.establishedAt = row.establishedAt;
-    connection.timeoutMs = row.timeoutMs;
-    connection.lastOperation = row.lastOperation;
-    connection.queued = row.queued;
-    connection.lastZxid = row.lastZxid;
-    connection.received = row.received;
-    connection.sent = row.sent;
-    connection.lastRequest = row.lastRequest;
+    ClientConnection connection {row, answer.facts.host};
     if (row.isKeeper) {
         connection.idleMs = memory->packets.idleMs(row, answer.connectionsSteady);
         return connection;

@@ -93,27 +93,41 @@ struct MemberFacts
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
 
-/// A client's connection to a member.
-struct ClientConnection
+/// A client's connection as its member tells of it: a row of `cons`, or of AdminServer
+/// `connections`.
+struct ConnectionRow
 {
-    SessionId session;
-    QString endpoint; ///< "10.0.0.7:41522", as the member sees it
-    QString member; ///< MemberFacts::host
-    qint64 establishedAt = 0; ///< member's wall clock
+    SessionId session; ///< none: a connection that only asked a four-letter word
+    QString endpoint; ///< "10.0.0.7:41522", "[::1]:41522": as the member sees it
+    qint64 establishedAt = 0; ///< the member's wall clock
     int timeoutMs = 0;
-    qint64 idleMs =
-        -1; ///< since the member last answered it, at least; -1: unknown. Age of the heartbeat
+    /// When the member last answered, ms of its monotonic clock; not a date (NIOServerCnxn, 3.8).
+    /// -1: not yet, as after a reconnect until the first request. Keeper: a date, and that of the
+    /// last request: heartbeats do not count (KeeperTCPHandler::updateStats).
+    qint64 lastResponse = -1;
     QString lastOperation; ///< "PING", "GETD", …
     int queued = 0;
     Zxid lastZxid;
-    /// Packets since the connection was made, heartbeats among them; they start anew where somebody
-    /// sends `crst`. -1: not told.
+    /// Packets of this connection since it was made, or since somebody sent `crst`: heartbeats
+    /// count. -1: not told.
     qint64 received = -1;
     qint64 sent = -1;
-    /// Number of the client's last request that was answered, heartbeats left out: a connection
-    /// whose number stays has sent nothing but heartbeats meanwhile, see SessionRecord::quietSince.
-    /// -1: none yet, or not told.
+    /// Number that the client gave to the last request that was answered; heartbeats have none, nor
+    /// have re-set watches and credentials (ServerCnxn.updateStatsForResponse, 3.4 to 3.9; Keeper's
+    /// KeeperTCPHandler::updateStats): a connection whose number stays has sent nothing but
+    /// heartbeats meanwhile, see SessionRecord::quietSince. -1: none yet, or not told.
     qint64 lastRequest = -1;
+    bool isKeeper = false; ///< of a ClickHouse Keeper
+
+    friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
+};
+
+/// The one connection of a client, among those that all members list.
+struct ClientConnection : ConnectionRow
+{
+    QString member = {}; ///< MemberFacts::host
+    /// Since the member last answered it, at least; -1: unknown. Age of the heartbeat.
+    qint64 idleMs = -1;
 
     friend bool operator==(const ClientConnection &, const ClientConnection &) = default;
 };

@@ -65,8 +65,9 @@ LockStatePtr lockOf(int lock, ServerFacts *facts)
         facts->sessions.insert(owner);
         facts->tracked.insert(owner);
         facts->connections.insert(owner,
-            {owner, QStringLiteral("10.0.0.1:%1").arg(owner.value), QStringLiteral("zk1:2181"), Now,
-                10'000, 500, QStringLiteral("PING"), 0, Zxid {1 << 30}});
+            {{owner, QStringLiteral("10.0.0.1:%1").arg(owner.value), Now, 10'000, -1,
+                 QStringLiteral("PING"), 0, Zxid {1 << 30}},
+                QStringLiteral("zk1:2181"), 500});
         if (!contender.expected.isEmpty())
             facts->watches[owner].insert(state->pathOf(contender.expected.first()));
     }

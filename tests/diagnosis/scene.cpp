@@ -109,9 +109,13 @@ Scene &Scene::connected(int session, qint64 idleMs, int timeoutMs, const QString
     facts.expiresInMs.insert(id, timeoutMs - idleMs);
     const QString from =
         endpoint.isEmpty() ? QStringLiteral("10.0.0.%1:4000").arg(session) : endpoint;
-    facts.connections.insert(id,
-        {id, from, facts.members.value(0, goodMember()).host, now, timeoutMs, idleMs,
-            QStringLiteral("PING"), 0, Zxid {PastZxid}});
+    const ConnectionRow row {.session = id,
+        .endpoint = from,
+        .establishedAt = now,
+        .timeoutMs = timeoutMs,
+        .lastOperation = QStringLiteral("PING"),
+        .lastZxid = Zxid {PastZxid}};
+    facts.connections.insert(id, {row, facts.members.value(0, goodMember()).host, idleMs});
     return *this;
 }
 

@@ -37,7 +37,7 @@ ServerFacts factsAt(qint64 at, bool isListed, bool isConnected = false)
     }
     if (isConnected)
         facts.connections.insert(
-            Victim, {Victim, u"10.0.0.7:4711"_qs, u"zk1:2181"_qs, 0, 0, -1, {}, 0, {}});
+            Victim, {{Victim, u"10.0.0.7:4711"_qs, 0, 0, -1, {}, 0, {}}, u"zk1:2181"_qs, -1});
     return facts;
 }
 

@@ -265,7 +265,7 @@ ServerFactsPtr TestOperator::facts(SessionId session, bool isAlive)
     facts->members = {member};
     if (isAlive)
         facts->connections.insert(
-            session, {session, u"10.0.0.7:1"_qs, {}, 0, 60'000, 10, {}, 0, {}});
+            session, {{session, u"10.0.0.7:1"_qs, 0, 60'000, -1, {}, 0, {}}, {}, 10});
     facts->timeoutsMs.insert(session, 60'000);
     return facts;
 }

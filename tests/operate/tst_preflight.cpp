@@ -254,7 +254,7 @@ void TestPreflight::oldFacts()
     facts->expiresInMs.insert(SessionId {1}, 8000);
     if (client == u"silent")
         facts->connections.insert(
-            SessionId {1}, {SessionId {1}, u"10.0.0.7:1"_qs, {}, 0, 10'000, 8000, {}, 0, {}});
+            SessionId {1}, {{SessionId {1}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, {}, 8000});
     reading.facts = facts;
     reading.now = facts->takenAt + age;
     const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
