@@ -28,11 +28,9 @@ QString textOf(Freshness freshness)
     case Freshness::Denied:
         return QStringLiteral("denied");
     case Freshness::Failed:
-        return QStringLiteral("failed");
-    case Freshness::Recorded:
         break;
     }
-    return QStringLiteral("recorded");
+    return QStringLiteral("failed");
 }
 
 QString textOf(ReadState state)

@@ -77,7 +77,6 @@ enum class Freshness {
     Gone, ///< the lock directory does not exist (now)
     Denied, ///< the lock directory may not be read
     Failed, ///< it could not be read; `error` says why
-    Recorded, ///< from a file: not live by nature
 };
 
 /// All that was read of one lock in one go: an immutable value, the same from every source.

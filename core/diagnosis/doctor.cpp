@@ -66,8 +66,7 @@ void date(const Rule &rule, const RoundView &round, Candidate *candidate)
 
 void findInLock(int lock, const RoundView &round, Candidates *found)
 {
-    const Freshness freshness = round.graph.locks.at(lock)->snapshot->freshness;
-    if (freshness != Freshness::Live && freshness != Freshness::Recorded)
+    if (round.graph.locks.at(lock)->snapshot->freshness != Freshness::Live)
         return;
     const LockView view(lock, round);
     for (const Rule &rule : ruleTable()) {

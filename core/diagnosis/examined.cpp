@@ -71,7 +71,7 @@ bool Examined::operator()(const Finding &finding) const
         const Freshness freshness = m_round.graph.locks.at(lock)->snapshot->freshness;
         if (freshness == Freshness::Gone)
             return true; // with all that was in it
-        if (freshness != Freshness::Live && freshness != Freshness::Recorded)
+        if (freshness != Freshness::Live)
             return false;
     }
     const auto &sessions = finding.sessions;

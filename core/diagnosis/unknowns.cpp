@@ -49,7 +49,6 @@ QString whyUnread(const LockState &lock)
         return QStringLiteral("%1 could not be read: %2").arg(path, explain(snapshot.error));
     case Freshness::Live:
     case Freshness::Gone:
-    case Freshness::Recorded:
         break;
     }
     return {};

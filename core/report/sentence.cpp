@@ -149,8 +149,6 @@ QString caveat(const LockSnapshot &snapshot)
         return QStringLiteral("The ACL does not permit reading it. ");
     case Freshness::Failed:
         return explain(snapshot.error) + u' ';
-    case Freshness::Recorded:
-        return QStringLiteral("Recorded at %1. ").arg(at);
     case Freshness::Live:
         break;
     }

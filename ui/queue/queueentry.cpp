@@ -98,12 +98,6 @@ bool QueueEntry::isSilent() const
     return known.timeoutMs > 0 && known.idleMs * 3 > qint64(known.timeoutMs) * 2;
 }
 
-int QueueEntry::firstBlocker() const
-{
-    const QVector<int> first = state().blockersOf(contender(), 1);
-    return first.isEmpty() ? -1 : first.first();
-}
-
 int QueueEntry::lastBlocker() const
 {
     return state().lastBlockerOf(index);

@@ -69,8 +69,7 @@ struct QueueEntry
     /// Silent for more than two thirds of its session timeout.
     bool isSilent() const;
 
-    /// Entries (indexes into LockState::queue) first and last to go before it; -1 if none.
-    int firstBlocker() const;
+    /// Entry (an index into LockState::queue) that is the last to go before it; -1 if none.
     int lastBlocker() const;
 };
 

@@ -60,7 +60,6 @@ QString troubleOf(const LockSnapshot &snapshot)
         return tr("%1 could not be read. %2").arg(path, visibleText(explain(snapshot.error)));
     case Freshness::Loading:
     case Freshness::Live:
-    case Freshness::Recorded:
         break;
     }
     return {};
@@ -102,8 +101,6 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
         return tr("not permitted");
     case Freshness::Failed:
         return tr("failed");
-    case Freshness::Recorded:
-        return tr("recorded %1").arg(isoTime(snapshot.readAt));
     }
     if (!snapshot.isComplete())
         return tr("live · %1 of %2 read").arg(snapshot.resolved).arg(snapshot.nodes.size());
@@ -244,7 +241,7 @@ void QueueHeader::showCounts()
     const Summary &summary = m_view.state->summary;
     const Freshness freshness = m_view.state->snapshot->freshness;
     const bool isKnown = freshness == Freshness::Live || freshness == Freshness::Stale
-        || freshness == Freshness::SessionLost || freshness == Freshness::Recorded;
+        || freshness == Freshness::SessionLost;
     // An error is never shown as "0 hold".
     setChip(m_holders, isKnown ? tr("%1 hold").arg(summary.holders) : QString());
     setChip(m_waiters, isKnown ? tr("%1 wait").arg(summary.waiters) : QString());
