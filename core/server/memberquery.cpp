@@ -19,13 +19,6 @@ const QVector<QuestionSlot> AllQuestions = {
     &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
 const QVector<QuestionSlot> RoleAlone = {&MemberFacts::role};
 
-template <typename T> Result<Done> doneIf(const Result<T> &result)
-{
-    if (!result)
-        return tl::unexpected(result.error());
-    return Done {};
-}
-
 } // namespace
 
 MemberQuery::MemberQuery(const MemberTask &task, QObject *parent)
@@ -38,8 +31,7 @@ MemberQuery::MemberQuery(const MemberTask &task, QObject *parent)
 void MemberQuery::start()
 {
     m_pending = 1; // nothing ends before all have been asked
-    askWord(
-        "srvr", &MemberFacts::role, [this](const QByteArray &a) { return keepRole(readSrvr(a)); });
+    askWord("srvr", &MemberFacts::role, readSrvr, &MemberQuery::keepRole);
     if (m_task.asksLists)
         askLists();
     if (m_task.asksLimits)
@@ -49,16 +41,9 @@ void MemberQuery::start()
 
 void MemberQuery::askLists()
 {
-    askWord("cons", &MemberFacts::connections,
-        [this](const QByteArray &a) { return keepConnections(readCons(a)); });
-    askWord("dump", &MemberFacts::sessions,
-        [this](const QByteArray &a) { return keepTable(readDump(a)); });
-    askWord("wchs", &MemberFacts::watches, [this](const QByteArray &a) {
-        const Result<qint64> total = readWchs(a);
-        if (total)
-            askWatches(*total);
-        return doneIf(total);
-    });
+    askWord("cons", &MemberFacts::connections, readCons, &MemberQuery::keepConnections);
+    askWord("dump", &MemberFacts::sessions, readDump, &MemberQuery::keepTable);
+    askWord("wchs", &MemberFacts::watches, readWchs, &MemberQuery::askWatches);
 }
 
 /// What is not told is not known: no part of the answers that must come.
@@ -88,9 +73,10 @@ void MemberQuery::ask(quint16 port, const QByteArray &request,
         });
 }
 
-void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
+template <typename T>
+void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep)
 {
-    ask(m_task.port, word, [this, slot, read](SourceResult result, const QByteArray &answer) {
+    ask(m_task.port, word, [=, this](SourceResult result, const QByteArray &answer) {
         result.via = WordsName;
         if (result.state != SourceResult::Ok)
             return settle(slot, result);
@@ -98,8 +84,10 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, const Reader &read)
             return settle(slot, {refusal->state, WordsName, refusal->detail});
         if (answer.isEmpty())
             return settle(slot, {SourceResult::Garbage, WordsName, EmptyAnswer});
-        if (const Result<Done> done = read(answer); !done)
-            return settle(slot, {SourceResult::Garbage, WordsName, done.error().detail});
+        Result<T> told = read(answer);
+        if (!told)
+            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail});
+        (this->*keep)(*std::move(told));
         settle(slot, result);
     });
 }
@@ -128,8 +116,7 @@ bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 void MemberQuery::askWatches(qint64 total)
 {
     if (mayDumpWatches(total, WordsName))
-        askWord("wchp", &MemberFacts::watches,
-            [this](const QByteArray &a) { return keepWatches(readWchp(a)); });
+        askWord("wchp", &MemberFacts::watches, readWchp, &MemberQuery::keepWatches);
 }
 
 /// The first word counts: "ok" of wchs must not hide what becomes of wchp, nor may a failed
@@ -237,13 +224,16 @@ void MemberQuery::askAdmin()
     });
 }
 
-void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, const Reader &read)
+template <typename T>
+void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, Read<T> read, Keep<T> keep)
 {
-    askAdmin(command, [this, slot, read](SourceResult result, const QByteArray &answer) {
+    askAdmin(command, [=, this](SourceResult result, const QByteArray &answer) {
         if (result.state == SourceResult::Ok) {
-            const Result<Done> done = readHttpBody(answer).and_then(read);
-            if (!done)
-                result = {SourceResult::Garbage, {}, done.error().detail};
+            Result<T> told = readHttpBody(answer).and_then(read);
+            if (told)
+                (this->*keep)(*std::move(told));
+            else
+                result = {SourceResult::Garbage, {}, told.error().detail};
         }
         result.via = AdminName;
         settle(slot, result);
@@ -253,60 +243,49 @@ void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, const Reader
 void MemberQuery::askAdminQuestions()
 {
     if (isMissing(&MemberFacts::role))
-        askAdminFor("server_stats", &MemberFacts::role,
-            [this](const QByteArray &b) { return keepRole(readAdminRole(b)); });
+        askAdminFor("server_stats", &MemberFacts::role, readAdminRole, &MemberQuery::keepRole);
     if (isMissing(&MemberFacts::connections))
-        askAdminFor("connections", &MemberFacts::connections,
-            [this](const QByteArray &b) { return keepConnections(readAdminConnections(b)); });
+        askAdminFor("connections", &MemberFacts::connections, readAdminConnections,
+            &MemberQuery::keepConnections);
     if (isMissing(&MemberFacts::sessions))
-        askAdminFor("dump", &MemberFacts::sessions,
-            [this](const QByteArray &b) { return keepTable(readAdminDump(b)); });
+        askAdminFor("dump", &MemberFacts::sessions, readAdminDump, &MemberQuery::keepTable);
     if (isMissing(&MemberFacts::watches))
-        askAdminFor("watch_summary", &MemberFacts::watches, [this](const QByteArray &b) {
-            const Result<qint64> total = readAdminWatchCount(b);
-            if (total && mayDumpWatches(*total, AdminName))
-                askAdminFor("watches_by_path", &MemberFacts::watches,
-                    [this](const QByteArray &w) { return keepWatches(readAdminWatches(w)); });
-            return doneIf(total);
-        });
+        askAdminFor("watch_summary", &MemberFacts::watches, readAdminWatchCount,
+            &MemberQuery::askAdminWatches);
 }
 
-Result<Done> MemberQuery::keepRole(const Result<RoleAnswer> &role)
+void MemberQuery::askAdminWatches(qint64 total)
 {
-    if (role) {
-        m_answer.facts.mode = role->mode;
-        m_answer.facts.version = role->version;
-        m_answer.facts.outstanding = role->outstanding;
-        m_answer.facts.zxid = role->zxid;
-        m_answer.facts.load = role->load;
-        m_answer.facts.isKeeper = role->isKeeper;
-    }
-    return doneIf(role);
+    if (mayDumpWatches(total, AdminName))
+        askAdminFor(
+            "watches_by_path", &MemberFacts::watches, readAdminWatches, &MemberQuery::keepWatches);
 }
 
-Result<Done> MemberQuery::keepConnections(Result<QVector<ConnectionRow>> rows)
+void MemberQuery::keepRole(RoleAnswer role)
 {
-    if (rows) {
-        m_answer.connections = std::move(*rows);
-        m_answer.connectionsSteady = steadyMs();
-    }
-    return doneIf(rows);
+    m_answer.facts.mode = role.mode;
+    m_answer.facts.version = role.version;
+    m_answer.facts.outstanding = role.outstanding;
+    m_answer.facts.zxid = role.zxid;
+    m_answer.facts.load = role.load;
+    m_answer.facts.isKeeper = role.isKeeper;
 }
 
-Result<Done> MemberQuery::keepWatches(Result<WatchList> watches)
+void MemberQuery::keepConnections(QVector<ConnectionRow> rows)
 {
-    if (watches)
-        m_answer.watches = std::move(*watches);
-    return doneIf(watches);
+    m_answer.connections = std::move(rows);
+    m_answer.connectionsSteady = steadyMs();
 }
 
-Result<Done> MemberQuery::keepTable(Result<SessionTable> table)
+void MemberQuery::keepWatches(WatchList watches)
 {
-    if (table) {
-        m_answer.table = std::move(*table);
-        m_answer.tableSteady = steadyMs();
-    }
-    return doneIf(table);
+    m_answer.watches = std::move(watches);
+}
+
+void MemberQuery::keepTable(SessionTable table)
+{
+    m_answer.table = std::move(table);
+    m_answer.tableSteady = steadyMs();
 }
 
 } // namespace lockscope

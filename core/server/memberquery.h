@@ -48,19 +48,24 @@ signals:
 
 private:
     using Slot = SourceResult MemberFacts::*;
-    using Reader = std::function<Result<Done>(const QByteArray &)>;
+    template <typename T> using Read = Result<T> (*)(const QByteArray &answer);
+    template <typename T> using Keep = void (MemberQuery::*)(T told);
 
     void ask(quint16 port, const QByteArray &request,
         const std::function<void(const SourceResult &, const QByteArray &)> &then);
-    void askWord(const QByteArray &word, Slot slot, const Reader &read);
+    /// Keeps what @p read makes of the answer.
+    template <typename T>
+    void askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep);
     void askLists();
     void askLimits();
     void askWatches(qint64 total);
+    void askAdminWatches(qint64 total);
     bool mayDumpWatches(qint64 total, const QString &via);
     void askAdmin();
     void askAdmin(const QByteArray &command,
         const std::function<void(const SourceResult &, const QByteArray &)> &then);
-    void askAdminFor(const QByteArray &command, Slot slot, const Reader &read);
+    template <typename T>
+    void askAdminFor(const QByteArray &command, Slot slot, Read<T> read, Keep<T> keep);
     void askAdminQuestions();
     const QVector<Slot> &questions() const;
     bool isMissing(Slot slot) const;
@@ -68,10 +73,10 @@ private:
     void noteAllowList();
     void oneLess();
 
-    Result<Done> keepRole(const Result<RoleAnswer> &role);
-    Result<Done> keepConnections(Result<QVector<ConnectionRow>> rows);
-    Result<Done> keepWatches(Result<WatchList> watches);
-    Result<Done> keepTable(Result<SessionTable> table);
+    void keepRole(RoleAnswer role);
+    void keepConnections(QVector<ConnectionRow> rows);
+    void keepWatches(WatchList watches);
+    void keepTable(SessionTable table);
 
     MemberTask m_task;
     MemberAnswer m_answer;
