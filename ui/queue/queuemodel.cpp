@@ -61,24 +61,19 @@ QueueModel::QueueModel(QObject *parent)
     : QAbstractTableModel(parent)
 { }
 
-void QueueModel::setView(const QueueView &view)
-{
-    show(view);
-}
-
 void QueueModel::setFilter(const QueueFilter &filter)
 {
     if (m_arrangement.filter == filter)
         return;
     m_arrangement.filter = filter;
-    show(QueueView(m_view));
+    setView(QueueView(m_view));
 }
 
 void QueueModel::setSorting(std::optional<QueueColumn> column, Qt::SortOrder order)
 {
     m_arrangement.sortedBy = column;
     m_arrangement.order = order;
-    show(QueueView(m_view));
+    setView(QueueView(m_view));
 }
 
 int QueueModel::rowOf(int queueIndex) const
@@ -89,16 +84,16 @@ int QueueModel::rowOf(int queueIndex) const
     return int(m_rows.indexOf(queueIndex));
 }
 
-void QueueModel::show(const QueueView &next)
+void QueueModel::setView(const QueueView &view)
 {
-    const QVector<int> rows = arrangedQueue(next, m_arrangement, nowMs());
+    const QVector<int> rows = arrangedQueue(view, m_arrangement, nowMs());
     const QVector<RowKey> keys =
-        keysOf(next, rows, !m_arrangement.sortedBy && rows.size() == next.size());
+        keysOf(view, rows, !m_arrangement.sortedBy && rows.size() == view.size());
     const RowDiff diff = diffRows(m_keys, keys);
     if (diff.removed.size() + diff.inserted.size() > MaxRuns)
-        exchange(next, rows);
+        exchange(view, rows);
     else
-        change(diff, next, rows);
+        change(diff, view, rows);
     m_keys = keys;
 }
 
@@ -214,11 +209,8 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    return display(entryAt(index.row()), QueueColumn(index.column()), role);
-}
-
-QVariant QueueModel::display(const QueueEntry &entry, QueueColumn column, int role) const
-{
+    const QueueEntry entry = entryAt(index.row());
+    const auto column = QueueColumn(index.column());
     switch (role) {
     case Qt::DisplayRole:
         return cellText(entry, column, nowMs());

@@ -12,7 +12,7 @@ namespace lockscope {
 
 /// A queue as rows: filtered and sorted here, and changed only where it changed, so that selection,
 /// scroll position and persistent indexes stay with their contenders. Never reset. Ages are worked
-/// out when asked for, from clock(). GUI thread.
+/// out when asked for, from nowMs(). GUI thread.
 class QueueModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -56,18 +56,16 @@ signals:
     void rowsExchanged();
 
 private:
-    void show(const QueueView &next);
     void change(const RowDiff &diff, const QueueView &next, const QVector<int> &rows);
     void exchange(const QueueView &next, const QVector<int> &rows);
     void removeRuns(const QVector<RowRun> &runs);
     void reorder(const QVector<int> &order);
     void insertRuns(const QVector<RowRun> &runs, const QVector<int> &rows);
     void announceChanges(const RowDiff &diff, const QueueView &before, const QVector<int> &oldRows);
-    QVariant display(const QueueEntry &entry, QueueColumn column, int role) const;
 
     QueueView m_view;
     QVector<int> m_rows; ///< indexes into the queue, as shown
-    QVector<RowKey> m_keys; ///< in step with m_rows between two calls of show()
+    QVector<RowKey> m_keys; ///< in step with m_rows between two calls of setView()
     QueueArrangement m_arrangement;
 };
 
