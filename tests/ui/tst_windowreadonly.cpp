@@ -163,6 +163,7 @@ void TestWindowReadOnly::disabledActionsSayWhy()
     QFETCH(const bool, isConnected);
     if (isConnected)
         restore();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().isScanning(), Patience); // or it can be stopped
     int disabled = 0;
     for (const auto &[name, action] : actionsOf(*m_window)) {
         if (action->isEnabled() || action->text().isEmpty())
