@@ -124,7 +124,7 @@ void DoctorCommand::takeRounds()
     options.readsAccess = !m_isExplicit;
     options.lookout.scansWhereBlind = m_isExplicit;
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
-    connect(m_rounds.get(), &RoundTaker::stateReady, this, &DoctorCommand::acceptState);
+    connect(&m_rounds->lookout(), &Lookout::stateReady, this, &DoctorCommand::acceptState);
     connect(m_rounds.get(), &RoundTaker::reportReady, this, &DoctorCommand::acceptReport);
 }
 
@@ -217,7 +217,8 @@ void DoctorCommand::watchAll()
 void DoctorCommand::acceptState(const LockStatePtr &state)
 {
     const auto error = failureOf(*state->snapshot);
-    if (error && m_isExplicit && rounds() == 0 && m_rounds->isAskedFor(state->snapshot->path))
+    if (error && m_isExplicit && rounds() == 0
+        && m_rounds->lookout().isAskedFor(state->snapshot->path))
         giveUp(*error);
 }
 

@@ -76,7 +76,8 @@ void QueueCommand::start()
     m_poll.emplace(m_inspector, AskEveryMs);
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
-    connect(&*m_poll, &ServerPoll::answered, this, &QueueCommand::acceptFacts);
+    connect(&m_inspector, &Inspector::serverFactsReady, this, &QueueCommand::acceptFacts);
+    connect(&*m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(&m_factsDeadline, &QTimer::timeout, this, &QueueCommand::stopAwaitingFacts);
     connect(&m_settling, &QTimer::timeout, this, &QueueCommand::considerNews);
     for (QTimer *timer : {&m_factsDeadline, &m_settling})
@@ -132,9 +133,10 @@ void QueueCommand::acceptState(const LockStatePtr &state)
     considerNews();
 }
 
-void QueueCommand::acceptFacts()
+void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
 {
-    m_facts = m_poll->factsOfConnection();
+    const bool isOfNow = facts && facts->isOfConnection(m_inspector.status().since);
+    m_facts = isOfNow ? facts : nullptr;
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue
     // that moves some always came since.
     const bool isAskedAgain = m_facts && m_areFactsAwaited && !m_isWatching && m_request.limit == 0

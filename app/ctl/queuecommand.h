@@ -33,7 +33,7 @@ public:
 private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
-    void acceptFacts();
+    void acceptFacts(const ServerFactsPtr &facts);
     bool awaitsFacts();
     void stopAwaitingFacts();
     bool isReadLater(const ServerFacts &facts) const;

@@ -179,6 +179,7 @@ void Doctor::indexLocks(const QVector<LockStatePtr> &locks)
 void Doctor::addRound(const DoctorRound &round)
 {
     m_now = round.at;
+    ++m_rounds;
     m_round = round;
     m_round.locks.clear();
     WatcherSearch search(round.locks, round.facts.get());
@@ -204,7 +205,7 @@ void Doctor::addRound(const DoctorRound &round)
     m_isUnstable = isUnstable(candidates);
     const Examined examined(seen, m_indexOf, m_isUnstable);
     m_tracker.observe(round.at, candidates, m_settings.thresholds, std::cref(examined));
-    m_skipped = skippedIn(seen, m_isUnstable);
+    m_skipped = skippedIn(seen, m_isUnstable) + round.blindSpots;
 }
 
 bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
@@ -282,6 +283,19 @@ Diagnosis Doctor::diagnosis() const
     diagnosis.pending = m_tracker.pending(m_now, isHidden);
     diagnosis.skipped = m_skipped;
     return diagnosis;
+}
+
+DoctorReportPtr Doctor::report() const
+{
+    const DoctorReport report {
+        m_now, m_rounds, diagnosis(), m_graph, m_tracker.isSomethingPending(), nodesToCheck()};
+    return std::make_shared<const DoctorReport>(report);
+}
+
+void Doctor::mute(const Mute &mute, qint64 now)
+{
+    m_mutes.removeIf([now](const Mute &old) { return old.until < now; });
+    m_mutes.append(mute);
 }
 
 Diagnosis examine(const DoctorInput &input)

@@ -5,6 +5,7 @@
 
 #include "core/base/childless.h"
 #include "core/base/nodecheck.h"
+#include "core/diagnosis/doctorreport.h"
 #include "core/diagnosis/findingtracker.h"
 #include "core/diagnosis/serverclock.h"
 #include "core/diagnosis/verdict.h"
@@ -28,6 +29,8 @@ struct DoctorRound
     /// Since when the locks are known as they are here, our clock; 0: they are watched, and known
     /// as of `at`.
     qint64 knownAt = 0;
+    /// What could not be looked at for this round; told with what was skipped.
+    QVector<SkippedRule> blindSpots = {};
 };
 
 /// The lock doctor: takes rounds in order of time, keeps what happened, tells what is the matter.
@@ -36,7 +39,7 @@ struct DoctorRound
 ///     doctor.observe(state, nowMs());                          // each new LockState
 ///     doctor.addRound({nowMs(), allStates, facts});            // each ServerFacts, every 2 s
 ///     doctor.update({state}, nowMs());                         // in between, if wanted
-///     show(doctor.diagnosis(), doctor.graph());
+///     show(doctor.report());
 ///
 /// A finding needs two looks at least Thresholds::apartMs apart. What 10 000 locks with 100 000
 /// contenders take is measured by tests/bench/bench_graph.cpp.
@@ -61,8 +64,9 @@ public:
     /// defects first, mere slowness last; and what could not be examined.
     Diagnosis diagnosis() const;
     const WaitGraph &graph() const { return m_graph; } ///< of the last round
-    /// Nodes of which more is said once they were read again after a `sync`.
-    QStringList nodesToCheck() const;
+    QStringList nodesToCheck() const; ///< see DoctorReport
+    /// All of that.
+    DoctorReportPtr report() const;
     FindingTracker &tracker() { return m_tracker; }
     const FindingTracker &tracker() const { return m_tracker; }
     const LockHistory &history() const { return m_history; }
@@ -72,7 +76,8 @@ public:
     const SiteSettings &settings() const { return m_settings; }
     /// Beside those of the settings.
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
-    const QVector<Mute> &mutes() const { return m_mutes; }
+    /// One more; those that have ended by @p now are forgotten.
+    void mute(const Mute &mute, qint64 now);
 
 private:
     void indexLocks(const QVector<LockStatePtr> &locks);
@@ -90,6 +95,7 @@ private:
     QVector<SkippedRule> m_skipped;
     QHash<QString, LockStatePtr> m_observed;
     qint64 m_now = 0;
+    int m_rounds = 0;
     bool m_isUnstable = false; ///< the last round: the ensemble, and so nothing of locks counts
 
     DoctorRound m_round; ///< the last one, without its locks: m_graph has them as they are now

@@ -4,6 +4,7 @@
 #include "core/rounds/roundtaker.h"
 
 #include "core/base/times.h"
+#include "core/rounds/doctorworker.h"
 
 #include <utility>
 
@@ -19,13 +20,22 @@ constexpr int MaxChecks = 50; ///< nodes; what is said of more is said without i
 
 } // namespace
 
+/// Has the doctor do @p act, and say what it says then.
+template <typename Act> void RoundTaker::tell(Act act)
+{
+    m_doctor.post([act](DoctorWorker &worker) {
+        act(worker.doctor());
+        emit worker.reported(worker.doctor().report());
+    });
+}
+
 RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObject *parent)
     : QObject(parent)
     , m_inspector(inspector)
     , m_options(options)
     , m_poll(inspector, options.everyMs)
     , m_lookout(inspector, options.lookout)
-    , m_doctor(options.settings)
+    , m_doctor(new DoctorWorker(options.settings))
 {
     connect(&inspector, &Inspector::statusChanged, this, &RoundTaker::acceptStatus);
     connect(&inspector, &Inspector::scanFinished, this, &RoundTaker::acceptScan);
@@ -35,9 +45,10 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
         [this](const NodeCheck &check) { m_checks.insert(check.path, check); });
     connect(&m_lookout, &Lookout::stateReady, this, &RoundTaker::acceptState);
     connect(&m_lookout, &Lookout::surveyed, this, &RoundTaker::acceptSurveyed);
-    connect(&m_lookout, &Lookout::forgotten, &m_doctor, &DoctorRunner::forget);
-    connect(&m_poll, &ServerPoll::answered, this, &RoundTaker::acceptFacts);
-    connect(&m_doctor, &DoctorRunner::reportReady, this, &RoundTaker::acceptReport);
+    connect(&m_lookout, &Lookout::forgotten, m_doctor.get(), &DoctorWorker::forget);
+    connect(&inspector, &Inspector::serverFactsReady, this, &RoundTaker::acceptFacts);
+    connect(&m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
+    connect(m_doctor.get(), &DoctorWorker::reported, this, &RoundTaker::acceptReport);
     m_settling.setInterval(StepMs);
     connect(&m_settling, &QTimer::timeout, this, &RoundTaker::settle);
 }
@@ -48,6 +59,21 @@ void RoundTaker::survey(const QVector<LockStatePtr> &found)
 {
     pause();
     m_lookout.survey(found);
+}
+
+void RoundTaker::setSettings(const SiteSettings &settings)
+{
+    m_doctor.post([settings](DoctorWorker &worker) { worker.doctor().setSettings(settings); });
+}
+
+void RoundTaker::acknowledge(const QString &id)
+{
+    tell([id](Doctor &doctor) { doctor.tracker().acknowledge(id); });
+}
+
+void RoundTaker::mute(const Mute &mute)
+{
+    tell([mute](Doctor &doctor) { doctor.mute(mute, nowMs()); });
 }
 
 /// Servers are asked between two looks, never in one: whatever comes or goes after their answers is
@@ -76,7 +102,7 @@ void RoundTaker::readAccess(const LockState &state)
 /// What was not watched is to be looked at before.
 void RoundTaker::acceptStatus(const ConnectionStatus &status)
 {
-    const bool isOld = status.state == ConnectionStatus::Connected && facts() && !presentFacts();
+    const bool isOld = status.state == ConnectionStatus::Connected && m_facts && !presentFacts();
     if (!isOld)
         return;
     if (m_lookout.hasSurvey())
@@ -88,17 +114,18 @@ void RoundTaker::acceptStatus(const ConnectionStatus &status)
 /// While we have no connection, what the servers say of themselves is all there is.
 ServerFactsPtr RoundTaker::presentFacts() const
 {
-    const bool isConnected = m_inspector.status().state == ConnectionStatus::Connected;
-    return isConnected ? m_poll.factsOfConnection() : facts();
+    const ConnectionStatus &status = m_inspector.status();
+    const bool isOld = status.state == ConnectionStatus::Connected && m_facts
+        && !m_facts->isOfConnection(status.since);
+    return isOld ? nullptr : m_facts;
 }
 
 void RoundTaker::acceptState(const LockStatePtr &state)
 {
-    m_doctor.observe(state);
+    m_doctor.post([state, now = nowMs()](DoctorWorker &worker) { worker.observe(state, now); });
     readAccess(*state);
     if (state->snapshot->path == m_lookout.focus())
         askSoon(); // what is known of its watches is old now
-    emit stateReady(state);
 }
 
 void RoundTaker::acceptScan(const ScanResult &result)
@@ -109,6 +136,7 @@ void RoundTaker::acceptScan(const ScanResult &result)
 
 void RoundTaker::acceptFacts(const ServerFactsPtr &facts)
 {
+    m_facts = facts;
     if (m_lookout.hasSurvey()) {
         m_poll.pause();
         m_lookout.surveyAgain();
@@ -127,7 +155,7 @@ void RoundTaker::settle()
 {
     if (m_lookout.isSurveying())
         return;
-    m_lookout.follow(facts().get());
+    m_lookout.follow(m_facts.get());
     const bool isSettled = m_sinceAnswered.elapsed() >= SettlingMs
         && (m_lookout.isComplete() || m_sinceAnswered.elapsed() >= ChainPatienceMs);
     if (!isSettled)
@@ -155,9 +183,10 @@ void RoundTaker::takeRound()
     m_examinedLook = m_lookout.surveyedAt();
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
-    m_doctor.addRound({nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
-                          m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt()},
-        m_lookout.blindSpots());
+    const DoctorRound round {nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
+        m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt(),
+        m_lookout.blindSpots()};
+    tell([round](Doctor &doctor) { doctor.addRound(round); });
     m_lookout.forgetUnreached();
 }
 

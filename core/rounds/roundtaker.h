@@ -3,12 +3,16 @@
 
 #pragma once
 
+#include "core/base/workerthread.h"
 #include "core/diagnosis/accessbook.h"
-#include "core/rounds/doctorrunner.h"
+#include "core/diagnosis/doctorreport.h"
+#include "core/diagnosis/sitesettings.h"
 #include "core/rounds/lookout.h"
 #include "core/rounds/serverpoll.h"
 
 namespace lockscope {
+
+class DoctorWorker;
 
 /// How rounds are taken.
 struct RoundOptions
@@ -43,33 +47,32 @@ public:
     /// Does not ask the servers before there is something to be looked at.
     void pause() { m_poll.pause(); }
     void unwatch(const QString &path) { m_lookout.unwatch(path); }
-    /// Whether somebody asked for it, by watch().
-    bool isAskedFor(const QString &path) const { return m_lookout.isAskedFor(path); }
     /// The lock that somebody looks at right now: with each of its changes the servers are asked
     /// again, as often as they may be. Empty: none.
     void setFocus(const QString &path) { m_lookout.setFocus(path); }
     void setReadsAccess(bool isOn);
-    void setSettings(const SiteSettings &settings) { m_doctor.setSettings(settings); }
+    void setSettings(const SiteSettings &settings);
     /// Asks the servers as soon as they may be asked again, and takes a round.
     void askSoon() { m_poll.askSoon(); }
     /// Takes a round with what is known by now, be it incomplete; none of a survey of which there
     /// was one already: to examine the same look twice proves nothing. Whether a report will
     /// follow.
     bool takeRoundNow();
+    /// Of a finding, by its id: it is known.
+    void acknowledge(const QString &id);
+    void mute(const Mute &mute);
 
-    /// Null while it is unknown. Also of those that nobody asked for.
-    LockStatePtr state(const QString &path) const { return m_lookout.state(path); }
-    const ServerFactsPtr &facts() const { return m_poll.facts(); } ///< null: none yet
+    /// The locks that are looked at, and their states as they come.
+    const Lookout &lookout() const { return m_lookout; }
+    const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none yet
     const AccessBook &access() const { return m_access; }
     const DoctorReportPtr &report() const { return m_report; } ///< null: none yet
     /// Whether all that is looked at was read to its end, or is known not to be readable, and no
     /// access list is still to come.
     bool isComplete() const { return m_access.isComplete() && m_lookout.isComplete(); }
     int completeRounds() const { return m_completeRounds; } ///< reported ones that had all of it
-    DoctorRunner &doctor() { return m_doctor; }
 
 signals:
-    void stateReady(const lockscope::LockStatePtr &state); ///< of any lock that is looked at
     void factsReady(const lockscope::ServerFactsPtr &facts);
     /// With each round, and with what changes between two show.
     void reportReady(const lockscope::DoctorReportPtr &report);
@@ -86,6 +89,7 @@ private:
     void checkNodes(const QStringList &nodes);
     void settle();
     void takeRound();
+    template <typename Act> void tell(Act act);
 
     Inspector &m_inspector;
     RoundOptions m_options;
@@ -95,7 +99,7 @@ private:
     QHash<QString, qint64> m_checkedAt; ///< when that was asked for, our clock
     ServerPoll m_poll;
     Lookout m_lookout;
-    DoctorRunner m_doctor;
+    ServerFactsPtr m_facts;
     DoctorReportPtr m_report;
     QTimer m_settling; ///< changes of before the answers are still coming in
     QElapsedTimer m_sinceAnswered;
@@ -105,6 +109,7 @@ private:
     bool m_isRoundComplete = false; ///< the last one
     bool m_isExamining = false;
     bool m_isRoundDue = false; ///< once the last one came back
+    WorkerThread<DoctorWorker> m_doctor;
 };
 
 } // namespace lockscope

@@ -30,17 +30,13 @@ ServerPoll::ServerPoll(Inspector &inspector, int everyMs, QObject *parent)
     m_next.setSingleShot(true);
     m_patience.setSingleShot(true);
     connect(&inspector, &Inspector::statusChanged, this, &ServerPoll::acceptStatus);
-    connect(&inspector, &Inspector::serverFactsReady, this, &ServerPoll::accept);
+    connect(&inspector, &Inspector::serverFactsReady, this, &ServerPoll::noteAnswer);
     connect(&m_next, &QTimer::timeout, this, &ServerPoll::ask);
-    connect(&m_patience, &QTimer::timeout, this, [this] { accept(nullptr); });
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        noteAnswer();
+        emit unanswered();
+    });
     m_next.start(m_isConnected ? 0 : ConnectMs);
-}
-
-ServerFactsPtr ServerPoll::factsOfConnection() const
-{
-    const bool isOfNow = m_facts && m_facts->ownConnectedAt > 0
-        && m_facts->ownConnectedAt == m_inspector.status().since;
-    return isOfNow ? m_facts : nullptr;
 }
 
 void ServerPoll::acceptStatus(const ConnectionStatus &status)
@@ -82,13 +78,11 @@ void ServerPoll::ask()
     m_inspector.askServers();
 }
 
-void ServerPoll::accept(const ServerFactsPtr &facts)
+void ServerPoll::noteAnswer()
 {
-    m_facts = facts;
     m_sinceAnswered.start();
     m_patience.stop();
     waitForNext();
-    emit answered(facts);
 }
 
 } // namespace lockscope

@@ -24,24 +24,19 @@ public:
     void askSoon();
     /// Does not ask before somebody wants it to, by askSoon().
     void pause();
-    const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none
-    /// The same; null where they are not of the connection that we have now. While ours was broken
-    /// those of clients were, too: what was said before is not how it is.
-    ServerFactsPtr factsOfConnection() const;
 
 signals:
-    /// Null where the question was not answered in time.
-    void answered(const lockscope::ServerFactsPtr &facts);
+    /// No Inspector::serverFactsReady() came in time.
+    void unanswered();
 
 private:
     void acceptStatus(const ConnectionStatus &status);
-    void accept(const ServerFactsPtr &facts);
+    void noteAnswer();
     void ask();
     void waitForNext();
 
     Inspector &m_inspector;
     int m_everyMs;
-    ServerFactsPtr m_facts;
     QTimer m_next; ///< until the servers are asked again
     QTimer m_patience; ///< with their answers: runs while a question is under way
     QElapsedTimer m_sinceAsked;

@@ -167,6 +167,13 @@ struct ServerFacts
     /// our member says that we connected; good to a second or so. Nothing where it does not say.
     std::optional<qint64> clockOffsetMs() const;
 
+    /// Whether our connection was then the one that we have since @p connectedAt. While ours was
+    /// broken those of clients were, too: what was said before is not how it is.
+    bool isOfConnection(qint64 connectedAt) const
+    {
+        return ownConnectedAt > 0 && ownConnectedAt == connectedAt;
+    }
+
     /// Local clock: when connections and sessions were asked for.
     qint64 sessionsAskedAt() const { return listedAt > 0 ? listedAt : askedAt; }
     /// Whether every known member answered that question: only then is absence a fact. Watches: as

@@ -40,7 +40,7 @@ public:
     /// What is said of the lock now; unknown where nothing is.
     Verdict verdict(const QString &path) const;
     const Diagnosis &diagnosis() const { return m_report->diagnosis; }
-    LockStatePtr state(const QString &path) const { return m_rounds.state(path); }
+    LockStatePtr state(const QString &path) const { return m_rounds.lookout().state(path); }
     const ServerFactsPtr &facts() const { return m_rounds.facts(); }
     const WaitGraph &graph() const { return m_report->graph; }
 

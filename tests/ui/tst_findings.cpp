@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/rounds/roundtaker.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
@@ -437,19 +438,22 @@ void TestFindings::foldedOnesAreCounted()
 
 void TestFindings::doctorAnswersInThisThread()
 {
-    DoctorRunner doctor;
-    QSignalSpy ready(&doctor, &DoctorRunner::reportReady);
+    Inspector inspector;
+    RoundTaker rounds(inspector, {});
+    rounds.pause(); // there is nobody to be asked
     DoctorReportPtr report;
-    connect(&doctor, &DoctorRunner::reportReady, this, [&](const DoctorReportPtr &answer) {
+    int reports = 0;
+    connect(&rounds, &RoundTaker::reportReady, this, [&](const DoctorReportPtr &answer) {
         QCOMPARE(QThread::currentThread(), thread());
         report = answer;
+        ++reports;
     });
-    DoctorRound round;
-    round.at = 1000;
-    doctor.addRound(round);
-    doctor.addRound(round); // left out: the first is still being examined
-    QTRY_VERIFY(report != nullptr);
-    QCOMPARE(ready.size(), 1);
+    for (int i = 0; i < 3; ++i) // while the first is examined, the others become one
+        QVERIFY(rounds.takeRoundNow());
+    QTRY_VERIFY(report && report->rounds == 2);
+    rounds.acknowledge(u"nothing"_qs); // is answered after all rounds that are under way
+    QTRY_COMPARE(reports, 3);
+    QCOMPARE(report->rounds, 2);
     QVERIFY(report->diagnosis.findings.isEmpty());
 }
 

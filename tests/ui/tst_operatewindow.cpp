@@ -406,16 +406,18 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     victim->createContender(request().path + u"/lock-"_qs);
     ConnectionProfile profile = connection();
     profile.path = request().path;
+    QWidget window;
+    const RoundTaker *rounds = nullptr;
+    connect(m_workbench.get(), &Workbench::roundsBegan, &window,
+        [&rounds](const RoundTaker &began) { rounds = &began; });
     QVERIFY(m_workbench->open(profile).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
             && m_workbench->view().state->summary.holders == 1
             && m_workbench->view().state->snapshot->isComplete(),
         Patience);
-    QWidget window;
     OperatorDesk desk(m_folder.filePath(u"aftermath.jsonl"_qs), &window);
     desk.setConnection(&profile);
-    connect(m_workbench.get(), &Workbench::factsChanged, &desk,
-        [&] { desk.setFacts(m_workbench->facts()); });
+    connect(rounds, &RoundTaker::factsReady, &desk, &OperatorDesk::setFacts);
     QVERIFY(desk.hands()->gate.allow(Minute).has_value());
     DeleteDialog dialog(*desk.hands(), target(), &window);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);

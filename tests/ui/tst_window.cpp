@@ -4,6 +4,7 @@
 #include "core/sandbox/localserver.h"
 #include "core/zk/connectstring.h"
 #include "tests/support/patience.h"
+#include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/locks/lockspanel.h"
@@ -47,6 +48,7 @@ private slots:
     void badPathIsRefusedWithItsPosition();
     void wrongChrootIsSaid();
     void suspendedIsNotLive();
+    void leftQueueIsNotShownAgain();
     void statusSentences();
     void fitsASmallScreen();
     void paintsInBothThemes();
@@ -314,6 +316,26 @@ void TestWindow::suspendedIsNotLive()
     QVERIFY(!shownIn(*page).contains(u"live"));
     QVERIFY(shownIn(*page).contains(u"what changed since is unknown"));
     QVERIFY(shownIn(*statusLine).contains(u"suspended"));
+}
+
+/// What the doctor says of the next lock, or of none, is nothing about the one before.
+void TestWindow::leftQueueIsNotShownAgain()
+{
+    ZkTree owner(m_server->connectString());
+    owner.createContender(u"/left/lock-"_qs);
+    const auto window = makeWindow();
+    ConnectionProfile connection = toServer();
+    connection.path = u"/left"_qs;
+    window->openConnection(connection);
+    const auto *page = window->findChild<QueuePage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(page->view().standing.has_value(), Patience);
+    QVector<int> sizes;
+    connect(page, &QueuePage::currentChanged, this, [&] { sizes.append(page->view().size()); });
+    window->workbench().closeLock();
+    QCOMPARE(sizes, QVector<int> {0});
+    QVERIFY(window->workbench().openLock(u"/left"_qs).has_value());
+    QCOMPARE(sizes, (QVector<int> {0, 1})); // at once, with what is said of it
+    QVERIFY(page->view().standing.has_value());
 }
 
 void TestWindow::statusSentences()

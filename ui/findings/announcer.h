@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rounds/doctorrunner.h"
+#include "core/diagnosis/doctorreport.h"
 
 #include <QSet>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/chain.h"
-#include "core/rounds/doctorrunner.h"
+#include "core/diagnosis/doctorreport.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/newesttask.h"
-#include "core/rounds/doctorrunner.h"
+#include "core/diagnosis/doctorreport.h"
 #include "ui/graph/drawngraph.h"
 
 #include <QObject>

@@ -184,7 +184,7 @@ void MainWindow::showConnection()
 {
     const bool isOpen = m_workbench->isOpen();
     if (!isOpen)
-        m_locks->clear();
+        forgetConnection();
     if (isOpen)
         m_start->setMessage({}, false);
     m_start->setRecent(m_settings.recent());
@@ -194,6 +194,15 @@ void MainWindow::showConnection()
         dock->widget()->setEnabled(isOpen);
     showCentre();
     updateSituation();
+}
+
+void MainWindow::forgetConnection()
+{
+    m_locks->clear();
+    m_findings->setReport(nullptr);
+    m_graphs->setReport(nullptr);
+    m_announcer->examine(nullptr);
+    showReport(nullptr);
 }
 
 void MainWindow::showCentre()
@@ -209,11 +218,9 @@ void MainWindow::showCentre()
     }
 }
 
-void MainWindow::showView()
+/// In the queue's page it is shown already.
+void MainWindow::showView(const QueueView &view)
 {
-    const QueueView &view = m_workbench->view();
-    showVerdict();
-    m_queue->setView(view);
     if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();
     m_status->setReadAt(view.state ? view.state->snapshot->readAt : 0);

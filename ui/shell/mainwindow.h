@@ -17,6 +17,8 @@ class QStackedWidget;
 namespace lockscope {
 
 struct ChainFocus;
+struct DoctorReport;
+struct QueueView;
 class Announcer;
 class ContenderPanel;
 class EnvironmentBand;
@@ -29,6 +31,7 @@ class NotificationSink;
 class OperatorDesk;
 class PathBar;
 class QueuePage;
+class RoundTaker;
 class SiteFile;
 class StartPage;
 class StatusLine;
@@ -68,8 +71,9 @@ private:
     QDockWidget *addDock(
         const QString &name, const QString &title, QWidget *content, Qt::DockWidgetArea area);
     void showConnection();
+    void forgetConnection();
     void showCentre();
-    void showView();
+    void showView(const QueueView &view);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);
@@ -86,12 +90,13 @@ private:
     void connectWorkbench();
     void connectPanels();
     void connectFindings();
+    void connectRounds(const RoundTaker &rounds);
     void connectDesk();
 
     // mainwindow_graphs.cpp
     void connectGraphs();
     void showChain(const ChainFocus &focus);
-    void showReport();
+    void showReport(const std::shared_ptr<const DoctorReport> &report);
     void showVerdict();
     void comeToFront();
     void showAnswer(const QString &path);

@@ -24,12 +24,9 @@
 
 namespace lockscope {
 
-void MainWindow::showReport()
+/// In the panels it is shown already.
+void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
 {
-    const DoctorReportPtr report = m_workbench->report();
-    m_findings->setReport(report);
-    m_graphs->setReport(report);
-    m_announcer->examine(report);
     const int found = m_findings->model().findingCount();
     m_findingsDock->setWindowTitle(found == 0 ? tr("Findings") : tr("Findings (%1)").arg(found));
     const Diagnosis none;
@@ -71,8 +68,6 @@ void MainWindow::showFinding(const QString &findingId)
 
 void MainWindow::connectGraphs()
 {
-    connect(m_workbench, &Workbench::factsChanged, this,
-        [this] { m_graphs->setFacts(m_workbench->facts()); });
     connect(m_graphs, &GraphDesk::goToWanted, this, &MainWindow::goTo);
     connect(m_graphs, &GraphDesk::revealWanted, this, &MainWindow::reveal);
     connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);

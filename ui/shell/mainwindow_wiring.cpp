@@ -9,6 +9,7 @@
 #include "ui/findings/announcer.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
+#include "ui/graph/graphdesk.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
@@ -34,13 +35,13 @@ void MainWindow::connectWorkbench()
 {
     connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
     connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
+    connect(m_workbench, &Workbench::viewChanged, m_queue, &QueuePage::setView);
     connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
-    connect(m_workbench, &Workbench::factsChanged, this,
-        [this] { m_status->setFacts(m_workbench->facts()); });
     connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
         m_pathBar->setPath(path);
         m_band->setPath(path);
         m_locks->select(path);
+        showVerdict(); // before its queue comes
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
         showCentre();
@@ -90,7 +91,7 @@ void MainWindow::connectPanels()
 
 void MainWindow::connectFindings()
 {
-    connect(m_workbench, &Workbench::reportChanged, this, &MainWindow::showReport);
+    connect(m_workbench, &Workbench::roundsBegan, this, &MainWindow::connectRounds);
     connect(m_workbench, &Workbench::lockOpened, m_findings, &FindingsPanel::setLock);
     connect(m_workbench, &Workbench::lockSeen, this,
         [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
@@ -111,6 +112,17 @@ void MainWindow::connectFindings()
         [this](const Mute &mute) { m_workbench->mute(mute); });
 }
 
+void MainWindow::connectRounds(const RoundTaker &rounds)
+{
+    connect(&rounds, &RoundTaker::factsReady, m_status, &StatusLine::setFacts);
+    connect(&rounds, &RoundTaker::factsReady, m_desk, &OperatorDesk::setFacts);
+    connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
+    connect(&rounds, &RoundTaker::reportReady, m_findings, &FindingsPanel::setReport);
+    connect(&rounds, &RoundTaker::reportReady, m_graphs, &GraphDesk::setReport);
+    connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);
+    connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);
+}
+
 void MainWindow::connectDesk()
 {
     connect(m_workbench, &Workbench::closing, this, [this] { m_desk->setConnection(nullptr); });
@@ -118,8 +130,6 @@ void MainWindow::connectDesk()
         const ConnectionProfile connection = m_workbench->connection();
         m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
     });
-    connect(m_workbench, &Workbench::factsChanged, this,
-        [this] { m_desk->setFacts(m_workbench->facts()); });
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
         m_band->setWritable(isWritable);
         m_status->setWritable(isWritable);
@@ -130,8 +140,8 @@ void MainWindow::connectDesk()
     connect(
         m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
-    connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        const LockStatePtr &state = m_workbench->view().state;
+    connect(m_workbench, &Workbench::viewChanged, this, [this](const QueueView &view) {
+        const LockStatePtr &state = view.state;
         const bool isKnown = state && !state->recipes.isEmpty();
         m_desk->ownLocksPanel().offer(m_workbench->path(),
             isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());

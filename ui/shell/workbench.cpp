@@ -91,13 +91,12 @@ void Workbench::takeRounds()
         m_gathering.dispose(std::move(old));
     };
     m_rounds = std::make_unique<RoundTaker>(*m_inspector, options);
-    connect(m_rounds.get(), &RoundTaker::stateReady, this, &Workbench::acceptState);
+    connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
-        emit factsChanged();
         if (m_latest)
             show(LockStatePtr(m_latest));
     });
-    connect(m_rounds.get(), &RoundTaker::reportReady, this, &Workbench::reportChanged);
+    emit roundsBegan(*m_rounds);
 }
 
 void Workbench::openSandbox()
@@ -133,7 +132,6 @@ void Workbench::close()
     m_sandbox.reset();
     m_surveyed.clear();
     m_found.clear();
-    emit reportChanged();
     m_connection = {};
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
@@ -173,7 +171,7 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
     m_rounds->watch(m_request);
     m_rounds->setFocus(*valid);
     emit lockOpened(*valid);
-    if (const LockStatePtr known = m_rounds->state(*valid)) // until the first answer
+    if (const LockStatePtr known = m_rounds->lookout().state(*valid)) // until the first answer
         show(known);
     m_rounds->askSoon();
     return Done {};
@@ -263,7 +261,7 @@ DoctorReportPtr Workbench::report() const
 void Workbench::acknowledge(const QString &findingId)
 {
     if (m_rounds)
-        m_rounds->doctor().acknowledge(findingId);
+        m_rounds->acknowledge(findingId);
 }
 
 void Workbench::setSiteSettings(const SiteSettings &settings)
@@ -278,7 +276,7 @@ void Workbench::setSiteSettings(const SiteSettings &settings)
 void Workbench::mute(const Mute &mute)
 {
     if (m_rounds)
-        m_rounds->doctor().mute(mute);
+        m_rounds->mute(mute);
 }
 
 void Workbench::acceptStatus(const ConnectionStatus &status)
@@ -366,7 +364,7 @@ void Workbench::present(QueueView view)
         view.access.append(list ? *list : AccessList {});
     }
     std::swap(m_view, view);
-    emit viewChanged();
+    emit viewChanged(m_view);
     m_gathering.dispose(std::move(view)); // nobody shows it any more, and to free it takes long
 }
 

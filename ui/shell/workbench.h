@@ -75,9 +75,9 @@ signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
     void sandboxFailed(const lockscope::Error &error);
     void lockOpened(const QString &path); ///< empty: closed
-    void viewChanged();
-    void factsChanged();
-    void reportChanged();
+    void viewChanged(const lockscope::QueueView &view);
+    /// Of a connection that begins: tells of servers and findings until it ends.
+    void roundsBegan(const lockscope::RoundTaker &rounds);
     void lockSeen(const lockscope::FoundLock &lock); ///< a watched lock, as it is now
     void scanStarted(const QString &root);
     void scanProgress(const lockscope::ScanProgress &progress);

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+#include "core/diagnosis/waitgraph.h"
+
+#include <memory>
+
+namespace lockscope {
+
+/// What the lock doctor says after a round, or after a change between two. Immutable; crosses
+/// threads.
+struct DoctorReport
+{
+    qint64 at = 0; ///< our clock: the last look
+    int rounds = 0; ///< examined so far
+    Diagnosis diagnosis;
+    WaitGraph graph;
+    bool isSomethingPending = false; ///< and must only last longer to be a finding
+    /// Nodes of which more is said once they were read again after a `sync`.
+    QStringList nodesToCheck;
+};
+using DoctorReportPtr = std::shared_ptr<const DoctorReport>;
+
+} // namespace lockscope

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/throttle.h"
+#include "core/diagnosis/doctor.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace lockscope {
+
+/// The lock doctor in a thread of its own, where it also looks, between two rounds, at the locks
+/// that have changed.
+class DoctorWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DoctorWorker(const SiteSettings &settings)
+        : m_doctor(settings)
+    { }
+
+    Doctor &doctor() { return m_doctor; }
+    /// Looks at it soon.
+    void observe(const LockStatePtr &state, qint64 now);
+    void forget(const QString &path);
+
+signals:
+    /// What the doctor says: after each look here, and when somebody has asked for it.
+    void reported(const lockscope::DoctorReportPtr &report);
+
+private:
+    void update();
+
+    Doctor m_doctor;
+    QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
+    std::optional<Throttle> m_updating;
+};
+
+} // namespace lockscope
