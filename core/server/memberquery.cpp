@@ -61,8 +61,7 @@ const QVector<MemberQuery::Slot> &MemberQuery::questions() const
     return m_task.asksLists ? AllQuestions : RoleAlone;
 }
 
-void MemberQuery::ask(quint16 port, const QByteArray &request,
-    const std::function<void(const SourceResult &, const QByteArray &)> &then)
+template <typename Then> void MemberQuery::ask(quint16 port, const QByteArray &request, Then then)
 {
     ++m_pending;
     auto *question = new TcpQuestion(m_task.host, port, request, m_task.limits, this);
@@ -187,8 +186,7 @@ void MemberQuery::abandon()
     emit finished(m_answer);
 }
 
-void MemberQuery::askAdmin(const QByteArray &command,
-    const std::function<void(const SourceResult &, const QByteArray &)> &then)
+template <typename Then> void MemberQuery::askAdmin(const QByteArray &command, Then then)
 {
     ask(m_task.adminPort, "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n",
         then);

@@ -9,8 +9,6 @@
 
 #include <QObject>
 
-#include <functional>
-
 namespace lockscope {
 
 /// Where to ask one member, and how much.
@@ -51,8 +49,8 @@ private:
     template <typename T> using Read = Result<T> (*)(const QByteArray &answer);
     template <typename T> using Keep = void (MemberQuery::*)(T told);
 
-    void ask(quint16 port, const QByteArray &request,
-        const std::function<void(const SourceResult &, const QByteArray &)> &then);
+    /// Calls @p then with how it ended (a SourceResult) and the answer.
+    template <typename Then> void ask(quint16 port, const QByteArray &request, Then then);
     /// Keeps what @p read makes of the answer.
     template <typename T>
     void askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep);
@@ -62,8 +60,7 @@ private:
     void askAdminWatches(qint64 total);
     bool mayDumpWatches(qint64 total, const QString &via);
     void askAdmin();
-    void askAdmin(const QByteArray &command,
-        const std::function<void(const SourceResult &, const QByteArray &)> &then);
+    template <typename Then> void askAdmin(const QByteArray &command, Then then);
     template <typename T>
     void askAdminFor(const QByteArray &command, Slot slot, Read<T> read, Keep<T> keep);
     void askAdminQuestions();
