@@ -261,8 +261,8 @@ void MemberQuery::askAdminWatches(qint64 total)
 
 void MemberQuery::keepRole(RoleAnswer role)
 {
-    m_answer.facts.mode = role.mode;
-    m_answer.facts.version = role.version;
+    m_answer.facts.mode = std::move(role.mode);
+    m_answer.facts.version = std::move(role.version);
     m_answer.facts.outstanding = role.outstanding;
     m_answer.facts.zxid = role.zxid;
     m_answer.facts.load = role.load;
