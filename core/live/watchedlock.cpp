@@ -74,8 +74,11 @@ void WatchedLock::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)
     // The same lists tell more by being younger: who still watches nothing has been let in.
     const bool isNew = facts && facts->allWatches() && (areWatchesNew || m_isRoleOpen);
     m_facts = facts;
-    if (isNew && m_snapshot)
-        accept(m_snapshot);
+    if (!isNew || !m_snapshot)
+        return;
+    // Whoever hears of the lists next has the state that they tell, also if another one is on its
+    // way: they come once a second at most.
+    giveNow();
 }
 
 void WatchedLock::accept(const LockSnapshotPtr &snapshot)

@@ -19,8 +19,8 @@ QVector<DirectoryWatcher::Name> changeableIn(const LockState &state, int most);
 
 /// A watched lock with its judgement: what the watcher reads is judged here, in the worker thread,
 /// and the judgement tells the watcher what to read first and which nodes to watch. Gives one state
-/// at a time: the next when acknowledge() says that the last has arrived, leaving out those
-/// between.
+/// at a time, but for setFacts(): the next when acknowledge() says that the last has arrived,
+/// leaving out those between.
 class WatchedLock : public QObject
 {
     Q_OBJECT
@@ -34,7 +34,8 @@ public:
 
     /// The same lock is asked for again: its state is given anew.
     void setRequest(const WatchRequest &request, quint64 serial);
-    /// Watch lists choose between recipes that share names; judges again if they are new.
+    /// Watch lists choose between recipes that share names; where they are new, gives at once what
+    /// is judged by them.
     /// @p areWatchesNew: they are others than those told before.
     void setFacts(const ServerFactsPtr &facts, bool areWatchesNew);
     void acknowledge();

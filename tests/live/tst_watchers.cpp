@@ -4,6 +4,7 @@
 // DirectoryWatcher by itself: what changes its shape while much is under way, and watches that two
 // of them share.
 #include "core/live/directorywatcher.h"
+#include "core/live/watchedlock.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
@@ -22,6 +23,7 @@ private slots:
     void cleanup();
     void semaphoreBecomesASingleNode();
     void sharedWatchIsKept();
+    void watchListsGoBeforeWhatTheyCameWith();
 
 private:
     /// A watcher, and what it told last.
@@ -130,6 +132,31 @@ void TestWatchers::sharedWatchIsKept()
     directory.watcher.takeBackWatches();
     single.watcher.takeBackWatches();
     QTRY_COMPARE_WITH_TIMEOUT(m_client->watchCount(), 0, Patience);
+}
+
+/// Whoever shows the lists when they come, and nothing after that, has the state that was judged by
+/// them: also where the one before is still on its way.
+void TestWatchers::watchListsGoBeforeWhatTheyCameWith()
+{
+    create(*m_other, QStringLiteral("/told"));
+    create(*m_other, QStringLiteral("/told/0123456789abcdef0123456789abcdef__lock__"), {},
+        CreateMode::EphemeralSequential);
+    WatchedLock lock({QStringLiteral("/told"), {}}, 1);
+    QVector<LockStatePtr> given;
+    connect(&lock, &WatchedLock::stateReady, &lock,
+        [&given](const LockStatePtr &state) { given.append(state); });
+    lock.watcher().attach(*m_client);
+    const auto isRead = [&] { return !given.isEmpty() && given.last()->snapshot->isComplete(); };
+    QTRY_VERIFY_WITH_TIMEOUT((lock.acknowledge(), isRead()), Patience);
+
+    lock.setRequest({QStringLiteral("/told"), {}}, 2); // given, and not acknowledged
+    const qsizetype before = given.size();
+    auto facts = std::make_shared<ServerFacts>();
+    facts->knowsAllMembers = true;
+    facts->members.append(MemberFacts {});
+    facts->members.first().watches.state = SourceResult::Ok;
+    lock.setFacts(facts, true);
+    QCOMPARE(given.size(), before + 1);
 }
 
 QTEST_GUILESS_MAIN(TestWatchers)
