@@ -3,8 +3,8 @@
 """tidy.py BUILD_DIR [FILE…]: runs clang-tidy over the program's sources, not the tests'.
 
 BUILD_DIR gets the compile commands. Nearly all of the time would go into Qt's headers, which each
-file includes anew: many files are looked at as one (LOCKSCOPE_GROUPS in CMakePresets.json), but those
-that are named each by itself. What passed is remembered in the user's cache, and looked at again when
+file includes anew: many files are looked at as one (a unity build), but those that are named each by
+itself. What passed is remembered in the user's cache, and looked at again when
 one of these files, one of our headers that they include, how they are compiled, or .clang-tidy has
 changed."""
 
@@ -84,7 +84,7 @@ def main():
     os.nice(10)  # what runs beside it waits for servers, and some of it by the clock
     build = pathlib.Path(sys.argv[1]).resolve()
     wanted = {ours(pathlib.Path(name).resolve()) for name in sys.argv[2:]}
-    alone = ["-DLOCKSCOPE_GROUPS=1"] if wanted else []
+    alone = ["-DCMAKE_UNITY_BUILD=OFF"] if wanted else []
     build = build / "alone" if wanted else build
     subprocess.run(["cmake", "--preset", "tidy", "-B", build, *alone], cwd=TOP, check=True,
                    stdout=subprocess.DEVNULL)

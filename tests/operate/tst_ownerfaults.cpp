@@ -15,7 +15,7 @@ using namespace lockscope::testing;
 
 namespace {
 
-constexpr int SessionMs = 2000;
+constexpr int OwnerSessionMs = 2000;
 
 } // namespace
 
@@ -48,7 +48,7 @@ private:
 
 void TestOwnerFaults::losesItsSession()
 {
-    const auto owner = this->owner(SessionMs);
+    const auto owner = this->owner(OwnerSessionMs);
     QSignalSpy answered(owner.get(), &LockOwner::answered);
     QSignalSpy lost(owner.get(), &LockOwner::sessionLost);
     owner->acquire(m_scene.path, u"curator-rw"_qs, Mode::Write);
@@ -79,7 +79,7 @@ void TestOwnerFaults::newSessionOutlivesTheLostOne()
     const auto proof = std::make_shared<Proof>();
     QMap<quint64, QString> answers;
     int asked = 0;
-    OwnerWorker worker(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), SessionMs),
+    OwnerWorker worker(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), OwnerSessionMs),
         m_scene.gate->permit(), proof);
     connect(
         &worker, &OwnerWorker::answered, this, [&](quint64 call, const Result<Granted> &result) {
@@ -102,7 +102,7 @@ void TestOwnerFaults::newSessionOutlivesTheLostOne()
     });
     m_scene.proxy->stall();
     // An answer of before the stall may still prove it for a moment: until nobody can.
-    while (bootMs() < proof->until + SessionMs)
+    while (bootMs() < proof->until + OwnerSessionMs)
         QThread::yieldCurrentThread();
     m_scene.proxy->mend();
     QTRY_COMPARE_WITH_TIMEOUT(answers.value(4), u"granted"_qs, Patience);
@@ -159,7 +159,7 @@ void TestOwnerFaults::releaseAllTellsWhatFailed()
 void TestOwnerFaults::findsItsCreateAgain()
 {
     m_scene.peer->makeDirectories(m_scene.path);
-    const auto owner = this->owner(SessionMs);
+    const auto owner = this->owner(OwnerSessionMs);
     QSignalSpy answered(owner.get(), &LockOwner::answered);
     m_scene.proxy->loseAnswerTo(Proxy::Create2);
     owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
@@ -181,7 +181,7 @@ void TestOwnerFaults::upgradeAnswerLost()
 {
     m_scene.peer->makeDirectories(m_scene.path);
     for (const bool isAnswerLost : {true, false}) {
-        const auto owner = this->owner(SessionMs);
+        const auto owner = this->owner(OwnerSessionMs);
         QSignalSpy answered(owner.get(), &LockOwner::answered);
         owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
         QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);

@@ -3,8 +3,9 @@
 
 #include "tests/support/testgroup.h"
 
+#include <QFileInfo>
+
 #include <cstdio>
-#include <cstring>
 
 namespace lockscope {
 
@@ -12,16 +13,16 @@ TestEntry *TestEntry::s_first = nullptr;
 
 int TestEntry::runNamed(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "";
+    const QString name = QString::fromLocal8Bit(argc > 1 ? argv[1] : "");
     for (const TestEntry *entry = s_first; entry; entry = entry->m_next) {
-        if (std::strcmp(name, entry->m_name) != 0)
+        if (QFileInfo(QString::fromLocal8Bit(entry->m_file)).baseName() != name)
             continue;
-        QCoreApplication::setApplicationName(
-            QString::fromLatin1(name)); // also of temporary folders
+        QCoreApplication::setApplicationName(name); // also of temporary folders
         argv[1] = argv[0];
         return entry->m_run(argc - 1, argv + 1);
     }
-    std::fprintf(stderr, "The first argument is a test's name; there is no '%s' here.\n", name);
+    std::fprintf(
+        stderr, "The first argument is a test's name; there is no '%s' here.\n", qPrintable(name));
     return 2;
 }
 

@@ -9,16 +9,16 @@
 
 namespace lockscope {
 
-/// One test of a program that several were compiled into (LOCKSCOPE_GROUPS). Each still runs in a
+/// One test of a program that several were compiled into . Each still runs in a
 /// process of its own: the program's first argument says which.
 class TestEntry
 {
 public:
     using Run = int (*)(int argc, char **argv);
 
-    /// @p name outlives the entry.
-    TestEntry(const char *name, Run run)
-        : m_name(name)
+    /// @p file: of the test, whose name is that of the file; outlives the entry.
+    TestEntry(const char *file, Run run)
+        : m_file(file)
         , m_run(run)
         , m_next(std::exchange(s_first, this))
     { }
@@ -29,15 +29,14 @@ public:
 private:
     static TestEntry *s_first;
 
-    const char *m_name;
+    const char *m_file;
     Run m_run;
     TestEntry *m_next;
 };
 
 } // namespace lockscope
 
-// QTEST_MAIN and its like define an entry in place of a main. LOCKSCOPE_TEST_NAME is defined anew
-// before each of them.
+// QTEST_MAIN and its like define an entry in place of a main.
 #undef QTEST_MAIN_WRAPPER
 #define QTEST_MAIN_WRAPPER(Test, ...)                                                              \
     static int run##Test(int argc, char **argv)                                                    \
@@ -46,4 +45,4 @@ private:
         Test test;                                                                                 \
         return QTest::qExec(&test, argc, argv);                                                    \
     }                                                                                              \
-    static const lockscope::TestEntry entryOf##Test(LOCKSCOPE_TEST_NAME, run##Test);
+    static const lockscope::TestEntry entryOf##Test(__FILE__, run##Test);

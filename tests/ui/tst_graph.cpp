@@ -19,6 +19,7 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeView>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;
@@ -140,7 +141,8 @@ void TestGraph::focusOnAChainAndBack()
 
     desk.setFocus(desk.forestPanel().model().focusAt(desk.forestPanel().model().index(0, 0)));
     QTRY_VERIFY_WITH_TIMEOUT(!bar->text().isEmpty(), Patience);
-    QTest::keyClick(&desk.forestPanel().tree(), Qt::Key_Escape);
+    QTreeView &tree = desk.forestPanel().tree();
+    QTest::keyClick(&tree, Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(bar->text().isEmpty(), Patience);
 }
 

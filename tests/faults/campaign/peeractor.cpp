@@ -7,7 +7,7 @@ namespace lockscope::campaign {
 
 namespace {
 
-constexpr qint64 PingMs = 100;
+constexpr qint64 PeerPingMs = 100;
 constexpr qint64 AnswerMs = 2000; ///< after which a ping may have been dropped
 
 const QMap<Mode, QString> &kindsOf(const Place &place, Peer::Library library)
@@ -88,7 +88,7 @@ void PeerActor::look(qint64)
     const qint64 now = m_stage.log.now();
     if (m_isPinging && m_home->peer.pulseOf(m_contender).number == m_ping)
         hearPulse();
-    const qint64 pause = m_isPinging ? AnswerMs : PingMs;
+    const qint64 pause = m_isPinging ? AnswerMs : PeerPingMs;
     if (now - m_pingedAt < pause || !m_home->peer.sessionOf(m_contender))
         return;
     m_home->peer.ping(m_contender, ++m_ping);
@@ -122,7 +122,7 @@ void PeerActor::advance()
         leave();
     } else if (m_state == Leaving && (claim == u"released" || claim == u"gaveup")) {
         m_state = Idle;
-    } else if (m_state == Leaving && claim == u"held" && age > PingMs) {
+    } else if (m_state == Leaving && claim == u"held" && age > PeerPingMs) {
         m_home->peer.release(m_contender, m_label); // granted before it heard
         m_since = m_stage.log.now();
     } else if (m_state == Leaving && age > 2 * m_stage.timeoutMs) {

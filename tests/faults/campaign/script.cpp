@@ -33,7 +33,7 @@ constexpr std::array Acts {
 constexpr std::array RareActs {Act::CloseLock, Act::Close};
 constexpr std::array HandsActs {
     Act::ForcedDelete, Act::ForcedDelete, Act::NudgeData, Act::NudgeGhost, Act::Revoke};
-constexpr std::array Faults {
+constexpr std::array DrawnFaults {
     Fault::KillMember,
     Fault::FreezeMember,
     Fault::CutLine,
@@ -64,7 +64,7 @@ constexpr int FaultPercent = 6;
 constexpr int HandsPercent = 4;
 constexpr int RarePercent = 3;
 constexpr int LongHoldPercent = 25;
-constexpr int PauseMs = 60; ///< at most
+constexpr int MostPauseMs = 60; ///< at most
 
 } // namespace
 
@@ -101,7 +101,7 @@ Step Script::next()
     const int kind = below(100);
     step.isFault = kind < FaultPercent;
     step.act = nextAct(kind >= FaultPercent && kind < FaultPercent + HandsPercent);
-    step.fault = Faults.at(size_t(below(int(Faults.size()))));
+    step.fault = DrawnFaults.at(size_t(below(int(DrawnFaults.size()))));
     step.actor = below(10'000);
     step.isForHolder = below(2) == 0;
     step.place = below(10'000);
@@ -117,7 +117,7 @@ Step Script::next()
     // Half of the faults outlast a session.
     const bool isGrave = below(2) == 0;
     step.percent = within(isGrave ? 100 : 5, isGrave ? 150 : 100);
-    step.pauseMs = within(0, PauseMs);
+    step.pauseMs = within(0, MostPauseMs);
     return step;
 }
 
