@@ -216,6 +216,7 @@ void DoctorCommand::watchAll()
 
 void DoctorCommand::acceptState(const LockStatePtr &state)
 {
+    m_isRead = m_isRead || state->snapshot->freshness == Freshness::Live;
     const auto error = failureOf(*state->snapshot);
     if (error && m_isExplicit && rounds() == 0
         && m_rounds->lookout().isAskedFor(state->snapshot->path))
@@ -331,7 +332,7 @@ void DoctorCommand::timeOut()
                return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
            });
     const bool isHeard = connection.state == ConnectionStatus::Connected || isAnyThere;
-    if (m_isWatching && isHeard && (m_rounds->report() || !m_isExplicit))
+    if (m_isWatching && isHeard && (m_rounds->report() || m_isRead || !m_isExplicit))
         return answer(unproven(answered(), m_paths, connection, facts.get()));
     giveUp(silence());
 }

@@ -67,6 +67,7 @@ private:
     QHash<QString, Verdict> m_printed; ///< by path
     int m_lastStatus = NoAnswer; ///< --watch: of what was printed
     bool m_isWatching = false; ///< it is known which locks there are
+    bool m_isRead = false; ///< of some lock: the server answers
     bool m_isDone = false;
 };
 
