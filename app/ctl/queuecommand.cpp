@@ -20,6 +20,17 @@ constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatien
 constexpr int NodesPerMs = 80; ///< and that much longer: the servers list their ephemeral nodes
 constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
 
+/// Of a list in which rows of one moment follow those of another.
+QStringList columnsWithTime()
+{
+    QStringList names {QStringLiteral("readAt")};
+    for (const TableColumn &column : queueColumns()) {
+        if (column.isUsual)
+            names.append(QLatin1String(column.name));
+    }
+    return names;
+}
+
 } // namespace
 
 QString QueueCommand::summary() const
@@ -61,7 +72,11 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
     if (!limit)
         return tl::unexpected(limit.error());
     m_request.limit = *limit;
-    const Result<Table> table = Table::make(queueColumns(), m_common.table);
+    TableOptions form = m_common.table;
+    const bool isOneList = m_isWatching && form.format != TableOptions::Aligned;
+    if (isOneList && !form.isWide && form.columns.isEmpty())
+        form.columns = columnsWithTime();
+    const Result<Table> table = Table::make(queueColumns(), form);
     if (!table)
         return tl::unexpected(table.error());
     m_table = *table;
@@ -189,7 +204,7 @@ void QueueCommand::considerNews()
 /// A table that reads as the last one does is none.
 bool QueueCommand::isNews(const ShownQueue &queue) const
 {
-    if (m_common.isJson)
+    if (m_common.isJson || m_table->shows("readAt"))
         return !showTheSame(queue, *m_printed);
     const qint64 now = nowMs();
     return queueText(queue, *m_table, now) != queueText(*m_printed, *m_table, now);
@@ -232,14 +247,17 @@ void QueueCommand::answer(const ShownQueue &queue)
         stopTime();
 }
 
-bool QueueCommand::print(const ShownQueue &queue) const
+bool QueueCommand::print(const ShownQueue &queue)
 {
     if (m_common.isJson)
         return writeQueueJson(
             *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit);
     const qint64 now = nowMs();
-    if (!m_isWatching)
-        return writeQueueText(queue, *m_table, now, printBytes);
+    if (!m_isWatching || !m_table->isFitted()) {
+        const bool isWritten = writeQueueText(queue, *m_table, now, printBytes);
+        m_table->leaveHeader(); // one is enough for a list that goes on
+        return isWritten;
+    }
     const QString time = m_table->options().isBare() ? QString() : isoTime(now) + u'\n';
     return printText(time + queueText(queue, *m_table, now) + u'\n');
 }

@@ -44,7 +44,7 @@ private:
     /// Prints it; ends the program unless it watches.
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
-    bool print(const ShownQueue &queue) const;
+    bool print(const ShownQueue &queue);
     int status() const;
 
     WatchRequest m_request;

@@ -44,6 +44,7 @@ public:
 
     bool shows(const char *name) const; ///< a column of that name
     QString header() const; ///< the line of titles; empty where there is to be none
+    void leaveHeader() { m_options.hasHeader = false; } ///< from now on there is none
     QString line(const Row &row) const; ///< REQUIRES: fit() saw it, where the table is fitted
     const TableOptions &options() const { return m_options; }
 

@@ -6,12 +6,14 @@
 #include "core/base/writtentimes.h"
 #include "core/sandbox/localserver.h"
 #include "tests/server/scriptedclient.h"
+#include "tests/support/patience.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 #include "tests/support/watchingprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -89,6 +91,7 @@ private slots:
     void queueAsksAgain();
     void queueThroughARestart();
     void queueInText();
+    void queueAsOneList();
     void queueOfALostServerIsNoAnswer();
     void doctorThroughARestart();
     void doctorInTextThroughARestart();
@@ -233,6 +236,32 @@ void TestWatch::queueInText()
     for (int i = 1; i < tables.size(); ++i)
         QVERIFY2(tables.at(i) != tables.at(i - 1), qPrintable(tables.at(i)));
     QCOMPARE(program.stop(), 1);
+}
+
+/// For programs: titles once, and each row tells of which moment it is.
+void TestWatch::queueAsOneList()
+{
+    const auto holder = holderOf("/jobs");
+    QProcess program;
+    startCtl(program, watching({s("queue"), s("/jobs"), s("--format"), s("csv")}));
+    QStringList lines;
+    const auto hasRowsOf = [&](const char *role) {
+        while (program.canReadLine())
+            lines.append(QString::fromUtf8(program.readLine()).trimmed());
+        return std::ranges::any_of(
+            lines, [&](const QString &line) { return line.contains(s(role)); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasRowsOf(",holder,"), Patience);
+    const auto waiter = client();
+    waiter->ask(s("lock /jobs"));
+    QTRY_VERIFY_WITH_TIMEOUT(hasRowsOf(",waiter,"), Patience);
+    program.terminate();
+    QVERIFY(program.waitForFinished(Patience));
+    const QString titles = lines.takeFirst();
+    QVERIFY2(titles.startsWith(s("readAt,sequence,")), qPrintable(titles));
+    QVERIFY(!lines.contains(titles));
+    for (const QString &line : std::as_const(lines))
+        QVERIFY2(momentFromText(line.section(u',', 0, 0)), qPrintable(line));
 }
 
 /// Neither "held" nor "not held" is known at the end.
