@@ -144,7 +144,7 @@ void TestWatchers::watchListsGoBeforeWhatTheyCameWith()
     WatchedLock lock({QStringLiteral("/told"), {}}, 1);
     QVector<LockStatePtr> given;
     connect(&lock, &WatchedLock::stateReady, &lock,
-        [&given](const LockStatePtr &state) { given.append(state); });
+        [&given](quint64, const LockStatePtr &state) { given.append(state); });
     lock.watcher().attach(*m_client);
     const auto isRead = [&] { return !given.isEmpty() && given.last()->snapshot->isComplete(); };
     QTRY_VERIFY_WITH_TIMEOUT((lock.acknowledge(), isRead()), Patience);
