@@ -173,7 +173,8 @@ void TestClaimFaults::serverRestarts_data()
 void TestClaimFaults::serverRestarts()
 {
     QFETCH(const QString, recipe);
-    const auto options = optionsFor(m_scene.server->connectString(), 20'000);
+    // A busy machine takes its time to start a server: nobody is to be proven dead meanwhile.
+    const auto options = optionsFor(m_scene.server->connectString(), 40'000);
     auto holder = std::make_unique<TestLock>(options, *m_scene.gate);
     TestLock waiter(options, *m_scene.gate);
     holder->acquire(wishFor(m_scene.path, recipe));

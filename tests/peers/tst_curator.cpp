@@ -94,9 +94,10 @@ void TestCurator::anotherThreadWaits()
     m_peer->tell(QStringLiteral("thread service r"));
     scene.acquire(service, QStringLiteral("read"), QStringLiteral("-"), reads);
     SCENE_AGREES(scene);
-    QCOMPARE(scene.picture(),
+    QTRY_COMPARE_WITH_TIMEOUT(scene.picture(),
         QStringLiteral("service holder watches service, "
-                       "service waiter watches service"));
+                       "service waiter watches service"),
+        Patience);
     QCOMPARE(m_peer->claimOf(service, reads), QStringLiteral("waiting"));
     // Once the lists are younger than the moment that a thread needs for its watch.
     QTRY_VERIFY_WITH_TIMEOUT(!scene.state().queue.last().mayHold, Patience);
@@ -133,7 +134,8 @@ void TestCurator::oldSemaphore()
     QCOMPARE(scene.state().recipes.first().recipe->id, "curator-semaphore-1");
     scene.release(QStringLiteral("b"));
     SCENE_AGREES(scene);
-    QCOMPARE(scene.picture(), QStringLiteral("a holder, c waiter watches a, d waiter watches a"));
+    QTRY_COMPARE_WITH_TIMEOUT(scene.picture(),
+        QStringLiteral("a holder, c waiter watches a, d waiter watches a"), Patience);
     scene.closeAll();
 }
 

@@ -4,9 +4,9 @@
 #include "core/base/nodepath.h"
 #include "core/sandbox/sandbox.h"
 #include "core/sandbox/serverprocess.h"
-#include "core/zk/writer.h"
 #include "tests/peers/peerreader.h"
 #include "tests/support/patience.h"
+#include "tests/support/zktree.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -103,7 +103,7 @@ void TestSandbox::queueMoves()
     for (int change = 0; change < 5; ++change) {
         const Zxid before = reader.read(path)->directories.first().stat.pzxid;
         QTRY_VERIFY_WITH_TIMEOUT(
-            reader.read(path)->directories.first().stat.pzxid != before, 5'000);
+            reader.read(path)->directories.first().stat.pzxid != before, Patience);
     }
 }
 
@@ -135,14 +135,11 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
     QVERIFY(isReady(sandbox));
     PeerReader reader(portOf(sandbox));
     const QString path = QStringLiteral("/locks/nightly-report");
-    zk::Options options;
-    options.connect = *ConnectString::parse(sandbox.connectString());
-    zk::Client client(options);
-    zk::Writer writer(client, zk::Writer::unguarded);
-    const LockSnapshotPtr before = reader.read(path);
-    QCOMPARE(before->nodes.size(), 4);
+    test::ZkTree tree(sandbox.connectString());
+    LockSnapshotPtr before;
+    QTRY_COMPARE_WITH_TIMEOUT((before = reader.read(path))->nodes.size(), 4, Patience);
     for (const LockNode &node : before->nodes)
-        writer.remove(before->pathOf(node), node.stat.version, [](const auto &) {});
+        tree.remove(before->pathOf(node));
 
     const auto newOnes = [&] {
         const LockSnapshotPtr now = reader.read(path);
