@@ -46,19 +46,19 @@ bool isKeeper(const ServerFacts &facts, const QString &member)
 
 /// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not
 /// by clocks: of a deletion we may read late, and on a busy machine seconds late.
-enum class Proof : quint8 {
+enum class SentProof : quint8 {
     None,
     NotYet, ///< its server has told it nothing yet since the deletion
     SentNothing, ///< the number of its last request is of before it, and still the same after it
 };
-Proof proofOf(
+SentProof proofOf(
     const SessionRecord &record, const ClientConnection &connection, const Departure &gone)
 {
     const bool isOfBefore = record.quietZxid.value > 0 && record.quietZxid <= gone.thereAt;
     if (!isOfBefore
         || connection.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
-        return Proof::None;
-    return connection.lastZxid < gone.goneBy ? Proof::NotYet : Proof::SentNothing;
+        return SentProof::None;
+    return connection.lastZxid < gone.goneBy ? SentProof::NotYet : SentProof::SentNothing;
 }
 
 /// Whether the client of a request that has gone sent one itself, where its number or its name
@@ -142,10 +142,10 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
         if (!gone || connection == facts.connections.constEnd())
             continue;
         const SessionRecord record = m_sessions.value(request.session);
-        const Proof proof = proofOf(record, *connection, *gone);
-        if (proof == Proof::NotYet)
+        const SentProof proof = proofOf(record, *connection, *gone);
+        if (proof == SentProof::NotYet)
             later.append(request);
-        else if (proof == Proof::SentNothing)
+        else if (proof == SentProof::SentNothing)
             gone->owner = Departure::SentNothing;
         else if (!gone->hasHeld() && wasActive(facts, *connection, record))
             gone->owner = Departure::WasActive;

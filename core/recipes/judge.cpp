@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 /// What is kept of a recipe's judgement: ranks as nodes, as long as the queue is not merged.
-struct Verdict
+struct Ruling
 {
     QVector<Contender> contenders; ///< in the recipe's order, without what it does not know
     QVector<int> nodes; ///< of every rank
@@ -25,19 +25,19 @@ qint64 sequenceOrFirst(const Contender &contender)
     return contender.ticket.sequence.value_or(std::numeric_limits<qint32>::min());
 }
 
-Verdict takeVerdict(JudgedQueue &judged, int recipe)
+Ruling takeRuling(JudgedQueue &judged, int recipe)
 {
-    Verdict verdict;
-    verdict.nodes.reserve(judged.entries.size());
+    Ruling ruling;
+    ruling.nodes.reserve(judged.entries.size());
     for (int rank = 0; rank < judged.entries.size(); ++rank) {
         Contender &entry = judged.entries[rank];
-        verdict.nodes.append(entry.node);
+        ruling.nodes.append(entry.node);
         entry.recipe = entry.role == Role::Other ? -1 : recipe;
         entry.rank = rank;
     }
     judged.entries.removeIf([](const Contender &entry) { return !entry.isContender(); });
-    verdict.contenders = std::move(judged.entries);
-    return verdict;
+    ruling.contenders = std::move(judged.entries);
+    return ruling;
 }
 
 /// Merges by sequence number, as far as that leaves each recipe's own order alone.
@@ -111,13 +111,13 @@ QVector<int> writersBefore(const LockState &state, const QVector<int> &ranks, in
     return counts;
 }
 
-void fillRanks(LockState &state, const QVector<Verdict> &verdicts)
+void fillRanks(LockState &state, const QVector<Ruling> &rulings)
 {
     const QVector<int> known = positions(state);
-    for (int i = 0; i < verdicts.size(); ++i) {
+    for (int i = 0; i < rulings.size(); ++i) {
         QVector<int> &ranks = state.recipes[i].ranks;
-        ranks.reserve(verdicts.at(i).nodes.size());
-        for (const int node : verdicts.at(i).nodes)
+        ranks.reserve(rulings.at(i).nodes.size());
+        for (const int node : rulings.at(i).nodes)
             ranks.append(known.at(node));
         state.recipes[i].foreign = foreignAmong(state, ranks, i);
         state.recipes[i].writersBefore = writersBefore(state, ranks, i);
@@ -184,7 +184,7 @@ std::optional<qint64> nextSequence(const LockState &state)
 
 void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
 {
-    QVector<Verdict> verdicts;
+    QVector<Ruling> rulings;
     for (KnownNodes &known : all) {
         JudgedQueue judged {
             *state.snapshot, *known.recipe, std::move(known.entries), choice.watches, {}, false};
@@ -194,14 +194,14 @@ void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
         else if (const ToldRecipe *told = toldBefore(choice, known.recipe))
             judged.permits = told->permits;
         known.recipe->judge(judged);
-        verdicts.append(takeVerdict(judged, static_cast<int>(verdicts.size())));
-        state.queue = merged(std::move(state.queue), verdicts.last().contenders);
-        verdicts.last().contenders.clear();
+        rulings.append(takeRuling(judged, static_cast<int>(rulings.size())));
+        state.queue = merged(std::move(state.queue), rulings.last().contenders);
+        rulings.last().contenders.clear();
         state.recipes.append({known.recipe, {}, known.why, judged.permits, known.isChosen,
             known.isTold, judged.isSizeUnknown, {}, judged.untold, {}, judged.times});
     }
     appendOthers(state);
-    fillRanks(state, verdicts);
+    fillRanks(state, rulings);
 }
 
 /// The directory's Stat after one of its children was deleted.
