@@ -9,7 +9,7 @@
 #include "core/report/sentence.h"
 
 #include <algorithm>
-#include <utility>
+#include <functional>
 
 namespace lockscope::ctl {
 
@@ -48,7 +48,7 @@ Cell blockersCell(const LockState &state, const Contender &contender)
     for (const int index : state.blockersOf(contender, Named))
         names += shortName(state, index);
     if (count > Named)
-        names += QStringLiteral("and %1 more").arg(count - Named);
+        names += u"and "_qs + QString::number(count - Named) + u" more"_qs;
     return {names.join(QStringLiteral(", "))};
 }
 
@@ -66,13 +66,12 @@ Cell blockerPathsCell(const LockState &state, const Contender &contender)
 Cell dataCell(const LockNode &node)
 {
     constexpr qsizetype Shown = 40;
-    const QJsonObject data = dataJson(node).toObject();
-    const QJsonValue text = data.value(u"text");
-    const QString base64 = QStringLiteral("base64:") + data.value(u"base64").toString();
-    if (!text.isString())
-        return data.isEmpty() ? Cell {}
-                              : Cell {countOf(node.stat.dataLength, "byte", "bytes"), base64};
-    const QString whole = visibleText(text.toString());
+    const std::optional<NodeText> data = textOfData(node);
+    if (!data)
+        return {};
+    if (!data->text)
+        return {countOf(node.stat.dataLength, "byte", "bytes"), u"base64:"_qs + data->base64};
+    const QString whole = visibleText(*data->text);
     return {whole.size() > Shown ? whole.left(Shown) + QChar(0x2026) : whole, whole};
 }
 
@@ -305,13 +304,19 @@ bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, cons
         return sink(text.toUtf8());
     Table table = form;
     const int shown = shownOf(state, queue.limit);
-    for (int i = 0; table.isFitted() && i < shown; ++i)
-        table.fit(RowOf {queue, i, serversNow, table.isFitted()});
+    for (int i = 0; table.isFitted() && i < shown; ++i) {
+        const RowOf row {queue, i, serversNow, true};
+        table.fit(std::cref(row));
+    }
     text += table.header();
     for (int i = 0; i < shown; ++i) {
-        text += table.line(RowOf {queue, i, serversNow, table.isFitted()});
-        if (text.size() >= PartChars && !sink(std::exchange(text, {}).toUtf8()))
+        const RowOf row {queue, i, serversNow, table.isFitted()};
+        text += table.line(std::cref(row));
+        if (text.size() < PartChars)
+            continue;
+        if (!sink(text.toUtf8()))
             return false;
+        text.resize(0); // keeps its memory
     }
     if (const qsizetype left = state.queue.size() - shown; left > 0 && !isBare)
         text += QStringLiteral("and %1 more.\n").arg(left);

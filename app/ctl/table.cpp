@@ -87,16 +87,19 @@ QString Table::header() const
 
 QString Table::line(const Row &row) const
 {
-    QVector<Cell> cells;
-    QStringList values;
-    for (const int column : m_shown) {
-        const Cell cell = row(column);
-        if (isFitted())
-            cells.append(cell);
-        else
+    if (!isFitted()) {
+        QStringList values;
+        for (const int column : m_shown) {
+            const Cell cell = row(column);
             values.append(cell.raw.isEmpty() ? cell.text : cell.raw);
+        }
+        return separated(values);
     }
-    return isFitted() ? aligned(cells) : separated(values);
+    QVector<Cell> cells;
+    cells.reserve(m_shown.size());
+    for (const int column : m_shown)
+        cells.append(row(column));
+    return aligned(cells);
 }
 
 /// Columns with two spaces between; the last one is not padded. What does not fit into the
@@ -109,18 +112,18 @@ QString Table::aligned(const QVector<Cell> &cells) const
     for (qsizetype i = 0; i < cells.size(); ++i) {
         const Cell &cell = cells.at(i);
         const bool isLast = i + 1 == cells.size();
-        QString text = cell.text.isEmpty() ? NoValue : cell.text;
+        const QString &text = cell.text.isEmpty() ? NoValue : cell.text;
         const qsizetype padding = isLast ? 0 : m_widths.at(i) - text.size();
         if (most > 0 && used + text.size() > most) {
-            text = text.left(most - used - 1) + QChar(0x2026);
-            return line + painted(text, cell.paint) + u'\n';
+            const QString cut = text.left(most - used - 1) + QChar(0x2026);
+            return line + painted(cut, cell.paint) + u'\n';
         }
         line += painted(text, cell.paint);
         used += text.size() + padding + Gap.size();
         if (most > 0 && used >= most)
             return line + u'\n';
         if (!isLast)
-            line += QString(std::max<qsizetype>(padding, 0), u' ') + Gap;
+            line.resize(line.size() + std::max<qsizetype>(padding, 0) + Gap.size(), u' ');
     }
     return line + u'\n';
 }

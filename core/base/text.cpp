@@ -5,6 +5,8 @@
 
 #include <QStringDecoder>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -41,9 +43,11 @@ QChar printable(char byte)
 
 QString visibleText(QStringView text)
 {
-    QString visible;
-    visible.reserve(text.size());
-    for (qsizetype i = 0; i < text.size(); ++i) {
+    const auto isPlain = [](QChar c) { return c.unicode() >= 0x20 && c.unicode() < 0x7f; };
+    const auto plainEnd = std::find_if_not(text.begin(), text.end(), isPlain);
+    const qsizetype plain = plainEnd - text.begin(); // nearly always all of it
+    QString visible = text.first(plain).toString();
+    for (qsizetype i = plain; i < text.size(); ++i) {
         const QChar c = text.at(i);
         const bool isPair =
             c.isHighSurrogate() && i + 1 < text.size() && text.at(i + 1).isLowSurrogate();

@@ -3,6 +3,7 @@
 
 #include "core/report/json.h"
 
+#include "core/base/jsontext.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -12,7 +13,6 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope {
 
@@ -53,22 +53,6 @@ std::optional<QString> textOfCut(QByteArray data)
     return std::nullopt;
 }
 
-QJsonArray blockersJson(const LockState &state, const Contender &contender, int limit)
-{
-    QJsonArray paths;
-    for (const int index : state.blockersOf(contender, limit))
-        paths.append(state.pathOf(state.queue.at(index)));
-    return paths;
-}
-
-QJsonArray expectedJson(const LockState &state, const Contender &contender)
-{
-    QJsonArray paths;
-    for (const WatchTarget &target : contender.expected)
-        paths.append(state.pathOf(target));
-    return paths;
-}
-
 QJsonArray membersJson(const ServerFacts *facts)
 {
     QJsonArray members;
@@ -107,29 +91,111 @@ QJsonArray factsJson(const LockState &state)
     return facts;
 }
 
-void addStat(QJsonObject &json, const LockSnapshot &snapshot, const LockNode &node, SessionId owner)
+void addText(JsonText &json, const QString &text)
 {
-    const bool isRead = bool(node.stat.czxid);
-    json[u"session"] = hexOrNull(owner);
-    json[u"ephemeral"] = isRead || owner ? QJsonValue(bool(owner)) : QJsonValue();
-    json[u"czxid"] = hexOrNull(node.stat.czxid);
-    json[u"createdAt"] = timeOrNull(node.stat.createdAt);
-    json[u"ageMs"] = isRead ? QJsonValue(std::max<qint64>(snapshot.readAt - node.stat.createdAt, 0))
-                            : QJsonValue();
-    json[u"data"] = dataJson(node);
-    json[u"readState"] = textOf(node.state);
+    if (text.isEmpty())
+        json.null();
+    else
+        json.value(text);
 }
 
-void addEvidence(QJsonObject &json, const ContenderEvidence &evidence)
+template <typename Id> void addHex(JsonText &json, Id id)
 {
-    json[u"endpoint"] = textOrNull(evidence.endpoint);
-    json[u"watching"] =
-        evidence.watching ? QJsonValue(stringsJson(*evidence.watching)) : QJsonValue();
-    json[u"watchVerdict"] = textOrNull(textOf(evidence.verdict));
-    json[u"confirmed"] = valueOrNull(evidence.confirmed);
-    json[u"idleMs"] = evidence.idleMs >= 0 ? QJsonValue(evidence.idleMs) : QJsonValue();
-    json[u"expiresInMs"] =
-        evidence.expiresInMs >= 0 ? QJsonValue(evidence.expiresInMs) : QJsonValue();
+    addText(json, id ? textOf(id) : QString());
+}
+
+template <typename T> void addIf(JsonText &json, const std::optional<T> &value)
+{
+    if (value)
+        json.value(*value);
+    else
+        json.null();
+}
+
+/// Null: not known.
+void addDuration(JsonText &json, qint64 ms)
+{
+    addIf(json, ms >= 0 ? std::optional(ms) : std::nullopt);
+}
+
+void addBlockers(JsonText &json, const LockState &state, const Contender &contender, int limit)
+{
+    json.beginArray();
+    for (const int index : state.blockersOf(contender, limit))
+        json.value(state.pathOf(state.queue.at(index)));
+    json.endArray();
+}
+
+void addExpected(JsonText &json, const LockState &state, const Contender &contender)
+{
+    json.beginArray();
+    for (const WatchTarget &target : contender.expected)
+        json.value(state.pathOf(target));
+    json.endArray();
+}
+
+void addWatching(JsonText &json, const ContenderEvidence &evidence)
+{
+    if (!evidence.watching)
+        return json.null();
+    json.beginArray();
+    for (const QString &path : *evidence.watching)
+        json.value(path);
+    json.endArray();
+}
+
+void addData(JsonText &json, const LockNode &node)
+{
+    const std::optional<NodeText> data = textOfData(node);
+    if (!data)
+        return json.null();
+    json.beginObject();
+    json.key("base64").value(data->base64);
+    json.key("length").value(node.stat.dataLength);
+    addIf(json.key("text"), data->text);
+    if (data->isCut)
+        json.key("truncated").value(true);
+    json.endObject();
+}
+
+/// @p now: the servers' clock, ms.
+void addContender(JsonText &json, const LockState &state, int entry,
+    const ContenderEvidence &evidence, int blockerLimit, qint64 now)
+{
+    const Contender &contender = state.queue.at(entry);
+    const LockNode &node = state.nodeOf(contender);
+    const SessionId owner = ownerOf(node, evidence);
+    const bool isContender = contender.isContender();
+    const bool isRead = bool(node.stat.czxid);
+    const auto recipe = isContender
+        ? QString::fromLatin1(state.recipes.at(contender.recipe).recipe->id)
+        : QString();
+    json.beginObject();
+    addIf(json.key("ageMs"),
+        isRead ? std::optional(std::max<qint64>(now - node.stat.createdAt, 0)) : std::nullopt);
+    json.key("blockerCount").value(state.blockerCount(contender));
+    addBlockers(json.key("blockers"), state, contender, blockerLimit);
+    addIf(json.key("confirmed"), evidence.confirmed);
+    addText(json.key("createdAt"), node.stat.createdAt ? isoTime(node.stat.createdAt) : QString());
+    addHex(json.key("czxid"), node.stat.czxid);
+    addData(json.key("data"), node);
+    addText(json.key("endpoint"), evidence.endpoint);
+    addIf(json.key("ephemeral"), isRead || owner ? std::optional(bool(owner)) : std::nullopt);
+    addExpected(json.key("expectedWatch"), state, contender);
+    addDuration(json.key("expiresInMs"), evidence.expiresInMs);
+    addDuration(json.key("idleMs"), evidence.idleMs);
+    addText(json.key("mode"), isContender ? textOf(contender.ticket.mode) : QString());
+    json.key("name").value(node.name);
+    json.key("path").value(state.pathOf(contender));
+    addIf(json.key("position"), isContender ? std::optional(entry) : std::nullopt);
+    json.key("readState").value(textOf(node.state));
+    addText(json.key("recipe"), recipe);
+    json.key("role").value(textOf(contender.role));
+    addIf(json.key("sequence"), isContender ? contender.ticket.sequence : std::nullopt);
+    addHex(json.key("session"), owner);
+    addText(json.key("watchVerdict"), textOf(evidence.verdict));
+    addWatching(json.key("watching"), evidence);
+    json.endObject();
 }
 
 } // namespace
@@ -149,20 +215,13 @@ QJsonObject summaryJson(const Summary &summary)
     };
 }
 
-QJsonValue dataJson(const LockNode &node)
+std::optional<NodeText> textOfData(const LockNode &node)
 {
     if (node.state != ReadState::Read)
-        return {};
+        return std::nullopt;
     const bool isCut = node.stat.dataLength > node.data.size();
-    const auto text = isCut ? textOfCut(node.data) : utf8Text(node.data);
-    QJsonObject json {
-        {u"text"_qs, valueOrNull(text)},
-        {u"base64"_qs, QString::fromLatin1(node.data.toBase64())},
-        {u"length"_qs, node.stat.dataLength},
-    };
-    if (isCut)
-        json[u"truncated"] = true;
-    return json;
+    return NodeText {isCut ? textOfCut(node.data) : utf8Text(node.data),
+        QString::fromLatin1(node.data.toBase64()), isCut};
 }
 
 QJsonArray recipesJson(const QStringList &ids)
@@ -181,26 +240,9 @@ QJsonArray recipesJson(const QStringList &ids)
 QJsonObject contenderJson(
     const LockState &state, int queueIndex, const ContenderEvidence &evidence, int limit)
 {
-    const Contender &contender = state.queue.at(queueIndex);
-    const LockNode &node = state.nodeOf(contender);
-    const bool isContender = contender.isContender();
-    QJsonObject json {
-        {u"path"_qs, state.pathOf(contender)},
-        {u"name"_qs, node.name},
-        {u"recipe"_qs,
-            isContender ? QJsonValue(QLatin1String(state.recipes.at(contender.recipe).recipe->id))
-                        : QJsonValue()},
-        {u"mode"_qs, isContender ? QJsonValue(textOf(contender.ticket.mode)) : QJsonValue()},
-        {u"sequence"_qs, isContender ? valueOrNull(contender.ticket.sequence) : QJsonValue()},
-        {u"position"_qs, isContender ? QJsonValue(queueIndex) : QJsonValue()},
-        {u"role"_qs, textOf(contender.role)},
-        {u"blockers"_qs, blockersJson(state, contender, limit)},
-        {u"expectedWatch"_qs, expectedJson(state, contender)},
-    };
-    json[u"blockerCount"] = state.blockerCount(contender);
-    addStat(json, *state.snapshot, node, ownerOf(node, evidence));
-    addEvidence(json, evidence);
-    return json;
+    JsonText json;
+    addContender(json, state, queueIndex, evidence, limit, state.snapshot->readAt);
+    return QJsonDocument::fromJson(json.bytes()).object();
 }
 
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
@@ -223,16 +265,19 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
                 {u"members"_qs, membersJson(facts)}}},
     });
     const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
-    QByteArray bytes = lock.chopped(1) + R"(,"nodes":[)";
+    if (!sink(lock.chopped(1) + ",\"nodes\":"))
+        return false;
+    const ContenderEvidence none;
+    JsonText nodes;
+    nodes.beginArray();
     for (int i = 0; i < shown; ++i) {
-        QJsonObject node = contenderJson(state, i, evidence.value(i), BlockersListed);
-        if (const NodeStat &stat = state.nodeOf(state.queue.at(i)).stat; stat.czxid)
-            node[u"ageMs"] = std::max<qint64>(now - stat.createdAt, 0);
-        bytes += (i > 0 ? "," : "") + compact(node);
-        if (bytes.size() >= PartBytes && !sink(std::exchange(bytes, {})))
+        const ContenderEvidence &known = i < evidence.size() ? evidence.at(i) : none;
+        addContender(nodes, state, i, known, BlockersListed, now);
+        if (nodes.bytes().size() >= PartBytes && !sink(nodes.take()))
             return false;
     }
-    return sink(bytes + "]}\n");
+    nodes.endArray();
+    return sink(nodes.take() + "}\n");
 }
 
 QJsonObject scanJson(const ScanResult &result, qint64 now)

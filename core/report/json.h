@@ -12,6 +12,7 @@
 #include <QJsonObject>
 
 #include <functional>
+#include <optional>
 
 namespace lockscope {
 
@@ -47,8 +48,15 @@ QJsonObject verdictJson(const Verdict &verdict);
 QJsonArray pendingJson(const QVector<PendingFinding> &pending);
 
 QJsonObject summaryJson(const Summary &summary);
-/// Text, base64 and length of a node's data; null where it was not read.
-QJsonValue dataJson(const LockNode &node);
+/// A node's data, as far as they are kept, for people and for programs.
+struct NodeText
+{
+    std::optional<QString> text; ///< none: they are no UTF-8
+    QString base64;
+    bool isCut = false; ///< there are more
+};
+/// None where it was not read.
+std::optional<NodeText> textOfData(const LockNode &node);
 /// [{"id", "name"}] of these recipe ids; ids that no recipe has are their own name.
 QJsonArray recipesJson(const QStringList &ids);
 /// An array of strings.

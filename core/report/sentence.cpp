@@ -161,7 +161,7 @@ QString shortName(const LockState &state, int queueIndex)
 {
     const Contender &contender = state.queue.at(queueIndex);
     if (contender.isContender() && contender.ticket.sequence)
-        return QStringLiteral("#%1").arg(*contender.ticket.sequence);
+        return u'#' + QString::number(*contender.ticket.sequence);
     return visibleText(state.nodeOf(contender).name);
 }
 
