@@ -15,24 +15,15 @@ namespace lockscope {
 
 namespace {
 
-/// Whether nothing that is in the nodes, or is watched by their sessions, changes who holds and who
-/// waits. Of a family that shares its names, others are told by directories beside, and by children
-/// that are none of this recipe's.
-bool isToldByNames(const LockState &lock, const Choice &choice)
+/// Whether a read tells, or may, since when it is there.
+bool isReadable(const LockNode &node)
 {
-    const bool isOfOne = lock.recipes.size() == 1 && lock.summary.others == 0
-        && lock.snapshot->directories.size() == 1 && !lock.snapshot->isSingleNode;
-    if (!isOfOne)
-        return false;
-    const Recipe &recipe = *lock.recipes.constFirst().recipe;
-    const bool isShared = recipe.family == NameFamily::CuratorLock // told from each other …
-        || recipe.family == NameFamily::Kazoo; // … by watches, where these are known
-    return recipe.judge == grantrules::exclusive && recipe.namesTell && !recipe.isOwn
-        && (recipe.family == NameFamily::Own || (isShared && !choice.watches));
+    return node.state == ReadState::NameOnly || node.state == ReadState::Read;
 }
 
-/// The waiter with the lowest number: where each number was given once, and by the server's counter
-/// before it overflowed, it is the oldest. Nothing where that cannot be said; -1: nobody waits.
+/// Of the waiters that can be read the one with the lowest number: where each number was given
+/// once, and by the server's counter before it overflowed, it is the oldest. Nothing where that
+/// cannot be said; -1: nobody waits.
 std::optional<int> oldestWaiter(const LockState &lock)
 {
     if (!lock.nextSequence)
@@ -45,7 +36,9 @@ std::optional<int> oldestWaiter(const LockState &lock)
         if (sequence < 0 || sequence >= *lock.nextSequence || seen.contains(sequence))
             return std::nullopt;
         seen.insert(sequence);
-        if (contender.role != Role::Waiter || sequence > lowest)
+        const bool isCandidate =
+            contender.role == Role::Waiter && isReadable(lock.nodeOf(contender));
+        if (!isCandidate || sequence > lowest)
             continue;
         lowest = sequence;
         oldest = contender.node;
@@ -54,6 +47,19 @@ std::optional<int> oldestWaiter(const LockState &lock)
 }
 
 } // namespace
+
+bool isToldByNames(const LockState &lock, const Choice &choice)
+{
+    const bool isOfOne = lock.recipes.size() == 1 && lock.summary.others == 0
+        && lock.snapshot->directories.size() == 1 && !lock.snapshot->isSingleNode;
+    if (!isOfOne)
+        return false;
+    const Recipe &recipe = *lock.recipes.constFirst().recipe;
+    const bool isShared = recipe.family == NameFamily::CuratorLock // told from each other …
+        || recipe.family == NameFamily::Kazoo; // … by watches, where these are known
+    return recipe.judge == grantrules::exclusive && recipe.namesTell && !recipe.isOwn
+        && (recipe.family == NameFamily::Own || (isShared && !choice.watches));
+}
 
 QVector<int> nodesToRead(const LockState &byNames, const Choice &choice, const ScanLimits &limits)
 {

@@ -34,6 +34,7 @@ void Scanner::start(zk::Client &client, const ScanLimits &limits)
     m_result.root = limits.root;
     m_news.clear();
     m_companions.clear();
+    m_awaited.clear();
     m_childless.clear();
     m_lastZxid = {};
     m_sends.clear();
@@ -67,8 +68,11 @@ void Scanner::request(std::function<void()> send)
     m_sends.push_back(std::move(send));
 }
 
+/// Many requests sent in one go cost less than one for each answer.
 void Scanner::pump()
 {
+    if (2 * m_inFlight > m_pace.allowed())
+        return;
     while (m_isRunning && m_client && m_inFlight < m_pace.allowed()) {
         if (!m_sends.empty()) {
             const auto send = std::move(m_sends.front());
@@ -78,8 +82,7 @@ void Scanner::pump()
         } else if (!m_places.empty()) {
             const Place place = m_places.front();
             m_places.pop_front();
-            ++m_inFlight;
-            list(place);
+            visit(place);
         } else {
             return finishIfDone();
         }
@@ -88,8 +91,19 @@ void Scanner::pump()
 
 void Scanner::finishIfDone()
 {
-    if (m_inFlight == 0)
+    if (m_inFlight == 0 && m_awaited.isEmpty())
         finish();
+}
+
+void Scanner::acceptWatched(const QString &path, const LockStatePtr &state)
+{
+    const auto awaited = m_awaited.constFind(path);
+    if (awaited == m_awaited.constEnd())
+        return;
+    const Place place = *awaited;
+    m_awaited.erase(awaited);
+    takeWatched(place, state);
+    pump();
 }
 
 void Scanner::finish()
@@ -99,6 +113,7 @@ void Scanner::finish()
     m_reporting.stop();
     report();
     m_places.clear();
+    m_awaited.clear();
     m_sends.clear();
 
     // A semaphore's second directory may have been looked at before the semaphore was.

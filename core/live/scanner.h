@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include <deque>
+#include <optional>
 
 namespace lockscope {
 
@@ -32,6 +33,7 @@ public:
     static constexpr int FewChildless = 8; ///< fewer of one parent are not told
     static constexpr int MaxSamplings =
         3; ///< of a listing, as long as all that was asked for is gone
+    static constexpr int MaxReplacings = 8; ///< of nodes that tell nothing when they are read
     static constexpr int MaxListings = 3; ///< of a directory whose children do not stay
 
     explicit Scanner(QObject *parent = nullptr);
@@ -43,6 +45,12 @@ public:
     void cancel();
     /// The session is gone.
     void fail(const Error &error);
+    /// What is known of locks that are watched anyway, which are then not listed once more: none
+    /// for one that is not; null where it is not read yet, and acceptWatched() follows.
+    using Watched = std::function<std::optional<LockStatePtr>(const QString &path)>;
+    void setWatched(Watched watched) { m_watched = std::move(watched); }
+    /// More is known of a lock that is watched; null: it is to be listed like all others.
+    void acceptWatched(const QString &path, const LockStatePtr &state);
     /// What is known of watches anyway: the scan asks no server. Null: nothing.
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     /// What comes next is another ensemble, with zxids of its own.
@@ -65,6 +73,9 @@ private:
         Place place;
         LockSnapshot snapshot;
         int openReads = 0;
+        std::optional<LockState> byNames; ///< as it was judged before its nodes were read
+        QVector<int> needed; ///< nodes that are read to say what is said of it
+        int replacings = 0; ///< of what was needed and could not be read
         int samplings = 0; ///< rounds of reading children to see what they are
         bool isIdle = false;
         bool isEstimate = false;
@@ -89,10 +100,12 @@ private:
     void finishIfDone();
     void finish();
     void report();
-    void note(const Place &place, const zk::Children &children);
+    void note(const Place &place, const NodeStat &stat, bool hasChildren);
     QVector<ChildlessDirectories> childless() const;
 
     // scanner_probe.cpp: one place
+    void visit(const Place &place);
+    void takeWatched(const Place &place, const LockStatePtr &state);
     void list(const Place &place);
     void accept(const Place &place, const zk::Children &children);
     void acceptFailure(const Place &place, const Error &error);
@@ -109,8 +122,11 @@ private:
     void readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next);
     void readNode(const ProbePtr &probe, int node, Step next);
     void readNeeded(const ProbePtr &probe);
+    void summariseIfTold(const ProbePtr &probe);
     void oneReadLess(const ProbePtr &probe, Step next);
+    LockState stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const;
     void summarise(const ProbePtr &probe);
+    void addFound(const Place &place, const LockStatePtr &judged, bool isIdle, bool isEstimate);
     void descendIntoOthers(const Place &place, const LockState &state);
     void visitLater(const Place &parent, const QString &name);
 
@@ -126,6 +142,8 @@ private:
     QHash<QString, QVector<Zxid>> m_childless; ///< by parent, when their children last changed
     /// Directories that belong to a lock elsewhere, or may; those that were come by, as places.
     QHash<QString, Place> m_companions;
+    Watched m_watched;
+    QHash<QString, Place> m_awaited; ///< are watched, and not read yet
     quint64 m_run = 0; ///< late answers are known by it
     Pace m_pace {1};
     int m_inFlight = 0;

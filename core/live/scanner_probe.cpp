@@ -49,8 +49,49 @@ void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 
 } // namespace
 
+/// A long queue that is watched is not listed, parsed and judged beside itself.
+void Scanner::visit(const Place &place)
+{
+    const auto known = m_watched ? m_watched(place.path) : std::nullopt;
+    if (!known)
+        list(place);
+    else if (*known)
+        takeWatched(place, *known);
+    else
+        m_awaited.insert(place.path, place);
+}
+
+/// What is no lock, or may have changed since, is listed like all others.
+void Scanner::takeWatched(const Place &place, const LockStatePtr &state)
+{
+    const bool isLive =
+        state && state->snapshot->freshness == Freshness::Live && !state->snapshot->isSingleNode;
+    const Likeness likeness =
+        isLive ? recognise(*state->snapshot, choiceBy(m_facts.get())).likeness : Likeness::None;
+    if (likeness != Likeness::Lock && likeness != Likeness::Idle)
+        return list(place);
+    const QVector<int> needed = nodesToRead(*state, choiceBy(m_facts.get()), m_limits);
+    const bool isRead = std::none_of(needed.begin(), needed.end(),
+        [&](int node) { return state->snapshot->nodes.at(node).state == ReadState::NameOnly; });
+    if (!isRead) {
+        m_awaited.insert(place.path, place);
+        return;
+    }
+    const QVector<LockDirectory> &directories = state->snapshot->directories;
+    m_result.scanned += place.listings == 0 ? 1 : 0;
+    note(place, directories.constFirst().stat, !state->snapshot->nodes.isEmpty());
+    if (m_companions.contains(place.path)) {
+        m_companions[place.path] = place;
+        return;
+    }
+    for (qsizetype i = 1; i < directories.size(); ++i)
+        m_companions.insert(directories.at(i).path, {});
+    addFound(place, state, likeness == Likeness::Idle, false);
+}
+
 void Scanner::list(const Place &place)
 {
+    ++m_inFlight;
     m_client->readChildren(
         place.path, zk::Watch::No, guarded<zk::Children>([this, place](const auto &children) {
             if (children)
@@ -72,7 +113,7 @@ void Scanner::accept(const Place &place, const zk::Children &children)
 {
     if (place.listings == 0) {
         ++m_result.scanned;
-        note(place, children);
+        note(place, children.stat, !children.names.isEmpty());
     }
     const auto probe = std::make_shared<Probe>();
     probe->place = place;
@@ -94,14 +135,13 @@ void Scanner::accept(const Place &place, const zk::Children &children)
 }
 
 /// Keeps what tells of directories that nobody cleans up.
-void Scanner::note(const Place &place, const zk::Children &children)
+void Scanner::note(const Place &place, const NodeStat &stat, bool hasChildren)
 {
-    const NodeStat &stat = children.stat;
     m_times.add(stat.czxid, stat.createdAt);
     m_times.add(stat.mzxid, stat.modifiedAt);
     m_lastZxid = std::max({m_lastZxid, stat.czxid, stat.mzxid, stat.pzxid});
     const bool wasUsed = stat.cversion != 0; // without children: all that were made are deleted
-    if (children.names.isEmpty() && wasUsed && place.depth > 0 && !isOfZooKeeper(place.path))
+    if (!hasChildren && wasUsed && place.depth > 0 && !isOfZooKeeper(place.path))
         m_childless[parentPath(place.path)].append(stat.pzxid);
 }
 
@@ -241,10 +281,27 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
 void Scanner::readNeeded(const ProbePtr &probe)
 {
     const Choice choice = choiceBy(m_facts.get());
-    probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
+    if (probe->snapshot.directories.size() > 1) // they came since it was recognised
+        probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
     probe->isEstimate = probe->snapshot.nodes.size() > m_limits.maxRead;
-    const auto names = std::make_shared<const LockSnapshot>(probe->snapshot);
-    readNodes(probe, nodesToRead(judge(names, choice), choice, m_limits), &Scanner::summarise);
+    probe->byNames = judge(std::make_shared<const LockSnapshot>(probe->snapshot), choice);
+    probe->needed = nodesToRead(*probe->byNames, choice, m_limits);
+    QVector<int> unread = probe->needed;
+    unread.removeIf(
+        [&](int node) { return probe->snapshot.nodes.at(node).state != ReadState::NameOnly; });
+    readNodes(probe, unread, unread.isEmpty() ? &Scanner::summarise : &Scanner::summariseIfTold);
+}
+
+/// What is gone or hidden tells nothing: the next one is needed in its place.
+void Scanner::summariseIfTold(const ProbePtr &probe)
+{
+    const auto &nodes = std::as_const(probe->snapshot).nodes;
+    const bool isAllTold = std::all_of(probe->needed.begin(), probe->needed.end(),
+        [&](int node) { return nodes.at(node).state == ReadState::Read; });
+    if (isAllTold || probe->replacings++ == MaxReplacings)
+        summarise(probe);
+    else
+        readNeeded(probe);
 }
 
 void Scanner::readNodes(const ProbePtr &probe, const QVector<int> &nodes, Step next)
@@ -274,21 +331,34 @@ void Scanner::oneReadLess(const ProbePtr &probe, Step next)
         (this->*next)(probe);
 }
 
+LockState Scanner::stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const
+{
+    const Choice choice = choiceBy(m_facts.get());
+    if (probe.byNames && isToldByNames(*probe.byNames, choice))
+        return withMoreRead(std::move(*probe.byNames), snapshot, choice);
+    return judge(snapshot, choice);
+}
+
 void Scanner::summarise(const ProbePtr &probe)
 {
     const auto snapshot = std::make_shared<const LockSnapshot>(std::move(probe->snapshot));
-    const auto judged = std::make_shared<const LockState>(judge(snapshot, choiceBy(m_facts.get())));
+    const auto judged = std::make_shared<const LockState>(stateOf(*probe, snapshot));
+    addFound(probe->place, judged, probe->isIdle, probe->isEstimate);
+}
+
+void Scanner::addFound(const Place &place, const LockStatePtr &judged, bool isIdle, bool isEstimate)
+{
     const LockState &state = *judged;
     FoundLock lock;
-    lock.path = probe->place.path;
-    lock.isSingleNode = snapshot->isSingleNode;
+    lock.path = place.path;
+    lock.isSingleNode = state.snapshot->isSingleNode;
     // A node that says until when it is held stays, and nobody may hold it.
     const Summary &summary = state.summary;
     const bool isFree = summary.holders + summary.waiters + summary.pending == 0
         && std::all_of(state.recipes.begin(), state.recipes.end(),
             [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
-    lock.isIdle = probe->isIdle || isFree;
-    lock.isEstimate = probe->isEstimate;
+    lock.isIdle = isIdle || isFree;
+    lock.isEstimate = isEstimate;
     lock.summary = state.summary;
     lock.token = state.token;
     lock.oldestWaiterSince = state.waiting.oldestSince;
@@ -298,7 +368,7 @@ void Scanner::summarise(const ProbePtr &probe)
         lock.state = judged;
     m_result.locks.append(lock);
     m_news.append(lock);
-    descendIntoOthers(probe->place, state);
+    descendIntoOthers(place, state);
 }
 
 /// Hive keeps lock nodes beside directories of more locks.

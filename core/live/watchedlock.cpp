@@ -107,6 +107,7 @@ void WatchedLock::giveNow()
         [](const Contender &contender) { return contender.mayHold; });
     m_isNewer = false;
     m_isInTransit = true;
+    m_state = state;
     emit stateReady(m_serial, state);
     guideWatcher(*state);
     awaitEnd(*state);

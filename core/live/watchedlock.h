@@ -31,6 +31,8 @@ public:
     DirectoryWatcher &watcher() { return m_watcher; }
     const DirectoryWatcher &watcher() const { return m_watcher; }
     quint64 serial() const { return m_serial; }
+    const WatchRequest &request() const { return m_request; }
+    const LockStatePtr &state() const { return m_state; } ///< the last one given; null: none yet
 
     /// The same lock is asked for again: its state is given anew.
     void setRequest(const WatchRequest &request, quint64 serial);
@@ -55,6 +57,7 @@ private:
     quint64 m_serial;
     ServerFactsPtr m_facts;
     LockSnapshotPtr m_snapshot; ///< the last one
+    LockStatePtr m_state;
     QVector<ToldRecipe> m_told; ///< see Choice::told
     bool m_isInTransit = false;
     bool m_isRoleOpen = false; ///< of somebody it is not known whether it holds: lists may tell

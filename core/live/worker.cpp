@@ -51,6 +51,7 @@ Inspector::Worker::Worker(Inspector &inspector)
     connect(&m_access, &AccessReader::accessListReady, &m_inspector, &Inspector::accessListReady,
         Qt::QueuedConnection);
     connect(&m_asker, &ServerAsker::answered, this, &Worker::keepFacts);
+    m_scanner.setWatched([this](const QString &path) { return watched(path); });
 }
 
 Inspector::Worker::~Worker()
@@ -89,6 +90,11 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
     WatchedLock *added = lock.get();
     connect(added, &WatchedLock::stateReady, &m_inspector, &Inspector::acceptState,
         Qt::QueuedConnection);
+    connect(added, &WatchedLock::stateReady, this, [this, path = request.path] {
+        const auto state = watched(path);
+        if (!state || *state)
+            m_scanner.acceptWatched(path, state.value_or(nullptr));
+    });
     added->watcher().shareWatches([this, added](const QString &path, zk::WatchKind kind) {
         return std::ranges::any_of(m_locks, [&](const auto &other) {
             return other.second.get() != added && other.second->watcher().hasWatch(path, kind);
@@ -109,6 +115,21 @@ void Inspector::Worker::unwatch(const QString &path)
         return;
     lock->second->watcher().takeBackWatches();
     m_locks.erase(lock);
+    m_scanner.acceptWatched(path, nullptr);
+}
+
+/// For the scan, which goes by names alone, and wants to know of all that wait.
+std::optional<LockStatePtr> Inspector::Worker::watched(const QString &path) const
+{
+    const auto lock = m_locks.find(path);
+    if (lock == m_locks.end())
+        return std::nullopt;
+    const WatchRequest &request = lock->second->request();
+    if (!request.recipe.isEmpty() || request.limit > 0)
+        return std::nullopt;
+    const LockStatePtr &state = lock->second->state();
+    const bool isLoading = !state || state->snapshot->freshness == Freshness::Loading;
+    return isLoading ? LockStatePtr() : state;
 }
 
 void Inspector::Worker::refresh(const QString &path)

@@ -48,6 +48,7 @@ private:
     void endSession(const Error &error);
     void suspend(bool suspended);
     void route(const zk::WatchEvent &event);
+    std::optional<LockStatePtr> watched(const QString &path) const;
     void startScan();
     void endScan(const ScanResult &result);
     void askServers(const QByteArray &config);

@@ -11,27 +11,55 @@ namespace lockscope {
 
 namespace {
 
-/// Whether somebody of the family knows the node.
-bool parseInto(Bin &bin, int node, QStringView name)
+/// Who knows a name.
+struct Knower
 {
-    for (int i = 0; i < bin.family->size(); ++i) {
-        if (const auto ticket = bin.family->at(i)->parse(name)) {
-            bin.add(node, *ticket, quint8(i));
-            return true;
+    const Family *family = nullptr; ///< null: nobody
+    quint8 by = 0; ///< as in Bin::knownBy
+    Ticket ticket;
+};
+
+Knower knowerOf(QStringView name, bool leftovers)
+{
+    for (const Family &family : families()) {
+        if (takesLeftovers(*family.first()) != leftovers)
+            continue;
+        for (int i = 0; i < family.size(); ++i) {
+            if (const auto ticket = family.at(i)->parse(name))
+                return {&family, quint8(i), *ticket};
         }
     }
-    return false;
+    return {};
 }
 
-QVector<Bin> emptyBins(bool leftovers)
+/// Bins that come to be when they get something.
+class Bins
 {
-    QVector<Bin> bins;
-    for (const Family &family : families()) {
-        if (takesLeftovers(*family.first()) == leftovers)
-            bins.append(Bin {&family, {}, {}});
+public:
+    /// @p left: nodes that may come yet.
+    void add(const Knower &knower, int node, qsizetype left)
+    {
+        if (!knower.family)
+            return;
+        auto bin = std::ranges::find(m_bins, knower.family, &Bin::family);
+        if (bin == m_bins.end()) {
+            m_bins.append(Bin {knower.family, {}, {}});
+            bin = m_bins.end() - 1;
+            bin->entries.reserve(left);
+            bin->knownBy.reserve(left);
+        }
+        bin->add(node, knower.ticket, knower.by);
     }
-    return bins;
-}
+    /// In the order of families().
+    QVector<Bin> take()
+    {
+        std::ranges::sort(m_bins, {}, &Bin::family);
+        return std::move(m_bins);
+    }
+
+private:
+    QVector<Bin> m_bins;
+};
 
 /// Remembers whose the last few labels were. What a recipe knows depends on the number for its
 /// value alone, so that a directory of "read-…" and "write-…" asks all families for two of its 100
@@ -42,17 +70,14 @@ public:
     struct Known
     {
         QStringView label; ///< all before the sequence number
-        Bin *bin = nullptr; ///< null: nobody's
-        quint8 by = 0; ///< as in Bin::knownBy
-        Ticket ticket; ///< with another number
+        Knower knower; ///< its ticket has another number
     };
 
     /// What is known of names with this label; null if there is nothing.
-    const Known *find(QStringView label) const
+    const Knower *find(QStringView label) const
     {
-        const auto found = std::find_if(m_known.begin(), m_known.end(),
-            [&](const Known &known) { return known.label == label; });
-        return found == m_known.end() ? nullptr : found;
+        const auto found = std::ranges::find(m_known, label, &Known::label);
+        return found == m_known.end() ? nullptr : &found->knower;
     }
 
     void add(const Known &known)
@@ -83,47 +108,21 @@ std::optional<SequenceSuffix> memorable(QStringView name)
     return hasDash && suffix->value >= TenDigits ? std::nullopt : suffix;
 }
 
-/// The first bin whose family knows the node, or null.
-Bin *parseByAny(QVector<Bin> &bins, int node, QStringView name)
-{
-    for (Bin &bin : bins) {
-        if (parseInto(bin, node, name))
-            return &bin;
-    }
-    return nullptr;
-}
-
-/// Takes the node for what another one with its label was taken for; false if there was none.
-bool parseByLabel(
-    const KnownLabels &labels, int node, QStringView name, const SequenceSuffix &suffix)
-{
-    const auto *known = labels.find(name.first(suffix.begin));
-    if (!known)
-        return false;
-    if (known->bin) {
-        Ticket ticket = known->ticket;
-        ticket.sequence = suffix.value;
-        known->bin->add(node, ticket, known->by);
-    }
-    return true;
-}
-
-void parseNode(QVector<Bin> &bins, KnownLabels &labels, int node, QStringView name)
+/// The same as another one of its label, or else who says so.
+Knower knowerOf(QStringView name, bool leftovers, KnownLabels &labels)
 {
     const auto suffix = memorable(name);
-    if (suffix && parseByLabel(labels, node, name, *suffix))
-        return;
-    Bin *bin = parseByAny(bins, node, name);
     if (!suffix)
-        return;
-    KnownLabels::Known known;
-    known.label = name.first(suffix->begin);
-    known.bin = bin;
-    if (bin) {
-        known.ticket = bin->entries.last().ticket;
-        known.by = bin->knownBy.last();
+        return knowerOf(name, leftovers);
+    const QStringView label = name.first(suffix->begin);
+    if (const Knower *known = labels.find(label)) {
+        Knower same = *known;
+        same.ticket.sequence = suffix->value;
+        return same;
     }
-    labels.add(known);
+    const Knower knower = knowerOf(name, leftovers);
+    labels.add({label, knower});
+    return knower;
 }
 
 } // namespace
@@ -156,12 +155,12 @@ QVector<int> childrenOf(const LockSnapshot &snapshot)
 
 QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers)
 {
-    QVector<Bin> bins = emptyBins(leftovers);
+    Bins bins;
     KnownLabels labels;
+    qsizetype left = snapshot.nodes.size();
     for (const int node : childrenOf(snapshot))
-        parseNode(bins, labels, node, snapshot.nodes.at(node).name);
-    bins.removeIf([](const Bin &bin) { return bin.entries.isEmpty(); });
-    return bins;
+        bins.add(knowerOf(snapshot.nodes.at(node).name, leftovers, labels), node, left--);
+    return bins.take();
 }
 
 } // namespace lockscope

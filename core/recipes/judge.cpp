@@ -204,6 +204,14 @@ void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
     fillRanks(state, rulings);
 }
 
+/// What depends on Stat and data, and on no role.
+void addWhatIsRead(LockState &state, const Choice &choice)
+{
+    state.waiting = waitingOf(state);
+    state.token = tokenOf(state);
+    state.facts = factsOf(state, choice.watches);
+}
+
 /// The directory's Stat after one of its children was deleted.
 void countDeletion(LockSnapshot &snapshot, const LockNode &node)
 {
@@ -245,10 +253,15 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
     state.snapshot = std::move(snapshot);
     judgeKnown(state, parseChildren(*state.snapshot, choice), choice);
     state.summary = summaryOf(state.queue);
-    state.waiting = waitingOf(state);
-    state.token = tokenOf(state);
     state.nextSequence = nextSequence(state);
-    state.facts = factsOf(state, choice.watches);
+    addWhatIsRead(state, choice);
+    return state;
+}
+
+LockState withMoreRead(LockState state, LockSnapshotPtr snapshot, const Choice &choice)
+{
+    state.snapshot = std::move(snapshot);
+    addWhatIsRead(state, choice);
     return state;
 }
 

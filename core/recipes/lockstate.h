@@ -177,6 +177,10 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory);
 /// own locks, whether they hold. Pure; any thread. Under 50 ms for 100 000 contenders.
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
 
+/// @p state, of whose nodes more was read since: @p snapshot has the same names. REQUIRES: nothing
+/// that was read changes a role or a recipe.
+LockState withMoreRead(LockState state, LockSnapshotPtr snapshot, const Choice &choice = {});
+
 /// The state as it would be were the nodes @p gone (indexes into snapshot->nodes) deleted. It has
 /// a snapshot of its own, without them: compare nodes by path, not by index.
 LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice = {});

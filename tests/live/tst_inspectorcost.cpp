@@ -34,6 +34,7 @@ private slots:
     void sharesNoWatchPerChild();
     void takesItsWatchesBack();
     void oneChangeReadsWhatChanged();
+    void scanReadsNothingThatIsWatched();
     void preferredRows();
     void headOnly();
     void staleAnswersAreDropped();
@@ -91,6 +92,32 @@ void TestInspectorCost::oneChangeReadsWhatChanged()
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 301), Patience);
     const qint64 packets = monitored("zk_packets_received") - before;
     QVERIFY2(packets <= 8, qPrintable(QString::number(packets))); // create, list, read; pings
+}
+
+void TestInspectorCost::scanReadsNothingThatIsWatched()
+{
+    const QString path = QStringLiteral("/scannedtoo");
+    create(*m_client, path);
+    for (int i = 0; i < 100; ++i)
+        create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
+    open();
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 100), Patience);
+    const qint64 before = monitored("zk_packets_received");
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    ScanLimits limits;
+    limits.root = path;
+    m_inspector->scan(limits);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    const qint64 packets = monitored("zk_packets_received") - before;
+    QVERIFY2(packets <= 8, qPrintable(QString::number(packets))); // pings
+    const auto result = finished.first().first().value<ScanResult>();
+    QCOMPARE(result.scanned, 1);
+    QCOMPARE(result.locks.size(), 1);
+    const LockState &state = *m_screen->states.value(path);
+    QCOMPARE(result.locks.constFirst().summary, state.summary);
+    QCOMPARE(result.locks.constFirst().oldestWaiterSince, state.waiting.oldestSince);
+    QCOMPARE(result.locks.constFirst().token, state.token);
 }
 
 void TestInspectorCost::preferredRows()

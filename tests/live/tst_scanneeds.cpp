@@ -79,6 +79,7 @@ private slots:
     void saysTheSame_data();
     void saysTheSame();
     void asLittleAsIsAskedFor();
+    void theNextWhereTheOldestTellsNothing();
     void watchesNeedSessions();
 };
 
@@ -132,6 +133,15 @@ void TestScanNeeds::asLittleAsIsAskedFor()
     QCOMPARE(nodesToRead(unsure, {}, limits).size(), 3);
     limits.maxRead = 2;
     QCOMPARE(nodesToRead(unsure, {}, limits).size(), 2);
+}
+
+void TestScanNeeds::theNextWhereTheOldestTellsNothing()
+{
+    LockSnapshot lock = namesOf(lockOf(QStringLiteral("L3 L4 L5 L6")));
+    lock.nodes[1].state = ReadState::Gone;
+    QCOMPARE(nodesToRead(judged(lock), {}, {}), (QVector<int> {0, 2}));
+    lock.nodes[2].state = ReadState::Denied;
+    QCOMPARE(nodesToRead(judged(lock), {}, {}), (QVector<int> {0, 3}));
 }
 
 /// A mutex and a semaphore have the same names; their clients' watches tell them apart.
