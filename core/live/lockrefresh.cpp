@@ -53,6 +53,18 @@ Freshness freshnessOf(const LockSnapshot &lock)
     }
 }
 
+/// Whether it has directories that are not known of it: they could not be listed when it was found.
+bool isMissingCompanions(const LockSnapshot &known)
+{
+    QStringList names;
+    for (const LockNode &node : known.nodes)
+        if (node.directory == 0)
+            names.append(node.name);
+    const QByteArray &data = known.directories.constFirst().data;
+    const QStringList companions = companionDirectories(known.path, names, data);
+    return companions.size() + 1 > known.directories.size();
+}
+
 bool isAsKnown(const LockSnapshot &known, const std::vector<Listing> &lists)
 {
     if (known.freshness != freshnessOf(known))
@@ -65,7 +77,7 @@ bool isAsKnown(const LockSnapshot &known, const std::vector<Listing> &lists)
         if (!isSame)
             return false;
     }
-    return known.isComplete();
+    return known.isComplete() && !isMissingCompanions(known);
 }
 
 /// The nodes of a directory by what it lists now. Numbered ones that were known still are what they
@@ -236,7 +248,7 @@ Task<Result<Done>> look(zk::Client &client, const LockSnapshot &known,
     const RefreshOptions &options, std::shared_ptr<LockSnapshot> &next)
 {
     next = std::make_shared<LockSnapshot>(known);
-    if (!options.isListed) {
+    if (!options.isListed || isMissingCompanions(known)) {
         std::vector<Answer<Listing>> asked;
         asked.reserve(size_t(known.directories.size()));
         for (const LockDirectory &directory : known.directories)

@@ -87,6 +87,7 @@ private slots:
     void sameAsWatched();
     void seesWhatChangesInPlace();
     void whatFailedOnceIsLookedAtAgain();
+    void companionThatAScanMissed();
     void timesGoOn();
     void outdatedWhileSuspended();
     void sameLookIsNoSecondRound();
@@ -257,6 +258,26 @@ void TestSurvey::whatFailedOnceIsLookedAtAgain()
 }
 
 /// What says until when it is held is told at each look, as it is by then.
+/// kazoo's semaphore: its leases were found, its queue beside could not be listed then.
+void TestSurvey::companionThatAScanMissed()
+{
+    const QString lock = QStringLiteral("/missed/semaphore");
+    const QString lease = QStringLiteral("b0a7cbeb0f0e4a0c8d6f1f2e3d4c771e");
+    m_tree->create(lock, "1");
+    m_tree->create(lock + u'/' + lease, "me", CreateMode::Ephemeral);
+    SurveyScene scene(connectString());
+    QVERIFY(scene.isOpen);
+    QVERIFY(scene.scan(QStringLiteral("/missed")));
+    QCOMPARE(scene.found.size(), 1);
+    QCOMPARE(scene.found.constFirst()->snapshot->directories.size(), 1);
+    m_tree->create(lock + QStringLiteral("-__lock__/") + lease + QStringLiteral("__lock__"), "me",
+        CreateMode::EphemeralSequential);
+    scene.inspector.survey(scene.found);
+    QVERIFY(scene.waitForLook());
+    QCOMPARE(scene.states.value(lock)->snapshot->directories.size(), 2);
+    QCOMPARE(scene.states.value(lock)->summary, (Summary {1, 1, 0, 0}));
+}
+
 void TestSurvey::timesGoOn()
 {
     const QString lock = QStringLiteral("/timed/LOCK/RESOURCE/db");
