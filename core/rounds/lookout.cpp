@@ -87,6 +87,7 @@ void Lookout::ask(const QString &path)
     if (!m_isAsked.contains(path))
         m_asked.append(path);
     m_isAsked.insert(path);
+    m_isNews = true;
     if (!m_locks.contains(path))
         m_locks.insert(path, nullptr);
     m_beside.remove(path);
@@ -96,6 +97,12 @@ void Lookout::watch(const WatchRequest &request)
 {
     ask(request.path);
     m_inspector.watch(request);
+}
+
+void Lookout::setFocus(const QString &path)
+{
+    m_focus = path;
+    m_isNews = true;
 }
 
 void Lookout::survey(const QVector<LockStatePtr> &found)
@@ -127,6 +134,7 @@ void Lookout::acceptSurveyed()
 
 void Lookout::unwatch(const QString &path)
 {
+    m_isNews = true;
     if (m_isAsked.remove(path) && m_asked.removeOne(path))
         stop(path); // the next look finds it again where it is on a chain
 }
@@ -135,6 +143,7 @@ void Lookout::stop(const QString &path)
 {
     m_beside.remove(path);
     m_locks.remove(path);
+    m_isNews = true;
     m_inspector.unwatch(path);
     emit forgotten(path);
 }
@@ -150,11 +159,23 @@ void Lookout::start(const QString &path, const ServerFacts *facts)
     }
     m_tooLong.remove(path);
     m_locks.insert(path, nullptr);
+    m_isNews = true;
     m_beside.insert(path, {});
     m_inspector.watch({path, m_options.recipeOf ? m_options.recipeOf(path) : QString()});
 }
 
+/// Among thousands of locks that takes long, and is asked for many times in a round.
 void Lookout::follow(const ServerFacts *facts)
+{
+    const qint64 toldAt = facts ? facts->takenAt : -1;
+    const bool isNews = std::exchange(m_isNews, false);
+    const bool isNewlyTold = std::exchange(m_followedAt, toldAt) != toldAt;
+    if (isNews || isNewlyTold)
+        followAnew(facts);
+    scanWhereBlind(facts);
+}
+
+void Lookout::followAnew(const ServerFacts *facts)
 {
     QStringList asked = m_asked;
     if (asked.removeAll(m_focus) > 0)
@@ -164,7 +185,6 @@ void Lookout::follow(const ServerFacts *facts)
         if (!m_locks.contains(path))
             start(path, facts);
     }
-    scanWhereBlind(facts);
 }
 
 void Lookout::forgetUnreached()
@@ -223,6 +243,7 @@ void Lookout::accept(const LockStatePtr &state)
         m_follower.refute(path);
         return stop(path);
     }
+    m_isNews = true;
     LockStatePtr before = std::exchange(*lock, state);
     emit stateReady(state);
     if (m_options.dispose)

@@ -54,7 +54,7 @@ public:
     /// Whether somebody asked for it.
     bool isAskedFor(const QString &path) const { return m_isAsked.contains(path); }
     /// Chains from here are followed first. Empty: none.
-    void setFocus(const QString &path) { m_focus = path; }
+    void setFocus(const QString &path);
     const QString &focus() const { return m_focus; }
     /// Looks where the chains lead by now. @p facts may be null. What is new is still to be read.
     void follow(const ServerFacts *facts);
@@ -84,6 +84,7 @@ private:
     void acceptSurveyed();
     void ask(const QString &path);
     void acceptScan(const ScanResult &result);
+    void followAnew(const ServerFacts *facts);
     void start(const QString &path, const ServerFacts *facts);
     void stop(const QString &path);
     void scanWhereBlind(const ServerFacts *facts);
@@ -108,6 +109,8 @@ private:
     QMap<QString, int> m_tooLong; ///< queues that are not followed, and how long they are
     ChainFollower m_follower;
     Chains m_chains;
+    bool m_isNews = true; ///< locks have changed since the chains were followed
+    qint64 m_followedAt = -1; ///< ServerFacts::takenAt of that time; -1: without any
     QString m_focus;
     SurveyState m_survey = NoSurvey;
     qint64 m_lookingSince = 0; ///< the look under way, or the last one; our clock

@@ -159,12 +159,18 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
     for (int rank = 0; rank < count; ++rank)
         rankOf.insert(queue.snapshot.pathOf(queue.nodeOf(queue.entries.at(rank))), rank);
     const QHash<SessionId, int> singles = ranksOfSingles(queue, count);
+    const auto note = [&](int rank, const QString &path) {
+        const int other = rankOf.value(path, -1);
+        if (other >= 0 && other < rank)
+            watched.insert(rank, std::max(other, watched.value(rank, -1)));
+    };
     for (auto single = singles.cbegin(); single != singles.cend(); ++single) {
-        const WatchedPaths paths = queue.watches->value(single.key());
-        for (const QString &path : paths) {
-            const int other = rankOf.value(path, -1);
-            if (other >= 0 && other < single.value())
-                watched.insert(single.value(), std::max(other, watched.value(single.value(), -1)));
+        const auto paths = queue.watches->constFind(single.key());
+        if (paths == queue.watches->cend())
+            continue;
+        for (const LockDirectory &directory : queue.snapshot.directories) {
+            for (const QString &path : paths->below(directory.path)) // it waits elsewhere, too
+                note(single.value(), path);
         }
     }
     return watched;
