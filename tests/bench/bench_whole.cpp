@@ -141,6 +141,7 @@ void manyLocks(const Table &table, int count, int contenders)
     Scene scene;
     QStringList directories;
     QStringList nodes;
+    QStringList oldest; // of those that wait: what a scan reads
     for (int first = 0; first < count; first += PerSession) {
         QStringList mine;
         for (int i = first; i < std::min(first + PerSession, count); ++i)
@@ -152,13 +153,16 @@ void manyLocks(const Table &table, int count, int contenders)
         for (int i = 0; i < contenders; ++i) {
             ahead = scene.join().queueUp(mine, ahead);
             nodes += ahead;
+            oldest += i == 1 ? ahead : QStringList();
         }
         directories += mine;
     }
     RawClient &raw = scene.join();
     const QString of = QStringLiteral("%1 locks, %2 contenders").arg(count).arg(nodes.size());
-    table.add(scene.address(), {QStringLiteral("scan")}, of,
-        [&] { return raw.listAll(directories, Window); });
+    const QStringList scan {QStringLiteral("scan")};
+    table.add(scene.address(), scan, of, [&] { return raw.listAll(directories, Window); });
+    table.add(scene.address(), scan, of + QStringLiteral("; bare with the same reads"),
+        [&] { return raw.listAll(directories, Window) + raw.readAll(oldest, Window); });
     table.add(scene.address(),
         {QStringLiteral("doctor"), QStringLiteral("--max-locks"), QString::number(count)}, of,
         [&] { return raw.listAll(directories, Window) + raw.readAll(nodes, Window); });
