@@ -225,7 +225,7 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)
 {
-    if (m_isEnding)
+    if (m_isEnding && !m_rounds->isExamining()) // its last look is in
         return timeOut();
     if (!m_isWatching || m_isDone || rounds() < LeastRounds)
         return;

@@ -210,7 +210,6 @@ void Doctor::addRound(const DoctorRound &round)
 
 bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
 {
-    m_now = now;
     QVector<LockStatePtr> locks = m_graph.locks;
     QVector<int> indexes;
     for (const LockStatePtr &lock : changed) {
@@ -223,6 +222,7 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     }
     if (indexes.isEmpty())
         return false;
+    m_now = now;
     const LockDigests digests = digestsOf(locks, m_graph.digests);
     renewGraph(locks, digests, SessionWaits(digests));
     if (m_isUnstable)

@@ -210,7 +210,7 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
     if (m_isExamining && report->rounds == m_rounds) {
         m_isExamining = false;
         m_completeRounds += m_isRoundComplete ? 1 : 0;
-        if (m_isRoundDue)
+        if (m_isRoundDue && !m_lookout.isSurveying()) // half a look is none; settle() follows it
             takeRound();
     }
     checkNodes(report->nodesToCheck);

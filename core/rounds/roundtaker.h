@@ -70,6 +70,7 @@ public:
     /// Whether all that is looked at was read to its end, or is known not to be readable, and no
     /// access list is still to come.
     bool isComplete() const { return m_access.isComplete() && m_lookout.isComplete(); }
+    bool isExamining() const { return m_isExamining; } ///< a round whose report is to come
     int completeRounds() const { return m_completeRounds; } ///< reported ones that had all of it
 
 signals:

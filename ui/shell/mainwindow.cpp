@@ -201,6 +201,7 @@ void MainWindow::forgetConnection()
     m_locks->clear();
     m_findings->setReport(nullptr);
     m_graphs->setReport(nullptr);
+    m_graphs->setFacts(nullptr);
     m_announcer->examine(nullptr);
     showReport(nullptr);
 }

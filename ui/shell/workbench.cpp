@@ -210,6 +210,8 @@ void Workbench::prefer(const QVector<int> &entries)
         return;
     QVector<int> nodes;
     for (const int entry : entries) {
+        if (entry >= state->queue.size())
+            continue; // of the view before: a table that loses rows scrolls while it does
         const Contender &contender = state->queue.at(entry);
         if (state->nodeOf(contender).state == ReadState::NameOnly)
             nodes.append(contender.node);
