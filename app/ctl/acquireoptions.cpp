@@ -59,13 +59,10 @@ Result<Done> readLeases(const QCommandLineParser &parser, ClaimRequest *request)
     if (!writableModes(request->recipe).contains(Mode::Lease))
         return failure(ErrorKind::BadInput,
             u"--leases is for semaphores; %1 is none."_qs.arg(request->recipe));
-    bool isNumber = true;
-    request->leases = parser.value(u"leases"_qs).toInt(&isNumber);
-    if (!isNumber || request->leases < 1)
-        return failure(ErrorKind::BadInput,
-            u"--leases takes a whole number above 0; \"%1\" is none."_qs.arg(
-                parser.value(u"leases"_qs)));
-    return Done {};
+    return countOption(parser, u"leases"_qs, request->leases).map([request](int leases) {
+        request->leases = leases;
+        return Done {};
+    });
 }
 
 Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options)

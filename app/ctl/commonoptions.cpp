@@ -219,7 +219,7 @@ Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &op
     const double seconds = parser.value(option).toDouble(&isNumber);
     if (!isNumber || !(seconds > 0) || seconds > 1e7) {
         return failure(ErrorKind::BadInput,
-            u"--%1 takes a number of seconds above 0; \"%2\" is none."_qs.arg(
+            u"--%1 takes a number of seconds above 0, 10000000 at most; \"%2\" is none."_qs.arg(
                 option, parser.value(option)));
     }
     return qint64(seconds * 1000);
@@ -233,7 +233,7 @@ Result<int> countOption(const QCommandLineParser &parser, const QString &option,
     const int count = parser.value(option).toInt(&isNumber);
     if (!isNumber || count < 1)
         return failure(ErrorKind::BadInput,
-            u"--%1 takes a whole number above 0; \"%2\" is none."_qs.arg(
+            u"--%1 takes a whole number above 0, 2147483647 at most; \"%2\" is none."_qs.arg(
                 option, parser.value(option)));
     return count;
 }

@@ -122,6 +122,10 @@ void TestUsage::wrongInput_data()
     row("scan of a relative root", {u"scan"_qs, u"x"_qs}, u"character 1"_qs);
     row("too much behind --", {u"queue"_qs, u"/a"_qs, u"--"_qs, u"junk"_qs}, u"\"junk\""_qs);
     row("nothing behind --", {u"queue"_qs, u"/a"_qs, u"--"_qs}, u"Nothing stands behind"_qs);
+    row("more rows than can be counted", {u"queue"_qs, u"/a"_qs, u"--limit"_qs, u"99999999999"_qs},
+        u"2147483647 at most"_qs);
+    row("timeout of a lifetime", {u"queue"_qs, u"/a"_qs, u"--timeout"_qs, u"1e9"_qs},
+        u"10000000 at most"_qs);
     row("scan of no nodes", {u"scan"_qs, u"--max-nodes"_qs, u"0"_qs}, u"above 0"_qs);
 }
 
