@@ -32,13 +32,14 @@ NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
 
 bool NodeStore::add(quint8 directory, const QString &name)
 {
-    const auto count = static_cast<int>(m_nodes.size());
-    const int known = m_index[directory].value(name, count);
-    if (known < count) {
-        m_seenIn[static_cast<size_t>(known)] = m_round;
+    QHash<QString, int> &index = m_index[directory];
+    const qsizetype before = index.size();
+    int &place = index[name]; // one look-up, be it there or not
+    if (index.size() == before) {
+        m_seenIn[static_cast<size_t>(place)] = m_round;
         return false;
     }
-    m_index[directory].insert(name, count);
+    place = static_cast<int>(m_nodes.size());
     m_nodes.append(LockNode {name, directory, ReadState::NameOnly, {}, {}});
     m_need.push_back(Need::Unread);
     m_seenIn.push_back(m_round);

@@ -37,6 +37,22 @@ Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
     return expectation;
 }
 
+constexpr int Several = 2; ///< settled waiters; that one is seen to watch nothing tells little
+
+/// Whether as many can be settled as it takes for their silence to tell something.
+bool maySilenceTell(
+    const LockSnapshot &snapshot, const QVector<Contender> &entries, qint64 watchesAt)
+{
+    int settled = 0;
+    for (const Contender &entry : entries) {
+        const LockNode &node = snapshot.nodes.at(entry.node);
+        settled += node.stat.owner && hadTimeToWatch(node, watchesAt) ? 1 : 0;
+        if (settled >= Several)
+            return true;
+    }
+    return false;
+}
+
 int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
 {
     int explained = 0;
@@ -86,6 +102,8 @@ int sizeOf(const WatchesSeen &seen)
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
     RecipeCandidate &candidate)
 {
+    if (seen.isEmpty() && !maySilenceTell(snapshot, candidate.entries, choice.watchesAt))
+        return;
     JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, choice.watches, {}};
     judged.watchesAt = choice.watchesAt;
     judged.isTrial = !candidate.wasTold;
@@ -93,7 +111,8 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
     candidate.recipe->judge(judged);
     const Expectation expectation = expectationOf(judged, seen);
     candidate.explained = countExplained(seen, expectation.watches);
-    candidate.fitsSilence = seen.isEmpty() && expectation.settled >= 2 && expectation.isSilent;
+    candidate.fitsSilence =
+        seen.isEmpty() && expectation.settled >= Several && expectation.isSilent;
 }
 
 bool hadTimeToWatch(const LockNode &node, qint64 watchesAt)
