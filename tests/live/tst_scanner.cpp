@@ -176,8 +176,8 @@ void TestScanner::summaries()
 
 void TestScanner::oldestOfThoseThatMayBeRead()
 {
-    const QString path = QStringLiteral("/app/hiding/lock");
-    make(QStringLiteral("/app/hiding"));
+    const QString path = QStringLiteral("/hiding/lock");
+    make(QStringLiteral("/hiding"));
     make(path);
     const QString label = path + u'/' + QString::fromLatin1(test::Guid) + QStringLiteral("lock-");
     contend(path, QStringLiteral("lock-"));
@@ -185,7 +185,7 @@ void TestScanner::oldestOfThoseThatMayBeRead()
         make(label, CreateMode::EphemeralSequential, {},
             {{QStringLiteral("world"), QStringLiteral("anyone"), 4 + 8}});
     const QString last = contend(path, QStringLiteral("lock-"));
-    const FoundLock lock = lockAt(scan({QStringLiteral("/app/hiding")}), path);
+    const FoundLock lock = lockAt(scan({QStringLiteral("/hiding")}), path);
     QCOMPARE(lock.summary, (Summary {1, 4, 0, 0}));
     Answer<NodeStat> stat;
     m_client->exists(last, Watch::No, stat.handler());
