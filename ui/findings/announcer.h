@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/doctorreport.h"
 
+#include <QObject>
 #include <QSet>
 
 #include <memory>
