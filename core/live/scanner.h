@@ -34,6 +34,7 @@ public:
     static constexpr int MaxSamplings =
         3; ///< of a listing, as long as all that was asked for is gone
     static constexpr int MaxReplacings = 8; ///< of nodes that tell nothing when they are read
+    static constexpr int MaxWaits = 3; ///< for states of a lock that is watched
     static constexpr int MaxListings = 3; ///< of a directory whose children do not stay
 
     explicit Scanner(QObject *parent = nullptr);
@@ -66,6 +67,7 @@ private:
         QString path;
         int depth = 0;
         int listings = 0; ///< before this one, whose children were gone when they were to be read
+        int waits = 0; ///< for what is read of it as it is watched
     };
     /// What is known of a place while it is looked at.
     struct Probe
@@ -106,6 +108,7 @@ private:
     // scanner_probe.cpp: one place
     void visit(const Place &place);
     void takeWatched(const Place &place, const LockStatePtr &state);
+    void awaitRead(Place place);
     void list(const Place &place);
     void accept(const Place &place, const zk::Children &children);
     void acceptFailure(const Place &place, const Error &error);

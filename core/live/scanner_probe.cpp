@@ -37,6 +37,14 @@ bool mayTellOfSemaphore(const zk::Children &children)
     return !children.names.isEmpty() || children.stat.dataLength <= LongestSize;
 }
 
+/// As far as a watch tells all of it.
+bool isPlain(const LockState &state)
+{
+    const LockSnapshot &snapshot = *state.snapshot;
+    return snapshot.freshness == Freshness::Live && !snapshot.isSingleNode
+        && snapshot.directories.size() == 1 && state.summary.others == 0;
+}
+
 /// Each node counts once as read.
 void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 {
@@ -53,7 +61,7 @@ void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 void Scanner::visit(const Place &place)
 {
     const auto known = m_watched ? m_watched(place.path) : std::nullopt;
-    if (!known)
+    if (!known || isOfZooKeeper(place.path))
         list(place);
     else if (*known)
         takeWatched(place, *known);
@@ -61,32 +69,38 @@ void Scanner::visit(const Place &place)
         m_awaited.insert(place.path, place);
 }
 
-/// What is no lock, or may have changed since, is listed like all others.
+/// Other places are listed like all: children that are no contenders may have got children of their
+/// own, and what once was a part of the lock may be one by itself, which no watch of ours tells.
 void Scanner::takeWatched(const Place &place, const LockStatePtr &state)
 {
-    const bool isLive =
-        state && state->snapshot->freshness == Freshness::Live && !state->snapshot->isSingleNode;
-    const Likeness likeness =
-        isLive ? recognise(*state->snapshot, choiceBy(m_facts.get())).likeness : Likeness::None;
+    if (!state || !isPlain(*state))
+        return list(place);
+    const LockSnapshot &snapshot = *state->snapshot;
+    const Likeness likeness = recognise(snapshot, choiceBy(m_facts.get())).likeness;
     if (likeness != Likeness::Lock && likeness != Likeness::Idle)
         return list(place);
     const QVector<int> needed = nodesToRead(*state, choiceBy(m_facts.get()), m_limits);
     const bool isRead = std::none_of(needed.begin(), needed.end(),
-        [&](int node) { return state->snapshot->nodes.at(node).state == ReadState::NameOnly; });
-    if (!isRead) {
-        m_awaited.insert(place.path, place);
-        return;
-    }
-    const QVector<LockDirectory> &directories = state->snapshot->directories;
+        [&](int node) { return snapshot.nodes.at(node).state == ReadState::NameOnly; });
+    if (!isRead)
+        return awaitRead(place);
     m_result.scanned += place.listings == 0 ? 1 : 0;
-    note(place, directories.constFirst().stat, !state->snapshot->nodes.isEmpty());
+    note(place, snapshot.directories.constFirst().stat, !snapshot.nodes.isEmpty());
     if (m_companions.contains(place.path)) {
         m_companions[place.path] = place;
         return;
     }
-    for (qsizetype i = 1; i < directories.size(); ++i)
-        m_companions.insert(directories.at(i).path, {});
-    addFound(place, state, likeness == Likeness::Idle, false);
+    const bool isEstimate = !snapshot.isComplete() && snapshot.nodes.size() > m_limits.maxRead;
+    addFound(place, state, likeness == Likeness::Idle, isEstimate);
+}
+
+/// Of a lock that moves some node is always unread.
+void Scanner::awaitRead(Place place)
+{
+    if (place.waits++ < MaxWaits)
+        m_awaited.insert(place.path, place);
+    else
+        list(place);
 }
 
 void Scanner::list(const Place &place)

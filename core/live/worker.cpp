@@ -166,10 +166,10 @@ void Inspector::Worker::endSession(const Error &error)
 {
     const Freshness why =
         error.kind == ErrorKind::SessionLost ? Freshness::SessionLost : Freshness::Failed;
+    m_scanner.fail(error); // first: it may wait for a lock
     for (const auto &[path, lock] : m_locks)
         lock->watcher().detach(why, error);
     m_survey.detach();
-    m_scanner.fail(error);
     m_access.detach();
     // A session that is being made anew may still serve a scan; one that cannot be had will not.
     if (m_wantedScan && m_connection.status().state == ConnectionStatus::Failed) {
@@ -314,10 +314,10 @@ void Inspector::Worker::keepFacts(ServerFactsPtr facts)
     const bool areWatchesNew =
         !m_facts || !m_facts->allWatches() || m_facts->watches != facts->watches;
     m_facts = facts;
+    m_scanner.setFacts(facts); // first: it may wait for what a lock is judged to be by them
     for (const auto &[path, lock] : m_locks)
         lock->setFacts(facts, areWatchesNew);
     m_survey.setFacts(facts, areWatchesNew);
-    m_scanner.setFacts(facts);
     tell([facts](Inspector &to) { emit to.serverFactsReady(facts); });
 }
 

@@ -45,8 +45,9 @@ public:
         if (bin == m_bins.end()) {
             m_bins.append(Bin {knower.family, {}, {}});
             bin = m_bins.end() - 1;
-            bin->entries.reserve(left);
-            bin->knownBy.reserve(left);
+            const qsizetype likely = m_bins.size() == 1 ? left : 0; // mostly it stays alone
+            bin->entries.reserve(likely);
+            bin->knownBy.reserve(likely);
         }
         bin->add(node, knower.ticket, knower.by);
     }

@@ -35,6 +35,7 @@ private slots:
     void takesItsWatchesBack();
     void oneChangeReadsWhatChanged();
     void scanReadsNothingThatIsWatched();
+    void scanFindsLocksBelowTheWatchedOne();
     void preferredRows();
     void headOnly();
     void staleAnswersAreDropped();
@@ -118,6 +119,30 @@ void TestInspectorCost::scanReadsNothingThatIsWatched()
     QCOMPARE(result.locks.constFirst().summary, state.summary);
     QCOMPARE(result.locks.constFirst().oldestWaiterSince, state.waiting.oldestSince);
     QCOMPARE(result.locks.constFirst().token, state.token);
+}
+
+/// Hive's tables stand beside the lock nodes of their database. That one of them has got children
+/// no watch on the database tells.
+void TestInspectorCost::scanFindsLocksBelowTheWatchedOne()
+{
+    const QString path = QStringLiteral("/hive");
+    const QString table = path + QStringLiteral("/orders");
+    create(*m_client, path);
+    create(*m_client, path + QStringLiteral("/LOCK-SHARED-"), {}, CreateMode::EphemeralSequential);
+    create(*m_client, table);
+    open();
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
+    create(*m_client, table + QStringLiteral("/LOCK-SHARED-"), {}, CreateMode::EphemeralSequential);
+    QSignalSpy finished(m_inspector.get(), &Inspector::scanFinished);
+    ScanLimits limits;
+    limits.root = path;
+    m_inspector->scan(limits);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
+    QStringList found;
+    for (const FoundLock &lock : finished.first().first().value<ScanResult>().locks)
+        found.append(lock.path);
+    QCOMPARE(found, (QStringList {path, table}));
 }
 
 void TestInspectorCost::preferredRows()

@@ -228,11 +228,13 @@ void TestClaimFaults::notPermitted()
         QCOMPARE(textOf(holder->status().error.kind), textOf(ErrorKind::Denied));
     }
     if (permissions & 1)
-        QCOMPARE(m_scene.peer->children(m_scene.path).size(), 0);
-    QCOMPARE(m_scene.peer->read(m_scene.path)
-                 .map([](const zk::NodeData &node) { return node.stat.numChildren; })
-                 .value_or(0),
-        0);
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 0, Patience);
+    const auto left = [&] {
+        return m_scene.peer->read(m_scene.path)
+            .map([](const zk::NodeData &node) { return node.stat.numChildren; })
+            .value_or(0);
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(left(), 0, Patience);
 }
 
 void TestClaimFaults::waiterDeletedByOthers()
