@@ -97,12 +97,9 @@ void Scanner::finishIfDone()
 
 void Scanner::acceptWatched(const QString &path, const LockStatePtr &state)
 {
-    const auto awaited = m_awaited.constFind(path);
-    if (awaited == m_awaited.constEnd())
+    if (!m_awaited.contains(path))
         return;
-    const Place place = *awaited;
-    m_awaited.erase(awaited);
-    takeWatched(place, state);
+    takeWatched(m_awaited.take(path), state);
     pump();
 }
 

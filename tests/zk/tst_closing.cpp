@@ -104,6 +104,7 @@ void TestClosing::endsAllRequestsHere()
         const int count = 5000;
         QVector<int> runs(count, 0);
         int again = 0;
+        bool isClosing = false;
         int elsewhere = 0;
         for (int i = 0; i < count; ++i) {
             client->read(AnyNode, i % 100 ? Watch::No : Watch::Yes, [&, i](const auto &) {
@@ -114,12 +115,15 @@ void TestClosing::endsAllRequestsHere()
         Client *same = client.get();
         client->read(AnyNode, Watch::No, [&](const auto &) {
             same->read(AnyNode, Watch::No, [&](const auto &second) {
-                again += second.error().kind == ErrorKind::Closed ? 1 : 0;
+                // On a busy machine both may have been answered before the end.
+                const bool isEnd = !second && second.error().kind == ErrorKind::Closed;
+                again += isEnd == isClosing ? 1 : 0;
             });
         });
         if (round % 4 == 3)
             QTRY_VERIFY_WITH_TIMEOUT(client->requestsInFlight() < count, Patience);
         QSignalSpy told(client.get(), &Client::stateChanged);
+        isClosing = true;
         Client::close(std::move(client));
         QCOMPARE(runs, QVector<int>(count, 1));
         QCOMPARE(again, 1);
