@@ -138,7 +138,12 @@ void TestSandbox::comesBackWhenItsNodesAreDeleted()
     test::ZkTree tree(sandbox.connectString());
     LockSnapshotPtr before;
     QTRY_COMPARE_WITH_TIMEOUT((before = reader.read(path))->nodes.size(), 4, Patience);
-    for (const LockNode &node : before->nodes)
+    // The newest first: whoever hears that the node ahead is gone has lost its own.
+    auto nodes = before->nodes;
+    std::sort(nodes.begin(), nodes.end(), [](const LockNode &one, const LockNode &other) {
+        return one.stat.czxid > other.stat.czxid;
+    });
+    for (const LockNode &node : std::as_const(nodes))
         tree.remove(before->pathOf(node));
 
     const auto newOnes = [&] {
