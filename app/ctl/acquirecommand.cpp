@@ -16,7 +16,9 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr qint64 LookMs = 1'500; ///< for what only warns
-constexpr qint64 GraceMs = 100; ///< for the lock to give up by itself, which tells more
+// For the lock to give up by itself, which tells more:
+constexpr qint64 GraceMs = 100; ///< before any server spoke of it
+constexpr qint64 WaiterGraceMs = 900; ///< while it waits: its node is taken back first
 constexpr qint64 ReleaseMs = 2'000; ///< for servers to confirm a release that somebody waits for
 
 /// An error that a holder can make something of: what the place of failure said.
@@ -97,7 +99,7 @@ void AcquireCommand::limitWait()
     if (limit < 0)
         m_limit.stop();
     else
-        m_limit.start(timerMs(limit + GraceMs - m_clock.elapsed()));
+        m_limit.start(timerMs(limit + (m_hasAnswer ? WaiterGraceMs : GraceMs) - m_clock.elapsed()));
 }
 
 /// No server says who holds it, not even to take our node away.
