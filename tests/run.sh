@@ -13,5 +13,6 @@ echo "Building in build/ci …"
 cmake --preset ci >/dev/null
 cmake --build --preset ci -- --quiet
 
-# Most tests wait for real servers most of the time.
-ctest --preset ci --parallel "$(($(nproc) * 4))" "$@"
+# Most tests wait for real servers most of the time. One that fails is run once more: on a loaded
+# machine a session may expire that should not; the output tells which needed that.
+ctest --preset ci --parallel "$(($(nproc) * 3))" --repeat until-pass:2 "$@"
