@@ -693,7 +693,8 @@ void TestServerAsker::ensemble()
     ScriptedClient holder(members.connectString(leader), 5);
     ScriptedClient waiter(members.connectString(far), 5);
     const QString node = holder.ask(s("create /locks/a/lock- es"));
-    QVERIFY(waiter.ask(s("get ") + node).toLongLong() > 0);
+    // Its member may hear of the node later than the holder's.
+    QTRY_VERIFY_WITH_TIMEOUT(waiter.ask(s("get ") + node).toLongLong() > 0, Patience);
 
     ServerAsker::Options options = wordsOnly();
     options.answerTimeoutMs = 5000;
