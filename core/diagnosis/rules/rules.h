@@ -6,8 +6,8 @@
 #include "core/diagnosis/rules/rule.h"
 
 /// The rules by theme, each list in the file of its name: sessionsRules() in sessions.cpp. A new
-/// rule is a function and a value in its theme's file; only
-/// core/report/ruleguide.cpp lists it beside that.
+/// rule is a function and a value in its theme's file; core/report/ruleguide.cpp alone lists it
+/// beside that.
 namespace lockscope::rules {
 
 QVector<Rule> slownessRules();
