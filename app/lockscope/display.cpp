@@ -4,6 +4,7 @@
 #include "app/lockscope/display.h"
 
 #include "core/base/text.h"
+#include "ui/theme/tr.h"
 
 #include <QtGlobal>
 
@@ -24,8 +25,7 @@ void endWithSentence(QtMsgType type, const QMessageLogContext &context, const QS
     if (type != QtFatalMsg)
         return usualHandler(type, context, text);
     std::fputs(qPrintable(noDisplayText()), stderr);
-    std::fputs(
-        qPrintable(QStringLiteral("Qt says: %1\n").arg(visibleText(text.simplified()))), stderr);
+    std::fputs(qPrintable(tr("Qt says: %1").arg(visibleText(text.simplified())) + u'\n'), stderr);
     std::_Exit(endStatus);
 }
 
@@ -43,9 +43,9 @@ bool hasNoDisplay(int argc, char **argv)
 
 QString noDisplayText()
 {
-    return QStringLiteral(
-        "lockscope: There is no display to open a window on. \"lockscopectl\" shows "
-        "the same on the command line.\n");
+    return QStringLiteral("lockscope: %1\n")
+        .arg(tr("There is no display to open a window on. \"lockscopectl\" shows the same on the "
+                "command line."));
 }
 
 DisplayGuard::DisplayGuard(int status)

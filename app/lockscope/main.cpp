@@ -5,9 +5,11 @@
 #include "app/lockscope/display.h"
 #include "app/lockscope/options.h"
 #include "core/base/freedmemory.h"
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/shell/settings.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -15,6 +17,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 using namespace lockscope;
 
@@ -70,9 +73,12 @@ int runWindow(int &argc, char **argv)
     const std::unique_ptr<QApplication> application = makeApplication(argc, argv);
     QGuiApplication::setWindowIcon(
         QIcon(QStringLiteral(":/lockscope/org.lockscope.Lockscope.svg")));
+    std::optional<Translation> translation(systemLanguage());
     const Result<WindowOptions> options = readOptions();
     if (!options)
         return BadUsage;
+    if (const QString chosen = Settings(options->configFolder).language(); !chosen.isEmpty())
+        translation.emplace(chosen);
     const UnixSignals unixSignals;
     QObject::connect(
         &unixSignals, &UnixSignals::received, application.get(), &QCoreApplication::quit);
@@ -96,6 +102,7 @@ int main(int argc, char **argv)
     if (!needsNoDisplay(argc, argv))
         return runWindow(argc, argv);
     const QCoreApplication application(argc, argv);
+    const Translation translation(systemLanguage());
     const Result<WindowOptions> options = readOptions();
     if (!options)
         return BadUsage;

@@ -7,17 +7,13 @@
 #include "core/base/version.h"
 #include "core/settings/settingsfile.h"
 #include "core/zk/connectstring.h"
+#include "ui/theme/tr.h"
 
 #include <QCommandLineParser>
 
 namespace lockscope {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("lockscope::WindowOptions", text);
-}
 
 void describe(QCommandLineParser &parser)
 {

@@ -230,7 +230,7 @@ void TestWindow::dialogSaysWhereTheErrorIs()
     connection.options.connect = u"zk1:2181,zk2:99999"_qs;
     dialog.setConnection(connection);
     QVERIFY(!dialog.isAcceptable());
-    QVERIFY2(positionIn(shownIn(dialog)) > 0, qPrintable(shownIn(dialog)));
+    QVERIFY2(shownIn(dialog).contains(u"at character"), qPrintable(shownIn(dialog)));
     connection = toServer();
     connection.path = u"relative"_qs;
     dialog.setConnection(connection);
@@ -282,7 +282,7 @@ void TestWindow::badPathIsRefusedWithItsPosition()
     QVERIFY(workbench.open(toServer()).has_value());
     const Result<Done> opened = workbench.openLock(u"/a//b"_qs);
     QCOMPARE(opened.error().kind, ErrorKind::BadInput);
-    QCOMPARE(positionIn(explain(opened.error())), 4);
+    QVERIFY(explain(opened.error()).contains(u"at character 4"));
     QVERIFY(workbench.path().isEmpty());
 }
 

@@ -3,23 +3,12 @@
 
 #include "ui/connect/connectionprofile.h"
 
-#include <QCoreApplication>
-#include <QRegularExpression>
+#include "ui/theme/tr.h"
 
 namespace lockscope {
 
-int positionIn(const QString &sentence)
-{
-    static const QRegularExpression pattern(QStringLiteral("at character (\\d+)"));
-    const QRegularExpressionMatch match = pattern.match(sentence);
-    return match.hasMatch() ? match.captured(1).toInt() : 0;
-}
-
 QString titleOf(Environment environment)
 {
-    const auto tr = [](const char *text) {
-        return QCoreApplication::translate("lockscope::Environment", text);
-    };
     switch (environment) {
     case Environment::Unknown:
         return tr("Not stated");

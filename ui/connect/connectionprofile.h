@@ -21,10 +21,6 @@ struct ConnectionProfile
 /// Checks a connect string without connecting: BadInput with a sentence that has the position.
 using ConnectCheck = std::function<Result<Done>(const QString &text)>;
 
-/// The position, counted from 1, that a BadInput sentence ends with ("… at character 12."); 0 if
-/// there is none.
-int positionIn(const QString &sentence);
-
 /// "Production" … for people.
 QString titleOf(Environment environment);
 

@@ -3,6 +3,8 @@
 
 #include "ui/graph/dotlayout.h"
 
+#include "ui/theme/tr.h"
+
 #include <QByteArray>
 #include <QtMath>
 
@@ -216,7 +218,7 @@ Result<Layout> DotLayout::lay(const LayoutTask &task)
     for (int edge = 0; edge < task.edges.size(); ++edge)
         graph.addEdge(task.edges.at(edge), isBack[size_t(edge)]);
     if (!graph.lay())
-        return failure(ErrorKind::Internal, QStringLiteral("Graphviz could not lay it out"));
+        return failure(ErrorKind::Internal, lockscope::tr("Graphviz could not lay it out"));
     return graph.result();
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/graph/graphtext.h"
 #include "ui/theme/standing.h"
+#include "ui/theme/tr.h"
 
 #include <QCryptographicHash>
 
@@ -109,16 +110,16 @@ ChainFocus DrawnGraph::focusOn(ContenderRef ref) const
 {
     const SessionId session = graph.sessionOf(ref);
     const QString who = session
-        ? QStringLiteral("%1 of %2").arg(requestText(graph.contenderOf(ref)), textOf(session))
+        ? lockscope::tr("%1 of %2").arg(requestText(graph.contenderOf(ref)), textOf(session))
         : requestText(graph.contenderOf(ref));
     return {{graph.pathOf(ref)}, {}, {},
-        QStringLiteral("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
+        lockscope::tr("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
 }
 
 ChainFocus DrawnGraph::focusOn(const PictureNode &node) const
 {
     if (node.kind == PictureNode::Session)
-        return {{}, {}, node.session, QStringLiteral("session ") + textOf(node.session)};
+        return {{}, {}, node.session, lockscope::tr("session %1").arg(textOf(node.session))};
     if (node.kind == PictureNode::Ownerless || node.kind == PictureNode::Unread)
         return focusOn(node.contenders.first());
     const QString path = graph.locks.at(node.lock)->snapshot->path;

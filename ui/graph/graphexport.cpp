@@ -6,6 +6,7 @@
 #include "ui/graph/graphscene.h"
 #include "ui/graph/graphtext.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/tr.h"
 
 #include <QBuffer>
 #include <QGraphicsItem>
@@ -59,7 +60,7 @@ QByteArray svgOf(GraphScene &scene, const QString &caption)
     generator.setSize(sizeOf(scene).toSize());
     generator.setViewBox(QRectF(QPointF(), sizeOf(scene)));
     generator.setResolution(96);
-    generator.setTitle(QStringLiteral("Lockscope: wait-for graph"));
+    generator.setTitle(tr("Lockscope: wait-for graph"));
     paintOn(&generator, scene, caption, 1);
     return buffer.data();
 }

@@ -3,6 +3,7 @@
 
 #include "ui/journal/journalpanel.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/theme/formparts.h"
@@ -23,9 +24,9 @@ constexpr int MaxShown = 2000; ///< the search finds older ones, of Journal::Max
 
 QTreeWidgetItem *itemFor(const JournalEntry &entry)
 {
-    const QStringList cells {isoTime(entry.at), entry.kind, entry.action, visibleText(entry.target),
-        entry.outcome, visibleText(entry.who), visibleText(entry.connection),
-        visibleText(entry.reason)};
+    const QStringList cells {isoTime(entry.at), wordFor(entry.kind), wordFor(entry.action),
+        visibleText(entry.target), wordFor(entry.outcome), visibleText(entry.who),
+        visibleText(entry.connection), visibleText(entry.reason)};
     auto *item = new QTreeWidgetItem(cells); // the list takes it
     const QString details =
         QString::fromUtf8(QJsonDocument(entry.details).toJson(QJsonDocument::Indented));

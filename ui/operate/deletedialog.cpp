@@ -4,6 +4,7 @@
 // The dialog before a deletion by force: checks, milder steps, what would follow, and the outcome.
 #include "ui/operate/deletedialog.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
@@ -174,7 +175,8 @@ void DeleteDialog::showChecks()
         if (row == m_checks->count())
             m_checks->addItem(QString());
         QListWidgetItem *item = m_checks->item(row);
-        const QString spoken = QStringLiteral("%1: %2").arg(textOf(line.light), line.sentence);
+        const QString spoken =
+            QStringLiteral("%1: %2").arg(wordFor(textOf(line.light)), line.sentence);
         if (item->data(Qt::AccessibleTextRole).toString() == spoken)
             continue;
         item->setIcon(iconOf(line.light, palette()));
@@ -262,7 +264,7 @@ void DeleteDialog::showFailure(const Error &error)
 void DeleteDialog::showReceipt(const Receipt &receipt)
 {
     m_phase = Done;
-    m_title->setText(tr("Outcome: %1").arg(textOf(receipt.outcome)));
+    m_title->setText(tr("Outcome: %1").arg(wordFor(textOf(receipt.outcome))));
     m_checks->clear();
     for (const QString &sentence : receipt.sentences)
         m_checks->addItem(visibleText(sentence));

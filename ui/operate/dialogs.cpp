@@ -5,6 +5,7 @@
 // share.
 #include "ui/operate/dialogs.h"
 
+#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/operate/session/writegate.h"
@@ -92,7 +93,7 @@ LockFields::LockFields()
         mode->clear();
         const QVector<Mode> modes = writableModes(recipe->currentData().toString());
         for (const Mode one : modes)
-            mode->addItem(textOf(one), int(one));
+            mode->addItem(wordFor(textOf(one)), int(one));
         mode->setCurrentIndex(std::max(0, mode->findText(before)));
         leases->setEnabled(modes.contains(Mode::Lease));
     };
@@ -101,8 +102,8 @@ LockFields::LockFields()
         recipe->addItem(known != nullptr ? QString::fromUtf8(known->name) : id, id);
     }
     leases->setRange(1, 10'000);
-    leases->setAccessibleName(tr("Leases"));
-    leases->setToolTip(tr("Semaphores: how many may hold"));
+    leases->setAccessibleName(lockscope::tr("Leases"));
+    leases->setToolTip(lockscope::tr("Semaphores: how many may hold"));
     QObject::connect(recipe, &QComboBox::currentIndexChanged, mode, fillModes);
     fillModes();
 }

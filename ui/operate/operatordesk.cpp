@@ -4,6 +4,7 @@
 // Where the window's forced acts come together: hands, dialogs, and the bar of double holders.
 #include "ui/operate/operatordesk.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/journal/journal.h"
 #include "ui/journal/journalpanel.h"
@@ -139,9 +140,9 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 void OperatorDesk::acceptReceipt(const Receipt &receipt)
 {
     m_aftermathBar->add(receipt);
-    QString text =
-        QStringLiteral("%1 %2: %3")
-            .arg(textOf(receipt.action), visibleText(receipt.target.node), textOf(receipt.outcome));
+    QString text = QStringLiteral("%1 %2: %3")
+                       .arg(wordFor(textOf(receipt.action)), visibleText(receipt.target.node),
+                           wordFor(textOf(receipt.outcome)));
     if (receipt.error != Error {})
         text += u": "_qs + visibleText(explain(receipt.error));
     emit message(text);

@@ -4,6 +4,7 @@
 // Sentences and states of own locks, as tables.
 #include "ui/operate/ownerwords.h"
 
+#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -46,7 +47,7 @@ bool holds(const OwnedLock &lock)
 
 QString callText(OwnerAct act, const ClaimRequest &request)
 {
-    const QString mode = textOf(request.mode);
+    const QString mode = wordFor(textOf(request.mode));
     const QString path = visibleText(request.path);
     const QString texts[] {tr("%1 on %2").arg(mode, path), // in the order of OwnerAct
         tr("releasing one %1 of %2").arg(mode, path), tr("releasing all of %1").arg(path),
@@ -69,7 +70,7 @@ QString countsText(int reads, int writes, const QString &recipe)
     QStringList parts;
     for (const auto &[count, mode] : {std::pair(reads, Mode::Read), std::pair(writes, writing)}) {
         if (count > 0)
-            parts.append(tr("%1 × %2").arg(count).arg(textOf(mode)));
+            parts.append(tr("%1 × %2").arg(count).arg(wordFor(textOf(mode))));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -3,6 +3,7 @@
 
 #include "ui/queue/queuecells.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/sentence.h"
@@ -159,7 +160,7 @@ QString watchesToolTip(const QueueEntry &entry)
     } else if (!entry.contender().expected.isEmpty()) {
         lines.append(tr("No server has told what it watches"));
     }
-    const QString verdict = textOf(entry.evidence().verdict);
+    const QString verdict = wordFor(textOf(entry.evidence().verdict));
     if (!verdict.isEmpty())
         lines.append(tr("Verdict: %1").arg(verdict));
     return lines.join(u'\n');

@@ -3,8 +3,8 @@
 
 #include "ui/queue/queueentry.h"
 
+#include "core/base/language.h"
 #include "core/report/sentence.h"
-#include "ui/theme/tr.h"
 
 #include <algorithm>
 
@@ -25,19 +25,7 @@ QString QueueEntry::modeWord() const
 {
     if (!contender().isContender())
         return {};
-    switch (contender().ticket.mode) {
-    case Mode::Read:
-        return tr("read");
-    case Mode::Write:
-        return tr("write");
-    case Mode::Lease:
-        return tr("lease");
-    case Mode::Leader:
-        return tr("leader");
-    case Mode::Exclusive:
-        break;
-    }
-    return tr("exclusive");
+    return wordFor(textOf(contender().ticket.mode));
 }
 
 QString QueueEntry::modeLetter() const

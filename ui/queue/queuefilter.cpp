@@ -72,7 +72,7 @@ Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype pos
         if (prefix.values == nullptr || anyStartsWith(*prefix.values, word.value))
             return word;
         return failure(ErrorKind::BadInput,
-            tr("\"%1\" at character %2 is none of %3.")
+            lockscope::tr("\"%1\" at character %2 is none of %3.")
                 .arg(body.toString())
                 .arg(position + 1)
                 .arg(prefix.values->join(QStringLiteral(", "))));

@@ -152,7 +152,8 @@ void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, c
         word = QStringLiteral("▲ ") + humanDuration(entry.ageMs(m_scene.now)).section(u' ', 0, 1);
         colour = m_roles.danger;
     } else if (condition == Condition::Ghost) {
-        word = entry.evidence().verdict == WatchVerdict::Ghost ? tr("✕ ghost") : tr("✕ wrong");
+        word = entry.evidence().verdict == WatchVerdict::Ghost ? lockscope::tr("✕ ghost")
+                                                               : lockscope::tr("✕ wrong");
         colour = m_roles.danger;
     } else if (condition == Condition::Waiting) {
         colour = m_roles.waiting;
@@ -205,7 +206,7 @@ void TrainPainter::paintGhost(const WatchArc &arc)
     paintArrowHead(tip, m_roles.danger, false);
 
     const QFontMetricsF metrics(m_painter.font());
-    const QString label = tr("%1 gone").arg(arc.ghost);
+    const QString label = lockscope::tr("%1 gone").arg(arc.ghost);
     m_painter.setPen(m_roles.danger);
     m_painter.drawText(
         box, Qt::AlignCenter, metrics.elidedText(label, Qt::ElideMiddle, box.width() - 4));
@@ -239,11 +240,12 @@ void TrainPainter::paintBrackets()
             QPointF(right.right(), y), QPointF(right.right(), y - foot)}));
     }
     const QRectF first = geometry.carRect(runs.first().first);
-    const QString waiting = summary.waiters == 0 ? tr("nobody waits")
-        : summary.waiters == 1                   ? tr("1 waits behind")
-                                                 : tr("%1 wait behind").arg(summary.waiters);
-    const QString text =
-        (summary.holders == 1 ? tr("holds the lock, %1") : tr("hold the lock, %1")).arg(waiting);
+    const QString waiting = summary.waiters == 0 ? lockscope::tr("nobody waits")
+        : summary.waiters == 1                   ? lockscope::tr("1 waits behind")
+                               : lockscope::tr("%1 wait behind").arg(summary.waiters);
+    const QString text = (summary.holders == 1 ? lockscope::tr("holds the lock, %1")
+                                               : lockscope::tr("hold the lock, %1"))
+                             .arg(waiting);
     const QRectF line(
         first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
     m_painter.setPen(m_roles.muted);

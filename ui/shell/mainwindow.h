@@ -112,6 +112,7 @@ private:
     void buildFileMenu();
     void buildEditMenu();
     void buildViewMenu();
+    void buildLanguageMenu();
     void buildLockMenus();
     void buildActMenu();
     void buildHelpMenu();

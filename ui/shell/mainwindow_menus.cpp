@@ -3,6 +3,7 @@
 
 #include "ui/shell/mainwindow.h"
 
+#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -117,6 +118,7 @@ void MainWindow::buildViewMenu()
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
     }
+    buildLanguageMenu();
     m_menus->add(Menus::View, tr("Zoom &in"),
         {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Requirement::Nothing,
         [this] { zoomTo(m_settings.zoom() + ZoomStep); });
@@ -129,6 +131,24 @@ void MainWindow::buildViewMenu()
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     m_menus->add(
         Menus::View, tr("&Reset the layout"), {}, Requirement::Nothing, [this] { resetLayout(); });
+}
+
+void MainWindow::buildLanguageMenu()
+{
+    QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Lan&guage"));
+    menu->addSection(tr("Takes effect when Lockscope is started again"));
+    auto *group = new QActionGroup(this);
+    const auto add = [&](const QString &title, const QString &language) {
+        QAction *action = menu->addAction(title);
+        action->setCheckable(true);
+        action->setChecked(language == m_settings.language());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this,
+            [this, language] { m_settings.setLanguage(language); });
+    };
+    add(tr("As the &system"), {});
+    for (const QString &language : languages())
+        add(titleOfLanguage(language), language);
 }
 
 void MainWindow::buildLockMenus()

@@ -42,6 +42,16 @@ void Settings::setTheme(ThemeChoice choice)
     m_file.setValue(QStringLiteral("look/theme"), textOf(choice));
 }
 
+QString Settings::language() const
+{
+    return m_file.value(QStringLiteral("look/language")).toString();
+}
+
+void Settings::setLanguage(const QString &language)
+{
+    m_file.setValue(QStringLiteral("look/language"), language);
+}
+
 int Settings::zoom() const
 {
     return clampedZoom(m_file.value(QStringLiteral("look/zoom"), 100).toInt());

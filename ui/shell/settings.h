@@ -27,6 +27,8 @@ public:
 
     ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+    QString language() const; ///< of languages(); empty: the system's
+    void setLanguage(const QString &language);
     int zoom() const; ///< per cent
     void setZoom(int percent);
 

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/language.h"
+#include "core/recipes/catalogue.h"
+#include "tests/ui/connectcheck.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/settings.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextDocument>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+/// The window as those see it who read Chinese.
+class TestChineseWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void menusAreChinese();
+    void noEnglishIsLeft();
+    void languageIsChosenInTheMenu();
+    void englishIsFound_data();
+    void englishIsFound();
+
+private:
+    std::unique_ptr<MainWindow> makeWindow() const;
+
+    Translation m_chinese {QStringLiteral("zh_CN")};
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+/// English words in @p text that are no names, nor what people type.
+QStringList englishIn(const QString &text)
+{
+    static const QRegularExpression word(
+        u"(?<![-/:.=$~A-Za-z0-9_])[A-Za-z]{4,}(?![-/:.=A-Za-z0-9_])"_qs);
+    static const QStringList names {u"ZooKeeper"_qs, u"Lockscope"_qs, u"Apache"_qs, u"Ctrl"_qs,
+        u"Shift"_qs, u"Markdown"_qs, u"JSON"_qs, u"Digest"_qs, u"digest"_qs, u"chroot"_qs,
+        u"czxid"_qs, u"ephemeralOwner"_qs, u"fencing"_qs, u"token"_qs, u"ClickHouse"_qs,
+        u"Keeper"_qs, u"AdminServer"_qs, u"AdminServers"_qs, u"English"_qs};
+    QStringList found;
+    for (auto match = word.globalMatch(text); match.hasNext();) {
+        const QString next = match.next().captured();
+        if (!names.contains(next))
+            found.append(next);
+    }
+    return found;
+}
+
+QString withoutMarkup(const QString &text)
+{
+    if (!Qt::mightBeRichText(text))
+        return text;
+    QTextDocument document;
+    document.setHtml(text);
+    return document.toPlainText();
+}
+
+void addHeadings(const QHeaderView &header, QStringList *texts)
+{
+    for (int i = 0; header.model() && i < header.count(); ++i)
+        for (const int role : {int(Qt::DisplayRole), int(Qt::ToolTipRole)})
+            texts->append(header.model()->headerData(i, header.orientation(), role).toString());
+}
+
+/// Everything that @p widget says, itself or when it is pointed at.
+QStringList textsOf(const QWidget &widget)
+{
+    QStringList texts {widget.windowTitle(), widget.toolTip(), widget.statusTip(),
+        widget.whatsThis(), widget.accessibleName()};
+    for (const char *property : {"text", "title", "placeholderText", "suffix", "specialValueText"})
+        texts.append(widget.property(property).toString());
+    if (const auto *box = qobject_cast<const QComboBox *>(&widget))
+        for (int i = 0; i < box->count(); ++i)
+            texts.append(box->itemText(i));
+    if (const auto *header = qobject_cast<const QHeaderView *>(&widget))
+        addHeadings(*header, &texts);
+    return texts;
+}
+
+QStringList allTextsOf(const QWidget &window)
+{
+    QStringList texts = textsOf(window);
+    for (const QWidget *widget : window.findChildren<QWidget *>())
+        texts += textsOf(*widget);
+    for (const QAction *action : window.findChildren<QAction *>())
+        texts += {action->text(), action->toolTip(), action->statusTip()};
+    return texts;
+}
+
+/// Libraries' names for what they make are the same for everybody.
+bool isRecipe(const QString &text)
+{
+    return std::ranges::any_of(
+        catalogue(), [&](const Recipe *recipe) { return text == QString::fromUtf8(recipe->name); });
+}
+
+QString englishTextsOf(const QWidget &window)
+{
+    QStringList english;
+    for (const QString &text : allTextsOf(window))
+        if (const QString plain = withoutMarkup(text);
+            !englishIn(plain).isEmpty() && !isRecipe(plain))
+            english.append(plain);
+    english.removeDuplicates();
+    return english.join(u'\n');
+}
+
+} // namespace
+
+std::unique_ptr<MainWindow> TestChineseWindow::makeWindow() const
+{
+    return std::make_unique<MainWindow>(
+        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+}
+
+void TestChineseWindow::menusAreChinese()
+{
+    const auto window = makeWindow();
+    QCOMPARE(window->menus().menu(Menus::File)->title(), u"文件(&F)"_qs);
+    QStringList docks;
+    for (const QDockWidget *dock : window->findChildren<QDockWidget *>())
+        docks.append(dock->windowTitle());
+    QVERIFY2(docks.contains(u"等待图"_qs), qPrintable(docks.join(u' ')));
+}
+
+void TestChineseWindow::noEnglishIsLeft()
+{
+    const auto window = makeWindow();
+    QVERIFY(allTextsOf(*window).size() > 500);
+    QCOMPARE(englishTextsOf(*window), QString());
+    const ConnectDialog dialog(checkConnect);
+    QCOMPARE(englishTextsOf(dialog), QString());
+}
+
+void TestChineseWindow::languageIsChosenInTheMenu()
+{
+    const auto choose = [this](const QString &title) {
+        const auto window = makeWindow();
+        for (QAction *action : window->findChildren<QAction *>())
+            if (action->text() == title)
+                action->trigger();
+    };
+    choose(u"English"_qs);
+    QCOMPARE(Settings(m_folder.path()).language(), u"en"_qs);
+    choose(u"简体中文"_qs);
+    QCOMPARE(Settings(m_folder.path()).language(), u"zh_CN"_qs);
+}
+
+void TestChineseWindow::englishIsFound_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("expected");
+    QTest::newRow("a name") << u"连接 ZooKeeper"_qs << QStringList();
+    QTest::newRow("what is typed") << u"role:waiting /locks/orders lock-7"_qs << QStringList();
+    QTest::newRow("a word") << u"没有 lock"_qs << QStringList {u"lock"_qs};
+}
+
+void TestChineseWindow::englishIsFound()
+{
+    QFETCH(const QString, text);
+    QTEST(englishIn(text), "expected");
+}
+
+QTEST_MAIN(TestChineseWindow)
+#include "tst_chinesewindow.moc"
