@@ -257,7 +257,7 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
 void AcquireCommand::acceptHoldEnd()
 {
     complain(u"The time to hold, %1, is over: COMMAND is ended."_qs.arg(
-        humanDuration(m_options.holdMs)));
+        humanDuration(m_options.holdMs).text()));
     m_program.terminate();
 }
 
@@ -303,7 +303,7 @@ void AcquireCommand::acceptSilence()
     if (!m_lock.node.isEmpty())
         complain(u"No server confirmed the release: %1 stays until the servers end its session, "
                  "%2, at most %3 after they run again."_qs.arg(m_lock.node, textOf(m_lock.session),
-                     humanDuration(m_common.connection.sessionTimeoutMs)));
+                     humanDuration(m_common.connection.sessionTimeoutMs).text()));
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;
     end();

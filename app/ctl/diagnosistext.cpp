@@ -23,14 +23,14 @@ constexpr qsizetype MaxNodes = 8; ///< of one finding
 QString namedRule(const QString &id)
 {
     const Rule *rule = ruleOf(id);
-    return rule ? QStringLiteral("%1 (%2)").arg(id, QLatin1String(rule->title)) : id;
+    return rule ? QStringLiteral("%1 (%2)").arg(id, Message::tr(rule->title).text()) : id;
 }
 
 QString adviceText(const QVector<Advice> &advice)
 {
     QString text;
     for (const Advice &step : advice) {
-        text += QStringLiteral("    > %1\n").arg(step.say);
+        text += QStringLiteral("    > %1\n").arg(step.say.text());
         if (!step.command.isEmpty())
             text += QStringLiteral("        %1\n").arg(step.command);
     }
@@ -69,10 +69,10 @@ QString findingText(const Finding &finding, bool isAdviceTold)
     QString text =
         QStringLiteral("%1 (%2, %3): %4%5\n")
             .arg(painted(textOf(finding.severity).toUpper(), paintOf(finding.severity)),
-                finding.rule, textOf(finding.confidence), finding.title,
+                finding.rule, textOf(finding.confidence), finding.title.text(),
                 finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
-    text += QStringLiteral("  %1\n").arg(finding.sentence);
-    for (const QString &line : finding.evidence)
+    text += QStringLiteral("  %1\n").arg(finding.sentence.text());
+    for (const QString &line : texts(finding.evidence))
         text += QStringLiteral("    - %1\n").arg(line);
     text += isAdviceTold ? QString() : adviceText(finding.advice);
     const qsizetype shown = std::min(MaxNodes, finding.nodes.size());
@@ -90,10 +90,11 @@ QString skippedText(const QVector<SkippedRule> &skipped)
     QVector<QPair<QString, QStringList>> reasons;
     QHash<QString, qsizetype> known;
     for (const SkippedRule &rule : skipped) {
-        const qsizetype at = known.value(rule.why, reasons.size());
+        const QString why = rule.why.text();
+        const qsizetype at = known.value(why, reasons.size());
         if (at == reasons.size()) {
-            known.insert(rule.why, at);
-            reasons.append({rule.why, {}});
+            known.insert(why, at);
+            reasons.append({why, {}});
         }
         reasons[at].second.append(
             rule.rule.isEmpty() ? QStringLiteral("the tree") : namedRule(rule.rule));
@@ -111,7 +112,8 @@ QString pendingText(const PendingFinding &finding)
     const QString where = finding.path.isEmpty()
         ? QString()
         : QStringLiteral(" on ") + visibleText(locks.join(QStringLiteral(", ")));
-    return QStringLiteral("Pending: %1%2: %3.").arg(namedRule(finding.rule), where, finding.why);
+    return QStringLiteral("Pending: %1%2: %3.")
+        .arg(namedRule(finding.rule), where, finding.why.text());
 }
 
 QString pendingText(const QVector<PendingFinding> &pending)
@@ -212,7 +214,7 @@ QString verdictText(const Verdict &verdict)
     QString text = QStringLiteral("%1  %2\n")
                        .arg(painted(textOf(verdict.standing).toUpper().leftJustified(7),
                                 paintOf(verdict.standing)),
-                           verdict.sentence);
+                           verdict.sentence.text());
     if (isCalm(verdict))
         return text;
     if (!verdict.cause.isEmpty())
@@ -254,7 +256,7 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
         text += findingText(finding, told.contains(adviceText(finding.advice))) + u'\n';
     text += pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
     for (const MuteNote &note : diagnosis.mutes)
-        text += sentenceOf(note) + u'\n';
+        text += sentenceOf(note).text() + u'\n';
     text += summaryText(diagnosis, asked.size());
     return text.flush();
 }
@@ -263,8 +265,8 @@ QString rulesText()
 {
     QString text;
     for (const Rule &rule : ruleTable())
-        text +=
-            QStringLiteral("  %1  %2\n").arg(QLatin1String(rule.id), QString::fromUtf8(rule.title));
+        text += QStringLiteral("  %1  %2\n")
+                    .arg(QLatin1String(rule.id), Message::tr(rule.title).text());
     return text;
 }
 
@@ -313,24 +315,23 @@ Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
         && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
                return member.role.state == SourceResult::NotServing;
            });
-    const QString why = isLeaderless
-        ? QStringLiteral("no member that answers is in a quorum")
-        : QStringLiteral(
-            "the time ran out before it was looked at twice; allow more with --timeout");
+    const Message why = isLeaderless
+        ? Message::tr("no member that answers is in a quorum")
+        : Message::tr("the time ran out before it was looked at twice; allow more with --timeout");
     QSet<QString> told;
     for (Verdict &verdict : diagnosis.verdicts) {
         told.insert(verdict.path);
         if (verdict.standing == Standing::Stuck)
             continue;
-        const QString sentence = verdict.standing == Standing::Unknown
-            ? QString()
-            : QStringLiteral(" At first sight: ") + verdict.sentence;
+        const Message sentence = verdict.standing == Standing::Unknown
+            ? Message()
+            : Message::tr(" At first sight: %1").arg(verdict.sentence);
         Verdict unknown;
         unknown.path = verdict.path;
         unknown.isFollowed = verdict.isFollowed;
         unknown.watchedMs = verdict.watchedMs;
         unknown.sentence =
-            QStringLiteral("Of %1 nothing is certain: %2.").arg(visibleText(verdict.path), why)
+            Message::tr("Of %1 nothing is certain: %2.").arg(visibleText(verdict.path), why)
             + sentence;
         verdict = unknown;
     }
@@ -339,8 +340,7 @@ Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
             continue;
         Verdict unknown;
         unknown.path = path;
-        unknown.sentence =
-            QStringLiteral("Of %1 nothing is certain: %2.").arg(visibleText(path), why);
+        unknown.sentence = Message::tr("Of %1 nothing is certain: %2.").arg(visibleText(path), why);
         diagnosis.verdicts.append(unknown);
     }
     return diagnosis;

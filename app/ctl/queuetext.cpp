@@ -165,8 +165,9 @@ Cell RowOf::nodeCell(int column, const LockNode &node) const
     const qint64 age = now - stat.createdAt;
     switch (column) {
     case AgeColumn:
-        return stat.createdAt ? Cell {humanDuration(age), QString::number(std::max<qint64>(age, 0))}
-                              : Cell {};
+        return stat.createdAt
+            ? Cell {humanDuration(age).text(), QString::number(std::max<qint64>(age, 0))}
+            : Cell {};
     case CreatedColumn:
         return {stat.createdAt ? isoTime(stat.createdAt) : QString()};
     case CzxidColumn:
@@ -215,9 +216,9 @@ QString headText(const LockState &state, qint64 now)
         + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
                              : recipes.join(QStringLiteral(" + ")))
         + u'\n';
-    const QString sentence = lockSentence(state, now);
+    const QString sentence = lockSentence(state, now).text();
     text += sentence + u'\n';
-    if (const QString denied = deniedSentence(state); !denied.isEmpty())
+    if (const QString denied = deniedSentence(state).text(); !denied.isEmpty())
         text += denied + u'\n';
     for (const LockFact &fact : state.facts)
         if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))

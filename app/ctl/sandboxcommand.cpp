@@ -75,7 +75,7 @@ void SandboxCommand::timeOut()
     if (!m_isReady)
         tell({ErrorKind::TimedOut,
             QStringLiteral("the local ZooKeeper server did not come up within %1")
-                .arg(humanDuration(m_common.timeoutMs))});
+                .arg(humanDuration(m_common.timeoutMs).text())});
     end(m_isReady ? Success : NoAnswer);
 }
 

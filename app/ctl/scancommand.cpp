@@ -28,7 +28,7 @@ QVector<Cell> rowOf(const FoundLock &lock, qint64 now)
         {QString::number(lock.summary.holders)},
         {QString::number(lock.summary.waiters + lock.summary.pending)},
         {QString::number(lock.summary.others)},
-        {lock.oldestWaiterSince ? humanDuration(wait) : QString(),
+        {lock.oldestWaiterSince ? humanDuration(wait).text() : QString(),
             lock.oldestWaiterSince ? QString::number(std::max<qint64>(wait, 0)) : QString()},
         {lock.token ? textOf(lock.token) : QString()},
         {lock.recipes.join(u'+')},

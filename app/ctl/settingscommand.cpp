@@ -108,7 +108,7 @@ void SettingsCommand::printCheck(const SettingsText &text) const
     printText(QStringLiteral("%1: all is understood: %2.\n")
                   .arg(visibleText(text.file), contentOf(settings)));
     for (const Mute &mute : settings.endedMutes(nowMs()))
-        printText(sentenceOf(MuteNote {mute, 0, true}) + u'\n');
+        printText(sentenceOf(MuteNote {mute, 0, true}).text() + u'\n');
 }
 
 } // namespace lockscope::ctl

@@ -65,7 +65,7 @@ void WaitCommand::acceptState(const LockStatePtr &state)
     if (snapshot.freshness != Freshness::Live)
         return;
     if (!std::exchange(m_wasThere, true))
-        narrate(lockSentence(*state, nowMs()));
+        narrate(lockSentence(*state, nowMs()).text());
     const bool isNoneHolding = state->summary.holders == 0 && whyHolderUnknown(*state).isEmpty();
     if (isComplete(*state, 0) && isNoneHolding)
         answer(true);
@@ -76,7 +76,7 @@ void WaitCommand::timeOut()
     const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
     if (!isLive)
         return fail(silence());
-    const QString unknown = whyHolderUnknown(*m_state);
+    const QString unknown = whyHolderUnknown(*m_state).text();
     if (m_state->summary.holders == 0)
         return fail({ErrorKind::TimedOut,
             u"%1: %2"_qs.arg(m_request.path,
@@ -96,10 +96,10 @@ void WaitCommand::answer(bool isFree)
             {u"token"_qs, hexOrNull(m_state->token)}});
     } else if (isFree) {
         printText(u"%1 is free, after %2.\n"_qs.arg(
-            visibleText(m_request.path), humanDuration(waitedMs)));
+            visibleText(m_request.path), humanDuration(waitedMs).text()));
     } else {
         printText(u"%1 is still held: %2\n"_qs.arg(
-            visibleText(m_request.path), lockSentence(*m_state, nowMs())));
+            visibleText(m_request.path), lockSentence(*m_state, nowMs()).text()));
     }
     emit finished(isFree ? Success : Yes);
 }

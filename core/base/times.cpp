@@ -30,22 +30,21 @@ QString timeOfDay(qint64 atMs)
     return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
 }
 
-QString humanDuration(qint64 durationMs)
+Message humanDuration(qint64 durationMs)
 {
     const qint64 ms = std::max<qint64>(durationMs, 0);
     if (ms > 0 && ms < 10'000)
-        return QStringLiteral("%1.%2 s").arg(ms / 1000).arg(ms % 1000 / 100);
+        return Message::tr("%1.%2 s").arg(ms / 1000, ms % 1000 / 100);
 
     const qint64 seconds = ms / 1000;
     const auto two = [](qint64 value) { return QString::number(value).rightJustified(2, u'0'); };
     if (seconds < 60)
-        return QStringLiteral("%1 s").arg(seconds);
+        return Message::tr("%1 s").arg(seconds);
     if (seconds < 3600)
-        return QStringLiteral("%1 m %2 s").arg(QString::number(seconds / 60), two(seconds % 60));
+        return Message::tr("%1 m %2 s").arg(seconds / 60, two(seconds % 60));
     if (seconds < 86'400)
-        return QStringLiteral("%1 h %2 m")
-            .arg(QString::number(seconds / 3600), two(seconds % 3600 / 60));
-    return QStringLiteral("%1 d %2 h").arg(seconds / 86'400).arg(seconds % 86'400 / 3600);
+        return Message::tr("%1 h %2 m").arg(seconds / 3600, two(seconds % 3600 / 60));
+    return Message::tr("%1 d %2 h").arg(seconds / 86'400, seconds % 86'400 / 3600);
 }
 
 } // namespace lockscope

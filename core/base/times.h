@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <QString>
+#include "core/base/message.h"
 
 namespace lockscope {
 
@@ -24,6 +24,6 @@ QString timeOfDay(qint64 atMs);
 
 /// A duration as people read it, two units at most: "0.4 s", "44 s", "6 m 12 s", "3 h 05 m",
 /// "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".
-QString humanDuration(qint64 durationMs);
+Message humanDuration(qint64 durationMs);
 
 } // namespace lockscope

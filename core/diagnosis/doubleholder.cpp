@@ -25,19 +25,23 @@ DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts)
     return holder;
 }
 
-QString sentenceOf(const DoubleHolder &holder)
+Message sentenceOf(const DoubleHolder &holder)
 {
     const QString who = textOf(holder.session);
     if (holder.goneAt > 0)
-        return u"Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more."_qs
+        return Message::tr("Session %1, whose node %2 was deleted at %3, is gone since %4: it "
+                           "holds nothing any more.")
             .arg(who, visibleText(holder.node), timeOfDay(holder.since), timeOfDay(holder.goneAt));
-    const QString first = u"Possible double holder: %1 since %2. Its node %3 was deleted; "_qs.arg(
-        who, timeOfDay(holder.since), visibleText(holder.node));
+    const Message first =
+        Message::tr("Possible double holder: %1 since %2. Its node %3 was deleted; ")
+            .arg(who, timeOfDay(holder.since), visibleText(holder.node));
     if (holder.askedAt == 0)
-        return first + u"it was not told, and no server has said yet whether its session lives."_qs;
+        return first
+            + Message::tr("it was not told, and no server has said yet whether its session lives.");
     if (holder.endpoint.isEmpty())
-        return first + u"its session lives, and is not connected."_qs;
-    return first + u"its session lives, and its client %1 is connected."_qs.arg(holder.endpoint);
+        return first + Message::tr("its session lives, and is not connected.");
+    return first
+        + Message::tr("its session lives, and its client %1 is connected.").arg(holder.endpoint);
 }
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 
 #include <QString>
 
@@ -31,6 +32,6 @@ struct DoubleHolder
 DoubleHolder seenIn(DoubleHolder holder, const ServerFacts &facts);
 
 /// "Possible double holder: 0x1000 since 14:02:11 …" or that it is gone; names are made visible.
-QString sentenceOf(const DoubleHolder &holder);
+Message sentenceOf(const DoubleHolder &holder);
 
 } // namespace lockscope

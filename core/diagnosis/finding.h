@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 
 #include <QString>
 #include <QStringList>
@@ -21,11 +22,11 @@ QString textOf(Confidence confidence);
 /// One next step: in words, and as a command to copy where one helps.
 struct Advice
 {
-    QString say; ///< complete sentence, escaped
+    Message say; ///< complete sentence, escaped
     QString command; ///< for a shell, quoted by shellWord(); empty: there is none
 
     Advice() = default;
-    Advice(QString text, QString commandLine = {}) // NOLINT: most advice is words alone
+    Advice(Message text, QString commandLine = {}) // NOLINT: most advice is words alone
         : say(std::move(text))
         , command(std::move(commandLine))
     { }
@@ -36,7 +37,7 @@ struct Advice
 struct Finding
 {
     QString rule; ///< "R07"
-    QString title; ///< "Head asleep on a ghost"
+    Message title; ///< "Head asleep on a ghost"
     Severity severity = Severity::Info;
     Confidence confidence = Confidence::Possible;
     QString path; ///< the lock; empty: the ensemble, and so every lock
@@ -44,8 +45,8 @@ struct Finding
     QStringList locks;
     QStringList nodes; ///< absolute paths, the one to act on first
     QVector<SessionId> sessions;
-    QString sentence; ///< what is the matter, complete
-    QStringList evidence; ///< facts with times, one a line
+    Message sentence; ///< what is the matter, complete
+    Messages evidence; ///< facts with times, one a line
     QVector<Advice> advice; ///< next steps, mildest first
     /// Stable over rounds: rule, lock, session, czxid; or rule and lock where several are folded.
     QString id;
@@ -68,7 +69,7 @@ struct Finding
 struct SkippedRule
 {
     QString rule; ///< empty: all, for locks that were not looked at
-    QString why;
+    Message why;
 
     friend bool operator==(const SkippedRule &, const SkippedRule &) = default;
 };
@@ -78,7 +79,7 @@ struct PendingFinding
 {
     QString rule;
     QString path; ///< the lock; empty: the ensemble
-    QString why; ///< "needs 20 s more of the same"
+    Message why; ///< "needs 20 s more of the same"
     QStringList locks = {}; ///< as Finding::locks
 
     /// As Finding::concerns().

@@ -47,7 +47,7 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const IsMuted &isMut
     struct Rest
     {
         qint64 restMs = 0;
-        QString notYet;
+        Message notYet;
         QStringList locks;
     };
     const auto isLess = [](const Rest &a, const Rest &b) {
@@ -69,11 +69,11 @@ QVector<PendingFinding> FindingTracker::pending(qint64 now, const IsMuted &isMut
     }
     QVector<PendingFinding> pending;
     for (auto it = least.begin(); it != least.end(); ++it) {
-        QString why = it->notYet;
+        Message why = it->notYet;
         if (why.isEmpty() && it->restMs > 0)
-            why = QStringLiteral("needs %1 more of the same").arg(humanDuration(it->restMs));
+            why = Message::tr("needs %1 more of the same").arg(humanDuration(it->restMs));
         else if (why.isEmpty())
-            why = QStringLiteral("seen once: needs a second look");
+            why = Message::tr("seen once: needs a second look");
         pending.append({it.key().first, it.key().second, why, it->locks});
     }
     return pending;

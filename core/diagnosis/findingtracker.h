@@ -63,7 +63,7 @@ private:
         qint64 since = 0;
         qint64 lastSeen = 0;
         qint64 persistMs = 0; ///< that it needs
-        QString notYet = {}; ///< Candidate::notYet
+        Message notYet = {}; ///< Candidate::notYet
     };
     bool isOpen(const QString &id) const;
     void open(const Candidate &candidate, qint64 since, qint64 at);

@@ -27,7 +27,7 @@ auto foldOrder(const Finding &finding)
         -int(finding.severity), -int(finding.confidence), number ? qint64(number->value) : 0);
 }
 
-QString nameOf(const Finding &finding, const RoundView &round)
+Message nameOf(const Finding &finding, const RoundView &round)
 {
     return finding.sessions.isEmpty()
         ? visibleText(nodeName(finding.nodes.value(0)))
@@ -35,19 +35,19 @@ QString nameOf(const Finding &finding, const RoundView &round)
 }
 
 /// "0x3 (10.0.0.3:4000), 0x4 (10.0.0.4:4000) and 197 more".
-QString namesOf(const QVector<const Finding *> &others, const RoundView &round)
+Message namesOf(const QVector<const Finding *> &others, const RoundView &round)
 {
-    QStringList names;
+    Messages names;
     for (const Finding *other : others.first(std::min<qsizetype>(NamedOthers, others.size())))
         names.append(nameOf(*other, round));
     const qsizetype more = others.size() - names.size();
-    const QString last = more > 0 ? QStringLiteral("%1 more").arg(more) : names.takeLast();
-    return names.isEmpty() ? last
-                           : names.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+    if (more > 0)
+        names.append(Message::tr("%1 more").arg(more));
+    return Message::enumerated(names);
 }
 
 /// " The same of 2 more: 0x3 (10.0.0.3:4000) and 0x4 (10.0.0.4:4000)."
-QString othersText(
+Message othersText(
     const Finding &first, const QVector<const Finding *> &others, const RoundView &round)
 {
     QVector<const Finding *> alike;
@@ -57,15 +57,12 @@ QString othersText(
             other->severity == first.severity && other->confidence == first.confidence;
         (isAlike ? alike : lesser).append(other);
     }
-    QString text;
+    Message text;
     if (!alike.isEmpty())
-        text += QStringLiteral(" The same of %1 more: %2.")
-                    .arg(alike.size())
-                    .arg(namesOf(alike, round));
+        text += Message::tr(" The same of %1 more: %2.").arg(alike.size(), namesOf(alike, round));
     if (!lesser.isEmpty())
-        text += QStringLiteral(" Less certain, or less bad, of %1 more: %2.")
-                    .arg(lesser.size())
-                    .arg(namesOf(lesser, round));
+        text += Message::tr(" Less certain, or less bad, of %1 more: %2.")
+                    .arg(lesser.size(), namesOf(lesser, round));
     return text;
 }
 
@@ -80,10 +77,10 @@ Finding foldedOf(QVector<const Finding *> group, const RoundView &round)
         return finding;
     finding.sentence += othersText(finding, group, round);
     for (const Finding *other : group.first(std::min<qsizetype>(NamedOthers, group.size())))
-        finding.evidence.append(QStringLiteral("also: ") + other->sentence);
+        finding.evidence.append(Message::tr("also: %1").arg(other->sentence));
     finding.advice.append(
-        Advice {QStringLiteral("This is for the first of them; the nodes of all are listed here, "
-                               "in the order in which to look at them."),
+        Advice {Message::tr("This is for the first of them; the nodes of all are listed here, "
+                            "in the order in which to look at them."),
             QStringLiteral("lockscopectl doctor %1 --json").arg(shellWord(finding.path))});
     QSet<SessionId> known(finding.sessions.begin(), finding.sessions.end());
     for (const Finding *other : std::as_const(group)) {
@@ -107,8 +104,8 @@ QString foldedId(const Finding &finding)
     if (!rule || !rule->folds)
         return finding.id;
     const QString id = finding.rule + u' ' + finding.path;
-    const bool isUsual = finding.title == QLatin1String(rule->title);
-    return isUsual ? id : id + u' ' + finding.title;
+    const bool isUsual = finding.title == Message::tr(rule->title);
+    return isUsual ? id : id + u' ' + finding.title.english();
 }
 
 QVector<Finding> folded(const QVector<Finding> &findings, const RoundView &round)

@@ -80,11 +80,11 @@ HoldBounds holdOf(
     return bounds;
 }
 
-QString textOf(const HoldBounds &bounds)
+Message textOf(const HoldBounds &bounds)
 {
     if (bounds.isKnown())
-        return QStringLiteral("for ") + humanDuration(bounds.atMostMs);
-    return QStringLiteral("for at least %1 and at most %2")
+        return Message::tr("for %1").arg(humanDuration(bounds.atMostMs));
+    return Message::tr("for at least %1 and at most %2")
         .arg(humanDuration(bounds.atLeastMs), humanDuration(bounds.atMostMs));
 }
 

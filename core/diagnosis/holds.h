@@ -31,7 +31,7 @@ HoldBounds holdOf(
     const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow);
 
 /// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m".
-QString textOf(const HoldBounds &bounds);
+Message textOf(const HoldBounds &bounds);
 
 /// Holds that were seen from their grant to their end.
 struct HoldTimes

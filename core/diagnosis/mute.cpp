@@ -35,13 +35,13 @@ bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now)
         [&](const Mute &mute) { return mute.until > now && fits(mute, finding); });
 }
 
-QString textOf(const Mute &mute)
+Message textOf(const Mute &mute)
 {
-    QString text = mute.rule.isEmpty() ? QStringLiteral("every rule") : visibleText(mute.rule);
+    Message text = mute.rule.isEmpty() ? Message::tr("every rule") : visibleText(mute.rule);
     if (!mute.path.isEmpty())
-        text += QStringLiteral(" on ") + visibleText(mute.path.text());
+        text += Message::tr(" on %1").arg(visibleText(mute.path.text()));
     if (mute.session)
-        text += QStringLiteral(" of session ") + textOf(mute.session);
+        text += Message::tr(" of session %1").arg(textOf(mute.session));
     return text;
 }
 
@@ -66,46 +66,43 @@ QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &op
 namespace {
 
 /// "2 findings are", "1 critical finding is".
-QString countedFindings(const MuteNote &note)
+Message countedFindings(const MuteNote &note)
 {
-    const QString worst =
-        note.worst == Severity::Critical ? QStringLiteral("critical ") : QString();
-    if (note.findings == 1)
-        return QStringLiteral("1 %1finding is").arg(worst);
-    return worst.isEmpty()
-        ? QStringLiteral("%1 findings are").arg(note.findings)
-        : QStringLiteral("%1 findings, critical ones too, are").arg(note.findings);
+    return note.worst == Severity::Critical
+        ? Message::counted(note.findings, Message::tr("1 critical finding is"),
+            Message::tr("%1 findings, critical ones too, are"))
+        : Message::counted(
+            note.findings, Message::tr("1 finding is"), Message::tr("%1 findings are"));
 }
 
-QString markSentence(const MuteNote &note)
+Message markSentence(const MuteNote &note)
 {
     const Rule *rule = ruleOf(note.mute.rule);
     const qsizetype more = note.markedNodes.size() - 1;
-    return QStringLiteral("%1 muted by the data of %2%3: %4 (%5) on %6.")
+    return Message::tr("%1 muted by the data of %2%3: %4 (%5) on %6.")
         .arg(countedFindings(note), visibleText(note.markedNodes.constFirst()),
-            more > 0 ? QStringLiteral(" and %1 more").arg(more) : QString(), note.mute.rule,
-            rule ? QString::fromLatin1(rule->title) : QString(),
-            visibleText(note.mute.path.text()));
+            more > 0 ? Message::tr(" and %1 more").arg(more) : QString(), note.mute.rule,
+            rule ? Message::tr(rule->title) : Message(), visibleText(note.mute.path.text()));
 }
 
 } // namespace
 
-QString sentenceOf(const MuteNote &note)
+Message sentenceOf(const MuteNote &note)
 {
     if (!note.markedNodes.isEmpty())
         return markSentence(note);
     const QString end = momentText(note.mute.until);
-    const QString what = note.mute.why.isEmpty()
+    const Message what = note.mute.why.isEmpty()
         ? textOf(note.mute)
-        : QStringLiteral("%1 (%2)").arg(textOf(note.mute), visibleText(note.mute.why));
-    const QString count = countedFindings(note);
+        : Message::tr("%1 (%2)").arg(textOf(note.mute), visibleText(note.mute.why));
+    const Message count = countedFindings(note);
     if (!note.hasEnded)
-        return QStringLiteral("%1 muted until %2: %3.").arg(count, end, what);
+        return Message::tr("%1 muted until %2: %3.").arg(count, end, what);
     return note.findings > 0
-        ? QStringLiteral("%1 muted no more since %2: %3. Give the mute a new end, or take it out "
-                         "of the settings.")
+        ? Message::tr("%1 muted no more since %2: %3. Give the mute a new end, or take it out "
+                      "of the settings.")
               .arg(count, end, what)
-        : QStringLiteral("A mute ended at %1 and can go from the settings: %2.").arg(end, what);
+        : Message::tr("A mute ended at %1 and can go from the settings: %2.").arg(end, what);
 }
 
 } // namespace lockscope

@@ -29,7 +29,7 @@ bool fits(const Mute &mute, const Finding &finding);
 bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now);
 
 /// "R12 on /locks/batch/** of session 0x5": what is muted.
-QString textOf(const Mute &mute);
+Message textOf(const Mute &mute);
 
 /// What a mute does at a moment: silence is never silent about itself.
 struct MuteNote
@@ -49,6 +49,6 @@ struct MuteNote
 QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &open, qint64 now);
 
 /// "2 findings are muted until …: R11 on /locks/legacy/** (the old client goes in November)."
-QString sentenceOf(const MuteNote &note);
+Message sentenceOf(const MuteNote &note);
 
 } // namespace lockscope

@@ -53,13 +53,13 @@ QVector<Mute> SiteSettings::endedMutes(qint64 now) const
     return ended;
 }
 
-QString electionHint(const QString &path)
+Message electionHint(const QString &path)
 {
     QString text = PathGlob::exactly(path).text();
     text.replace(u'\\', QStringLiteral("\\\\")).replace(u'"', QStringLiteral("\\\""));
-    return QStringLiteral("If this is an election, where one holds as long as it lives, say so in "
-                          "the settings (\"lockscopectl settings\" tells where): elections = "
-                          "[\"%1\"].")
+    return Message::tr("If this is an election, where one holds as long as it lives, say so in "
+                       "the settings (\"lockscopectl settings\" tells where): elections = "
+                       "[\"%1\"].")
         .arg(visibleText(text));
 }
 

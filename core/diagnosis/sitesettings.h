@@ -47,6 +47,6 @@ using SiteSettingsPtr = std::shared_ptr<const SiteSettings>;
 
 /// What to write into the settings if the lock at @p path is an election, for advice on a lock that
 /// is held for long and whose recipe does not tell: one sentence.
-QString electionHint(const QString &path);
+Message electionHint(const QString &path);
 
 } // namespace lockscope

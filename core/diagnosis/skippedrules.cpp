@@ -19,64 +19,64 @@ constexpr qint64 RecordingMs = 60'000; ///< below, rules that need a recording s
 
 using Slot = SourceResult MemberFacts::*;
 
-const QString NothingAsked =
-    QStringLiteral("no member has answered: who is connected, and who watches what, is not known. "
-                   "See whether their client ports are reachable from here");
+const Message NothingAsked =
+    Message::tr("no member has answered: who is connected, and who watches what, is not known. "
+                "See whether their client ports are reachable from here");
 
 /// "zk1:2181, zk2:2181"
-QString membersText(const ServerFacts &facts)
+Message membersText(const ServerFacts &facts)
 {
-    QStringList hosts;
+    Messages hosts;
     for (const MemberFacts &member : facts.members)
         hosts.append(visibleText(member.host));
-    return hosts.join(QStringLiteral(", "));
+    return Message::listed(hosts);
 }
 
 /// "zk2:2181 (not in the whitelist): add …; zk3:2181 (timed out): see …" for the question that
 /// @p word asks; empty if all answered.
-QString unanswered(const ServerFacts &facts, Slot question, const QString &word)
+Message unanswered(const ServerFacts &facts, Slot question, const QString &word)
 {
-    QMap<QString, QStringList> members; // by remedy
+    QMap<Message, Messages> members; // by remedy
     for (const MemberFacts &member : facts.members) {
         const SourceResult &result = member.*question;
         if (result.state != SourceResult::Ok)
             members[remedyFor(result, word)].append(
-                QStringLiteral("%1 (%2)").arg(visibleText(member.host), textOf(result)));
+                Message::tr("%1 (%2)").arg(visibleText(member.host), textOf(result)));
     }
-    QStringList lines;
+    Messages lines;
     for (auto it = members.begin(); it != members.end(); ++it)
-        lines.append(it->join(QStringLiteral(", ")) + QStringLiteral(": ") + it.key());
-    return lines.join(QStringLiteral("; "));
+        lines.append(Message::tr("%1: %2").arg(Message::listed(*it), it.key()));
+    return Message::joined(lines, Message::tr("; "));
 }
 
 /// Why there may be members that nobody asked; empty where there are none.
-QString maybeMore(const ServerFacts &facts)
+Message maybeMore(const ServerFacts &facts)
 {
     if (facts.knowsAllMembers)
         return {};
     for (const MemberFacts &member : facts.members) {
         if (member.isSeveral)
-            return QStringLiteral("several members answer at %1 in turn, as behind a load "
-                                  "balancer: what one of them says cannot be told from what "
-                                  "another says. Name the members themselves in the connect string")
+            return Message::tr("several members answer at %1 in turn, as behind a load "
+                               "balancer: what one of them says cannot be told from what "
+                               "another says. Name the members themselves in the connect string")
                 .arg(visibleText(member.host));
     }
-    return QStringLiteral("there may be other members than %1, with clients of their own: "
-                          "/zookeeper/config names none. Name all of them in the connect string, "
-                          "and say \"all-members\" in the settings")
+    return Message::tr("there may be other members than %1, with clients of their own: "
+                       "/zookeeper/config names none. Name all of them in the connect string, "
+                       "and say \"all-members\" in the settings")
         .arg(membersText(facts));
 }
 
-QString whyNoWatches(const RoundView &round)
+Message whyNoWatches(const RoundView &round)
 {
     if (!round.facts)
         return NothingAsked;
-    if (QString why = maybeMore(*round.facts); !why.isEmpty())
+    if (Message why = maybeMore(*round.facts); !why.isEmpty())
         return why;
-    const QString missing =
+    const Message missing =
         unanswered(*round.facts, &MemberFacts::watches, QStringLiteral("wchs, wchp"));
-    return missing.isEmpty() ? QString()
-                             : QStringLiteral("who watches what is not told by ") + missing;
+    return missing.isEmpty() ? Message()
+                             : Message::tr("who watches what is not told by %1").arg(missing);
 }
 
 /// Of the sessions with contenders in view, how long the one needs that needs longest.
@@ -90,63 +90,63 @@ qint64 longestTimeout(const RoundView &round)
     return longest;
 }
 
-QString whyUnsettled(const RoundView &round)
+Message whyUnsettled(const RoundView &round)
 {
     if (round.history.leadership().leaderlessSince() > 0)
-        return QStringLiteral("nobody leads: sessions do not expire until somebody does. If that "
-                              "lasts, start the members that are down");
+        return Message::tr("nobody leads: sessions do not expire until somebody does. If that "
+                           "lasts, start the members that are down");
     if (round.isSettled(0) || round.isSettled(longestTimeout(round)))
         return {};
-    return QStringLiteral("a leader was chosen %1 ago, or does not answer: clients may still be "
-                          "on their way to another member. Wait for twice their timeout, %2 at "
-                          "most")
+    return Message::tr("a leader was chosen %1 ago, or does not answer: clients may still be "
+                       "on their way to another member. Wait for twice their timeout, %2 at "
+                       "most")
         .arg(humanDuration(round.now - round.history.leadership().changedAt()),
             humanDuration(RoundView::LongestSettlingMs));
 }
 
-QString whyNoSessions(const RoundView &round)
+Message whyNoSessions(const RoundView &round)
 {
     if (!round.facts)
         return NothingAsked;
     const ServerFacts &facts = *round.facts;
-    if (QString why = whyUnsettled(round); !why.isEmpty())
+    if (Message why = whyUnsettled(round); !why.isEmpty())
         return why;
-    if (QString why = maybeMore(facts); !why.isEmpty())
+    if (Message why = maybeMore(facts); !why.isEmpty())
         return why;
-    const QString missing = unanswered(facts, &MemberFacts::connections, QStringLiteral("cons"));
+    const Message missing = unanswered(facts, &MemberFacts::connections, QStringLiteral("cons"));
     if (!missing.isEmpty())
-        return QStringLiteral("who is connected is not told by ") + missing;
+        return Message::tr("who is connected is not told by %1").arg(missing);
     if (facts.allSessions())
         return {};
-    const QString silent = unanswered(facts, &MemberFacts::sessions, QStringLiteral("dump"));
+    const Message silent = unanswered(facts, &MemberFacts::sessions, QStringLiteral("dump"));
     return silent.isEmpty()
-        ? QStringLiteral("which sessions exist only the leader tells, and none of %1 leads: name "
-                         "the leader in the connect string")
+        ? Message::tr("which sessions exist only the leader tells, and none of %1 leads: name "
+                      "the leader in the connect string")
               .arg(membersText(facts))
-        : QStringLiteral("which sessions exist only the leader tells; not told by ") + silent;
+        : Message::tr("which sessions exist only the leader tells; not told by %1").arg(silent);
 }
 
-QString whyNot(const Rule &rule, const RoundView &round)
+Message whyNot(const Rule &rule, const RoundView &round)
 {
     if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
-        return QStringLiteral("who may delete is not known: access lists are read only where all "
-                              "locks are examined, not some by name, and to read them takes READ "
-                              "or ADMIN");
+        return Message::tr("who may delete is not known: access lists are read only where all "
+                           "locks are examined, not some by name, and to read them takes READ "
+                           "or ADMIN");
     if ((rule.needs & NeedScan) && !round.childless)
-        return QStringLiteral("empty directories are not known: they are counted by a scan, and "
-                              "none has ended. Examine all locks, not some by name");
+        return Message::tr("empty directories are not known: they are counted by a scan, and "
+                           "none has ended. Examine all locks, not some by name");
     if (rule.needs & NeedSessions) {
-        if (QString why = whyNoSessions(round); !why.isEmpty())
+        if (Message why = whyNoSessions(round); !why.isEmpty())
             return why;
     }
     if (rule.needs & NeedWatches) {
-        if (QString why = whyNoWatches(round); !why.isEmpty())
+        if (Message why = whyNoWatches(round); !why.isEmpty())
             return why;
     }
     const qint64 watched = round.now - round.history.startedAt();
     if ((rule.needs & NeedRecording) && watched < RecordingMs)
-        return QStringLiteral("what comes and goes is known of the last %1 only: watch for %2 or "
-                              "longer (lockscopectl doctor --watch)")
+        return Message::tr("what comes and goes is known of the last %1 only: watch for %2 or "
+                           "longer (lockscopectl doctor --watch)")
             .arg(humanDuration(watched), humanDuration(RecordingMs));
     return {};
 }
@@ -158,9 +158,9 @@ QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable)
     QVector<SkippedRule> skipped;
     for (const Rule &rule : ruleTable()) {
         const QString id = QLatin1String(rule.id);
-        const QString why = isSuppressed(rule, isEnsembleUnstable)
-            ? QStringLiteral("what is seen of locks says nothing while the ensemble is unstable: "
-                             "mend that first (R30)")
+        const Message why = isSuppressed(rule, isEnsembleUnstable)
+            ? Message::tr("what is seen of locks says nothing while the ensemble is unstable: "
+                          "mend that first (R30)")
             : whyNot(rule, round);
         if (!why.isEmpty())
             skipped.append({id, why});

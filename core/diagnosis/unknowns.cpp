@@ -26,27 +26,26 @@ const LockFact *lockFactOf(const LockState &lock, LockFact::Kind kind)
 }
 
 /// Not read, or not any more; empty: it is.
-QString whyUnread(const LockState &lock)
+Message whyUnread(const LockState &lock)
 {
     const LockSnapshot &snapshot = *lock.snapshot;
     const QString path = visibleText(snapshot.path);
     switch (snapshot.freshness) {
     case Freshness::Loading:
-        return QStringLiteral("%1 is not read yet.").arg(path);
+        return Message::tr("%1 is not read yet.").arg(path);
     case Freshness::Stale:
-        return QStringLiteral(
-            "Nothing is known of %1 now: the connection is suspended. It was last "
-            "read at %2.")
+        return Message::tr("Nothing is known of %1 now: the connection is suspended. It was last "
+                           "read at %2.")
             .arg(path, isoTime(snapshot.readAt));
     case Freshness::SessionLost:
-        return QStringLiteral("Nothing is known of %1 now: our session was lost, and it is being "
-                              "read again. It was last read at %2.")
+        return Message::tr("Nothing is known of %1 now: our session was lost, and it is being "
+                           "read again. It was last read at %2.")
             .arg(path, isoTime(snapshot.readAt));
     case Freshness::Denied:
-        return QStringLiteral("%1 may not be read with these credentials: who holds is not known.")
+        return Message::tr("%1 may not be read with these credentials: who holds is not known.")
             .arg(path);
     case Freshness::Failed:
-        return QStringLiteral("%1 could not be read: %2").arg(path, explain(snapshot.error));
+        return Message::tr("%1 could not be read: %2").arg(path, explain(snapshot.error));
     case Freshness::Live:
     case Freshness::Gone:
         break;
@@ -61,16 +60,16 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
     const auto isDenied = [&](int node) {
         return lock.snapshot->nodes.at(node).state == ReadState::Denied;
     };
-    Unknown unknown {QStringLiteral("Whether %1 is held cannot be told. %2")
-                         .arg(path, visibleText(fact.sentence)),
+    Unknown unknown {
+        Message::tr("Whether %1 is held cannot be told. %2").arg(path, visibleText(fact.sentence)),
         {}};
     if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
         unknown.next.append(rules::lookAtQueue(lock.snapshot->path,
-            QStringLiteral("Look with credentials that may read the data (LOCKSCOPE_DIGEST, or "
-                           "the connection's in the window).")));
+            Message::tr("Look with credentials that may read the data (LOCKSCOPE_DIGEST, or "
+                        "the connection's in the window).")));
     else
         unknown.next.append(rules::lookAtQueue(
-            lock.snapshot->path, QStringLiteral("Look again once the data are read.")));
+            lock.snapshot->path, Message::tr("Look again once the data are read.")));
     return unknown;
 }
 
@@ -78,16 +77,16 @@ QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const
 {
     if (fact.kind == LockFact::UnknownSize)
         return {rules::lookAtQueue(lock.snapshot->path,
-            QStringLiteral("Ask those who run its clients how many may hold at once: so many of "
-                           "the first ones do."))};
+            Message::tr("Ask those who run its clients how many may hold at once: so many of "
+                        "the first ones do."))};
     QVector<Advice> advice;
     const SessionId session = lock.snapshot->nodes.at(fact.nodes.constFirst()).stat.owner;
     if (!round.facts || !round.facts->allWatchesOf(session))
-        advice.append(QStringLiteral(
-            "Let the servers list watches (\"wchp\" in 4lw.commands.whitelist, or the "
-            "AdminServer): a request that waits watches the writer's node."));
+        advice.append(
+            Message::tr("Let the servers list watches (\"wchp\" in 4lw.commands.whitelist, or the "
+                        "AdminServer): a request that waits watches the writer's node."));
     advice.append(rules::findProcess(session,
-        QStringLiteral("see in a thread dump whether the thread that writes reads, too"), round));
+        Message::tr("see in a thread dump whether the thread that writes reads, too"), round));
     return advice;
 }
 
@@ -96,7 +95,7 @@ QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const
 std::optional<Unknown> unknownOf(const LockDigest &digest)
 {
     const LockState &lock = *digest.state;
-    if (const QString why = whyUnread(lock); !why.isEmpty())
+    if (const Message why = whyUnread(lock); !why.isEmpty())
         return Unknown {why, {}};
     if (lock.snapshot->freshness == Freshness::Gone)
         return std::nullopt;
@@ -106,12 +105,11 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
     const bool isKnown = !lock.recipes.isEmpty() && !lockFactOf(lock, LockFact::NotOfChosenRecipe);
     if (!hasQueue(lock) && lock.summary.others > 0 && !isKnown)
         return Unknown {
-            QStringLiteral("%1 is no lock that Lockscope knows: none of its %2 is a contender of "
-                           "a known recipe.")
+            Message::tr("%1 is no lock that Lockscope knows: none of its %2 is a contender of "
+                        "a known recipe.")
                 .arg(visibleText(lock.snapshot->path),
-                    lock.summary.others == 1
-                        ? QStringLiteral("1 child")
-                        : QStringLiteral("%1 children").arg(lock.summary.others)),
+                    Message::counted(
+                        lock.summary.others, Message::tr("1 child"), Message::tr("%1 children"))),
             {}};
     return std::nullopt;
 }
@@ -129,22 +127,22 @@ std::optional<Unknown> doubtOf(
     if (digest.doubtfulSince == 0 || round.serverNow - digest.doubtfulSince < longWait)
         return std::nullopt;
     const QString path = visibleText(lock.snapshot->path);
-    const QString known = chain.isEmpty()
-        ? QStringLiteral("Who holds %1 cannot be told.").arg(path)
-        : QStringLiteral("%1 is held by %2; who holds it beside that one cannot be told.")
+    const Message known = chain.isEmpty()
+        ? Message::tr("Who holds %1 cannot be told.").arg(path)
+        : Message::tr("%1 is held by %2; who holds it beside that one cannot be told.")
               .arg(path,
                   contenderText(
                       lock, chain.holders.constFirst().entry, round.facts, round.history));
     return Unknown {known + u' ' + visibleText(fact->sentence), adviceInDoubt(lock, *fact, round)};
 }
 
-QString doubtText(const LockDigest &lock)
+Message doubtText(const LockDigest &lock)
 {
     if (lock.doubtful == 0)
         return {};
     return lock.doubtful == 1
-        ? QStringLiteral(" Of one more nothing tells whether it holds or waits.")
-        : QStringLiteral(" Of %1 more nothing tells whether they hold or wait.").arg(lock.doubtful);
+        ? Message::tr(" Of one more nothing tells whether it holds or waits.")
+        : Message::tr(" Of %1 more nothing tells whether they hold or wait.").arg(lock.doubtful);
 }
 
 bool isHeadRead(const LockState &lock)

@@ -11,7 +11,7 @@ namespace lockscope {
 /// Why it cannot be said how it stands with a lock.
 struct Unknown
 {
-    QString sentence; ///< complete, escaped
+    Message sentence; ///< complete, escaped
     QVector<Advice> next; ///< what would tell
 };
 
@@ -25,7 +25,7 @@ std::optional<Unknown> doubtOf(
     const LockDigest &lock, const RootChain &chain, const RoundView &round);
 
 /// " Of 2 more nothing tells whether they hold or wait."; empty where there are none.
-QString doubtText(const LockDigest &lock);
+Message doubtText(const LockDigest &lock);
 
 /// Whether those who hold, or the first where nobody does, are read: then it can be answered,
 /// however many others are still to come.

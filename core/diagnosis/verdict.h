@@ -44,7 +44,7 @@ struct Verdict
     QString path;
     Standing standing = Standing::Unknown;
     Confidence confidence = Confidence::Possible;
-    QString sentence; ///< complete, escaped: names host, session and time where they are known
+    Message sentence; ///< complete, escaped: names host, session and time where they are known
     QString cause; ///< rule of the finding that explains it; empty: none does
     std::optional<ChainStep> root; ///< who has to act, at the end of the chain; none: not known
     QVector<ChainStep> chain; ///< from this lock to the root, one contender a lock

@@ -283,7 +283,7 @@ Verdict VerdictMaker::of(int lock) const
     answer(lock, &verdict);
     for (const MuteNote &note : m_in.notes) { // silence on what is critical is no silence
         if (note.worst == Severity::Critical && note.mute.path.matches(verdict.path))
-            verdict.sentence += u' ' + sentenceOf(note);
+            verdict.sentence = Message::tr("%1 %2").arg(verdict.sentence, sentenceOf(note));
     }
     return verdict;
 }

@@ -13,19 +13,19 @@ namespace lockscope {
 /// are known. English; pure.
 
 /// For a lock whose head is not read yet, or not any more.
-QString changingSentence(const Verdict &verdict, const LockDigest &lock);
+Message changingSentence(const Verdict &verdict, const LockDigest &lock);
 
 /// "/locks/a is stuck: … 3 wait, together for 4 h 10 m."
-QString stuckSentence(const Verdict &verdict, const Finding &defect);
+Message stuckSentence(const Verdict &verdict, const Finding &defect);
 
 /// "/locks/a has been held for 2 h 3 m by write #5 of 0x2 (10.0.0.7:4512), heard 1 s ago; …".
 /// @p unwell: what is the matter with who holds, or null.
-QString slowSentence(
+Message slowSentence(
     const Verdict &verdict, const RootChain &chain, const Finding *unwell, const RoundView &round);
 
 /// "/locks/a moves: 12 hand-overs in 40 s; 3 wait, the longest for 8 s." and the like, for what is
 /// free, moving or held.
-QString calmSentence(const Verdict &verdict, const LockDigest &lock, const RootChain &chain,
+Message calmSentence(const Verdict &verdict, const LockDigest &lock, const RootChain &chain,
     bool isElection, const RoundView &round);
 
 /// What to do about a holder that lives and that nothing is known to be wrong with.

@@ -193,18 +193,17 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
     return graph;
 }
 
-QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts)
+Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts)
 {
     const auto name = [&](ContenderRef ref) {
         const SessionId session = graph.sessionOf(ref);
-        return session ? clientText(session, facts) : visibleText(graph.pathOf(ref));
+        return session ? clientText(session, facts) : Message(visibleText(graph.pathOf(ref)));
     };
     const QString lock = visibleText(graph.locks.at(edge.waiter.lock)->snapshot->path);
-    return QStringLiteral("%1 waits %2 for %3 on %4, %5 by %6")
+    return (edge.isHard ? Message::tr("%1 waits %2 for %3 on %4, held by %5")
+                        : Message::tr("%1 waits %2 for %3 on %4, queued for before it by %5"))
         .arg(name(edge.waiter), humanDuration(edge.waitMs),
-            textOf(graph.contenderOf(edge.waiter).ticket.mode), lock,
-            edge.isHard ? QStringLiteral("held") : QStringLiteral("queued for before it"),
-            name(edge.blocker));
+            messageOf(graph.contenderOf(edge.waiter).ticket.mode), lock, name(edge.blocker));
 }
 
 } // namespace lockscope

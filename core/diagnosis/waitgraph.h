@@ -97,7 +97,7 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
 
 /// "0x5 (10.0.0.7:4512) waits 3 m 12 s for write on /locks/a, held by 0x2". @p facts: null, or what
 /// members told of where sessions come from.
-QString sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts);
+Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts);
 
 /// Graphviz text: arrows start at the one who waits and say "waits for" or "held by"; deadlocks are
 /// bold. At most @p maxNodes contenders, roots with the greatest impact first.

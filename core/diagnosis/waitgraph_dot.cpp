@@ -19,7 +19,7 @@ QString nameOf(const WaitGraph &graph, const PictureNode &node)
 {
     return quoted(node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders
             ? node.key
-            : titleOf(graph, node));
+            : titleOf(graph, node).english());
 }
 
 QString nodeLine(const WaitGraph &graph, const PictureNode &node)
@@ -28,7 +28,8 @@ QString nodeLine(const WaitGraph &graph, const PictureNode &node)
     if (node.kind == PictureNode::Lock)
         attributes.append(QStringLiteral("shape=box"));
     if (node.kind == PictureNode::Waiters || node.kind == PictureNode::Holders)
-        attributes.append(QStringLiteral("style=dashed, label=") + quoted(titleOf(graph, node)));
+        attributes.append(
+            QStringLiteral("style=dashed, label=") + quoted(titleOf(graph, node).english()));
     if (node.isInRing)
         attributes.append(QStringLiteral("color=red, penwidth=3"));
     return QStringLiteral("  %1 [%2];\n")
@@ -38,7 +39,8 @@ QString nodeLine(const WaitGraph &graph, const PictureNode &node)
 QString edgeLine(const WaitGraph &graph, const WaitPicture &picture, const PictureEdge &edge)
 {
     const QString number = edge.ring < 0 ? QString() : QStringLiteral("%1: ").arg(edge.step);
-    QStringList attributes {QStringLiteral("label=") + quoted(number + labelOf(graph, edge))};
+    QStringList attributes {
+        QStringLiteral("label=") + quoted(number + labelOf(graph, edge).english())};
     if (edge.isAlternative)
         attributes.append(QStringLiteral("style=dashed"));
     if (edge.kind == PictureEdge::QueuedAhead)

@@ -306,38 +306,37 @@ WaitPicture waitPicture(
     return Painter(graph, limits, only).paint();
 }
 
-QString requestText(const Contender &contender)
+Message requestText(const Contender &contender)
 {
     if (contender.role == Role::Other)
-        return QStringLiteral("no contender");
-    const QString mode = textOf(contender.ticket.mode);
-    return contender.ticket.sequence
-        ? QStringLiteral("%1 #%2").arg(mode).arg(*contender.ticket.sequence)
-        : mode;
+        return Message::tr("no contender");
+    const Message mode = messageOf(contender.ticket.mode);
+    return contender.ticket.sequence ? Message::tr("%1 #%2").arg(mode, *contender.ticket.sequence)
+                                     : mode;
 }
 
-QString labelOf(const WaitGraph &graph, const PictureEdge &edge)
+Message labelOf(const WaitGraph &graph, const PictureEdge &edge)
 {
     const Contender &contender = graph.contenderOf(edge.contender);
-    const QString request =
-        edge.count > 1 ? QStringLiteral("%1 of them").arg(edge.count) : requestText(contender);
+    const Message request =
+        edge.count > 1 ? Message::tr("%1 of them").arg(edge.count) : requestText(contender);
     switch (edge.kind) {
     case PictureEdge::WaitsFor:
-        return edge.count > 1 ? QStringLiteral("%1 wait").arg(edge.count)
-                              : QStringLiteral("waits for %1").arg(request);
+        return edge.count > 1 ? Message::tr("%1 wait").arg(edge.count)
+                              : Message::tr("waits for %1").arg(request);
     case PictureEdge::QueuedAhead:
-        return QStringLiteral("queued ahead, %1").arg(request);
+        return Message::tr("queued ahead, %1").arg(request);
     case PictureEdge::HeldBy:
         break;
     }
     if (contender.role == Role::Pending)
-        return QStringLiteral("not granted yet, %1").arg(request);
-    return contender.role == Role::Other ? QStringLiteral("blocked by, %1").arg(request)
-        : edge.isAlternative             ? QStringLiteral("held by any of, %1").arg(request)
-                                         : QStringLiteral("held by, %1").arg(request);
+        return Message::tr("not granted yet, %1").arg(request);
+    return contender.role == Role::Other ? Message::tr("blocked by, %1").arg(request)
+        : edge.isAlternative             ? Message::tr("held by any of, %1").arg(request)
+                                         : Message::tr("held by, %1").arg(request);
 }
 
-QString titleOf(const WaitGraph &graph, const PictureNode &node)
+Message titleOf(const WaitGraph &graph, const PictureNode &node)
 {
     switch (node.kind) {
     case PictureNode::Session:
@@ -345,9 +344,9 @@ QString titleOf(const WaitGraph &graph, const PictureNode &node)
     case PictureNode::Lock:
         return graph.locks.at(node.lock)->snapshot->path;
     case PictureNode::Waiters:
-        return QStringLiteral("%1 more wait").arg(node.contenders.size());
+        return Message::tr("%1 more wait").arg(node.contenders.size());
     case PictureNode::Holders:
-        return QStringLiteral("%1 more hold").arg(node.contenders.size());
+        return Message::tr("%1 more hold").arg(node.contenders.size());
     case PictureNode::Ownerless:
     case PictureNode::Unread:
         break;

@@ -73,13 +73,13 @@ WaitPicture waitPicture(
     const WaitGraph &graph, const PictureLimits &limits = {}, const ContenderSet *only = nullptr);
 
 /// "write #5"; "exclusive" where there is no number.
-QString requestText(const Contender &contender);
+Message requestText(const Contender &contender);
 
 /// "waits for write #5", "held by, read #3", "any one of: lease #2". Names no path; not escaped.
-QString labelOf(const WaitGraph &graph, const PictureEdge &edge);
+Message labelOf(const WaitGraph &graph, const PictureEdge &edge);
 
 /// "0x5", the path of a node without a known session, "12 more wait". Not escaped.
-QString titleOf(const WaitGraph &graph, const PictureNode &node);
+Message titleOf(const WaitGraph &graph, const PictureNode &node);
 
 /// Graphviz text of a picture.
 QString dotOf(const WaitGraph &graph, const WaitPicture &picture);

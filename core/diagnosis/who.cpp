@@ -19,49 +19,49 @@ QString presentEndpoint(SessionId session, const ServerFacts *facts)
                                                        : visibleText(connection->endpoint);
 }
 
-QString clientText(SessionId session, const QString &endpoint)
+Message clientText(SessionId session, const Message &endpoint)
 {
     if (!session)
-        return QStringLiteral("nobody's session");
-    return endpoint.isEmpty() ? textOf(session)
-                              : QStringLiteral("%1 (%2)").arg(textOf(session), endpoint);
+        return Message::tr("nobody's session");
+    return endpoint.isEmpty() ? Message(textOf(session))
+                              : Message::tr("%1 (%2)").arg(textOf(session), endpoint);
 }
 
 } // namespace
 
-QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history)
+Message endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
     if (QString now = presentEndpoint(session, facts); !now.isEmpty())
         return now;
     const SessionRecord *record = history.session(session);
     return record && !record->endpoint.isEmpty()
-        ? QStringLiteral("last seen at ") + visibleText(record->endpoint)
-        : QString();
+        ? Message::tr("last seen at %1").arg(visibleText(record->endpoint))
+        : Message();
 }
 
-QString clientText(SessionId session, const ServerFacts *facts, const LockHistory &history)
+Message clientText(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
     return clientText(session, endpointOf(session, facts, history));
 }
 
-QString clientText(SessionId session, const ServerFacts *facts)
+Message clientText(SessionId session, const ServerFacts *facts)
 {
     return clientText(session, presentEndpoint(session, facts));
 }
 
-QString contenderText(
+Message contenderText(
     const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history)
 {
     const Contender &contender = state.queue.at(entry);
     const LockNode &node = state.nodeOf(contender);
-    QString text = contender.isContender() ? textOf(contender.ticket.mode) : QStringLiteral("node");
+    Message text = contender.isContender() ? textOf(contender.ticket.mode) : Message::tr("node");
     if (contender.isContender() && contender.ticket.sequence)
         text += QStringLiteral(" #%1").arg(*contender.ticket.sequence);
     else
         text += u' ' + visibleText(node.name);
     return node.stat.owner
-        ? text + QStringLiteral(" of ") + clientText(node.stat.owner, facts, history)
-        : text + QStringLiteral(" (persistent)");
+        ? text + Message::tr(" of ") + clientText(node.stat.owner, facts, history)
+        : text + Message::tr(" (persistent)");
 }
 
 } // namespace lockscope

@@ -10,16 +10,16 @@ namespace lockscope {
 /// Who is behind a session, for sentences: all that the servers told of it. Pure; escaped.
 
 /// "10.0.0.7:4512", "last seen at 10.0.0.7:4512", or empty where no member told it.
-QString endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history);
+Message endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
 /// "0x2 (10.0.0.7:4512)", "0x2", or "nobody's session" for no session.
-QString clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
+Message clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
 /// The same by what members tell now. @p facts may be null.
-QString clientText(SessionId session, const ServerFacts *facts);
+Message clientText(SessionId session, const ServerFacts *facts);
 
 /// "write #5 of 0x2 (10.0.0.7:4512)": the contender at @p entry of the queue, with its client.
-QString contenderText(
+Message contenderText(
     const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history);
 
 } // namespace lockscope

@@ -199,7 +199,7 @@ QStringList sentencesOn(
         if (isHere && !leftOut.contains(entry->id))
             sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(visibleText(entry->who),
                 entry->action, visibleText(nodeName(entry->target)),
-                humanDuration(nowMs() - entry->at), entry->outcome));
+                humanDuration(nowMs() - entry->at).english(), entry->outcome));
     }
     return sentences;
 }

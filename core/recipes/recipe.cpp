@@ -22,6 +22,23 @@ QString textOf(Mode mode)
     return QStringLiteral("leader");
 }
 
+Message messageOf(Mode mode)
+{
+    switch (mode) {
+    case Mode::Exclusive:
+        return Message::tr("exclusive");
+    case Mode::Read:
+        return Message::tr("read");
+    case Mode::Write:
+        return Message::tr("write");
+    case Mode::Lease:
+        return Message::tr("lease");
+    case Mode::Leader:
+        break;
+    }
+    return Message::tr("leader");
+}
+
 std::optional<Mode> modeFromText(QStringView text)
 {
     for (const Mode mode : {Mode::Exclusive, Mode::Read, Mode::Write, Mode::Lease, Mode::Leader}) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/locksnapshot.h"
+#include "core/base/message.h"
 #include "core/base/watchlist.h"
 
 #include <QSharedData>
@@ -18,6 +19,8 @@ enum class Mode : quint8 { Exclusive, Read, Write, Lease, Leader };
 
 /// "exclusive", "read", "write", "lease", "leader"; never translated.
 QString textOf(Mode mode);
+/// The same words for people.
+Message messageOf(Mode mode);
 std::optional<Mode> modeFromText(QStringView text);
 
 /// What a recipe reads from a child's name. A name that no recipe knows is an *other* child.

@@ -23,7 +23,8 @@ QJsonArray adviceTexts(const QVector<Advice> &advice)
 {
     QJsonArray texts;
     for (const Advice &step : advice)
-        texts.append(step.command.isEmpty() ? step.say : step.say + u' ' + step.command);
+        texts.append(
+            step.command.isEmpty() ? step.say.english() : step.say.english() + u' ' + step.command);
     return texts;
 }
 
@@ -31,8 +32,8 @@ QJsonArray stepsJson(const QVector<Advice> &advice)
 {
     QJsonArray steps;
     for (const Advice &step : advice)
-        steps.append(
-            QJsonObject {{u"say"_qs, step.say}, {u"command"_qs, wordOrNull(step.command)}});
+        steps.append(QJsonObject {
+            {u"say"_qs, step.say.english()}, {u"command"_qs, wordOrNull(step.command)}});
     return steps;
 }
 
@@ -49,11 +50,12 @@ QJsonObject findingJson(const Finding &finding)
     QJsonArray sessions;
     for (const SessionId session : finding.sessions)
         sessions.append(textOf(session));
-    return {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title},
+    return {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title.english()},
         {u"severity"_qs, textOf(finding.severity)}, {u"confidence"_qs, textOf(finding.confidence)},
         {u"path"_qs, wordOrNull(finding.path)}, {u"locks"_qs, stringsJson(finding.locks)},
         {u"nodes"_qs, stringsJson(finding.nodes)}, {u"sessions"_qs, sessions},
-        {u"sentence"_qs, finding.sentence}, {u"evidence"_qs, stringsJson(finding.evidence)},
+        {u"sentence"_qs, finding.sentence.english()},
+        {u"evidence"_qs, stringsJson(english(finding.evidence))},
         {u"advice"_qs, adviceTexts(finding.advice)}, {u"next"_qs, stepsJson(finding.advice)},
         {u"causedBy"_qs, wordOrNull(finding.causedBy)}, {u"alike"_qs, finding.alike},
         {u"id"_qs, finding.id}};
@@ -67,8 +69,8 @@ QJsonObject verdictJson(const Verdict &verdict)
     for (const ChainStep &step : verdict.chain)
         chain.append(chainStepJson(step));
     return {{u"path"_qs, verdict.path}, {u"verdict"_qs, textOf(verdict.standing)},
-        {u"confidence"_qs, textOf(verdict.confidence)}, {u"sentence"_qs, verdict.sentence},
-        {u"cause"_qs, wordOrNull(verdict.cause)},
+        {u"confidence"_qs, textOf(verdict.confidence)},
+        {u"sentence"_qs, verdict.sentence.english()}, {u"cause"_qs, wordOrNull(verdict.cause)},
         {u"root"_qs, verdict.root ? QJsonValue(chainStepJson(*verdict.root)) : QJsonValue()},
         {u"chain"_qs, chain}, {u"left"_qs, verdict.left}, {u"ring"_qs, verdict.isRing},
         {u"victims"_qs, verdict.victims}, {u"victimMs"_qs, verdict.victimMs},
@@ -84,7 +86,7 @@ QJsonArray pendingJson(const QVector<PendingFinding> &pending)
     QJsonArray json;
     for (const PendingFinding &finding : pending)
         json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"path"_qs, wordOrNull(finding.path)},
-            {u"locks"_qs, stringsJson(finding.locks)}, {u"why"_qs, finding.why}});
+            {u"locks"_qs, stringsJson(finding.locks)}, {u"why"_qs, finding.why.english()}});
     return json;
 }
 
@@ -97,7 +99,7 @@ QJsonObject restJson(const Diagnosis &diagnosis)
     for (const SkippedRule &rule : diagnosis.skipped)
         skipped.append(
             QJsonObject {{u"rule"_qs, rule.rule.isEmpty() ? QJsonValue() : QJsonValue(rule.rule)},
-                {u"why"_qs, rule.why}});
+                {u"why"_qs, rule.why.english()}});
     QJsonArray mutes;
     for (const MuteNote &note : diagnosis.mutes) {
         QJsonObject mute = muteJson(note.mute, 0);

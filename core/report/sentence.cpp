@@ -14,30 +14,25 @@ namespace {
 
 constexpr int BlockersNamed = 3;
 
-QString modeNoun(Mode mode)
+Message modeNoun(Mode mode)
 {
     switch (mode) {
     case Mode::Read:
-        return QStringLiteral("Read");
+        return Message::tr("Read");
     case Mode::Write:
-        return QStringLiteral("Write");
+        return Message::tr("Write");
     case Mode::Lease:
-        return QStringLiteral("Lease");
+        return Message::tr("Lease");
     case Mode::Leader:
-        return QStringLiteral("Candidate");
+        return Message::tr("Candidate");
     case Mode::Exclusive:
         break;
     }
-    return QStringLiteral("Lock");
-}
-
-QString people(int count, const char *one, const char *many)
-{
-    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
+    return Message::tr("Lock");
 }
 
 /// "2 readers", "the writer", "3 contenders": what the blockers have in common.
-QString blockerGroup(const LockState &state, const QVector<int> &blockers, int count)
+Message blockerGroup(const LockState &state, const QVector<int> &blockers, int count)
 {
     const auto all = [&](Mode mode) {
         return std::all_of(blockers.begin(), blockers.end(), [&](int index) {
@@ -46,37 +41,35 @@ QString blockerGroup(const LockState &state, const QVector<int> &blockers, int c
         });
     };
     if (all(Mode::Read))
-        return people(count, "reader", "readers");
+        return Message::counted(count, Message::tr("1 reader"), Message::tr("%1 readers"));
     if (all(Mode::Write))
-        return people(count, "writer", "writers");
-    return people(count, "node", "nodes");
+        return Message::counted(count, Message::tr("1 writer"), Message::tr("%1 writers"));
+    return Message::counted(count, Message::tr("1 node"), Message::tr("%1 nodes"));
 }
 
-QString namedBlockers(const LockState &state, const QVector<int> &blockers, int count,
+Message namedBlockers(const LockState &state, const QVector<int> &blockers, int count,
     const GatheredEvidence &evidence)
 {
-    QStringList named;
+    Messages named;
     for (const int index : blockers) {
         const bool holds = state.queue.at(index).role == Role::Holder;
-        named += QStringLiteral("%1 of %2%3")
+        named += Message::tr("%1 of %2%3")
                      .arg(shortName(state, index), clientOf(state, index, evidence),
-                         holds ? QStringLiteral(" (holds)") : QString());
+                         holds ? Message::tr(" (holds)") : Message());
     }
     const int unnamed = count - int(blockers.size());
     if (unnamed > 0)
-        named += people(unnamed, "more", "more");
-    if (named.size() == 1)
-        return named.constFirst();
-    const QString last = named.takeLast();
-    return named.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+        named += Message::tr("%1 more").arg(unnamed);
+    return Message::enumerated(named);
 }
 
-QString behindClause(const LockState &state, int entry)
+Message behindClause(const LockState &state, int entry)
 {
     const int behind = int(state.waitersBehind(entry).size());
     if (behind == 0)
-        return QStringLiteral("nobody waits behind it");
-    return people(behind, "waits behind it", "wait behind it");
+        return Message::tr("nobody waits behind it");
+    return Message::counted(
+        behind, Message::tr("1 waits behind it"), Message::tr("%1 wait behind it"));
 }
 
 bool isNext(const LockState &state, const QVector<int> &blockers, int count)
@@ -86,36 +79,36 @@ bool isNext(const LockState &state, const QVector<int> &blockers, int count)
             [&](int index) { return state.queue.at(index).role == Role::Holder; });
 }
 
-QString holderSentence(
-    const LockState &state, int entry, const QString &subject, const QString &age)
+Message holderSentence(
+    const LockState &state, int entry, const Message &subject, const Message &age)
 {
-    const QString made = age.isEmpty() ? QString() : QStringLiteral(" (made %1 ago)").arg(age);
-    return QStringLiteral("%1 is entitled to hold%2, and %3.")
+    const Message made = age.isEmpty() ? Message() : Message::tr(" (made %1 ago)").arg(age);
+    return Message::tr("%1 is entitled to hold%2, and %3.")
         .arg(subject, made, behindClause(state, entry));
 }
 
-QString waiterSentence(const LockState &state, int entry, const QString &subject,
-    const QString &age, const GatheredEvidence &evidence)
+Message waiterSentence(const LockState &state, int entry, const Message &subject,
+    const Message &age, const GatheredEvidence &evidence)
 {
     const Contender &contender = state.queue.at(entry);
     const int count = state.blockerCount(contender);
     const QVector<int> named = state.blockersOf(contender, BlockersNamed);
     const QVector<int> few = count <= BlockersNamed ? named : state.blockersOf(contender, 100);
-    QString text =
-        subject + (age.isEmpty() ? QStringLiteral(" waits") : QStringLiteral(" has waited ") + age);
+    Message text = age.isEmpty() ? Message::tr("%1 waits").arg(subject)
+                                 : Message::tr("%1 has waited %2").arg(subject, age);
     if (count > 0) {
         text +=
-            QStringLiteral(" for %1: %2")
+            Message::tr(" for %1: %2")
                 .arg(blockerGroup(state, few, count), namedBlockers(state, named, count, evidence));
     }
-    const QString behind = behindClause(state, entry);
+    const Message behind = behindClause(state, entry);
     if (isNext(state, few, count))
-        return text + QStringLiteral(". It is the next to be granted, and %1.").arg(behind);
-    return text + QStringLiteral("; %1.").arg(behind);
+        return text + Message::tr(". It is the next to be granted, and %1.").arg(behind);
+    return text + Message::tr("; %1.").arg(behind);
 }
 
 /// A child that no recipe claims; or not the one that the operator chose, whatever others would.
-QString otherSentence(const LockState &state, int entry)
+Message otherSentence(const LockState &state, int entry)
 {
     const QString name = visibleText(state.nodeOf(state.queue.at(entry)).name);
     for (const LockFact &fact : state.facts)
@@ -123,32 +116,32 @@ QString otherSentence(const LockState &state, int entry)
             return visibleText(fact.sentence);
     const bool isChosen = !state.recipes.isEmpty() && state.recipes.constFirst().isChosen;
     if (isChosen)
-        return QStringLiteral("\"%1\" is no contender of %2, the recipe that you chose.")
+        return Message::tr("\"%1\" is no contender of %2, the recipe that you chose.")
             .arg(name, QLatin1String(state.recipes.constFirst().recipe->name));
-    const QString text =
-        QStringLiteral("\"%1\" is no contender: no lock recipe makes such a name").arg(name);
+    const Message text =
+        Message::tr("\"%1\" is no contender: no lock recipe makes such a name").arg(name);
     if (state.waitersBehind(entry).isEmpty())
         return text + u'.';
-    return text + QStringLiteral("; and yet %1.").arg(behindClause(state, entry));
+    return text + Message::tr("; and yet %1.").arg(behindClause(state, entry));
 }
 
 /// Stands before the sentence when what is shown may not be so any more; empty while live.
-QString caveat(const LockSnapshot &snapshot)
+Message caveat(const LockSnapshot &snapshot)
 {
     const QString at = isoTime(snapshot.readAt);
     switch (snapshot.freshness) {
     case Freshness::Loading:
-        return QStringLiteral("Still reading. ");
+        return Message::tr("Still reading.");
     case Freshness::Stale:
-        return QStringLiteral("The connection is suspended; this is how it was at %1. ").arg(at);
+        return Message::tr("The connection is suspended; this is how it was at %1.").arg(at);
     case Freshness::SessionLost:
-        return QStringLiteral("The session expired; this is how it was at %1. ").arg(at);
+        return Message::tr("The session expired; this is how it was at %1.").arg(at);
     case Freshness::Gone:
-        return QStringLiteral("There is no such node now. ");
+        return Message::tr("There is no such node now.");
     case Freshness::Denied:
-        return QStringLiteral("The ACL does not permit reading it. ");
+        return Message::tr("The ACL does not permit reading it.");
     case Freshness::Failed:
-        return explain(snapshot.error) + u' ';
+        return explain(snapshot.error);
     case Freshness::Live:
         break;
     }
@@ -165,20 +158,20 @@ QString shortName(const LockState &state, int queueIndex)
     return visibleText(state.nodeOf(contender).name);
 }
 
-QString clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence)
+Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence)
 {
     const ContenderEvidence known = evidence.at(queueIndex);
     if (!known.endpoint.isEmpty())
         return visibleText(known.endpoint);
     const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
     if (const SessionId owner = ownerOf(node, known))
-        return QStringLiteral("session ") + textOf(owner);
+        return Message::tr("session %1").arg(textOf(owner));
     if (node.stat.czxid)
-        return QStringLiteral("no session (it is persistent)");
-    return QStringLiteral("an unknown session");
+        return Message::tr("no session (it is persistent)");
+    return Message::tr("an unknown session");
 }
 
-QString contenderSentence(
+Message contenderSentence(
     const LockState &state, int queueIndex, const GatheredEvidence &evidence, qint64 now)
 {
     const Contender &contender = state.queue.at(queueIndex);
@@ -186,8 +179,8 @@ QString contenderSentence(
     if (!contender.isContender())
         return otherSentence(state, queueIndex);
 
-    const QString age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : QString();
-    const QString subject = QStringLiteral("%1 %2 of %3")
+    const Message age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : Message();
+    const Message subject = Message::tr("%1 %2 of %3")
                                 .arg(modeNoun(contender.ticket.mode), shortName(state, queueIndex),
                                     clientOf(state, queueIndex, evidence));
     switch (contender.role) {
@@ -195,7 +188,7 @@ QString contenderSentence(
         return holderSentence(state, queueIndex, subject, age);
     case Role::Pending:
         return waiterSentence(state, queueIndex,
-            subject + QStringLiteral(" is made but not granted: it"), age, evidence);
+            Message::tr("%1 is made but not granted: it").arg(subject), age, evidence);
     case Role::Waiter:
     case Role::Other:
         break;
@@ -203,7 +196,7 @@ QString contenderSentence(
     return waiterSentence(state, queueIndex, subject, age, evidence);
 }
 
-QString deniedSentence(const LockState &state)
+Message deniedSentence(const LockState &state)
 {
     int denied = 0;
     int nobodys = 0; // not even the Stat is told
@@ -213,13 +206,13 @@ QString deniedSentence(const LockState &state)
     }
     if (denied == 0)
         return {};
-    const QString owners =
-        nobodys == 0 ? QString() : QStringLiteral(", and of %1 not even whose").arg(nobodys);
-    return QStringLiteral("The ACL hides the data of %1%2.")
-        .arg(people(denied, "node", "nodes"), owners);
+    const Message nodes = Message::counted(denied, Message::tr("1 node"), Message::tr("%1 nodes"));
+    return nobodys == 0 ? Message::tr("The ACL hides the data of %1.").arg(nodes)
+                        : Message::tr("The ACL hides the data of %1, and of %2 not even whose.")
+                              .arg(nodes, nobodys);
 }
 
-QString whyHolderUnknown(const LockState &state)
+Message whyHolderUnknown(const LockState &state)
 {
     const Summary &summary = state.summary;
     if (summary.holders > 0)
@@ -232,32 +225,37 @@ QString whyHolderUnknown(const LockState &state)
     }
     if (summary.others == 0 || !state.recipes.isEmpty())
         return {};
-    return QStringLiteral("%1 a contender of a recipe that Lockscope knows: whether somebody holds "
-                          "is not known.")
-        .arg(summary.others == 1
-                ? QStringLiteral("The only child is not")
-                : QStringLiteral("None of the %1 children is").arg(summary.others));
+    return Message::counted(summary.others,
+        Message::tr("The only child is not a contender of a recipe that Lockscope knows: whether "
+                    "somebody holds is not known."),
+        Message::tr("None of the %1 children is a contender of a recipe that Lockscope knows: "
+                    "whether somebody holds is not known."));
 }
 
-QString lockSentence(const LockState &state, qint64 now)
+Message lockSentence(const LockState &state, qint64 now)
 {
     const Summary &summary = state.summary;
-    const QString before = caveat(*state.snapshot);
+    const Message before = caveat(*state.snapshot);
     const bool hasNothingToSay =
         state.snapshot->nodes.isEmpty() && state.snapshot->freshness != Freshness::Live;
     if (hasNothingToSay)
-        return before.trimmed();
+        return before;
 
+    const auto after = [&before](const Message &sentence) {
+        return before.isEmpty() ? sentence : Message::tr("%1 %2").arg(before, sentence);
+    };
     if (summary.holders + summary.waiters + summary.pending == 0) {
-        const QString unknown = whyHolderUnknown(state);
-        return before
-            + (unknown.isEmpty() ? QStringLiteral("Nobody holds and nobody waits.") : unknown);
+        const Message unknown = whyHolderUnknown(state);
+        return after(unknown.isEmpty() ? Message::tr("Nobody holds and nobody waits.") : unknown);
     }
-    QString text = before + people(summary.holders, "holds", "hold") + QStringLiteral(" and ")
-        + people(summary.waiters, "waits", "wait");
-    if (const qint64 since = state.waiting.oldestSince)
-        text += QStringLiteral("; the oldest has waited %1").arg(humanDuration(now - since));
-    return text + u'.';
+    const Message hold =
+        Message::counted(summary.holders, Message::tr("1 holds"), Message::tr("%1 hold"));
+    const Message wait =
+        Message::counted(summary.waiters, Message::tr("1 waits"), Message::tr("%1 wait"));
+    const qint64 since = state.waiting.oldestSince;
+    return after(since ? Message::tr("%1 and %2; the oldest has waited %3.")
+                             .arg(hold, wait, humanDuration(now - since))
+                       : Message::tr("%1 and %2.").arg(hold, wait));
 }
 
 } // namespace lockscope

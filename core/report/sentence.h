@@ -16,23 +16,23 @@ QString shortName(const LockState &state, int queueIndex);
 
 /// "10.0.0.7:41522", else "session 0x…", else "nobody's session" for a persistent node, else
 /// "an unknown session" where the node is not read.
-QString clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence);
+Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence);
 
 /// What @p queueIndex is and what it waits for: "Write #45 of 10.0.1.4:33870 has waited 6 m 12 s
 /// for 2 readers: #41 of 10.0.0.7:41522 and #42 of … It is the next to be granted, and 5 wait
 /// behind it." @p evidence may be of nothing; @p now is the local clock in ms.
-QString contenderSentence(
+Message contenderSentence(
     const LockState &state, int queueIndex, const GatheredEvidence &evidence, qint64 now);
 
 /// "The ACL hides the data of 3 nodes, and of 1 not even whose." Empty: it hides nothing.
-QString deniedSentence(const LockState &state);
+Message deniedSentence(const LockState &state);
 
 /// Where nobody is known to hold and yet somebody may: why, in a sentence. Empty where all is
 /// known.
-QString whyHolderUnknown(const LockState &state);
+Message whyHolderUnknown(const LockState &state);
 
 /// The lock as a whole: "2 hold and 6 wait; the oldest has waited 6 m 12 s." or what is wrong with
 /// what is shown ("The connection is suspended: this is how it was …").
-QString lockSentence(const LockState &state, qint64 now);
+Message lockSentence(const LockState &state, qint64 now);
 
 } // namespace lockscope

@@ -217,7 +217,8 @@ void ServerAsker::useEarlierWatches(MemberAnswer *answer) const
     answer->earlier = listing;
     answer->facts.watchesAskedAt = listing->askedAt;
     answer->facts.watches = {SourceResult::Ok, listing->via,
-        QStringLiteral("listed %1 ago").arg(humanDuration(m_startedAt - listing->askedAt))};
+        QStringLiteral("listed %1 ago")
+            .arg(humanDuration(m_startedAt - listing->askedAt).english())};
 }
 
 QVector<MemberAnswer> ServerAsker::answersOfAll() const

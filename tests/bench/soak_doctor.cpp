@@ -57,8 +57,8 @@ void Soak::take(const Diagnosis &diagnosis)
     ++m_rounds;
     for (const Finding &finding : diagnosis.findings)
         addOnce(finding.id,
-            finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ") + finding.sentence
-                + u' ' + finding.evidence.join(u' '),
+            finding.rule + u' ' + textOf(finding.severity) + QStringLiteral(": ")
+                + finding.sentence.english() + u' ' + english(finding.evidence).join(u' '),
             finding.severity != Severity::Info);
     for (const Verdict &verdict : diagnosis.verdicts) {
         const QString standing = textOf(verdict.standing);
@@ -67,7 +67,8 @@ void Soak::take(const Diagnosis &diagnosis)
             || verdict.standing == Standing::Moving || verdict.standing == Standing::Held;
         if (!isCalm)
             addOnce(standing + u'@' + verdict.path,
-                standing + u' ' + verdict.path + QStringLiteral(": ") + verdict.sentence, true);
+                standing + u' ' + verdict.path + QStringLiteral(": ") + verdict.sentence.english(),
+                true);
     }
 }
 

@@ -52,7 +52,7 @@ QString LiveDoctor::serious() const
     for (const Finding &finding : m_report->diagnosis.findings) {
         if (finding.severity != Severity::Info)
             found.append(finding.rule + u' ' + textOf(finding.severity) + u' '
-                + textOf(finding.confidence) + u' ' + finding.sentence);
+                + textOf(finding.confidence) + u' ' + finding.sentence.english());
     }
     return found.join(QStringLiteral("; "));
 }

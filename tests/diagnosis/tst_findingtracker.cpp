@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "tests/diagnosis/rulescenes.h"
 
 #include <QTest>
@@ -46,7 +47,7 @@ QString pendingText(const Diagnosis &diagnosis)
 {
     QStringList lines;
     for (const PendingFinding &pending : diagnosis.pending)
-        lines.append(s("%1 %2: %3").arg(pending.rule, pending.path, pending.why));
+        lines.append(s("%1 %2: %3").arg(pending.rule, pending.path, pending.why.english()));
     return lines.join(s("; "));
 }
 
@@ -168,9 +169,10 @@ void TestFindingTracker::whatIsPending()
     const Candidates first {candidate("R07"), candidate("R05", 60'000), candidate("R05", 8000, B)};
     tracker.observe(1'000'000, first, {});
     tracker.observe(1'005'000, first + Candidates {second}, {});
+    const Message more = Message::tr("needs %1 more of the same");
     QVector<PendingFinding> expected {
-        {s("R05"), A, s("needs 55 s more of the same")},
-        {s("R05"), B, s("needs 3.0 s more of the same")},
+        {s("R05"), A, more.arg(humanDuration(55'000))},
+        {s("R05"), B, more.arg(humanDuration(3000))},
     };
     QCOMPARE(tracker.pending(1'005'000), expected); // R07 is open; R05 is said once for a lock
     expected.removeLast();

@@ -63,8 +63,8 @@ void TestFolding::twoHundredPollers()
         s("exclusive #2 of 0x3 (10.0.0.3:4000) waits for /locks/a and watches nothing: unless "
           "it looks by itself, nothing wakes it. The same of 199 more: 0x4 (10.0.0.4:4000), "
           "0x5 (10.0.0.5:4000), 0x6 (10.0.0.6:4000) and 196 more."));
-    QVERIFY2(finding.evidence.join(u'\n').contains(s("also: exclusive #3 of 0x4 ")),
-        qPrintable(finding.evidence.join(u'\n')));
+    QVERIFY2(english(finding.evidence).join(u'\n').contains(s("also: exclusive #3 of 0x4 ")),
+        qPrintable(english(finding.evidence).join(u'\n')));
     QCOMPARE(finding.advice.constLast().command, s("lockscopectl doctor /locks/a --json"));
 }
 
@@ -99,8 +99,9 @@ void TestFolding::theWorstSpeaks()
     QCOMPARE(finding.severity, Severity::Critical);
     QCOMPARE(finding.alike, 3);
     QCOMPARE(finding.nodes.constFirst(), c.nodePath(A, s("M0")));
-    QVERIFY2(finding.sentence.endsWith(s(" Less certain, or less bad, of 2 more: 0x3 and 0x4.")),
-        qPrintable(finding.sentence));
+    QVERIFY2(finding.sentence.english().endsWith(
+                 s(" Less certain, or less bad, of 2 more: 0x3 and 0x4.")),
+        qPrintable(finding.sentence.english()));
 }
 
 /// Two locks; and in one of them what is in the way beside what is nobody's.

@@ -48,7 +48,7 @@ void TestHolderRules::waitersThatGiveUp()
         doctor.addRound(c.later(1000).round()); // nobody waits in this very moment
         doctor.addRound(c.later(1000).round());
         QCOMPARE(printed(doctor.diagnosis()), s("R01 info likely"));
-        const QString sentence = doctor.diagnosis().findings.constFirst().sentence;
+        const QString sentence = doctor.diagnosis().findings.constFirst().sentence.english();
         QCOMPARE(sentence,
             s("exclusive #0 of 0x1 (10.0.0.1:4000) has held /locks/a for 2 m 05 s; 59 requests "
               "gave up under it in the last 1 m 58 s."));
@@ -124,7 +124,7 @@ void TestHolderRules::namesAllHolders()
           "the longest for 8 m 22 s; one waits for it, for 1 m 12 s."));
     QCOMPARE(finding.nodes, (QStringList {c.nodePath(A, s("R0")), c.nodePath(A, s("R1"))}));
     QCOMPARE(finding.advice.constFirst().command, s("ss -tnp 'sport = :4000'"));
-    QVERIFY(finding.advice.constFirst().say.startsWith(s("On 10.0.0.1, ")));
+    QVERIFY(finding.advice.constFirst().say.english().startsWith(s("On 10.0.0.1, ")));
     QVERIFY(finding.advice.at(1).command.startsWith(s("lockscopectl delete /locks/a/_c_")));
     QVERIFY(finding.advice.at(1).command.endsWith(s(" --dry-run")));
 }
@@ -142,7 +142,7 @@ void TestHolderRules::victimsOverAllLocks()
     QCOMPARE(finding.path, A);
     QVERIFY2(
         finding.evidence.contains(s("3 wait behind it over all locks, together for 33 m 16 s")),
-        qPrintable(finding.evidence.join(u'\n')));
+        qPrintable(english(finding.evidence).join(u'\n')));
 }
 
 QTEST_GUILESS_MAIN(TestHolderRules)

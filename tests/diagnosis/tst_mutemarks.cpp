@@ -123,7 +123,7 @@ void TestMuteMarks::marksAreSaid()
     QCOMPARE(sentenceOf(notes.constFirst()), said);
     const Verdict verdict = verdictOf(doctor, A);
     QCOMPARE(printedVerdict(verdict), s("held")); // as with every mute
-    QVERIFY2(verdict.sentence.endsWith(said), qPrintable(verdict.sentence));
+    QVERIFY2(verdict.sentence.english().endsWith(said), qPrintable(verdict.sentence.english()));
     c.data(A, s("M0"), {}); // and it is over with the data
     doctor.addRound(c.later(2000).round());
     QCOMPARE(printed(doctor.diagnosis()), s("R01 critical likely"));

@@ -122,7 +122,7 @@ void TestQueueRules::projectedWait()
         c.remove(A, s("M%1").arg(i)).watchAsExpected();
     }
     QCOMPARE(printed(doctor.diagnosis()), s("R02 warning definite"));
-    const QStringList evidence = doctor.diagnosis().findings.constFirst().evidence;
+    const QStringList evidence = english(doctor.diagnosis().findings.constFirst().evidence);
     QCOMPARE(evidence.constFirst(), s("0.7 arrive and 0.3 leave a second"));
     QCOMPARE(evidence.at(1),
         s("who comes now waits for about 30 s: 10 wait, and a hold took 3.0 s in the median of "

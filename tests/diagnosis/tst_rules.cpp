@@ -119,7 +119,7 @@ void TestRules::whichClock()
     const DoctorRound first = c.round();
     const Diagnosis diagnosis = examine({{first, c.later(2000).round()}, {}, {}});
     QCOMPARE(printed(diagnosis), s("R27 info definite"));
-    const QString evidence = diagnosis.findings.constFirst().evidence.join(u' ');
+    const QString evidence = english(diagnosis.findings.constFirst().evidence).join(u' ');
     QVERIFY2(evidence.contains(s("zk1:2181 leads in reign 5, and made the later one")),
         qPrintable(evidence));
 }
@@ -319,7 +319,7 @@ void TestRules::leakedDirectories()
     }
     QTEST(printed(doctor.diagnosis()), "expected");
     if (!doctor.diagnosis().findings.isEmpty()) {
-        const QStringList evidence = doctor.diagnosis().findings.constFirst().evidence;
+        const QStringList evidence = english(doctor.diagnosis().findings.constFirst().evidence);
         const QVector<Advice> advice = doctor.diagnosis().findings.constFirst().advice;
         QCOMPARE(advice.constFirst().command, s("lockscopectl scan /locks"));
         QCOMPARE(evidence.constLast(),

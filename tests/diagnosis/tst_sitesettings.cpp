@@ -96,7 +96,7 @@ void TestSiteSettings::mutes()
     const auto notes = [&] {
         QStringList texts;
         for (const MuteNote &note : doctor.diagnosis().mutes)
-            texts.append(sentenceOf(note));
+            texts.append(sentenceOf(note).english());
         return texts;
     };
     const auto when = [&](qint64 ms) { return momentText(settings.mutes.first().until + ms); };

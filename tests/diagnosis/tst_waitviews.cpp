@@ -59,9 +59,9 @@ QString textOf(const WaitGraph &graph, const WaitPicture &picture)
     QStringList edges;
     for (const PictureEdge &edge : picture.edges)
         edges.append(s("%1 %2> %3")
-                         .arg(titleOf(graph, picture.nodes.at(edge.from)),
+                         .arg(titleOf(graph, picture.nodes.at(edge.from)).english(),
                              edge.ring >= 0 ? QString::number(edge.step) : QString(),
-                             titleOf(graph, picture.nodes.at(edge.to)))
+                             titleOf(graph, picture.nodes.at(edge.to)).english())
             + (edge.isAlternative ? s("?") : QString())
             + (edge.kind == PictureEdge::QueuedAhead ? s(" ahead") : QString()));
     return edges.join(s("; "));

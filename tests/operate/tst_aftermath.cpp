@@ -81,17 +81,18 @@ void TestAftermath::ofReceipts()
 void TestAftermath::livesUntilProvedGone()
 {
     DoubleHolder holder = *doubleHolderOf(receipt(Outcome::AsPredicted));
-    QVERIFY(sentenceOf(holder).contains(u"Possible double holder: 0x1000 since "));
-    QVERIFY(sentenceOf(holder).contains(u"no server has said"));
+    QVERIFY(sentenceOf(holder).english().contains(u"Possible double holder: 0x1000 since "));
+    QVERIFY(sentenceOf(holder).english().contains(u"no server has said"));
     holder = seenIn(holder, factsAt(2000, true, true));
-    QVERIFY2(
-        sentenceOf(holder).contains(u"10.0.0.7:4711 is connected"), qPrintable(sentenceOf(holder)));
+    QVERIFY2(sentenceOf(holder).english().contains(u"10.0.0.7:4711 is connected"),
+        qPrintable(sentenceOf(holder).english()));
     holder = seenIn(holder, factsAt(3000, true));
-    QVERIFY(sentenceOf(holder).contains(u"is not connected"));
+    QVERIFY(sentenceOf(holder).english().contains(u"is not connected"));
     QCOMPARE(holder.goneAt, 0);
     holder = seenIn(holder, factsAt(4000, false));
     QCOMPARE(holder.goneAt, 4010);
-    QVERIFY2(sentenceOf(holder).contains(u"is gone since"), qPrintable(sentenceOf(holder)));
+    QVERIFY2(sentenceOf(holder).english().contains(u"is gone since"),
+        qPrintable(sentenceOf(holder).english()));
     holder = seenIn(holder, factsAt(5000, false));
     QCOMPARE(holder.goneAt, 4010); // when it was seen first
 }

@@ -103,8 +103,9 @@ void TestSentence::endpointIsPreferred()
     const LockState state = judge(snapshotOf(u"/lock"_qs, {mutex(0)}));
     ContenderEvidence evidence;
     evidence.endpoint = u"10.0.0.7:41522"_qs;
-    QVERIFY(
-        contenderSentence(state, 0, {evidence}, Now).startsWith(u"Lock #0 of 10.0.0.7:41522 is"));
+    QVERIFY(contenderSentence(state, 0, {evidence}, Now)
+                .english()
+                .startsWith(u"Lock #0 of 10.0.0.7:41522 is"));
 }
 
 void TestSentence::hostileNamesAreEscaped()

@@ -46,8 +46,8 @@ void childInTheWay(Stage &stage)
     const Finding &finding = *doctor.finding(s("R06"));
     QCOMPARE(finding.severity, Severity::Critical);
     QCOMPARE(finding.nodes, QStringList {s("/blocked/!x")});
-    QVERIFY2(
-        finding.sentence.contains(s("Nobody holds, and 2 wait")), qPrintable(finding.sentence));
+    QVERIFY2(finding.sentence.english().contains(s("Nobody holds, and 2 wait")),
+        qPrintable(finding.sentence.english()));
     QVERIFY(doctor.waitRounds(2));
 }
 
@@ -77,8 +77,8 @@ void holderDeleted(Stage &stage)
     const Finding &finding = *doctor.finding(s("R18"));
     QCOMPARE(finding.severity, Severity::Critical);
     QCOMPARE(finding.sessions, (QVector<SessionId> {next->session(), holder->session()}));
-    QVERIFY2(
-        finding.sentence.contains(s("may still work under /taken")), qPrintable(finding.sentence));
+    QVERIFY2(finding.sentence.english().contains(s("may still work under /taken")),
+        qPrintable(finding.sentence.english()));
     QVERIFY(doctor.waitRounds(2));
 }
 

@@ -98,7 +98,7 @@ void forgottenSession(Stage &stage)
         const auto finding = doctor.finding(s("R05"));
         return finding && finding->confidence == Confidence::Definite;
     }));
-    const QString evidence = doctor.finding(s("R05"))->evidence.join(u' ');
+    const QString evidence = english(doctor.finding(s("R05"))->evidence).join(u' ');
     QVERIFY2(evidence.contains(s("(sync)")) && evidence.contains(s("in the tree of")),
         qPrintable(evidence));
     stage.endDoctors();

@@ -24,7 +24,8 @@ void leakedDirectories(Stage &stage)
     LiveDoctor &doctor = stage.doctor({}, limits);
     doctor.scan(s("/left"));
     QVERIFY(doctor.waitFor(s("R25")));
-    QVERIFY(doctor.finding(s("R25"))->sentence.startsWith(s("25 directories below /left/orders")));
+    QVERIFY(doctor.finding(s("R25"))->sentence.english().startsWith(
+        s("25 directories below /left/orders")));
     QVERIFY(doctor.waitRounds(2));
 }
 
@@ -66,7 +67,8 @@ void serversClockIsBehind(Stage &stage)
     stage.queue(two, s("/clock"));
     LiveDoctor &doctor = stage.doctor({s("/clock")}, {}, server.connectString());
     QVERIFY(doctor.waitFor(s("R27")));
-    QVERIFY(doctor.finding(s("R27"))->sentence.startsWith(s("Our clock is 1 h 00 m ahead")));
+    QVERIFY(
+        doctor.finding(s("R27"))->sentence.english().startsWith(s("Our clock is 1 h 00 m ahead")));
     QVERIFY(doctor.waitRounds(2));
     QCOMPARE(doctor.serious(), QString());
     stage.endDoctors();
@@ -120,7 +122,7 @@ void unreadableNode(Stage &stage)
     one->ask(s("deny ") + node);
     LiveDoctor &doctor = stage.doctor({s("/secret")});
     QVERIFY(doctor.waitFor(s("R29")));
-    QVERIFY(doctor.finding(s("R29"))->evidence.join(u' ').contains(s("/secret")));
+    QVERIFY(english(doctor.finding(s("R29"))->evidence).join(u' ').contains(s("/secret")));
     QCOMPARE(doctor.serious(), QString());
 }
 

@@ -195,7 +195,7 @@ void herdAndReadFan(Stage &stage)
     QVERIFY(doctor.waitFor(s("R11")));
     QVERIFY(doctor.waitRounds(2));
     for (const Finding &finding : doctor.diagnosis().findings)
-        QVERIFY2(finding.path != s("/fan"), qPrintable(finding.sentence));
+        QVERIFY2(finding.path != s("/fan"), qPrintable(finding.sentence.english()));
 }
 
 /// Its node is deleted under it: it sleeps on.

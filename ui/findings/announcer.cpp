@@ -42,7 +42,7 @@ Notification notificationOf(const QVector<const Verdict *> &group)
     const bool isStuck = first.standing == Standing::Stuck;
     return {first.path,
         isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),
-        visibleText(first.sentence)};
+        visibleText(first.sentence.text())};
 }
 
 } // namespace
@@ -134,8 +134,8 @@ QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
         });
         if (!isToldOf && !m_acknowledged.contains(finding.id))
             fresh.append({finding.id,
-                tr("%1: %2").arg(visibleText(finding.title), visibleText(finding.path)),
-                visibleText(finding.sentence)});
+                tr("%1: %2").arg(visibleText(finding.title.text()), visibleText(finding.path)),
+                visibleText(finding.sentence.text())});
     }
     return fresh;
 }

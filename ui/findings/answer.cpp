@@ -36,7 +36,7 @@ QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis)
             continue;
         for (const Finding &finding : diagnosis.findings) {
             if (finding.severity != Severity::Info && finding.concerns(verdict.path))
-                titles[verdict.path].append(finding.title);
+                titles[verdict.path].append(finding.title.text());
         }
     }
     return titles;

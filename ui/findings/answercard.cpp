@@ -77,7 +77,7 @@ void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle)
     grade.removeAll(QString());
     m_grade->setText(grade.join(QStringLiteral(" · ")));
     m_grade->setToolTip(plainToolTip(m_grade->text()));
-    m_sentence->showText(visibleText(verdict.sentence));
+    m_sentence->showText(visibleText(verdict.sentence.text()));
     const QString facts = factsText(verdict);
     m_facts->showText(facts);
     m_facts->setVisible(!facts.isEmpty());

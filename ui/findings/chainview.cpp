@@ -48,7 +48,7 @@ QString holderText(const ChainStep &step)
     if (step.heldMs < 0)
         return tr("does not hold: %1").arg(whoIs(step));
     return tr("held %1 by %2")
-        .arg(textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}), whoIs(step));
+        .arg(textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}).text(), whoIs(step));
 }
 
 ChainStepButton::ChainStepButton(QWidget *parent)

@@ -157,7 +157,7 @@ void FindingsModel::addSkipped(std::vector<Node> *nodes) const
     Node group {{SkippedGroup, QStringLiteral("skipped"), {}, 0, {}}, {}};
     QSet<QString> seen;
     for (const SkippedRule &rule : m_now.skipped) {
-        const QString text = visibleText(QStringLiteral("%1: %2").arg(rule.rule, rule.why));
+        const QString text = visibleText(QStringLiteral("%1: %2").arg(rule.rule, rule.why.text()));
         if (!seen.contains(text))
             group.children.push_back({{SkippedKind, text, {}, 0, text}, {}});
         seen.insert(text);
@@ -320,9 +320,10 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(fullText(finding));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1: %2").arg(gradeText(finding), visibleText(finding.sentence));
+        return QStringLiteral("%1: %2").arg(
+            gradeText(finding), visibleText(finding.sentence.text()));
     case SentenceRole:
-        return visibleText(finding.sentence);
+        return visibleText(finding.sentence.text());
     case SeverityRole:
         return int(finding.severity);
     case GradeRole:

@@ -35,7 +35,7 @@ ChainFocus focusOf(const Finding &finding)
     focus.nodes = finding.nodes;
     if (finding.nodes.isEmpty())
         focus.lock = finding.path;
-    focus.title = FindingsPanel::tr("\"%1\" on %2").arg(finding.title, finding.path);
+    focus.title = FindingsPanel::tr("\"%1\" on %2").arg(finding.title.text(), finding.path);
     return focus;
 }
 
@@ -44,7 +44,7 @@ QString muteText(const QVector<MuteNote> &notes)
 {
     QString text;
     for (const MuteNote &note : notes)
-        text += u'\n' + sentenceOf(note);
+        text += u'\n' + sentenceOf(note).text();
     return text;
 }
 

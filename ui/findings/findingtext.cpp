@@ -41,7 +41,7 @@ QStringList adviceLines(const QVector<Advice> &advice)
     QStringList lines;
     for (const Advice &step : advice)
         lines.append(
-            step.command.isEmpty() ? step.say : step.say + QStringLiteral("  ") + step.command);
+            step.command.isEmpty() ? step.say.text() : step.say.text() + u"  "_qs + step.command);
     return lines;
 }
 
@@ -62,7 +62,7 @@ QString confidenceWord(Confidence confidence)
 
 QString titleText(const Finding &finding)
 {
-    const QString title = visibleText(finding.title);
+    const QString title = visibleText(finding.title.text());
     return finding.alike > 1 ? QStringLiteral("%1 (%2)").arg(title).arg(finding.alike) : title;
 }
 
@@ -88,8 +88,8 @@ QString descriptionOf(const Finding &finding)
     lines.append(finding.path.isEmpty() && finding.locks.isEmpty()
             ? tr("the ensemble, and so every lock")
             : visibleText(locks.join(QStringLiteral(", "))));
-    lines += {QString(), visibleText(finding.sentence)};
-    appendList(lines, tr("What was seen"), finding.evidence);
+    lines += {QString(), visibleText(finding.sentence.text())};
+    appendList(lines, tr("What was seen"), texts(finding.evidence));
     return lines.join(u'\n');
 }
 
@@ -106,7 +106,7 @@ QString fullText(const Verdict &verdict)
                            .arg(visibleText(verdict.path), wordOf(verdict.standing),
                                confidenceWord(verdict.confidence),
                                verdict.cause.isEmpty() ? QString() : u' ' + verdict.cause),
-        visibleText(verdict.sentence)};
+        visibleText(verdict.sentence.text())};
     QStringList chain;
     for (const ChainStep &step : verdict.chain)
         chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step)));
@@ -120,7 +120,7 @@ QString fullText(const Verdict &verdict)
 QString factsText(const Verdict &verdict)
 {
     QStringList facts;
-    const QString waited = humanDuration(verdict.victimMs);
+    const QString waited = humanDuration(verdict.victimMs).text();
     if (verdict.victims > 0)
         facts.append(verdict.victims == 1 ? tr("one waits behind it, for %1").arg(waited)
                                           : tr("%1 wait behind it over all locks, together for %2")
@@ -128,11 +128,11 @@ QString factsText(const Verdict &verdict)
                                                 .arg(waited));
     if (verdict.oldestWaitMs >= 0)
         facts.append(
-            tr("nobody here has waited above %1").arg(humanDuration(verdict.oldestWaitMs)));
+            tr("nobody here has waited above %1").arg(humanDuration(verdict.oldestWaitMs).text()));
     if (verdict.gaveUp > 0)
         facts.append(verdict.gaveUp == 1 ? tr("one gave up meanwhile")
                                          : tr("%1 gave up meanwhile").arg(verdict.gaveUp));
-    const QString watched = humanDuration(verdict.watchedMs);
+    const QString watched = humanDuration(verdict.watchedMs).text();
     if (verdict.watchedMs > 0)
         facts.append(verdict.handovers == 0
                 ? tr("no hand-over while we looked, for %1").arg(watched)
@@ -147,7 +147,7 @@ QString pendingText(const PendingFinding &pending)
     const QStringList locks = pending.locks.isEmpty() ? QStringList {pending.path} : pending.locks;
     const QString path =
         pending.path.isEmpty() ? QString() : u' ' + visibleText(locks.join(QStringLiteral(", ")));
-    return QStringLiteral("%1%2: %3").arg(pending.rule, path, visibleText(pending.why));
+    return QStringLiteral("%1%2: %3").arg(pending.rule, path, visibleText(pending.why.text()));
 }
 
 QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped)
@@ -157,7 +157,7 @@ QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skippe
         tr("A finding needs two rounds of answers, a second or more apart.")};
     QStringList reasons;
     for (const SkippedRule &rule : skipped)
-        reasons.append(QStringLiteral("%1: %2").arg(rule.rule, rule.why));
+        reasons.append(QStringLiteral("%1: %2").arg(rule.rule, rule.why.text()));
     appendList(lines, tr("Not examined"), reasons);
     return lines.join(u'\n');
 }

@@ -60,7 +60,7 @@ void StepsView::setSteps(const QVector<Advice> &steps)
             continue;
         const Advice &step = steps.at(i);
         row.toCopy = step.command;
-        row.say->showText(tr("%1. %2").arg(i + 1).arg(visibleText(step.say)));
+        row.say->showText(tr("%1. %2").arg(i + 1).arg(visibleText(step.say.text())));
         row.command->showText(visibleText(step.command));
         row.command->setVisible(!step.command.isEmpty());
         row.copy->setVisible(!step.command.isEmpty());

@@ -110,8 +110,8 @@ ChainFocus DrawnGraph::focusOn(ContenderRef ref) const
 {
     const SessionId session = graph.sessionOf(ref);
     const QString who = session
-        ? lockscope::tr("%1 of %2").arg(requestText(graph.contenderOf(ref)), textOf(session))
-        : requestText(graph.contenderOf(ref));
+        ? lockscope::tr("%1 of %2").arg(requestText(graph.contenderOf(ref)).text(), textOf(session))
+        : requestText(graph.contenderOf(ref)).text();
     return {{graph.pathOf(ref)}, {}, {},
         lockscope::tr("%1 on %2").arg(who, graph.locks.at(ref.lock)->snapshot->path)};
 }

@@ -258,7 +258,7 @@ QString ForestModel::whoOf(const ForestRow &row) const
     if (row.relation == ForestRow::Ring)
         return m_views->deadlocks.at(row.deadlock).sentence;
     const SessionId session = graph.sessionOf(row.contender);
-    const QString request = requestText(graph.contenderOf(row.contender));
+    const QString request = requestText(graph.contenderOf(row.contender)).text();
     const LockState &state = *graph.locks.at(row.contender.lock);
     if (!session && !state.nodeOf(graph.contenderOf(row.contender)).stat.czxid)
         return tr("%1, not read yet").arg(request);
@@ -276,7 +276,7 @@ QString ForestModel::blockerOf(const ForestRow &row) const
         return tr("each other");
     if (row.relation == ForestRow::Root || row.blocker.lock < 0)
         return m_views->hasToAct(row.contender) ? tr("nobody: has to act") : tr("nobody");
-    const QString blocker = requestText(graph.contenderOf(row.blocker));
+    const QString blocker = requestText(graph.contenderOf(row.blocker)).text();
     if (row.relation == ForestRow::Ahead)
         return tr("queued ahead: %1").arg(blocker);
     if (row.relation == ForestRow::Held) {
@@ -305,7 +305,7 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
-    cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs) : QString();
+    cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs).text() : QString();
     const Role role = m_views->graph.contenderOf(row.contender).role;
     const bool isInRing = row.relation == ForestRow::Ring || row.relation == ForestRow::Member;
     const bool isRoot = row.relation == ForestRow::Root;

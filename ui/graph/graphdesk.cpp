@@ -87,7 +87,7 @@ void GraphDesk::tellAge()
 {
     const qint64 at = m_views ? m_views->at : 0;
     const QString note = at > 0 && nowMs() - at > OldMs
-        ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at))
+        ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at).text())
         : QString();
     m_forest->setNote(note);
     m_graph->setNote(note);

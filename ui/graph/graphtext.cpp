@@ -35,7 +35,8 @@ qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
 QString nameOf(const DrawnGraph &views, ContenderRef ref)
 {
     const SessionId session = views.graph.sessionOf(ref);
-    return session ? clientText(session, views.facts.get()) : visibleText(views.graph.pathOf(ref));
+    return session ? clientText(session, views.facts.get()).text()
+                   : visibleText(views.graph.pathOf(ref));
 }
 
 /// "2 hold, 3 wait".
@@ -62,7 +63,7 @@ QString detailOf(const DrawnGraph &views, const PictureNode &node)
     case PictureNode::Lock:
         return countsOf(*views.graph.locks.at(node.lock));
     case PictureNode::Waiters:
-        return tr("the longest %1").arg(humanDuration(longestWait(views, node.contenders)));
+        return tr("the longest %1").arg(humanDuration(longestWait(views, node.contenders)).text());
     case PictureNode::Holders:
         return tr("as the others do");
     case PictureNode::Unread:
@@ -142,23 +143,24 @@ QString standingOf(const DrawnGraph &views, ContenderRef ref)
     if (contender.role == Role::Waiter && node.parent >= 0) {
         const WaitEdge edge {ref, graph.forest.at(node.parent).contender, node.isHard,
             contender.ticket.mode == Mode::Lease, std::max<qint64>(0, ageOf(views, ref))};
-        return sentenceOf(graph, edge, views.facts.get());
+        return sentenceOf(graph, edge, views.facts.get()).text();
     }
     const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
     QString stands = contender.role == Role::Holder
-        ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender), lock)
-        : tr("%1 is in the queue of %2 (%3)").arg(nameOf(views, ref), lock, requestText(contender));
+        ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender).text(), lock)
+        : tr("%1 is in the queue of %2 (%3)")
+              .arg(nameOf(views, ref), lock, requestText(contender).text());
     if (node.victims == 0)
         return stands;
     return tr("%1, which keeps %2 waiting, %3 in sum")
-        .arg(stands, grouped(node.victims), humanDuration(node.impactMs));
+        .arg(stands, grouped(node.victims), humanDuration(node.impactMs).text());
 }
 
 DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const GraphMetrics &metrics)
 {
     DrawnNode drawn;
     drawn.node = node;
-    const QString full = visibleText(titleOf(views.graph, node));
+    const QString full = visibleText(titleOf(views.graph, node).text());
     drawn.title = elidedMiddle(full, MaxTitle);
     drawn.detail = detailOf(views, node);
     drawn.sentence = sentencesOf(views, node);
@@ -188,11 +190,11 @@ DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const Grap
 {
     DrawnEdge drawn;
     drawn.edge = edge;
-    drawn.label = labelOf(views.graph, edge);
+    drawn.label = labelOf(views.graph, edge).text();
     const bool waits = edge.kind == PictureEdge::WaitsFor;
     const qint64 age = waits && edge.count == 1 ? ageOf(views, edge.contender) : -1;
     if (age >= 0)
-        drawn.detail = humanDuration(age);
+        drawn.detail = humanDuration(age).text();
     drawn.sentence = standingOf(views, edge.contender);
     drawn.standing = edge.ring >= 0 ? views.standingOf(views.graph.deadlocks.at(edge.ring))
                                     : views.standingOf(edge.contender.lock);
@@ -212,7 +214,7 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
     QStringList clauses;
     QSet<QString> members;
     for (const WaitEdge &edge : deadlock.edges) {
-        clauses.append(sentenceOf(graph, edge, views.facts.get()));
+        clauses.append(sentenceOf(graph, edge, views.facts.get()).text());
         for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
             const SessionId session = graph.sessionOf(ref);
             members.insert(session ? textOf(session) : graph.pathOf(ref));

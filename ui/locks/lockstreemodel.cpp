@@ -82,7 +82,7 @@ void LocksTreeModel::setVerdicts(const QVector<Verdict> &verdicts)
     const auto before = std::exchange(m_verdicts, {});
     QStringList changed;
     for (const Verdict &verdict : verdicts) {
-        m_verdicts.insert(verdict.path, {verdict.standing, visibleText(verdict.sentence)});
+        m_verdicts.insert(verdict.path, {verdict.standing, visibleText(verdict.sentence.text())});
         if (before.value(verdict.path).standing != verdict.standing)
             changed.append(verdict.path);
     }
@@ -304,7 +304,8 @@ QString LocksTreeModel::toolTip(const Item &item) const
     if (lock.summary.pending > 0)
         lines.append(tr("Pending: %1").arg(lock.summary.pending));
     if (lock.oldestWaiterSince > 0)
-        lines.append(tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince)));
+        lines.append(
+            tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince).text()));
     if (lock.isEstimate)
         lines.append(tr("Counted by names alone: too many children to read each"));
     return lines.join(u'\n');

@@ -46,17 +46,17 @@ QString serverValue(const QueueEntry &entry)
     const QString member = visibleText(evidence.member);
     return evidence.timeoutMs == 0
         ? member
-        : tr("%1, timeout %2").arg(member, humanDuration(evidence.timeoutMs));
+        : tr("%1, timeout %2").arg(member, humanDuration(evidence.timeoutMs).text());
 }
 
 QString heartbeatValue(const QueueEntry &entry, qint64 now)
 {
     if (entry.heartbeatMs() < 0)
         return {};
-    const QString idle = humanDuration(entry.heartbeatMs());
+    const QString idle = humanDuration(entry.heartbeatMs()).text();
     const qint64 left = entry.expiresInMs(now);
     if (left >= 0)
-        return tr("%1 old when asked, expires in %2").arg(idle, humanDuration(left));
+        return tr("%1 old when asked, expires in %2").arg(idle, humanDuration(left).text());
     return tr("%1 old when asked").arg(idle);
 }
 
@@ -67,7 +67,7 @@ QString createdValue(const NodeStat &stat, qint64 now)
     const auto local = QDateTime::fromMSecsSinceEpoch(stat.createdAt);
     return tr("%1 (%2 ago)")
         .arg(local.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
-            humanDuration(now - stat.createdAt));
+            humanDuration(now - stat.createdAt).text());
 }
 
 QString modifiedValue(const NodeStat &stat)

@@ -136,7 +136,7 @@ void ContenderPanel::setContender(
     m_shown = headingOf(entry);
     m_shownLock = view.state->snapshot->path;
     m_heading->setText(m_shown);
-    m_sentence->setText(contenderSentence(*view.state, queueIndex, view.evidence, nowMs()));
+    m_sentence->setText(contenderSentence(*view.state, queueIndex, view.evidence, nowMs()).text());
     showFields(entry, facts.get());
     m_data->setNode(entry.node());
     m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
@@ -153,7 +153,7 @@ void ContenderPanel::showNobody(const QueueView &view)
         view.state && !m_shown.isEmpty() && m_shownLock == view.state->snapshot->path;
     m_heading->setText(
         isGone ? tr("%1 is gone, or not selected").arg(m_shown) : tr("No contender selected"));
-    m_sentence->setText(view.state ? lockSentence(*view.state, nowMs())
+    m_sentence->setText(view.state ? lockSentence(*view.state, nowMs()).text()
                                    : tr("Choose a lock, then one of its contenders."));
     m_whatIf->setContender({}, -1);
     if (m_isAlarming) {

@@ -70,7 +70,7 @@ void AftermathBar::showHolders()
     std::stable_partition(holders.begin(), holders.end(), std::not_fn(isGone));
     QStringList lines;
     for (const DoubleHolder &holder : std::as_const(holders))
-        lines.append((isGone(holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(holder));
+        lines.append((isGone(holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(holder).text());
     if (lines.size() > MaxHolders)
         lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));

@@ -23,7 +23,7 @@ QString holdingText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
         : status.isSuspended
         ? tr("suspended: holds, but no server answers: until %1 at most").arg(timeOfDay(heldUntil))
         : status.state == ClaimState::Held
-        ? tr("holds for %1, token %2").arg(humanDuration(now - status.since), token)
+        ? tr("holds for %1, token %2").arg(humanDuration(now - status.since).text(), token)
         : tr("holds, token %1").arg(token);
 }
 
@@ -93,7 +93,7 @@ QString timeLeftText(const ClaimStatus &status, qint64 now)
 {
     const bool isHeld = status.state == ClaimState::Held;
     const qint64 end = isFinal(status.state) ? 0 : isHeld ? status.releaseAt : status.giveUpAt;
-    return end > 0 ? humanDuration(end - now) : QString();
+    return end > 0 ? humanDuration(end - now).text() : QString();
 }
 
 bool isAlarming(const OwnedLock &lock)

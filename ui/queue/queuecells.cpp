@@ -64,7 +64,7 @@ const ColumnInfo &infoOf(QueueColumn column)
 
 QString durationOr(qint64 ms)
 {
-    return ms < 0 ? Nothing : humanDuration(ms);
+    return ms < 0 ? Nothing : humanDuration(ms).text();
 }
 
 QString waitsForText(const QueueEntry &entry)
@@ -145,7 +145,7 @@ QString timesToolTip(const QueueEntry &entry, qint64 now)
     if (createdAt == 0)
         return tr("Not read yet");
     return tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
-        .arg(humanDuration(now - createdAt), localTime(createdAt), isoTime(createdAt))
+        .arg(humanDuration(now - createdAt).text(), localTime(createdAt), isoTime(createdAt))
         .arg(createdAt);
 }
 

@@ -86,7 +86,7 @@ bool isWorthABanner(LockFact::Kind kind)
 
 QString freshnessText(const LockSnapshot &snapshot, qint64 now)
 {
-    const QString ago = humanDuration(now - snapshot.readAt);
+    const QString ago = humanDuration(now - snapshot.readAt).text();
     switch (snapshot.freshness) {
     case Freshness::Loading:
         return tr("loading …");
@@ -231,7 +231,7 @@ void QueueHeader::setVerdict(const Verdict *verdict)
     m_standing->setVisible(verdict != nullptr);
     if (verdict) {
         m_standing->setStanding(verdict->standing);
-        m_standing->setToolTip(plainToolTip(visibleText(verdict->sentence)));
+        m_standing->setToolTip(plainToolTip(visibleText(verdict->sentence.text())));
     }
     colourChips();
 }
@@ -262,7 +262,8 @@ void QueueHeader::setTime(qint64 now)
         return;
     m_freshness->setText(freshnessText(*m_view.state->snapshot, now));
     const qint64 total = m_view.state->waiting.totalMs(now);
-    setChip(m_waiting, total >= 1000 ? tr("%1 of waiting").arg(humanDuration(total)) : QString());
+    setChip(m_waiting,
+        total >= 1000 ? tr("%1 of waiting").arg(humanDuration(total).text()) : QString());
 }
 
 } // namespace lockscope

@@ -149,7 +149,8 @@ void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, c
     QString word = stateText(entry);
     QColor colour = text;
     if (condition == Condition::TooLong) {
-        word = QStringLiteral("▲ ") + humanDuration(entry.ageMs(m_scene.now)).section(u' ', 0, 1);
+        word = QStringLiteral("▲ ")
+            + humanDuration(entry.ageMs(m_scene.now)).text().section(u' ', 0, 1);
         colour = m_roles.danger;
     } else if (condition == Condition::Ghost) {
         word = entry.evidence().verdict == WatchVerdict::Ghost ? lockscope::tr("✕ ghost")

@@ -197,7 +197,7 @@ void TrainView::focusOutEvent(QFocusEvent *event)
 QString TrainView::toolTipOf(int car) const
 {
     const QueueEntry entry {m_view, car};
-    return contenderSentence(*m_view.state, car, m_view.evidence, nowMs()) + u'\n'
+    return contenderSentence(*m_view.state, car, m_view.evidence, nowMs()).text() + u'\n'
         + cellToolTip(entry, QueueColumn::Name, nowMs()) + u'\n'
         + cellToolTip(entry, QueueColumn::Watches, nowMs());
 }

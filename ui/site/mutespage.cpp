@@ -71,7 +71,7 @@ QWidget *MutesPage::buildNew()
     m_rule->addItem(tr("every rule"));
     for (const Rule &rule : ruleTable())
         m_rule->addItem(
-            QStringLiteral("%1 %2").arg(QLatin1String(rule.id), QLatin1String(rule.title)),
+            QStringLiteral("%1 %2").arg(QLatin1String(rule.id), Message::tr(rule.title).text()),
             QLatin1String(rule.id));
     m_rule->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_rule->setMinimumContentsLength(18);
@@ -134,7 +134,7 @@ void MutesPage::refresh()
     for (int row = 0; row < mutes.size(); ++row) {
         const Mute &mute = mutes.at(row);
         const bool hasEnded = mute.until <= nowMs();
-        m_table->setItem(row, What, new QTableWidgetItem(textOf(mute)));
+        m_table->setItem(row, What, new QTableWidgetItem(textOf(mute).text()));
         m_table->setItem(row, Until, new QTableWidgetItem(endText(mute.until)));
         m_table->setItem(row, State, new QTableWidgetItem(hasEnded ? tr("ended") : tr("in force")));
         m_table->setItem(row, Why, new QTableWidgetItem(visibleText(mute.why)));

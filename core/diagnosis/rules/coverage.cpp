@@ -20,12 +20,12 @@ void addUnreadable(const RoundView &round, Finding *finding)
         const auto denied = std::count_if(snapshot.nodes.begin(), snapshot.nodes.end(),
             [](const LockNode &n) { return n.state == ReadState::Denied; });
         if (snapshot.freshness == Freshness::Denied)
-            finding->evidence += visibleText(snapshot.path) + QStringLiteral(": may not be read");
+            finding->evidence += Message::tr("%1: may not be read").arg(visibleText(snapshot.path));
         else if (denied > 0)
-            finding->evidence += QStringLiteral("%1: %2 may not be read")
-                                     .arg(visibleText(snapshot.path),
-                                         denied == 1 ? QStringLiteral("one node")
-                                                     : QStringLiteral("%1 nodes").arg(denied));
+            finding->evidence +=
+                Message::tr("%1: %2 may not be read")
+                    .arg(visibleText(snapshot.path),
+                        Message::counted(denied, Message::tr("one node"), Message::tr("%1 nodes")));
     }
 }
 
@@ -37,28 +37,28 @@ struct Question
     const char *what;
 };
 constexpr Question Questions[] {
-    {&MemberFacts::role, "srvr", "role"},
-    {&MemberFacts::connections, "cons", "connections"},
-    {&MemberFacts::watches, "wchs, wchp", "watches"},
-    {&MemberFacts::sessions, "dump", "sessions"},
+    {&MemberFacts::role, "srvr", QT_TRANSLATE_NOOP("lockscope::Message", "role")},
+    {&MemberFacts::connections, "cons", QT_TRANSLATE_NOOP("lockscope::Message", "connections")},
+    {&MemberFacts::watches, "wchs, wchp", QT_TRANSLATE_NOOP("lockscope::Message", "watches")},
+    {&MemberFacts::sessions, "dump", QT_TRANSLATE_NOOP("lockscope::Message", "sessions")},
 };
 
 /// What to do so that @p member tells more; empty where it tells all.
-QStringList remediesFor(const MemberFacts &member)
+Messages remediesFor(const MemberFacts &member)
 {
     QStringList words;
-    QStringList remedies;
+    Messages remedies;
     for (const Question &question : Questions) {
         const SourceResult &result = member.*question.result;
         if (result.state == SourceResult::NotWhitelisted)
             words.append(QLatin1String(question.word));
-        else if (const QString remedy = remedyFor(result, QLatin1String(question.word));
+        else if (const Message remedy = remedyFor(result, QLatin1String(question.word));
                  !remedy.isEmpty() && !remedies.contains(remedy))
             remedies.append(remedy);
     }
     if (!words.isEmpty())
-        remedies.prepend(QStringLiteral("add %1 to 4lw.commands.whitelist in zoo.cfg, or set "
-                                        "admin.enableServer=true")
+        remedies.prepend(Message::tr("add %1 to 4lw.commands.whitelist in zoo.cfg, or set "
+                                     "admin.enableServer=true")
                              .arg(words.join(QStringLiteral(", "))));
     return remedies;
 }
@@ -66,15 +66,14 @@ QStringList remediesFor(const MemberFacts &member)
 /// One step for all members of which the same is to be done.
 QVector<Advice> remedies(const QVector<MemberFacts> &members)
 {
-    QMap<QString, QStringList> hosts; // by remedy
+    QMap<Message, Messages> hosts; // by remedy
     for (const MemberFacts &member : members) {
-        for (const QString &remedy : remediesFor(member))
+        for (const Message &remedy : remediesFor(member))
             hosts[remedy].append(visibleText(member.host));
     }
     QVector<Advice> advice;
     for (auto it = hosts.begin(); it != hosts.end(); ++it)
-        advice.append(
-            Advice {it->join(QStringLiteral(", ")) + QStringLiteral(": ") + it.key() + u'.'});
+        advice.append(Advice {Message::tr("%1: %2.").arg(Message::listed(*it), it.key())});
     return advice;
 }
 
@@ -86,13 +85,13 @@ bool addShared(const QVector<MemberFacts> &members, Finding *finding)
         if (!member.isSeveral)
             continue;
         isAny = true;
-        finding->evidence += QStringLiteral("%1: several members answer there in turn")
-                                 .arg(visibleText(member.host));
+        finding->evidence +=
+            Message::tr("%1: several members answer there in turn").arg(visibleText(member.host));
     }
     if (isAny)
         finding->advice.append(
-            QStringLiteral("Name the members themselves in the connect string, not what stands "
-                           "before them: each knows only its own clients."));
+            Message::tr("Name the members themselves in the connect string, not what stands "
+                        "before them: each knows only its own clients."));
     return isAny;
 }
 
@@ -100,7 +99,7 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
 {
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     addUnreadable(round, &finding);
-    QStringList blind;
+    Messages blind;
     const QVector<MemberFacts> members =
         round.facts ? round.facts->members : QVector<MemberFacts> {};
     for (const MemberFacts &member : members) {
@@ -110,7 +109,7 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
             if (result.state == SourceResult::Ok)
                 continue;
             finding.evidence +=
-                QStringLiteral("%1: %2 %3").arg(host, QLatin1String(question.what), textOf(result));
+                Message::tr("%1: %2 %3").arg(host, Message::tr(question.what), textOf(result));
             if (!blind.contains(host))
                 blind.append(host);
         }
@@ -118,20 +117,17 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
     finding.advice = remedies(members);
     const bool isShared = addShared(members, &finding);
     if (round.facts && !round.facts->knowsAllMembers && !isShared) {
-        finding.evidence +=
-            QStringLiteral("/zookeeper/config names no members: there may be others");
-        finding.advice.append(QStringLiteral(
+        finding.evidence += Message::tr("/zookeeper/config names no members: there may be others");
+        finding.advice.append(Message::tr(
             "If the connect string names all members, say so in the settings: \"all-members\"."));
     }
     if (finding.evidence.isEmpty())
         return;
     finding.sentence = blind.isEmpty()
-        ? QStringLiteral("Something here may not be read: what it would tell is unknown.")
-        : QStringLiteral(
+        ? Message::tr("Something here may not be read: what it would tell is unknown.")
+        : Message::tr(
             "%1 of %2 members do not tell everything: %3. What only they know is unknown here.")
-              .arg(blind.size())
-              .arg(members.size())
-              .arg(blind.join(QStringLiteral(", ")));
+              .arg(blind.size(), members.size(), Message::listed(blind));
     found->append({finding, 0});
 }
 
@@ -149,15 +145,14 @@ void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
     open.sort();
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     finding.sentence =
-        QStringLiteral("Anybody who reaches the servers may delete the contenders of %1.")
-            .arg(
-                open.size() == 1 ? open.constFirst() : QStringLiteral("%1 locks").arg(open.size()));
-    finding.evidence = open.mid(0, 10);
+        Message::tr("Anybody who reaches the servers may delete the contenders of %1.")
+            .arg(open.size() == 1 ? open.constFirst() : Message::tr("%1 locks").arg(open.size()));
+    for (const QString &path : open.mid(0, 10))
+        finding.evidence += path;
     if (open.size() > finding.evidence.size())
-        finding.evidence +=
-            QStringLiteral("and %1 more").arg(open.size() - finding.evidence.size());
+        finding.evidence += Message::tr("and %1 more").arg(open.size() - finding.evidence.size());
     finding.advice = {
-        QStringLiteral("Restrict DELETE on these directories to the clients that use them.")};
+        Message::tr("Restrict DELETE on these directories to the clients that use them.")};
     found->append({finding, 0});
 }
 
@@ -167,11 +162,14 @@ QVector<Rule> coverageRules()
 {
     return {
         {.id = "R28",
-            .title = "Anybody may delete",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Anybody may delete"),
             .rank = Rank::Note,
             .needs = NeedAcl,
             .ofRound = openAcl},
-        {.id = "R29", .title = "Blind spots", .rank = Rank::Coverage, .ofRound = blindSpots},
+        {.id = "R29",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Blind spots"),
+            .rank = Rank::Coverage,
+            .ofRound = blindSpots},
     };
 }
 

@@ -57,11 +57,10 @@ Finding herdFinding(const Rule &rule, const LockView &view, qint64 count, Confid
 {
     const Severity severity = count >= view.limits.herdWarning ? Severity::Warning : Severity::Info;
     Finding finding = view.finding(rule, severity, confidence, {});
-    finding.evidence = {QStringLiteral("each that wakes reads all %1 names: %2 in all for one "
-                                       "release")
-                            .arg(view.state.queue.size())
-                            .arg(count * view.state.queue.size())};
-    finding.advice = {QStringLiteral(
+    finding.evidence = {Message::tr("each that wakes reads all %1 names: %2 in all for one "
+                                    "release")
+                            .arg(view.state.queue.size(), count * view.state.queue.size())};
+    finding.advice = {Message::tr(
         "Use a recipe whose waiters each watch their predecessor: Curator's and kazoo's do.")};
     return finding;
 }
@@ -80,10 +79,9 @@ void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
     if (count < view.limits.herd)
         return;
     Finding finding = herdFinding(rule, view, count, Confidence::Possible);
-    finding.sentence = QStringLiteral("By its recipe, all %1 clients that wait for %2 watch the "
-                                      "directory: each release wakes them all.")
-                           .arg(count)
-                           .arg(visibleText(finding.path));
+    finding.sentence = Message::tr("By its recipe, all %1 clients that wait for %2 watch the "
+                                   "directory: each release wakes them all.")
+                           .arg(count, visibleText(finding.path));
     found->append({finding, 0});
 }
 
@@ -105,9 +103,8 @@ void herd(const Rule &rule, const LockView &view, Candidates *found)
     Finding finding = herdFinding(rule, view, count, Confidence::Definite);
     finding.nodes = {path};
     finding.sentence =
-        QStringLiteral("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
-            .arg(count)
-            .arg(visibleText(finding.path), shortName(view, path));
+        Message::tr("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
+            .arg(count, visibleText(finding.path), shortName(view, path));
     found->append({finding, 0, view.round.facts->watchesAskedAt()});
 }
 
@@ -134,26 +131,25 @@ Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
     finding.sessions = {session};
     finding.id = QStringLiteral("%1 %2 %3").arg(finding.rule, finding.path, textOf(session));
     finding.sentence =
-        QStringLiteral("Session %1 watches %2 in %3 and has no node of its own there%4.")
+        Message::tr("Session %1 watches %2 in %3 and has no node of its own there%4.")
             .arg(clientText(session, view.round.facts, view.round.history),
                 shortName(view, watched), visibleText(finding.path),
-                isSure        ? QStringLiteral(": it waits for nothing")
-                    : request ? QStringLiteral("; it may have given up and left its watch")
-                              : QStringLiteral("; it may be an observer"));
-    finding.evidence = {QStringLiteral("it watches ") + visibleText(watched)};
+                isSure        ? Message::tr(": it waits for nothing")
+                    : request ? Message::tr("; it may have given up and left its watch")
+                              : Message::tr("; it may be an observer"));
+    finding.evidence = {Message::tr("it watches %1").arg(visibleText(watched))};
     if (request)
         finding.evidence +=
-            QStringLiteral("its request, %1, went %2 ago without a grant")
+            Message::tr("its request, %1, went %2 ago without a grant")
                 .arg(textOf(request->czxid), humanDuration(view.round.now - request->goneAt));
     if (isSure)
-        finding.evidence +=
-            QStringLiteral("its client sent nothing then: somebody else removed it");
+        finding.evidence += Message::tr("its client sent nothing then: somebody else removed it");
     finding.advice = {
-        QStringLiteral("If it waits, it does not know that its request is gone: when it wakes, it "
-                       "queues again at the end, or hangs. Nothing needs to be removed.")};
+        Message::tr("If it waits, it does not know that its request is gone: when it wakes, it "
+                    "queues again at the end, or hangs. Nothing needs to be removed.")};
     if (isSure)
         finding.advice += findProcess(session,
-            QStringLiteral("see in a thread dump whether it waits for this lock"), view.round);
+            Message::tr("see in a thread dump whether it waits for this lock"), view.round);
     return finding;
 }
 
@@ -202,9 +198,13 @@ void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
 QVector<Rule> crowdsRules()
 {
     return {
-        {.id = "R11", .title = "Herd", .rank = Rank::Trend, .needs = NeedWatches, .ofLock = herd},
+        {.id = "R11",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Herd"),
+            .rank = Rank::Trend,
+            .needs = NeedWatches,
+            .ofLock = herd},
         {.id = "R15",
-            .title = "Ghost waiter",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Ghost waiter"),
             .rank = Rank::Trend,
             .needs = NeedWatches,
             .folds = true,

@@ -14,7 +14,7 @@ namespace lockscope::rules {
 namespace {
 
 /// Of a member, or of all: what is the matter with the servers.
-Finding unstable(const Rule &rule, const QString &id, Severity severity, const QString &sentence)
+Finding unstable(const Rule &rule, const QString &id, Severity severity, const Message &sentence)
 {
     Finding finding = findingOf(rule, severity, Confidence::Definite);
     finding.id += u' ' + id;
@@ -23,19 +23,19 @@ Finding unstable(const Rule &rule, const QString &id, Severity severity, const Q
 }
 
 /// How the members that should be one ensemble see themselves, one a line.
-QStringList memberLines(const RoundView &round)
+Messages memberLines(const RoundView &round)
 {
-    QStringList lines;
+    Messages lines;
     for (const MemberFacts &member : round.facts->members) {
-        const QString what = member.role.state != SourceResult::Ok ? textOf(member.role)
-            : member.mode.isEmpty()                                ? QStringLiteral("unknown")
+        const Message what = member.role.state != SourceResult::Ok ? Message(textOf(member.role))
+            : member.mode.isEmpty()                                ? Message::tr("unknown")
                                                                    : visibleText(member.mode);
-        lines.append(visibleText(member.host) + QStringLiteral(": ") + what);
+        lines.append(Message::tr("%1: %2").arg(visibleText(member.host), what));
     }
     return lines;
 }
 
-Advice askIt(const QString &say, const QString &host)
+Advice askIt(const Message &say, const QString &host)
 {
     return {say, askCommand(QStringLiteral("srvr"), host)};
 }
@@ -59,20 +59,18 @@ void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
     if (since == 0 || round.now - since <= round.limits.leaderlessMs)
         return;
     Finding finding = unstable(rule, QStringLiteral("leader"), Severity::Critical,
-        QStringLiteral("No member that answers has been in a quorum for %1: nobody leads, and "
-                       "nothing can be locked or released.")
+        Message::tr("No member that answers has been in a quorum for %1: nobody leads, and "
+                    "nothing can be locked or released.")
             .arg(humanDuration(round.now - since)));
-    finding.advice = {
-        QStringLiteral("Start the members that are down, and let those that run reach "
-                       "each other on their quorum and election ports: more than half "
-                       "of them must agree.")};
+    finding.advice = {Message::tr("Start the members that are down, and let those that run reach "
+                                  "each other on their quorum and election ports: more than half "
+                                  "of them must agree.")};
     if (round.facts) {
         finding.evidence = memberLines(round);
         const QString worst = worstMember(round);
-        finding.advice.append(
-            askIt(QStringLiteral("Ask %1 first; its log says whom it cannot reach.")
-                      .arg(visibleText(worst)),
-                worst));
+        finding.advice.append(askIt(
+            Message::tr("Ask %1 first; its log says whom it cannot reach.").arg(visibleText(worst)),
+            worst));
     }
     found->append({finding, 0});
 }
@@ -94,16 +92,16 @@ void cutOff(const Rule &rule, const RoundView &round, const MemberFacts &member,
     const bool isAlone = hasQuorum(round);
     Finding finding = unstable(rule, QStringLiteral("read-only ") + member.host,
         isAlone ? Severity::Warning : Severity::Critical,
-        isAlone ? QStringLiteral("%1 is read-only: it has lost the others, which go on "
-                                 "without it. Its clients take and release no lock.")
+        isAlone ? Message::tr("%1 is read-only: it has lost the others, which go on "
+                              "without it. Its clients take and release no lock.")
                       .arg(host)
-                : QStringLiteral("%1 is read-only: it has lost the others.").arg(host));
+                : Message::tr("%1 is read-only: it has lost the others.").arg(host));
     finding.evidence = memberLines(round);
-    finding.advice = {askIt(
-        QStringLiteral("Look at the network between %1 and the others; it joins them again by "
-                       "itself.")
-            .arg(host),
-        member.host)};
+    finding.advice = {
+        askIt(Message::tr("Look at the network between %1 and the others; it joins them again by "
+                          "itself.")
+                  .arg(host),
+            member.host)};
     found->append({finding, 0});
 }
 
@@ -126,20 +124,19 @@ void overloaded(
     const bool isEverybody = isEverybodys(round, member);
     Finding finding = unstable(rule, QStringLiteral("outstanding ") + member.host,
         isEverybody ? Severity::Critical : Severity::Warning,
-        QStringLiteral("%1%2 has %3 requests that it has not answered: %4.")
+        Message::tr("%1%2 has %3 requests that it has not answered: %4.")
             .arg(host,
-                member.mode.isEmpty() ? QString()
-                                      : QStringLiteral(" (%1)").arg(visibleText(member.mode)))
-            .arg(member.outstanding)
-            .arg(isEverybody ? QStringLiteral("every lock waits for it")
-                             : QStringLiteral("its own clients wait for it")));
+                member.mode.isEmpty() ? Message()
+                                      : Message::tr(" (%1)").arg(visibleText(member.mode)),
+                member.outstanding,
+                isEverybody ? Message::tr("every lock waits for it")
+                            : Message::tr("its own clients wait for it")));
     finding.advice = {
-        askIt(QStringLiteral("See on %1 whether the number falls: \"Outstanding\".").arg(host),
+        askIt(Message::tr("See on %1 whether the number falls: \"Outstanding\".").arg(host),
             member.host),
-        QStringLiteral(
-            "If not, look there at the disk of its transaction log (\"fsync-ing the write "
-            "ahead log\" in its log), at its garbage collection, and at who sends so "
-            "much.")};
+        Message::tr("If not, look there at the disk of its transaction log (\"fsync-ing the write "
+                    "ahead log\" in its log), at its garbage collection, and at who sends so "
+                    "much.")};
     found->append({finding, 0});
 }
 
@@ -154,18 +151,16 @@ void slowMember(
     const QString host = visibleText(member.host);
     const bool leads = member.mode == u"leader" || member.mode == u"standalone";
     Finding finding = unstable(rule, QStringLiteral("latency ") + member.host, Severity::Warning,
-        QStringLiteral("%1 takes %2 for a request in the mean%3.")
+        Message::tr("%1 takes %2 for a request in the mean%3.")
             .arg(host, humanDuration(qint64(mean)),
-                leads ? QStringLiteral(": it leads, every lock is taken and released so slowly")
-                      : QString()));
+                leads ? Message::tr(": it leads, every lock is taken and released so slowly")
+                      : Message()));
     finding.evidence = {
-        QStringLiteral("latency %1/%2/%3 ms (least, mean, most) since it was started")
-            .arg(member.load.latencyMinMs)
-            .arg(member.load.latencyAvgMs)
-            .arg(member.load.latencyMaxMs)};
+        Message::tr("latency %1/%2/%3 ms (least, mean, most) since it was started")
+            .arg(member.load.latencyMinMs, member.load.latencyAvgMs, member.load.latencyMaxMs)};
     finding.advice = {
-        askIt(QStringLiteral("Look on %1 at the disk of its transaction log, and into its log for "
-                             "\"fsync-ing the write ahead log\".")
+        askIt(Message::tr("Look on %1 at the disk of its transaction log, and into its log for "
+                          "\"fsync-ing the write ahead log\".")
                   .arg(host),
             member.host)};
     found->append({finding, 0});
@@ -188,14 +183,12 @@ void silentClients(
         return;
     const QString host = visibleText(member.host);
     Finding finding = unstable(rule, QStringLiteral("silent ") + member.host, Severity::Warning,
-        QStringLiteral("%1 of %2 clients of %3 have not been heard for half their "
-                       "timeout: it may be slow itself.")
-            .arg(silent)
-            .arg(all)
-            .arg(host));
+        Message::tr("%1 of %2 clients of %3 have not been heard for half their "
+                    "timeout: it may be slow itself.")
+            .arg(silent, all, host));
     finding.evidence = {loadText(round, member.host)};
     finding.advice = {askIt(
-        QStringLiteral("Look at %1 and its network before you look at a client of it.").arg(host),
+        Message::tr("Look at %1 and its network before you look at a client of it.").arg(host),
         member.host)};
     found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
@@ -211,20 +204,17 @@ void connectionLimit(
     const QString client = visibleText(limit.client);
     Finding finding = unstable(rule, QStringLiteral("limit %1 %2").arg(member.host, limit.client),
         Severity::Warning,
-        QStringLiteral("%1 has %2 connections of %3 and lets one address have %4: it refuses more.")
-            .arg(host)
-            .arg(limit.count)
-            .arg(client)
-            .arg(limit.most));
-    finding.title = QStringLiteral("Connection limit is reached");
-    finding.evidence = {QStringLiteral("maxClientCnxns of %1 is %2").arg(host).arg(limit.most)};
+        Message::tr("%1 has %2 connections of %3 and lets one address have %4: it refuses more.")
+            .arg(host, limit.count, client, limit.most));
+    finding.title = Message::tr("Connection limit is reached");
+    finding.evidence = {Message::tr("maxClientCnxns of %1 is %2").arg(host, limit.most)};
     finding.advice = {
-        {QStringLiteral("See which of these connections %1 needs: clients behind one address "
-                        "translation count as one.")
+        {Message::tr("See which of these connections %1 needs: clients behind one address "
+                     "translation count as one.")
                 .arg(client),
             askCommand(QStringLiteral("cons"), member.host) + QStringLiteral(" | grep ")
                 + shellWord(limit.client)},
-        QStringLiteral("If all are needed, raise maxClientCnxns in zoo.cfg of every member.")};
+        Message::tr("If all are needed, raise maxClientCnxns in zoo.cfg of every member.")};
     found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
 
@@ -250,7 +240,7 @@ QVector<Rule> ensembleRules()
 {
     return {
         {.id = "R30",
-            .title = "Ensemble unstable",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Ensemble unstable"),
             .rank = Rank::Ensemble,
             .ofRound = unstableEnsemble},
     };

@@ -15,7 +15,7 @@ bool isRecent(const LockView &view, const Departure &gone)
     return view.round.now - gone.goneAt < view.limits.flapWindowMs;
 }
 
-QString clientIn(const LockView &view, SessionId session)
+Message clientIn(const LockView &view, SessionId session)
 {
     return clientText(session, view.round.facts, view.round.history);
 }
@@ -36,31 +36,29 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
             rule, Severity::Warning, mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
-        finding.sentence = QStringLiteral(
+        finding.sentence = Message::tr(
             "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
             "not have noticed.")
                                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
                                    clientIn(view, gone.successorSession));
         finding.evidence = {
-            QStringLiteral("at %1; token %2 before, %3 after")
+            Message::tr("at %1; token %2 before, %3 after")
                 .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor)),
             session->seenAt > 0
-                ? QStringLiteral("its client was heard last at %1, with a timeout "
-                                 "of %2")
+                ? Message::tr("its client was heard last at %1, with a timeout "
+                              "of %2")
                       .arg(isoTime(session->seenAt), humanDuration(session->timeoutMs))
-                : QStringLiteral("its client was connected nowhere since we look")};
+                : Message::tr("its client was connected nowhere since we look")};
         if (mayBeClosed)
             finding.evidence +=
-                QStringLiteral("it went %1 before its time: possibly closed by its client, in that "
-                               "moment")
+                Message::tr("it went %1 before its time: possibly closed by its client, in that "
+                            "moment")
                     .arg(humanDuration(session->knownAt + session->expiresInMs - gone.goneAt));
-        finding.advice = {
-            findProcess(gone.node.session,
-                QStringLiteral("see whether it still works under the lock"), view.round),
-            QStringLiteral("What the lock protects should refuse token %1 from now on.")
+        finding.advice = {findProcess(gone.node.session,
+                              Message::tr("see whether it still works under the lock"), view.round),
+            Message::tr("What the lock protects should refuse token %1 from now on.")
                 .arg(textOf(gone.czxid)),
-            QStringLiteral(
-                "Let new holders wait a moment after such an end, if the work allows it.")};
+            Message::tr("Let new holders wait a moment after such an end, if the work allows it.")};
         found->append({finding, 0});
     }
 }
@@ -69,7 +67,7 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
 struct Flaps
 {
     QVector<SessionId> sessions;
-    QStringList lines;
+    Messages lines;
     int events = 0; ///< that end together count once
     qint64 lastGoneAt = 0;
     qint64 lastSeenAt = 0;
@@ -99,7 +97,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
         flaps.lastGoneAt = gone.goneAt;
         flaps.lastSeenAt = session->seenAt;
         flaps.sessions.append(gone.node.session);
-        flaps.lines.append(QStringLiteral("%1 (%2): heard last at %3, gone at %4")
+        flaps.lines.append(Message::tr("%1 (%2): heard last at %3, gone at %4")
                                .arg(textOf(gone.node.session), visibleText(session->endpoint),
                                    isoTime(session->seenAt), isoTime(gone.goneAt)));
     }
@@ -112,19 +110,17 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
         finding.id = QStringLiteral("R20 %1 %2 %3")
                          .arg(finding.path, it.key().first, QString::fromUtf8(it.key().second));
         finding.sentence =
-            QStringLiteral("%1 sessions of %2 that queued in %3 expired within %4, one after the "
-                           "other.")
-                .arg(it->sessions.size())
-                .arg(host, visibleText(finding.path), humanDuration(view.limits.flapWindowMs));
+            Message::tr("%1 sessions of %2 that queued in %3 expired within %4, one after the "
+                        "other.")
+                .arg(it->sessions.size(), host, visibleText(finding.path),
+                    humanDuration(view.limits.flapWindowMs));
         finding.evidence = it->lines;
         finding.advice = {
-            Advice {
-                QStringLiteral("On %1, look for long garbage collections, and for processes that "
-                               "were killed.")
-                    .arg(host),
+            Advice {Message::tr("On %1, look for long garbage collections, and for processes that "
+                                "were killed.")
+                        .arg(host),
                 QStringLiteral("journalctl -k --since '-15 min' --grep 'out of memory|killed'")},
-            QStringLiteral(
-                "See whether the network to it is bad, or the session timeout too short.")};
+            Message::tr("See whether the network to it is bad, or the session timeout too short.")};
         found->append({finding, 0});
     }
 }
@@ -163,26 +159,24 @@ void removedHolder(const Rule &rule, const LockView &view, Candidates *found)
         Finding finding = view.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
             isQuiet ? Confidence::Likely : Confidence::Possible, {rivals.constFirst()});
         finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.czxid));
-        finding.title = QStringLiteral("Two may hold at once");
+        finding.title = Message::tr("Two may hold at once");
         finding.sessions = {view.session(rivals.constFirst()), gone.node.session};
-        finding.sentence = QStringLiteral(
+        finding.sentence = Message::tr(
             "%1 may still work under %2: another session deleted its node, which nobody "
             "tells it, and %3 holds now.")
                                .arg(clientIn(view, gone.node.session), visibleText(finding.path),
                                    view.describe(rivals.constFirst()));
         finding.evidence = {
-            QStringLiteral("%1 (token %2) went between %3 and %4; token %5 holds now")
+            Message::tr("%1 (token %2) went between %3 and %4; token %5 holds now")
                 .arg(visibleText(gone.node.name), textOf(gone.czxid), isoTime(gone.seenUntil),
                     isoTime(gone.goneAt), textOf(view.node(rivals.constFirst()).stat.czxid)),
-            QStringLiteral(
-                "%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
+            Message::tr("%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
                 .arg(textOf(gone.node.session))};
         if (!isQuiet)
-            finding.evidence +=
-                QStringLiteral("it has sent requests since: its work may have ended");
-        finding.advice = {findProcess(gone.node.session,
-                              QStringLiteral("stop its work, or restart it"), view.round),
-            QStringLiteral("What the lock protects should refuse token %1 from now on.")
+            finding.evidence += Message::tr("it has sent requests since: its work may have ended");
+        finding.advice = {
+            findProcess(gone.node.session, Message::tr("stop its work, or restart it"), view.round),
+            Message::tr("What the lock protects should refuse token %1 from now on.")
                 .arg(textOf(gone.czxid))};
         found->append({finding, 0});
     }
@@ -192,12 +186,12 @@ QVector<Rule> handOverRules()
 {
     return {
         {.id = "R19",
-            .title = "Unclean hand-over",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Unclean hand-over"),
             .rank = Rank::Trend,
             .needs = NeedSessions | NeedRecording,
             .ofLock = uncleanHandOver},
         {.id = "R20",
-            .title = "Flapping client",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Flapping client"),
             .rank = Rank::Trend,
             .needs = NeedSessions | NeedRecording,
             .ofLock = flappingClient},

@@ -20,31 +20,28 @@ Finding leakFinding(
     finding.path = group.parent;
     finding.id += u' ' + group.parent;
     finding.sentence =
-        QStringLiteral("%1 directories below %2 are empty, were used, and have not changed for %3: "
-                       "nobody cleans them up.")
-            .arg(quiet)
-            .arg(visibleText(group.parent), humanDuration(round.limits.leakedMs));
-    finding.evidence = {QStringLiteral("the one longest at rest last changed at %1 or before")
+        Message::tr("%1 directories below %2 are empty, were used, and have not changed for %3: "
+                    "nobody cleans them up.")
+            .arg(quiet, visibleText(group.parent), humanDuration(round.limits.leakedMs));
+    finding.evidence = {Message::tr("the one longest at rest last changed at %1 or before")
                             .arg(isoTime(group.quietSince.constFirst())),
-        QStringLiteral("each costs memory on every server, and makes listing the "
-                       "parent slower")};
+        Message::tr("each costs memory on every server, and makes listing the "
+                    "parent slower")};
     if (!group.hasLocks)
         finding.evidence +=
-            QStringLiteral("none of their siblings is a lock now: they may be something else");
+            Message::tr("none of their siblings is a lock now: they may be something else");
     if (const LeakRecord *first = round.history.leak(group.parent); first && first->at < round.now)
-        finding.evidence += QStringLiteral("%1 are empty now, %2 were %3 ago")
-                                .arg(group.count)
-                                .arg(first->count)
-                                .arg(humanDuration(round.now - first->at));
+        finding.evidence +=
+            Message::tr("%1 are empty now, %2 were %3 ago")
+                .arg(group.count, first->count, humanDuration(round.now - first->at));
     finding.advice = {
-        Advice {QStringLiteral(
+        Advice {Message::tr(
                     "See which nobody holds or waits for, and ask their clients' owners to make "
                     "container nodes: the servers remove those a minute after their "
                     "last child went."),
             QStringLiteral("lockscopectl scan %1").arg(shellWord(group.parent))},
-        QStringLiteral(
-            "Those that are here already, remove in a quiet hour; \"delete\" of zkCli.sh "
-            "refuses one that has children.")};
+        Message::tr("Those that are here already, remove in a quiet hour; \"delete\" of zkCli.sh "
+                    "refuses one that has children.")};
     return finding;
 }
 
@@ -69,7 +66,7 @@ QVector<Rule> leakRules()
 {
     return {
         {.id = "R25",
-            .title = "Leaked lock directories",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Leaked lock directories"),
             .rank = Rank::Note,
             .needs = NeedScan,
             .ofRound = leakedDirectories},

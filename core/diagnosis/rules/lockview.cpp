@@ -118,7 +118,7 @@ bool LockView::isGeneric(int entry) const
     return !recipe || recipe->isGuess;
 }
 
-QString LockView::describe(int entry) const
+Message LockView::describe(int entry) const
 {
     return contenderText(state, entry, round.facts, round.history);
 }
@@ -127,7 +127,7 @@ Finding findingOf(const Rule &rule, Severity severity, Confidence confidence)
 {
     Finding finding;
     finding.rule = QLatin1String(rule.id);
-    finding.title = QLatin1String(rule.title);
+    finding.title = Message::tr(rule.title);
     finding.severity = severity;
     finding.confidence = confidence;
     finding.id = finding.rule;

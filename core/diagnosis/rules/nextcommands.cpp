@@ -8,44 +8,43 @@
 
 namespace lockscope::rules {
 
-Advice findProcess(SessionId session, const QString &then, const RoundView &round)
+Advice findProcess(SessionId session, const Message &then, const RoundView &round)
 {
     const ClientConnection client =
         round.facts ? round.facts->connections.value(session) : ClientConnection {};
     const qsizetype colon = client.endpoint.lastIndexOf(u':');
     if (colon > 0)
-        return {QStringLiteral("On %1, find the process of %2 and %3.")
+        return {Message::tr("On %1, find the process of %2 and %3.")
                     .arg(visibleText(client.endpoint.left(colon)), textOf(session), then),
             QStringLiteral("ss -tnp ")
                 + shellWord(QStringLiteral("sport = ") + client.endpoint.mid(colon))};
     const SessionRecord *record = round.history.session(session);
     if (record && !record->endpoint.isEmpty())
-        return {QStringLiteral("Find the process of %1, which was last seen at %2, and %3.")
+        return {Message::tr("Find the process of %1, which was last seen at %2, and %3.")
                     .arg(textOf(session), visibleText(record->endpoint), then)};
     if (round.facts && round.facts->allConnections())
-        return {QStringLiteral("Find the process of %1 and %2: it is connected nowhere since we "
-                               "look, so that its host is not known.")
+        return {Message::tr("Find the process of %1 and %2: it is connected nowhere since we "
+                            "look, so that its host is not known.")
                     .arg(textOf(session), then)};
-    return {
-        QStringLiteral("Find the process of %1 and %2: no member told where it is (\"cons\" must "
-                       "be in 4lw.commands.whitelist, or the AdminServer be on).")
-            .arg(textOf(session), then)};
+    return {Message::tr("Find the process of %1 and %2: no member told where it is (\"cons\" must "
+                        "be in 4lw.commands.whitelist, or the AdminServer be on).")
+                .arg(textOf(session), then)};
 }
 
-Advice tryRemoving(const QString &path, Zxid czxid, const QString &why)
+Advice tryRemoving(const QString &path, Zxid czxid, const Message &why)
 {
-    return {QStringLiteral("See what it would do to remove %1: %2")
+    return {Message::tr("See what it would do to remove %1: %2")
                 .arg(visibleText(path.section(u'/', -1)), why),
         QStringLiteral("lockscopectl delete %1 --czxid %2 --dry-run")
             .arg(shellWord(path), textOf(czxid))};
 }
 
-Advice tryRemoving(const LockView &view, int entry, const QString &why)
+Advice tryRemoving(const LockView &view, int entry, const Message &why)
 {
     return tryRemoving(view.path(entry), view.node(entry).stat.czxid, why);
 }
 
-Advice lookAtQueue(const QString &lock, const QString &why)
+Advice lookAtQueue(const QString &lock, const Message &why)
 {
     return {why, QStringLiteral("lockscopectl queue ") + shellWord(lock)};
 }

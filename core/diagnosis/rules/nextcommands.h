@@ -10,14 +10,14 @@ namespace lockscope::rules {
 
 /// To find the process behind @p session on its host: @p then says what to do with it, "take a
 /// thread dump of it". Where no member tells its address, how that could be had.
-Advice findProcess(SessionId session, const QString &then, const RoundView &round);
+Advice findProcess(SessionId session, const Message &then, const RoundView &round);
 
 /// What removing the contender at @p entry would do, tried out: "…: @p why".
-Advice tryRemoving(const LockView &view, int entry, const QString &why);
+Advice tryRemoving(const LockView &view, int entry, const Message &why);
 /// The same of any node. @p path: not escaped.
-Advice tryRemoving(const QString &path, Zxid czxid, const QString &why);
+Advice tryRemoving(const QString &path, Zxid czxid, const Message &why);
 
 /// To look at the lock's queue.
-Advice lookAtQueue(const QString &lock, const QString &why);
+Advice lookAtQueue(const QString &lock, const Message &why);
 
 } // namespace lockscope::rules

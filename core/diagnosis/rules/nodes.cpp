@@ -70,13 +70,13 @@ int holdingRecipes(const LockView &view)
     return count;
 }
 
-QStringList holdersByRecipe(const LockView &view)
+Messages holdersByRecipe(const LockView &view)
 {
-    QStringList lines;
+    Messages lines;
     for (int recipe = 0; recipe < view.state.recipes.size(); ++recipe) {
         const QString name = QLatin1String(view.state.recipes.at(recipe).recipe->name);
         for (const int i : holdersBy(view, recipe))
-            lines.append(QStringLiteral("by the rule of %1, %2 holds").arg(name, view.describe(i)));
+            lines.append(Message::tr("by the rule of %1, %2 holds").arg(name, view.describe(i)));
     }
     return lines;
 }
@@ -97,9 +97,8 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
         finding.sentence = visibleText(fact.sentence);
         finding.evidence += holdersByRecipe(view);
         finding.advice = {lookAtQueue(finding.path,
-            QStringLiteral(
-                "Let each library use a path of its own, or all clients one library: see "
-                "whose contenders are of which recipe."))};
+            Message::tr("Let each library use a path of its own, or all clients one library: see "
+                        "whose contenders are of which recipe."))};
         found->append({finding, 0});
     }
 }
@@ -127,18 +126,16 @@ void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
             Finding finding =
                 view.finding(rule, Severity::Critical, Confidence::Likely, {one, two});
             finding.sentence =
-                QStringLiteral("%1 and %2 both hold %3.")
+                Message::tr("%1 and %2 both hold %3.")
                     .arg(view.describe(one), view.describe(two), visibleText(finding.path));
             finding.evidence = {
-                QStringLiteral("each by the rule of its own library; tokens %1 and %2")
+                Message::tr("each by the rule of its own library; tokens %1 and %2")
                     .arg(textOf(view.node(one).stat.czxid), textOf(view.node(two).stat.czxid))};
-            finding.advice = {
-                findProcess(view.session(two),
-                    QStringLiteral("stop its work: it came later, and does not see the "
-                                   "other; what they protect should check the token"),
-                    view.round),
-                lookAtQueue(
-                    finding.path, QStringLiteral("Let each library use a path of its own."))};
+            finding.advice = {findProcess(view.session(two),
+                                  Message::tr("stop its work: it came later, and does not see the "
+                                              "other; what they protect should check the token"),
+                                  view.round),
+                lookAtQueue(finding.path, Message::tr("Let each library use a path of its own."))};
             found->append({finding, 0});
             return;
         }
@@ -151,7 +148,7 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
         {LockFact::NegativeSequence, Severity::Critical},
         {LockFact::StuckSequence, Severity::Critical},
         {LockFact::DuplicateSequence, Severity::Critical}};
-    QStringList sentences;
+    Messages sentences;
     Severity severity = Severity::Info;
     bool areDuplicates = true;
     for (const LockFact &fact : view.state.facts) {
@@ -165,29 +162,27 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     const qint64 limit = (qint64(1) << 31) / 100 * view.limits.sequencePercent;
     if (sentences.isEmpty() && next > limit) {
         severity = Severity::Warning;
-        sentences.append(QStringLiteral(
-            "The next sequence number of %1 is %2; after 2147483647 the order breaks.")
-                             .arg(visibleText(view.state.snapshot->path), QString::number(next)));
+        sentences.append(
+            Message::tr("The next sequence number of %1 is %2; after 2147483647 the order breaks.")
+                .arg(visibleText(view.state.snapshot->path), next));
     }
     if (sentences.isEmpty())
         return;
     areDuplicates = areDuplicates && next <= limit;
     Finding finding = view.finding(rule, severity, Confidence::Definite, {});
     if (areDuplicates)
-        finding.title = QStringLiteral("Two contenders with one number");
+        finding.title = Message::tr("Two contenders with one number");
     finding.sentence = sentences.takeFirst();
     finding.evidence = sentences;
-    finding.evidence +=
-        QStringLiteral("next sequence number by the directory's Stat: %1").arg(next);
-    finding.advice = {areDuplicates
-            ? lookAtQueue(finding.path,
-                QStringLiteral("Find out who made the second one: servers "
-                               "give each number once, so that its name was "
-                               "written by hand, or copied."))
-            : lookAtQueue(finding.path,
-                QStringLiteral("In a quiet hour, with no contender left, "
-                               "delete and make the directory anew: it starts "
-                               "at 0."))};
+    finding.evidence += Message::tr("next sequence number by the directory's Stat: %1").arg(next);
+    finding.advice = {areDuplicates ? lookAtQueue(finding.path,
+                          Message::tr("Find out who made the second one: servers "
+                                      "give each number once, so that its name was "
+                                      "written by hand, or copied."))
+                                    : lookAtQueue(finding.path,
+                                        Message::tr("In a quiet hour, with no contender left, "
+                                                    "delete and make the directory anew: it starts "
+                                                    "at 0."))};
     found->append({finding, 0});
 }
 
@@ -198,12 +193,12 @@ void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
     finding.id += u' ' + textOf(record->directory);
-    finding.sentence = QStringLiteral("%1 was deleted and made anew: sequence numbers start again.")
+    finding.sentence = Message::tr("%1 was deleted and made anew: sequence numbers start again.")
                            .arg(visibleText(finding.path));
-    finding.evidence = {QStringLiteral("czxid was %1 and is %2")
+    finding.evidence = {Message::tr("czxid was %1 and is %2")
                             .arg(textOf(record->formerDirectory), textOf(record->directory))};
     finding.advice = {lookAtQueue(finding.path,
-        QStringLiteral(
+        Message::tr(
             "Container nodes do this by themselves. Use czxid as a fencing token (it is the "
             "token shown), never the sequence number."))};
     found->append({finding, 0});
@@ -248,26 +243,24 @@ Backwards backwardsIn(const std::vector<const NodeStat *> &stats)
     return worst;
 }
 
-QStringList backwardsEvidence(const LockView &view, const Backwards &worst)
+Messages backwardsEvidence(const LockView &view, const Backwards &worst)
 {
     const auto made = [](const NodeStat *stat) {
-        return QStringLiteral("token %1 was made at %2, in reign %3")
-            .arg(textOf(stat->czxid), isoTime(stat->createdAt))
-            .arg(epochOf(stat->czxid));
+        return Message::tr("token %1 was made at %2, in reign %3")
+            .arg(textOf(stat->czxid), isoTime(stat->createdAt), epochOf(stat->czxid));
     };
-    QStringList lines {made(worst.early), made(worst.late)};
+    Messages lines {made(worst.early), made(worst.late)};
     const bool isOne = epochOf(worst.early->czxid) == epochOf(worst.late->czxid);
-    lines.append(isOne ? QStringLiteral("times are the leader's: its clock was set back in between")
-                       : QStringLiteral("times are the leader's: two leaders' clocks differ"));
+    lines.append(isOne ? Message::tr("times are the leader's: its clock was set back in between")
+                       : Message::tr("times are the leader's: two leaders' clocks differ"));
     const ServerFacts *facts = view.round.facts;
     const auto member = facts
         ? std::find_if(facts->members.begin(), facts->members.end(),
             [&](const MemberFacts &m) { return epochOf(m.zxid) == epochOf(worst.late->czxid); })
         : QVector<MemberFacts>::const_iterator();
     if (facts && member != facts->members.end() && !leaderNameOf(view.round).isEmpty())
-        lines.append(QStringLiteral("%1 leads in reign %2, and made the later one")
-                         .arg(leaderNameOf(view.round))
-                         .arg(epochOf(worst.late->czxid)));
+        lines.append(Message::tr("%1 leads in reign %2, and made the later one")
+                         .arg(leaderNameOf(view.round), epochOf(worst.late->czxid)));
     return lines;
 }
 
@@ -275,10 +268,10 @@ Advice clockAdvice(const RoundView &round)
 {
     const QString leader = leaderNameOf(round);
     return {leader.isEmpty()
-            ? QStringLiteral("Ages and waits are only as good as the clocks: compare them on all "
-                             "members, and synchronise them.")
-            : QStringLiteral("Ages and waits are only as good as the clocks: compare %1's with the "
-                             "others', and synchronise them.")
+            ? Message::tr("Ages and waits are only as good as the clocks: compare them on all "
+                          "members, and synchronise them.")
+            : Message::tr("Ages and waits are only as good as the clocks: compare %1's with the "
+                          "others', and synchronise them.")
                   .arg(leader.section(u':', 0, -2)),
         QStringLiteral("chronyc tracking")};
 }
@@ -299,18 +292,17 @@ void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
     if (worst.ms > view.limits.clockMs) {
-        finding.sentence =
-            QStringLiteral("In %1, a later node has an earlier time: the clocks of the "
-                           "leaders that made them were at least %2 apart.")
-                .arg(visibleText(finding.path), humanDuration(worst.ms));
+        finding.sentence = Message::tr("In %1, a later node has an earlier time: the clocks of the "
+                                       "leaders that made them were at least %2 apart.")
+                               .arg(visibleText(finding.path), humanDuration(worst.ms));
         finding.evidence = backwardsEvidence(view, worst);
     } else {
         const QString leader = leaderNameOf(view.round);
         finding.sentence =
-            QStringLiteral("In %1, nodes come from the future: our clock is at least %2 "
-                           "behind that of %3.")
+            Message::tr("In %1, nodes come from the future: our clock is at least %2 "
+                        "behind that of %3.")
                 .arg(visibleText(finding.path), humanDuration(ahead),
-                    leader.isEmpty() ? QStringLiteral("the leader") : leader);
+                    leader.isEmpty() ? Message::tr("the leader") : leader);
     }
     finding.advice = {clockAdvice(view.round)};
     found->append({finding, 0});
@@ -327,21 +319,20 @@ void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
     const ClientConnection own =
         isTold ? round.facts->connections.value(round.facts->own) : ClientConnection {};
     const QString leader = leaderNameOf(round);
-    const QString whose = isTold ? visibleText(own.member)
-        : leader.isEmpty()       ? QStringLiteral("the leader")
+    const Message whose = isTold ? visibleText(own.member)
+        : leader.isEmpty()       ? Message::tr("the leader")
                                  : leader;
-    finding.sentence = offset < 0 ? QStringLiteral("Our clock is %1 ahead of that of %2.")
-                                  : QStringLiteral("Our clock is %1 behind that of %2.");
-    finding.sentence = finding.sentence.arg(humanDuration(std::abs(offset)), whose);
+    finding.sentence = (offset < 0 ? Message::tr("Our clock is %1 ahead of that of %2.")
+                                   : Message::tr("Our clock is %1 behind that of %2."))
+                           .arg(humanDuration(std::abs(offset)), whose);
     finding.evidence = {isTold
-            ? QStringLiteral("we connected at %1; %2 says at %3")
+            ? Message::tr("we connected at %1; %2 says at %3")
                   .arg(isoTime(round.facts->ownConnectedAt), visibleText(own.member),
                       isoTime(own.establishedAt))
-            : QStringLiteral("a node that appeared while we looked has such a time")};
+            : Message::tr("a node that appeared while we looked has such a time")};
     finding.advice = {
-        {QStringLiteral(
-             "Findings count waits by the servers' clock. See on this host whether ours is "
-             "synchronised, else ages that are shown are wrong by as much."),
+        {Message::tr("Findings count waits by the servers' clock. See on this host whether ours is "
+                     "synchronised, else ages that are shown are wrong by as much."),
             QStringLiteral("chronyc tracking")}};
     found->append({finding, 0});
 }
@@ -352,23 +343,29 @@ QVector<Rule> nodesRules()
 {
     return {
         {.id = "R06",
-            .title = "Persistent node in the queue",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Persistent node in the queue"),
             .rank = Rank::Defect,
             .folds = true,
             .ofLock = strayNodes},
-        {.id = "R17", .title = "Mixed recipes", .rank = Rank::Danger, .ofLock = mixedRecipes},
-        {.id = "R18", .title = "Two hold at once", .rank = Rank::Danger, .ofLock = doubleGrant},
+        {.id = "R17",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Mixed recipes"),
+            .rank = Rank::Danger,
+            .ofLock = mixedRecipes},
+        {.id = "R18",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Two hold at once"),
+            .rank = Rank::Danger,
+            .ofLock = doubleGrant},
         {.id = "R23",
-            .title = "Sequence numbers run out",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Sequence numbers run out"),
             .rank = Rank::Trend,
             .ofLock = sequenceRisk},
         {.id = "R24",
-            .title = "Directory was made anew",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Directory was made anew"),
             .rank = Rank::Note,
             .needs = NeedRecording,
             .ofLock = newIncarnation},
         {.id = "R27",
-            .title = "Clocks disagree",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Clocks disagree"),
             .rank = Rank::Note,
             .ofLock = clockDoubt,
             .ofRound = clockOffset},

@@ -37,41 +37,48 @@ QStringList membersWithout(const LockView &view, int entry)
     return with.isEmpty() ? QStringList {} : without;
 }
 
-/// How the members' trees compare, and whether ours is up to date.
-QStringList treesText(const LockView &view, int entry)
+Message hostsText(const QStringList &hosts)
 {
-    QStringList lines;
+    Messages shown;
+    for (const QString &host : hosts)
+        shown.append(visibleText(host));
+    return Message::listed(shown);
+}
+
+/// How the members' trees compare, and whether ours is up to date.
+Messages treesText(const LockView &view, int entry)
+{
+    Messages lines;
     if (const NodeCheck *check = checkOf(view, entry))
-        lines.append(QStringLiteral("%1 ago it was still there, with the same token, on a server "
-                                    "that had caught up with the leader (sync)")
+        lines.append(Message::tr("%1 ago it was still there, with the same token, on a server "
+                                 "that had caught up with the leader (sync)")
                          .arg(humanDuration(view.round.now - check->at)));
     else
-        lines.append(QStringLiteral("it was not read again after a sync: the server that we read "
-                                    "from may be behind the leader"));
+        lines.append(Message::tr("it was not read again after a sync: the server that we read "
+                                 "from may be behind the leader"));
     const QStringList with = view.round.facts->unowned.value(view.path(entry));
     if (with.isEmpty())
         return lines;
-    QString trees =
-        QStringLiteral("in the tree of ") + visibleText(with.join(QStringLiteral(", ")));
+    Message trees = Message::tr("in the tree of %1").arg(hostsText(with));
     if (const QStringList without = membersWithout(view, entry); !without.isEmpty())
-        trees += QStringLiteral(", not in that of ") + without.join(QStringLiteral(", "));
+        trees += Message::tr(", not in that of %1").arg(hostsText(without));
     lines.append(trees);
     return lines;
 }
 
-QStringList orphanText(const LockView &view, int entry)
+Messages orphanText(const LockView &view, int entry)
 {
     const ServerFacts &facts = *view.round.facts;
     const MemberFacts leader = leaderOf(facts);
-    QStringList lines = {QStringLiteral("%1 (%2) lists %3 sessions, and not this one")
-                             .arg(visibleText(leader.host), visibleText(leader.mode))
-                             .arg(facts.tracked.size()),
+    Messages lines = {
+        Message::tr("%1 (%2) lists %3 sessions, and not this one")
+            .arg(visibleText(leader.host), visibleText(leader.mode), facts.tracked.size()),
         unconnectedText(view.round),
-        QStringLiteral("the session was made by the server with id %1")
+        Message::tr("the session was made by the server with id %1")
             .arg(quint64(view.session(entry).value) >> 56)};
     const SessionRecord *record = view.round.history.session(view.session(entry));
     if (record && record->hasEnded)
-        lines.append(QStringLiteral("the session was seen to end %1 ago")
+        lines.append(Message::tr("the session was seen to end %1 ago")
                          .arg(humanDuration(view.round.now - record->endedAt)));
     lines.append(timeoutText(view.timeoutMs(entry)));
     return lines + treesText(view, entry);
@@ -81,9 +88,9 @@ QStringList orphanText(const LockView &view, int entry)
 Advice lookForSession(const LockView &view, int entry)
 {
     const MemberFacts leader = leaderOf(*view.round.facts);
-    return {QStringLiteral("See whether a member lists the session after all. How long it may last "
-                           "is not known: before it is sure to be over, removing its node could "
-                           "let two hold."),
+    return {Message::tr("See whether a member lists the session after all. How long it may last "
+                        "is not known: before it is sure to be over, removing its node could "
+                        "let two hold."),
         askCommand(QStringLiteral("dump"), leader.host) + QStringLiteral(" | grep ")
             + textOf(view.session(entry))};
 }
@@ -93,12 +100,12 @@ Advice orphanAdvice(const LockView &view, int entry)
 {
     const QStringList without = membersWithout(view, entry);
     if (!without.isEmpty())
-        return {QStringLiteral("The members' trees differ, which removing the node does not mend: "
-                               "see what each of them has. One that differs from the leader copies "
-                               "its tree anew when it is started with an empty data directory."),
+        return {Message::tr("The members' trees differ, which removing the node does not mend: "
+                            "see what each of them has. One that differs from the leader copies "
+                            "its tree anew when it is started with an empty data directory."),
             askCommand(QStringLiteral("dump"), leaderOf(*view.round.facts).host)};
     return view.timeoutMs(entry) > 0
-        ? tryRemoving(view, entry, QStringLiteral("here that is right, nobody owns it."))
+        ? tryRemoving(view, entry, Message::tr("here that is right, nobody owns it."))
         : lookForSession(view, entry);
 }
 
@@ -119,12 +126,12 @@ void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
             view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
                 isSure ? Confidence::Definite : Confidence::Likely, {i});
         finding.sentence =
-            QStringLiteral("%1 in %2 belongs to a session that no longer exists: nothing will "
-                           "remove it.")
+            Message::tr("%1 in %2 belongs to a session that no longer exists: nothing will "
+                        "remove it.")
                 .arg(view.describe(i), visibleText(finding.path));
         finding.evidence = orphanText(view, i);
         finding.advice = {orphanAdvice(view, i),
-            QStringLiteral("Keep the servers' logs and report it: this is a server's fault.")};
+            Message::tr("Keep the servers' logs and report it: this is a server's fault.")};
         found->append({finding, afterlifeMs(view, i), view.askedAt()});
     }
 }
@@ -135,7 +142,7 @@ QVector<Rule> orphansRules()
 {
     return {
         {.id = "R05",
-            .title = "Node without a session",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Node without a session"),
             .rank = Rank::Defect,
             .needs = NeedSessions,
             .folds = true,

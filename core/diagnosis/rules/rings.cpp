@@ -91,25 +91,25 @@ QString lockOf(const RoundView &round, ContenderRef ref)
     return visibleText(round.graph.locks.at(ref.lock)->snapshot->path);
 }
 
-QString memberText(const RoundView &round, const Member &member)
+Message memberText(const RoundView &round, const Member &member)
 {
     const WaitEdge &edge = member.waits;
-    QString text =
-        QStringLiteral("%1 %2 %3 and waits %4 for %5 on %6")
-            .arg(clientText(member.session, round.facts, round.history),
-                member.isHolder ? QStringLiteral("holds") : QStringLiteral("is queued for"),
-                lockOf(round, member.has), humanDuration(edge.waitMs),
-                textOf(round.graph.contenderOf(edge.waiter).ticket.mode),
+    const Message text =
+        (member.isHolder ? Message::tr("%1 holds %2 and waits %3 for %4 on %5")
+                         : Message::tr("%1 is queued for %2 and waits %3 for %4 on %5"))
+            .arg(clientText(member.session, round.facts, round.history), lockOf(round, member.has),
+                humanDuration(edge.waitMs),
+                messageOf(round.graph.contenderOf(edge.waiter).ticket.mode),
                 lockOf(round, edge.waiter));
-    if (!edge.isHard)
-        text += QStringLiteral(", behind ") + textOf(round.graph.sessionOf(edge.blocker));
-    return text;
+    return edge.isHard
+        ? text
+        : Message::tr("%1, behind %2").arg(text, textOf(round.graph.sessionOf(edge.blocker)));
 }
 
-QString nodeText(const RoundView &round, ContenderRef ref)
+Message nodeText(const RoundView &round, ContenderRef ref)
 {
     const LockNode &node = nodeOf(round.graph, ref);
-    return QStringLiteral("%1 (token %2, made at %3)")
+    return Message::tr("%1 (token %2, made at %3)")
         .arg(visibleText(round.graph.pathOf(ref)), textOf(node.stat.czxid),
             isoTime(node.stat.createdAt));
 }
@@ -146,25 +146,24 @@ QVector<Advice> ringAdvice(
     for (const QString &lock : locks)
         words.append(shellWord(lock));
     QVector<Advice> advice {
-        Advice {QStringLiteral("Clients that wait with a time limit give up by themselves: look "
-                               "again."),
+        Advice {Message::tr("Clients that wait with a time limit give up by themselves: look "
+                            "again."),
             words.join(u' ')}};
     if (victim.isRevocable)
-        advice.append(QStringLiteral("%1 can be asked to give %2 up: it watches its own node, and "
-                                     "\"Revoke\" in the window writes that wish there.")
+        advice.append(Message::tr("%1 can be asked to give %2 up: it watches its own node, and "
+                                  "\"Revoke\" in the window writes that wish there.")
                           .arg(textOf(victim.session), lockOf(round, victim.has)));
     advice.append(findProcess(victim.session,
-        QStringLiteral(
-            "take a thread dump, then restart it: it holds least of all in the ring (%1)")
-            .arg(victim.locksHeld == 1 ? QStringLiteral("one lock")
-                                       : QStringLiteral("%1 locks").arg(victim.locksHeld)),
+        Message::tr("take a thread dump, then restart it: it holds least of all in the ring (%1)")
+            .arg(Message::counted(
+                victim.locksHeld, Message::tr("one lock"), Message::tr("%1 locks"))),
         round));
     if (victim.isHolder)
         advice.append(tryRemoving(round.graph.pathOf(victim.has),
             nodeOf(round.graph, victim.has).stat.czxid,
-            QStringLiteral("the others would go on, and its client would not be told that it holds "
-                           "no more. To delete what waits frees nobody: its client sleeps on.")));
-    advice.append(QStringLiteral("Let all clients take these locks in the same order."));
+            Message::tr("the others would go on, and its client would not be told that it holds "
+                        "no more. To delete what waits frees nobody: its client sleeps on.")));
+    advice.append(Message::tr("Let all clients take these locks in the same order."));
     return advice;
 }
 
@@ -180,7 +179,7 @@ Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ri
         youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical : Severity::Warning,
         confidence);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
-    QStringList clauses;
+    Messages clauses;
     QStringList ids;
     for (const Member &member : members) {
         clauses.append(memberText(round, member));
@@ -190,28 +189,28 @@ Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ri
         if (member.session && !finding.sessions.contains(member.session))
             finding.sessions.append(member.session);
         finding.evidence +=
-            QStringLiteral("%1. %2 waits for %3")
-                .arg(finding.evidence.size() + 1)
-                .arg(nodeText(round, member.waits.waiter), nodeText(round, member.waits.blocker));
+            Message::tr("%1. %2 waits for %3")
+                .arg(finding.evidence.size() + 1, nodeText(round, member.waits.waiter),
+                    nodeText(round, member.waits.blocker));
         ids.append(textOf(nodeOf(graph, member.waits.waiter).stat.czxid));
     }
     finding.nodes.removeDuplicates();
     finding.locks.removeDuplicates();
     ids.sort(); // the same ring, wherever it is read from
     finding.id += u' ' + ids.join(u' ');
-    finding.sentence = QStringLiteral("%1 sessions wait for each other: %2.")
-                           .arg(finding.sessions.size())
-                           .arg(clauses.join(QStringLiteral("; ")));
+    finding.sentence =
+        Message::tr("%1 sessions wait for each other: %2.")
+            .arg(finding.sessions.size(), Message::joined(clauses, Message::tr("; ")));
     if (ring.isKnot)
         finding.evidence +=
-            QStringLiteral("all holders of the semaphore's leases are stuck: none will come free");
+            Message::tr("all holders of the semaphore's leases are stuck: none will come free");
     if (several)
-        finding.evidence += QStringLiteral("%1 has several threads: other requests of it wait as "
-                                           "well. One of them may hold, and release")
+        finding.evidence += Message::tr("%1 has several threads: other requests of it wait as "
+                                        "well. One of them may hold, and release")
                                 .arg(textOf(several));
     else if (!ring.isSingleThreaded)
         finding.evidence +=
-            QStringLiteral("a session may have several threads: one of them may still release");
+            Message::tr("a session may have several threads: one of them may still release");
     finding.advice = ringAdvice(round, members, finding.locks);
     return finding;
 }
@@ -240,9 +239,9 @@ bool isCounted(const OrderWitness &witness, const RoundView &round)
         && !saysElection(witness.wanted);
 }
 
-QString witnessText(const OrderWitness &witness)
+Message witnessText(const OrderWitness &witness)
 {
-    return QStringLiteral("%1: %2 held %3 and asked for %4")
+    return Message::tr("%1: %2 held %3 and asked for %4")
         .arg(isoTime(witness.at), textOf(witness.session), visibleText(witness.held),
             visibleText(witness.wanted));
 }
@@ -270,15 +269,14 @@ void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
         finding.locks.removeDuplicates();
         finding.sessions = {it->session, back->session};
         finding.id += QStringLiteral(" %1 %2").arg(held, wanted);
-        finding.sentence =
-            QStringLiteral("%1 and %2 are taken in both orders: two clients that do so "
-                           "at the same moment could wait for each other.")
-                .arg(visibleText(held), visibleText(wanted));
+        finding.sentence = Message::tr("%1 and %2 are taken in both orders: two clients that do so "
+                                       "at the same moment could wait for each other.")
+                               .arg(visibleText(held), visibleText(wanted));
         finding.evidence = {witnessText(*it), witnessText(*back)};
         finding.advice = {
             findProcess(back->session,
-                QStringLiteral("see whether it needs both, and why in this order"), round),
-            QStringLiteral("Let all clients take these locks in the same order.")};
+                Message::tr("see whether it needs both, and why in this order"), round),
+            Message::tr("Let all clients take these locks in the same order.")};
         found->append({finding, 0});
     }
 }
@@ -288,14 +286,20 @@ void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
 QVector<Rule> ringsRules()
 {
     return {
-        {.id = "R12", .title = "Deadlock", .rank = Rank::Ring, .ofGraph = deadlock},
-        {.id = "R13", .title = "Upgrade waits for itself", .rank = Rank::Ring, .ofLock = upgrade},
+        {.id = "R12",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Deadlock"),
+            .rank = Rank::Ring,
+            .ofGraph = deadlock},
+        {.id = "R13",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Upgrade waits for itself"),
+            .rank = Rank::Ring,
+            .ofLock = upgrade},
         {.id = "R14",
-            .title = "Waits for its own orphan",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Waits for its own orphan"),
             .rank = Rank::Ring,
             .ofLock = selfOrphan},
         {.id = "R26",
-            .title = "Lock order hazard",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Lock order hazard"),
             .rank = Rank::Note,
             .needs = NeedRecording,
             .ofRound = orderHazard},

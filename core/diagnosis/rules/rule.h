@@ -25,7 +25,7 @@ struct Candidate
     qint64 asOf = 0;
     /// What must come first for it to count, "needs …"; empty: nothing. It is no finding until
     /// then, nor is it known to be none.
-    QString notYet = {};
+    Message notYet = {};
 };
 using Candidates = QVector<Candidate>;
 
@@ -175,7 +175,7 @@ public:
     qint64 listedAt(int entry) const { return evidence.listedAt(entry); }
 
     /// "write #5 of 0x2 (10.0.0.7:4512)".
-    QString describe(int entry) const;
+    Message describe(int entry) const;
     /// A finding on these entries; the first is the one it is about.
     Finding finding(const Rule &rule, Severity severity, Confidence confidence,
         const QVector<int> &entries) const;

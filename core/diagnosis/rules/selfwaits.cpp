@@ -28,31 +28,31 @@ bool isOverdue(const LockView &view, int entry)
 }
 
 /// What tells whether two nodes of a session are one thread's, for people.
-QStringList threadEvidence(const LockView &view, int one, int other, Threads threads)
+Messages threadEvidence(const LockView &view, int one, int other, Threads threads)
 {
-    QStringList lines;
+    Messages lines;
     for (const int entry : {one, other})
         lines.append(
-            QStringLiteral("%1: token %2, made at %3")
+            Message::tr("%1: token %2, made at %3")
                 .arg(visibleText(view.node(entry).name), textOf(view.node(entry).stat.czxid),
                     isoTime(view.node(entry).stat.createdAt)));
     const SessionId session = view.session(one);
     const SessionRecord *record = view.round.history.session(session);
     if (record && record->quietSince > 0)
-        lines.append(QStringLiteral("%1 has sent nothing but heartbeats for at least %2")
+        lines.append(Message::tr("%1 has sent nothing but heartbeats for at least %2")
                          .arg(textOf(session), humanDuration(record->seenAt - record->quietSince)));
     if (view.round.facts && view.round.facts->connections.value(session).received >= 0)
-        lines.append(QStringLiteral("%1 packets from it since it connected")
+        lines.append(Message::tr("%1 packets from it since it connected")
                          .arg(view.round.facts->connections.value(session).received));
     if (threads == Threads::Same)
         lines.append(view.node(one).data.isEmpty()
-                ? QStringLiteral("the id in both names is the same: one request, made twice")
-                : QStringLiteral("both are of one thread, by their data or names"));
+                ? Message::tr("the id in both names is the same: one request, made twice")
+                : Message::tr("both are of one thread, by their data or names"));
     else if (isOverdue(view, one))
-        lines.append(QStringLiteral("held for longer than 99 of 100 holds that were seen"));
+        lines.append(Message::tr("held for longer than 99 of 100 holds that were seen"));
     else
-        lines.append(QStringLiteral("two threads of one session may queue like this and be right: "
-                                    "nothing tells them apart"));
+        lines.append(Message::tr("two threads of one session may queue like this and be right: "
+                                 "nothing tells them apart"));
     return lines;
 }
 
@@ -81,24 +81,23 @@ void upgrade(const Rule &rule, const LockView &view, Candidates *found)
     const bool isTold = threads == Threads::Same || isOverdue(view, reader);
     Finding finding = view.finding(rule, isTold ? Severity::Critical : Severity::Info,
         isTold ? Confidence::Likely : Confidence::Possible, {waiter, reader});
-    finding.sentence = QStringLiteral(
-        "%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
-                           .arg(view.describe(waiter), humanDuration(view.ageMs(waiter)),
-                               visibleText(finding.path),
-                               QString::number(view.at(reader).ticket.sequence.value_or(0)));
+    finding.sentence =
+        Message::tr("%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
+            .arg(view.describe(waiter), humanDuration(view.ageMs(waiter)),
+                visibleText(finding.path), view.at(reader).ticket.sequence.value_or(0));
     finding.evidence = threadEvidence(view, reader, waiter, threads);
     finding.advice = {
         findProcess(view.session(waiter),
-            QStringLiteral("take a thread dump: if one thread does both, it waits for ever, as "
-                           "the read lock must be released first"),
+            Message::tr("take a thread dump: if one thread does both, it waits for ever, as "
+                        "the read lock must be released first"),
             view.round),
         lookAtQueue(finding.path,
-            QStringLiteral("Another thread of it may still release the read lock: look "
-                           "again."))};
+            Message::tr("Another thread of it may still release the read lock: look "
+                        "again."))};
     Candidate candidate {finding, 0};
     if (view.sureAgeMs(waiter) <= view.limits.upgradeMs)
         candidate.notYet =
-            QStringLiteral("needs to be watched for %1 more: the servers' clock is not known")
+            Message::tr("needs to be watched for %1 more: the servers' clock is not known")
                 .arg(humanDuration(view.limits.upgradeMs - view.sureAgeMs(waiter)));
     found->append(candidate);
 }
@@ -134,21 +133,21 @@ void orphanFinding(
         return;
     Finding finding = view.finding(rule, grade->first, grade->second, {earlier, later});
     finding.sentence =
-        QStringLiteral("%1 has waited %2 in %3 for an earlier node of its own session, #%4.")
+        Message::tr("%1 has waited %2 in %3 for an earlier node of its own session, #%4.")
             .arg(view.describe(later), humanDuration(view.ageMs(later)), visibleText(finding.path),
-                QString::number(view.at(earlier).ticket.sequence.value_or(0)));
+                view.at(earlier).ticket.sequence.value_or(0));
     finding.evidence =
         threadEvidence(view, earlier, later, threadsOf(view.node(earlier), view.node(later)));
     if (grade->second == Confidence::Likely)
-        finding.evidence += QStringLiteral("it watches that node");
+        finding.evidence += Message::tr("it watches that node");
     finding.advice = {
         findProcess(view.session(earlier),
-            QStringLiteral("take a thread dump: does a thread work under the earlier node"),
+            Message::tr("take a thread dump: does a thread work under the earlier node"),
             view.round),
         tryRemoving(view, earlier,
-            QStringLiteral("right if no thread works under it. Such nodes are left by an "
-                           "interrupt or a lost connection; a restart of the client removes "
-                           "it as well."))};
+            Message::tr("right if no thread works under it. Such nodes are left by an "
+                        "interrupt or a lost connection; a restart of the client removes "
+                        "it as well."))};
     found->append({finding, 2 * timeout});
 }
 

@@ -36,38 +36,37 @@ void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *foun
         Finding finding = view.finding(
             rule, isSlow ? Severity::Warning : Severity::Info, Confidence::Definite, {i});
         finding.sentence =
-            QStringLiteral("%1 holds %2 and is connected to no server; %3.")
+            Message::tr("%1 holds %2 and is connected to no server; %3.")
                 .arg(view.describe(i), visibleText(finding.path), countdown(view, i));
         finding.evidence = {unconnectedText(view.round), timeoutText(timeout)};
         finding.advice = {
             lookAtQueue(finding.path,
-                QStringLiteral("Wait until the session expires: its node goes by itself.")),
-            QStringLiteral("Do not delete the node before, unless the client is known to be dead: "
-                           "a client that was cut off may come back and believe that it holds. Its "
-                           "session cannot be ended by hand now: servers do that to a connection "
-                           "(JMX, terminateSession), and it has none."),
+                Message::tr("Wait until the session expires: its node goes by itself.")),
+            Message::tr("Do not delete the node before, unless the client is known to be dead: "
+                        "a client that was cut off may come back and believe that it holds. Its "
+                        "session cannot be ended by hand now: servers do that to a connection "
+                        "(JMX, terminateSession), and it has none."),
             tryRemoving(
-                view, i, QStringLiteral("only where its host is down or its process is gone."))};
+                view, i, Message::tr("only where its host is down or its process is gone."))};
         found->append({finding, view.limits.reconnectMs, view.askedAt()});
     }
 }
 
 /// What its member says of itself and of the connection.
-QStringList silenceText(const LockView &view, int entry)
+Messages silenceText(const LockView &view, int entry)
 {
     const ContenderEvidence &evidence = view.evidence.of(entry);
     const ClientConnection connection = view.round.facts->connections.value(view.session(entry));
-    QStringList lines = {habitText(view, entry), loadText(view.round, evidence.member)};
-    QString packets =
-        QStringLiteral("its last request was %1")
-            .arg(connection.lastOperation.isEmpty() ? QStringLiteral("not told")
+    Messages lines = {habitText(view, entry), loadText(view.round, evidence.member)};
+    Message packets =
+        Message::tr("its last request was %1")
+            .arg(connection.lastOperation.isEmpty() ? Message::tr("not told")
                                                     : visibleText(connection.lastOperation));
     if (connection.received >= 0)
-        packets += QStringLiteral("; %1 packets came from it and %2 went to it")
-                       .arg(connection.received)
-                       .arg(connection.sent);
+        packets += Message::tr("; %1 packets came from it and %2 went to it")
+                       .arg(connection.received, connection.sent);
     if (connection.queued > 0)
-        packets += QStringLiteral("; %1 of its requests are not answered").arg(connection.queued);
+        packets += Message::tr("; %1 of its requests are not answered").arg(connection.queued);
     lines.append(packets);
     return lines;
 }
@@ -86,29 +85,30 @@ void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
             view.finding(rule, health == Health::Silent ? Severity::Warning : Severity::Critical,
                 Confidence::Likely, {i});
         if (!view.isHolder(i))
-            finding.title = QStringLiteral("Next in line is silent");
+            finding.title = Message::tr("Next in line is silent");
         finding.sentence =
-            QStringLiteral("%1 %2 %3 and has not been heard for %4 of its %5; %6.")
-                .arg(view.describe(i),
-                    view.isHolder(i) ? QStringLiteral("holds") : QStringLiteral("is next for"),
-                    visibleText(finding.path), humanDuration(evidence.idleMs),
+            (view.isHolder(i)
+                    ? Message::tr("%1 holds %2 and has not been heard for %3 of its %4; %5.")
+                    : Message::tr("%1 is next for %2 and has not been heard for %3 of its %4; "
+                                  "%5."))
+                .arg(view.describe(i), visibleText(finding.path), humanDuration(evidence.idleMs),
                     humanDuration(evidence.timeoutMs), countdown(view, i));
         finding.evidence = silenceText(view, i);
         finding.advice = {
             findProcess(view.session(i),
-                QStringLiteral("look whether it runs: a long garbage collection, a frozen "
-                               "process or machine, a network that drops packets"),
+                Message::tr("look whether it runs: a long garbage collection, a frozen "
+                            "process or machine, a network that drops packets"),
                 view.round),
-            QStringLiteral("Expect that it goes on working after its session expired: what it "
-                           "protects should check the token, %1.")
+            Message::tr("Expect that it goes on working after its session expired: what it "
+                        "protects should check the token, %1.")
                 .arg(textOf(view.node(i).stat.czxid))};
         found->append({finding, 0, view.askedAt()});
     }
 }
 
-QString whyDead(const LockView &view, int entry, Health health)
+Message whyDead(const LockView &view, int entry, Health health)
 {
-    return health == Health::VerySilent ? QStringLiteral("not heard for %1 of its %2")
+    return health == Health::VerySilent ? Message::tr("not heard for %1 of its %2")
                                               .arg(humanDuration(view.evidence.of(entry).idleMs),
                                                   humanDuration(view.evidence.of(entry).timeoutMs))
                                         : unconnectedText(view.round);
@@ -126,19 +126,18 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
     Finding finding = view.finding(rule, Severity::Warning,
         hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely : Confidence::Definite, {next});
     finding.sentence = hasEnded
-        ? QStringLiteral("%1 is next for %2 and its session no longer exists: the lock is not "
-                         "handed on until its node is removed.")
+        ? Message::tr("%1 is next for %2 and its session no longer exists: the lock is not "
+                      "handed on until its node is removed.")
               .arg(view.describe(next), visibleText(finding.path))
-        : QStringLiteral("%1 is next for %2 and does not answer: the lock is not handed on before "
-                         "%3.")
+        : Message::tr("%1 is next for %2 and does not answer: the lock is not handed on before "
+                      "%3.")
               .arg(view.describe(next), visibleText(finding.path), countdownUntil(view, next));
     finding.evidence = {whyDead(view, next, health), timeoutText(view.timeoutMs(next))};
     if (!hasEnded)
-        finding.advice.append(
-            QStringLiteral("Wait for its session to expire: its node goes then."));
+        finding.advice.append(Message::tr("Wait for its session to expire: its node goes then."));
     finding.advice.append(tryRemoving(view, next,
-        QStringLiteral("a waiter may be removed without two holding at once; if its client lives, "
-                       "it sleeps on and queues again at the end.")));
+        Message::tr("a waiter may be removed without two holding at once; if its client lives, "
+                    "it sleeps on and queues again at the end.")));
     found->append(
         {finding, hasEnded ? afterlifeMs(view, next) : view.limits.reconnectMs, view.askedAt()});
 }
@@ -164,24 +163,24 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
     if (!isLong && !isShort)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {holder});
-    finding.sentence = isLong
-        ? QStringLiteral(
-            "%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.")
-        : QStringLiteral("%1 holds %2 with a session timeout of %3: a short pause loses the lock.");
-    finding.sentence = finding.sentence.arg(
-        view.describe(holder), visibleText(finding.path), humanDuration(evidence.timeoutMs));
+    finding.sentence =
+        (isLong ? Message::tr(
+             "%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.")
+                : Message::tr(
+                    "%1 holds %2 with a session timeout of %3: a short pause loses the lock."))
+            .arg(view.describe(holder), visibleText(finding.path),
+                humanDuration(evidence.timeoutMs));
     if (longest >= 0)
         finding.evidence = {
-            QStringLiteral("the longest silence that it survived: %1").arg(humanDuration(longest))};
+            Message::tr("the longest silence that it survived: %1").arg(humanDuration(longest))};
     if (isOftenSilent)
-        finding.evidence +=
-            QStringLiteral("it was silent for %1 more than once, heartbeats are due "
-                           "every %2")
-                .arg(humanDuration(usual), humanDuration(heartbeat));
+        finding.evidence += Message::tr("it was silent for %1 more than once, heartbeats are due "
+                                        "every %2")
+                                .arg(humanDuration(usual), humanDuration(heartbeat));
     finding.advice = {
-        QStringLiteral("Choose a timeout above the longest pause and below the longest wait that "
-                       "is bearable. Servers clamp it: to 2 and 20 ticks, unless minSessionTimeout "
-                       "and maxSessionTimeout in zoo.cfg say otherwise.")};
+        Message::tr("Choose a timeout above the longest pause and below the longest wait that "
+                    "is bearable. Servers clamp it: to 2 and 20 ticks, unless minSessionTimeout "
+                    "and maxSessionTimeout in zoo.cfg say otherwise.")};
     found->append({finding, 0});
 }
 
@@ -191,24 +190,24 @@ QVector<Rule> sessionsRules()
 {
     return {
         {.id = "R03",
-            .title = "Holder is disconnected",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Holder is disconnected"),
             .rank = Rank::Session,
             .needs = NeedSessions,
             .folds = true,
             .ofLock = disconnectedHolder},
         {.id = "R04",
-            .title = "Holder is silent",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Holder is silent"),
             .rank = Rank::Session,
             .needs = NeedSessions,
             .folds = true,
             .ofLock = silentHolder},
         {.id = "R16",
-            .title = "Next in line is dead",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Next in line is dead"),
             .rank = Rank::Defect,
             .needs = NeedSessions,
             .ofLock = deadNextInLine},
         {.id = "R21",
-            .title = "Session timeout does not fit",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Session timeout does not fit"),
             .rank = Rank::Note,
             .needs = NeedSessions,
             .ofLock = timeoutFit},

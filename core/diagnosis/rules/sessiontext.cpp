@@ -57,65 +57,63 @@ qint64 heartbeatMs(const LockView &view, int entry)
     return qint64(view.timeoutMs(entry)) * (recipe ? recipe->heartbeatPercent : 33) / 100;
 }
 
-QString countdown(const LockView &view, int entry)
+Message countdown(const LockView &view, int entry)
 {
     const qint64 rest = restMs(view, entry);
-    return rest < 0 ? QStringLiteral("its session will expire")
-                    : QStringLiteral("its session expires in %1").arg(humanDuration(rest));
+    return rest < 0 ? Message::tr("its session will expire")
+                    : Message::tr("its session expires in %1").arg(humanDuration(rest));
 }
 
-QString countdownUntil(const LockView &view, int entry)
+Message countdownUntil(const LockView &view, int entry)
 {
     const qint64 rest = restMs(view, entry);
-    return rest < 0 ? QStringLiteral("its session expires")
-                    : QStringLiteral("its session expires, in %1").arg(humanDuration(rest));
+    return rest < 0 ? Message::tr("its session expires")
+                    : Message::tr("its session expires, in %1").arg(humanDuration(rest));
 }
 
-QString unconnectedText(const RoundView &round)
+Message unconnectedText(const RoundView &round)
 {
     const qsizetype members = round.facts->members.size();
-    const QString text = members == 1
-        ? QStringLiteral("%1 is the one member, and has no connection of this session")
+    const Message text = members == 1
+        ? Message::tr("%1 is the one member, and has no connection of this session")
               .arg(visibleText(round.facts->members.constFirst().host))
-        : QStringLiteral("all %1 members listed their connections, and none has this session")
+        : Message::tr("all %1 members listed their connections, and none has this session")
               .arg(members);
     const qint64 age = round.facts->askedAt - round.facts->sessionsAskedAt();
     return age == 0 ? text
-                    : text + QStringLiteral("; they listed them %1 ago").arg(humanDuration(age));
+                    : Message::tr("%1; they listed them %2 ago").arg(text, humanDuration(age));
 }
 
-QString timeoutText(int timeoutMs)
+Message timeoutText(int timeoutMs)
 {
     return timeoutMs > 0
-        ? QStringLiteral("its timeout is %1").arg(humanDuration(timeoutMs))
-        : QStringLiteral("its timeout is not known: it was not connected since we look");
+        ? Message::tr("its timeout is %1").arg(humanDuration(timeoutMs))
+        : Message::tr("its timeout is not known: it was not connected since we look");
 }
 
-QString habitText(const LockView &view, int entry)
+Message habitText(const LockView &view, int entry)
 {
-    QString text = QStringLiteral("a healthy client of its library is heard every %1")
+    Message text = Message::tr("a healthy client of its library is heard every %1")
                        .arg(humanDuration(heartbeatMs(view, entry)));
     const SessionRecord *record = view.round.history.session(view.session(entry));
     if (record && record->pulse.longestIdleMs() >= 0)
-        text += QStringLiteral("; until now it was silent for %1 at most")
+        text += Message::tr("; until now it was silent for %1 at most")
                     .arg(humanDuration(record->pulse.longestIdleMs()));
     return text;
 }
 
-QString loadText(const RoundView &round, const QString &host)
+Message loadText(const RoundView &round, const QString &host)
 {
     const MemberFacts member = memberOf(round, host);
-    QString text =
-        QStringLiteral("it is connected to %1, which hears others").arg(visibleText(host));
+    Message text = Message::tr("it is connected to %1, which hears others").arg(visibleText(host));
     if (member.outstanding >= 0)
-        text += QStringLiteral("; %1 requests unanswered there").arg(member.outstanding);
+        text += Message::tr("; %1 requests unanswered there").arg(member.outstanding);
     if (const double mean = round.history.members().meanLatencyMs(host); mean >= 0)
-        text += QStringLiteral(", %1 for one in the mean").arg(humanDuration(qint64(mean)));
+        text += Message::tr(", %1 for one in the mean").arg(humanDuration(qint64(mean)));
     else if (member.load.latencyAvgMs >= 0)
-        text += QStringLiteral(", latency %1/%2/%3 ms since it was started")
-                    .arg(member.load.latencyMinMs)
-                    .arg(member.load.latencyAvgMs)
-                    .arg(member.load.latencyMaxMs);
+        text +=
+            Message::tr(", latency %1/%2/%3 ms since it was started")
+                .arg(member.load.latencyMinMs, member.load.latencyAvgMs, member.load.latencyMaxMs);
     return text;
 }
 

@@ -20,17 +20,17 @@ qint64 afterlifeMs(const LockView &view, int entry);
 qint64 heartbeatMs(const LockView &view, int entry);
 
 /// "its session expires in 8.0 s"
-QString countdown(const LockView &view, int entry);
+Message countdown(const LockView &view, int entry);
 /// "its session expires, in 8.0 s"
-QString countdownUntil(const LockView &view, int entry);
+Message countdownUntil(const LockView &view, int entry);
 /// "all 3 members listed their connections, and none has this session"
-QString unconnectedText(const RoundView &round);
+Message unconnectedText(const RoundView &round);
 /// "its timeout is 10 s", or that nobody knows it.
-QString timeoutText(int timeoutMs);
+Message timeoutText(int timeoutMs);
 /// When it should have been heard: "a healthy client of its library is heard every 3.3 s; …".
-QString habitText(const LockView &view, int entry);
+Message habitText(const LockView &view, int entry);
 /// How busy its member is: "zk1:2181 hears others: 0 requests unanswered, latency 0/0.4/12 ms".
-QString loadText(const RoundView &round, const QString &member);
+Message loadText(const RoundView &round, const QString &member);
 
 /// "echo srvr | nc 10.0.0.7 2181": what a member itself says. @p host: MemberFacts::host.
 QString askCommand(const QString &word, const QString &host);

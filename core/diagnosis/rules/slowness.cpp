@@ -15,23 +15,19 @@ namespace {
 constexpr int FewHolds = 3; // below, their median says nothing
 
 /// How long a newcomer will wait, by what was seen; empty where that is nothing.
-QString projectedWait(const LockView &view, double leaveASecond)
+Message projectedWait(const LockView &view, double leaveASecond)
 {
     const int waiters = view.digest.waiters;
     const HoldTimes holds = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
     if (holds.count >= FewHolds)
-        return QStringLiteral(
-            "who comes now waits for about %1: %2 wait, and a hold took %3 in the "
-            "median of the last %4")
-            .arg(humanDuration(waiters * holds.medianMs))
-            .arg(waiters)
-            .arg(humanDuration(holds.medianMs))
-            .arg(holds.count);
+        return Message::tr("who comes now waits for about %1: %2 wait, and a hold took %3 in the "
+                           "median of the last %4")
+            .arg(humanDuration(waiters * holds.medianMs), waiters, humanDuration(holds.medianMs),
+                holds.count);
     if (leaveASecond <= 0)
-        return QStringLiteral(
-            "nobody left meanwhile: who comes now waits for as long as this holder "
-            "stands");
-    return QStringLiteral("who comes now waits for about %1, if as many leave as now")
+        return Message::tr("nobody left meanwhile: who comes now waits for as long as this holder "
+                           "stands");
+    return Message::tr("who comes now waits for about %1, if as many leave as now")
         .arg(humanDuration(qint64(1000 * waiters / leaveASecond)));
 }
 
@@ -41,11 +37,11 @@ QVector<Advice> adviceForGrowth(const LockView &view)
     const int holder = view.rootHolder();
     if (holder >= 0 && view.session(holder))
         advice.append(findProcess(
-            view.session(holder), QStringLiteral("see what it does under the lock"), view.round));
+            view.session(holder), Message::tr("see what it does under the lock"), view.round));
     advice.append(lookAtQueue(view.state.snapshot->path,
-        QStringLiteral("See who asks for it most: ask less often, or work more "
-                       "under one hold.")));
-    advice.append(QStringLiteral(
+        Message::tr("See who asks for it most: ask less often, or work more "
+                    "under one hold.")));
+    advice.append(Message::tr(
         "Split the lock into several, so that unrelated work does not queue together."));
     return advice;
 }
@@ -71,13 +67,11 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
     const double leave = double(last.deletes - from->deletes) / seconds;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
-        QStringLiteral("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
-            .arg(visibleText(finding.path), QString::number(limits.growthRounds),
-                QString::number(from->children), QString::number(last.children),
+        Message::tr("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
+            .arg(visibleText(finding.path), limits.growthRounds, from->children, last.children,
                 humanDuration(last.at - from->at));
-    finding.evidence = {QStringLiteral("%1 arrive and %2 leave a second")
-                            .arg(arrive, 0, 'f', 1)
-                            .arg(leave, 0, 'f', 1),
+    finding.evidence = {Message::tr("%1 arrive and %2 leave a second")
+                            .arg(QString::number(arrive, 'f', 1), QString::number(leave, 'f', 1)),
         projectedWait(view, leave)};
     finding.advice = adviceForGrowth(view);
     found->append({finding, 0});
@@ -107,18 +101,19 @@ Spin spinOf(const LockRecord &record, qint64 windowMs, qint64 now)
 }
 
 /// "40 for less than 0.2 s, 12 for less than a second".
-QString livesText(const Ungranted &requests)
+Message livesText(const Ungranted &requests)
 {
-    static const char *const Names[] = {
-        "less than 0.2 s", "less than 1 s", "less than 5 s", "longer"};
-    QStringList parts;
+    static const char *const Lives[] = {
+        QT_TRANSLATE_NOOP("lockscope::Message", "%1 for less than 0.2 s"),
+        QT_TRANSLATE_NOOP("lockscope::Message", "%1 for less than 1 s"),
+        QT_TRANSLATE_NOOP("lockscope::Message", "%1 for less than 5 s"),
+        QT_TRANSLATE_NOOP("lockscope::Message", "%1 for longer")};
+    Messages parts;
     for (size_t life = 0; life < requests.lives.size(); ++life) {
         if (requests.lives.at(life) > 0)
-            parts.append(QStringLiteral("%1 for %2")
-                             .arg(requests.lives.at(life))
-                             .arg(QLatin1String(Names[life])));
+            parts.append(Message::tr(Lives[life]).arg(requests.lives.at(life)));
     }
-    return parts.join(QStringLiteral(", "));
+    return Message::listed(parts);
 }
 
 void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
@@ -134,24 +129,21 @@ void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
         || qint64(unseen) * 100 < requests.came * limits.spinPercent)
         return;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
-    finding.sentence = QStringLiteral(
-        "Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
-        "requests came and %4 of them went without a grant, before they were seen to "
-        "wait.")
-                           .arg(visibleText(finding.path), humanDuration(spin.ms),
-                               QString::number(requests.came), QString::number(unseen));
+    finding.sentence =
+        Message::tr("Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
+                    "requests came and %4 of them went without a grant, before they were seen to "
+                    "wait.")
+            .arg(visibleText(finding.path), humanDuration(spin.ms), requests.came, unseen);
     finding.evidence = {
-        QStringLiteral(
-            "they stood %1; one that was not seen, at most as long as two looks were apart")
+        Message::tr("they stood %1; one that was not seen, at most as long as two looks were apart")
             .arg(livesText(requests)),
-        QStringLiteral("%1 transactions a second for nothing, on all servers")
-            .arg(2 * double(requests.came) * 1000 / double(std::max<qint64>(spin.ms, 1)), 0, 'f',
-                1)};
+        Message::tr("%1 transactions a second for nothing, on all servers")
+            .arg(QString::number(
+                2 * double(requests.came) * 1000 / double(std::max<qint64>(spin.ms, 1)), 'f', 1))};
     finding.advice = {
-        QStringLiteral(
-            "Let clients wait for the lock with a time limit, or pause between attempts."),
+        Message::tr("Let clients wait for the lock with a time limit, or pause between attempts."),
         lookAtQueue(
-            finding.path, QStringLiteral("See who asks: repeat this until one of them shows."))};
+            finding.path, Message::tr("See who asks: repeat this until one of them shows."))};
     found->append({finding, 0});
 }
 
@@ -160,14 +152,17 @@ void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
 QVector<Rule> slownessRules()
 {
     return {
-        {.id = "R01", .title = "Stuck holder", .rank = Rank::Holder, .ofLock = stuckHolder},
+        {.id = "R01",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Stuck holder"),
+            .rank = Rank::Holder,
+            .ofLock = stuckHolder},
         {.id = "R02",
-            .title = "Queue is growing",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Queue is growing"),
             .rank = Rank::Trend,
             .needs = NeedRecording,
             .ofLock = growingQueue},
         {.id = "R22",
-            .title = "Spin lockers",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Spin lockers"),
             .rank = Rank::Trend,
             .needs = NeedRecording,
             .ofLock = spinLockers},

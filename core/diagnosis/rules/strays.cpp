@@ -36,43 +36,42 @@ HeldUp heldUpBy(const LockView &view, int entry)
 }
 
 /// "one waits for it, for 36 s"; @p what: "it", or the lock.
-QString heldUpText(const HeldUp &held, const QString &what)
+Message heldUpText(const HeldUp &held, const Message &what)
 {
-    const QString longest = humanDuration(held.longestMs);
+    const Message longest = humanDuration(held.longestMs);
     return held.waiters == 1
-        ? QStringLiteral("one waits for %1, for %2").arg(what, longest)
-        : QStringLiteral("%1 wait for %2, the longest for %3").arg(held.waiters).arg(what, longest);
+        ? Message::tr("one waits for %1, for %2").arg(what, longest)
+        : Message::tr("%1 wait for %2, the longest for %3").arg(held.waiters, what, longest);
 }
 
 /// What the node itself tells of who made it.
-QStringList makerEvidence(const LockView &view, int entry)
+Messages makerEvidence(const LockView &view, int entry)
 {
     const LockNode &node = view.node(entry);
-    QStringList lines {QStringLiteral("made at %1 by transaction %2")
-                           .arg(isoTime(node.stat.createdAt), textOf(node.stat.czxid))};
+    Messages lines {Message::tr("made at %1 by transaction %2")
+                        .arg(isoTime(node.stat.createdAt), textOf(node.stat.czxid))};
     const std::optional<QString> data = utf8Text(node.data);
     if (node.data.isEmpty())
-        lines.append(QStringLiteral("it has no data"));
+        lines.append(Message::tr("it has no data"));
     else if (data)
-        lines.append(QStringLiteral("its data: ") + visibleText(data->left(ShownData)));
+        lines.append(Message::tr("its data: %1").arg(visibleText(data->left(ShownData))));
     else
-        lines.append(QStringLiteral("its data are %1 bytes, no text").arg(node.stat.dataLength));
+        lines.append(Message::tr("its data are %1 bytes, no text").arg(node.stat.dataLength));
     const auto access = view.round.anybodyMayDelete.constFind(view.state.snapshot->path);
     if (access != view.round.anybodyMayDelete.constEnd())
-        lines.append(*access
-                ? QStringLiteral("anybody may delete it, by the directory's access list")
-                : QStringLiteral("not everybody may delete it, by the directory's access "
-                                 "list"));
+        lines.append(*access ? Message::tr("anybody may delete it, by the directory's access list")
+                             : Message::tr("not everybody may delete it, by the directory's access "
+                                           "list"));
     return lines;
 }
 
 QVector<Advice> strayAdvice(const LockView &view, int entry)
 {
     return {lookAtQueue(view.state.snapshot->path,
-                QStringLiteral("Find out who made it: by its data, or by the servers' "
-                               "audit log or transaction log at %1.")
+                Message::tr("Find out who made it: by its data, or by the servers' "
+                            "audit log or transaction log at %1.")
                     .arg(textOf(view.node(entry).stat.czxid))),
-        tryRemoving(view, entry, QStringLiteral("right once nobody works under it."))};
+        tryRemoving(view, entry, Message::tr("right once nobody works under it."))};
 }
 
 void persistentNode(const Rule &rule, const LockView &view, int entry, Candidates *found)
@@ -85,17 +84,16 @@ void persistentNode(const Rule &rule, const LockView &view, int entry, Candidate
         view.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
             isUsual ? Confidence::Possible : Confidence::Likely, {entry});
     finding.sentence =
-        QStringLiteral("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
+        Message::tr("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
             .arg(view.describe(entry), visibleText(finding.path),
-                held.waiters > 0 ? QStringLiteral("; ") + heldUpText(held, QStringLiteral("it"))
-                                 : QString());
+                held.waiters > 0 ? Message::tr("; %1").arg(heldUpText(held, Message::tr("it")))
+                                 : Message());
     finding.evidence = makerEvidence(view, entry);
-    finding.evidence += QStringLiteral("the others are ephemeral");
+    finding.evidence += Message::tr("the others are ephemeral");
     if (recipe.persistence == Persistence::OnRequest)
-        finding.evidence +=
-            QStringLiteral("%1 makes such nodes where it is told to: its client may "
-                           "live and hold")
-                .arg(QLatin1String(recipe.name));
+        finding.evidence += Message::tr("%1 makes such nodes where it is told to: its client may "
+                                        "live and hold")
+                                .arg(QLatin1String(recipe.name));
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
 }
@@ -125,22 +123,22 @@ void blockingChild(
     const bool isBreaking = fact.kind == LockFact::BreakingJunk;
     const bool isHoldingUp = held.waiters > 0 && view.state.summary.holders == 0;
     const bool isStuck = (isBreaking || isHoldingUp) && !view.session(entry);
-    const QString end = view.session(entry) ? QStringLiteral("it goes with the session of ")
-            + clientText(view.session(entry), view.round.facts, view.round.history)
-                                            : QStringLiteral("nothing will ever remove it");
+    const Message end = view.session(entry)
+        ? Message::tr("it goes with the session of %1")
+              .arg(clientText(view.session(entry), view.round.facts, view.round.history))
+        : Message::tr("nothing will ever remove it");
     Finding finding = view.finding(
         rule, isStuck ? Severity::Critical : Severity::Warning, Confidence::Likely, {entry});
-    finding.title = QStringLiteral("A child that is no request is in the way");
+    finding.title = Message::tr("A child that is no request is in the way");
     finding.sentence = visibleText(fact.sentence);
     if (isBreaking)
         finding.sentence +=
-            QStringLiteral(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
+            Message::tr(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
     else if (held.waiters > 0)
         finding.sentence +=
-            QStringLiteral(" %1%2; %3.")
-                .arg(view.state.summary.holders == 0 ? QStringLiteral("Nobody holds, and ")
-                                                     : QStringLiteral("Behind it, "),
-                    heldUpText(held, visibleText(finding.path)), end);
+            (view.state.summary.holders == 0 ? Message::tr(" Nobody holds, and %1; %2.")
+                                             : Message::tr(" Behind it, %1; %2."))
+                .arg(heldUpText(held, visibleText(finding.path)), end);
     finding.evidence = makerEvidence(view, entry);
     finding.advice = strayAdvice(view, entry);
     found->append({finding, 0});
@@ -180,23 +178,22 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
         return;
     Finding finding = view.finding(rule, Severity::Warning, Confidence::Possible, {});
     finding.id += QStringLiteral(" nobody holds");
-    finding.title = QStringLiteral("All wait, and nobody holds");
+    finding.title = Message::tr("All wait, and nobody holds");
     finding.sentence =
-        QStringLiteral("Nobody holds %1, and %2.")
+        Message::tr("Nobody holds %1, and %2.")
             .arg(visibleText(finding.path),
-                waiters == 1 ? QStringLiteral("one waits, for ")
-                        + humanDuration(view.round.serverNow - since)
-                             : QStringLiteral("%1 wait, the longest for %2")
-                                   .arg(waiters)
-                                   .arg(humanDuration(view.round.serverNow - since)));
+                waiters == 1 ? Message::tr("one waits, for %1")
+                                   .arg(humanDuration(view.round.serverNow - since))
+                             : Message::tr("%1 wait, the longest for %2")
+                                   .arg(waiters, humanDuration(view.round.serverNow - since)));
     for (const RecipeQueue &queue : view.state.recipes) {
         if (queue.recipe)
-            finding.evidence += QStringLiteral("judged by the rule of %1 (%2)")
+            finding.evidence += Message::tr("judged by the rule of %1 (%2)")
                                     .arg(QLatin1String(queue.recipe->name), visibleText(queue.why));
     }
     finding.advice = {lookAtQueue(finding.path,
-        QStringLiteral("See what they wait for; if that is not what its library does, choose the "
-                       "recipe that it uses (--recipe)."))};
+        Message::tr("See what they wait for; if that is not what its library does, choose the "
+                    "recipe that it uses (--recipe)."))};
     found->append({finding, view.limits.staticMs});
 }
 

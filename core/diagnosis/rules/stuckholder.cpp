@@ -185,117 +185,111 @@ std::optional<Grade> gradeInDoubt(const LockView &view, const Standstill &still)
     return Grade {std::min(grade->severity, Severity::Warning), Confidence::Possible};
 }
 
-QString holdersText(const LockView &view, const Standstill &still)
+Message holdersText(const LockView &view, const Standstill &still)
 {
-    QStringList names;
+    Messages names;
     for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
         names.append(view.describe(holder));
     if (const qsizetype more = still.holders.size() - names.size(); more > 0)
-        names.append(QStringLiteral("%1 more").arg(more));
-    const QString last = names.takeLast();
-    return names.isEmpty() ? last
-                           : names.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
+        names.append(Message::tr("%1 more").arg(more));
+    return Message::enumerated(names);
 }
 
-QString sentenceFor(const LockView &view, const Standstill &still)
+Message sentenceFor(const LockView &view, const Standstill &still)
 {
     const bool isOne = still.holders.size() == 1;
-    QString text =
-        QStringLiteral("%1 %2 held %3%4 %5")
-            .arg(holdersText(view, still), isOne ? QStringLiteral("has") : QStringLiteral("have"),
+    Message text =
+        Message::tr("%1 %2 held %3%4 %5")
+            .arg(holdersText(view, still), isOne ? Message::tr("has") : Message::tr("have"),
                 visibleText(view.state.snapshot->path),
-                isOne                      ? QString()
-                    : isLease(view, still) ? QStringLiteral(", each")
-                                           : QStringLiteral(", the longest"),
+                isOne                      ? Message()
+                    : isLease(view, still) ? Message::tr(", each")
+                                           : Message::tr(", the longest"),
                 textOf(still.hold));
     const int waiters = view.digest.waiters;
     if (waiters == 1)
-        text += QStringLiteral("; one waits for it, for ") + humanDuration(still.waitMs);
+        text += Message::tr("; one waits for it, for %1").arg(humanDuration(still.waitMs));
     else if (waiters > 1)
-        text += QStringLiteral("; %1 wait for it, the longest for %2")
-                    .arg(waiters)
-                    .arg(humanDuration(still.waitMs));
+        text += Message::tr("; %1 wait for it, the longest for %2")
+                    .arg(waiters, humanDuration(still.waitMs));
     if (still.gaveUp > 0)
-        text += QStringLiteral("; %1 requests gave up under it in the last %2")
-                    .arg(still.gaveUp)
-                    .arg(humanDuration(still.gaveUpMs));
+        text += Message::tr("; %1 requests gave up under it in the last %2")
+                    .arg(still.gaveUp, humanDuration(still.gaveUpMs));
     return text + u'.';
 }
 
 /// Why the bounds are as they are.
-QString holdEvidence(const LockView &view, const Standstill &still)
+Message holdEvidence(const LockView &view, const Standstill &still)
 {
     const int holder = still.holders.constFirst();
-    QString made =
-        QStringLiteral("%1 was made at %2 (token %3)")
+    Message made =
+        Message::tr("%1 was made at %2 (token %3)")
             .arg(shortName(view, view.path(holder)), isoTime(view.node(holder).stat.createdAt),
                 textOf(view.node(holder).stat.czxid));
     if (still.hold.isKnown())
         return made;
     return made
-        + QStringLiteral("; it is known to hold for %1. ZooKeeper does not store when it was "
-                         "granted: others may have held before")
+        + Message::tr("; it is known to hold for %1. ZooKeeper does not store when it was "
+                      "granted: others may have held before")
               .arg(humanDuration(still.hold.atLeastMs));
 }
 
-QStringList clientEvidence(const LockView &view, int holder)
+Messages clientEvidence(const LockView &view, int holder)
 {
     const SessionId session = view.session(holder);
     if (!view.round.facts || !view.round.facts->connections.contains(session))
         return {};
     const ClientConnection client = view.round.facts->connections.value(session);
-    QStringList lines;
+    Messages lines;
     if (client.idleMs >= 0)
         lines.append(
-            QStringLiteral("%1 was heard %2 ago by %3%4: its process lives")
+            Message::tr("%1 was heard %2 ago by %3%4: its process lives")
                 .arg(textOf(session), humanDuration(client.idleMs), visibleText(client.member),
                     client.lastOperation.isEmpty()
-                        ? QString()
-                        : QStringLiteral(" (%1)").arg(visibleText(client.lastOperation))));
+                        ? Message()
+                        : Message::tr(" (%1)").arg(visibleText(client.lastOperation))));
     const SessionRecord *record = view.round.history.session(session);
     if (record && record->quietSince > 0 && record->seenAt - record->quietSince > 2000)
-        lines.append(QStringLiteral("%1 has sent nothing but heartbeats for at least %2")
+        lines.append(Message::tr("%1 has sent nothing but heartbeats for at least %2")
                          .arg(textOf(session), humanDuration(record->seenAt - record->quietSince)));
     return lines;
 }
 
-QStringList waitersEvidence(const LockView &view)
+Messages waitersEvidence(const LockView &view)
 {
-    QStringList lines;
+    Messages lines;
     for (int i = 0; i < view.state.queue.size() && lines.size() < Named; ++i) {
         if (view.isWaiter(i))
-            lines.append(QStringLiteral("%1 waits for %2")
-                             .arg(view.describe(i), humanDuration(view.ageMs(i))));
+            lines.append(
+                Message::tr("%1 waits for %2").arg(view.describe(i), humanDuration(view.ageMs(i))));
     }
     return lines;
 }
 
-QStringList evidenceFor(const LockView &view, const Standstill &still)
+Messages evidenceFor(const LockView &view, const Standstill &still)
 {
-    QStringList lines {holdEvidence(view, still)};
+    Messages lines {holdEvidence(view, still)};
     for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
         lines += clientEvidence(view, holder);
     lines += waitersEvidence(view);
     if (doubtOf(view, still) > view.limits.clockMs)
-        lines += QStringLiteral("counted by our clock: the servers' is not known, as no member "
-                                "lists our connection and no node has appeared since we look. "
-                                "Surely it is %1")
+        lines += Message::tr("counted by our clock: the servers' is not known, as no member "
+                             "lists our connection and no node has appeared since we look. "
+                             "Surely it is %1")
                      .arg(humanDuration(
                          std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(view, still)));
     if (still.victims > 1)
-        lines += QStringLiteral("%1 wait behind it over all locks, together for %2")
-                     .arg(still.victims)
-                     .arg(humanDuration(still.impactMs));
+        lines += Message::tr("%1 wait behind it over all locks, together for %2")
+                     .arg(still.victims, humanDuration(still.impactMs));
     if (still.goneBehind > 0)
-        lines += QStringLiteral("by the directory's count, %1 that came after it have gone again: "
-                                "none of them was granted")
+        lines += Message::tr("by the directory's count, %1 that came after it have gone again: "
+                             "none of them was granted")
                      .arg(still.goneBehind);
     const HoldTimes usual = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
     if (usual.count >= view.limits.baseline)
-        lines += QStringLiteral("the last %1 holds took %2 in the median, and 95 of 100 no more "
-                                "than %3")
-                     .arg(usual.count)
-                     .arg(humanDuration(usual.medianMs), humanDuration(usual.p95Ms));
+        lines += Message::tr("the last %1 holds took %2 in the median, and 95 of 100 no more "
+                             "than %3")
+                     .arg(usual.count, humanDuration(usual.medianMs), humanDuration(usual.p95Ms));
     return lines;
 }
 
@@ -305,10 +299,10 @@ QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
     QVector<Advice> advice;
     if (view.session(holder))
         advice.append(findProcess(view.session(holder),
-            QStringLiteral("take a thread dump: what does it do under the lock"), view.round));
+            Message::tr("take a thread dump: what does it do under the lock"), view.round));
     advice.append(tryRemoving(view, holder,
-        QStringLiteral("its client would not be told, and the next one would "
-                       "hold beside it.")));
+        Message::tr("its client would not be told, and the next one would "
+                    "hold beside it.")));
     if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
         advice.append(electionHint(view.state.snapshot->path));
     return advice;
@@ -331,15 +325,15 @@ void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
     Finding finding =
         view.finding(rule, isLong ? Severity::Warning : Severity::Info, Confidence::Possible, {0});
     finding.sentence =
-        QStringLiteral("%1 has held %2 for %3; %4 watched it all the while, as those do that wait "
-                       "for it.")
+        Message::tr("%1 has held %2 for %3; %4 watched it all the while, as those do that wait "
+                    "for it.")
             .arg(view.describe(0), visibleText(finding.path), humanDuration(held),
-                watchers == 1 ? QStringLiteral("one client has")
-                              : QStringLiteral("%1 clients have").arg(watchers));
+                Message::counted(
+                    watchers, Message::tr("one client has"), Message::tr("%1 clients have")));
     finding.evidence = clientEvidence(view, 0);
     finding.evidence +=
-        QStringLiteral("who waits for a lock of a single node has none of its own: clients that "
-                       "merely look on watch as well");
+        Message::tr("who waits for a lock of a single node has none of its own: clients that "
+                    "merely look on watch as well");
     Standstill still;
     still.holders = {0};
     still.hold = hold;

@@ -16,12 +16,12 @@ namespace {
 Advice adviceForWrong(const LockView &view, int entry, const QStringList &ghosts, bool isSerious)
 {
     if (!isSerious)
-        return {QStringLiteral("It may wake late, or early for nothing; it is not stuck.")};
+        return {Message::tr("It may wake late, or early for nothing; it is not stuck.")};
     if (!ghosts.isEmpty())
         return nudge(view, entry, ghosts.constFirst(),
-            QStringLiteral("it looks again. Else it will not wake when its turn comes."));
+            Message::tr("it looks again. Else it will not wake when its turn comes."));
     return findProcess(view.session(entry),
-        QStringLiteral("restart it: it will not wake when its turn comes"), view.round);
+        Message::tr("restart it: it will not wake when its turn comes"), view.round);
 }
 
 Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
@@ -38,17 +38,17 @@ Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
     Finding finding =
         view.finding(rule, severity, isSure ? Confidence::Definite : Confidence::Possible, {entry});
     finding.id += u' ' + watched.value(0);
-    finding.sentence = QStringLiteral("%1 in %2 watches %3; it should watch %4.")
+    finding.sentence = Message::tr("%1 in %2 watches %3; it should watch %4.")
                            .arg(view.describe(entry), visibleText(finding.path),
                                shownPaths(watched), expectedText(view, entry));
     finding.evidence = {watchesText(view, entry, watched),
-        ghosts.isEmpty() ? QStringLiteral("what it watches is another contender")
+        ghosts.isEmpty() ? Message::tr("what it watches is another contender")
                          : ghostText(view, ghosts.constFirst())};
     finding.advice = {adviceForWrong(view, entry, ghosts, isSerious),
-        QStringLiteral("See whether another recipe fits this directory better: the list is that of "
-                       "\"lockscopectl recipes\".")};
+        Message::tr("See whether another recipe fits this directory better: the list is that of "
+                    "\"lockscopectl recipes\".")};
     return {finding, 0, view.listedAt(entry),
-        ghosts.isEmpty() ? QString() : notHeardYet(view, entry, ghosts.constFirst())};
+        ghosts.isEmpty() ? Message() : notHeardYet(view, entry, ghosts.constFirst())};
 }
 
 void waiterOnWrongNode(const Rule &rule, const LockView &view, Candidates *found)
@@ -105,27 +105,26 @@ Finding sleeperFinding(
     Finding finding = view.finding(
         rule, Severity::Warning, seesOthers ? Confidence::Likely : Confidence::Possible, {entry});
     finding.sentence =
-        QStringLiteral("%1 waits for %2 and watches nothing: unless it looks by itself, nothing "
-                       "wakes it.")
+        Message::tr("%1 waits for %2 and watches nothing: unless it looks by itself, nothing "
+                    "wakes it.")
             .arg(view.describe(entry), visibleText(finding.path));
-    finding.evidence = {QStringLiteral("it should watch ") + expectedText(view, entry),
-        QStringLiteral("%1 listed no watch of its session on this lock")
+    finding.evidence = {Message::tr("it should watch %1").arg(expectedText(view, entry)),
+        Message::tr("%1 listed no watch of its session on this lock")
             .arg(visibleText(view.evidence.of(entry).member)),
-        QStringLiteral("nothing before it has moved for %1")
-            .arg(humanDuration(view.stillMs(entry))),
-        quiet.forMs < 0 ? QStringLiteral("the last that was heard of it is a heartbeat")
-                        : QStringLiteral("it has sent nothing but heartbeats for %1")
+        Message::tr("nothing before it has moved for %1").arg(humanDuration(view.stillMs(entry))),
+        quiet.forMs < 0 ? Message::tr("the last that was heard of it is a heartbeat")
+                        : Message::tr("it has sent nothing but heartbeats for %1")
                               .arg(humanDuration(quiet.forMs))};
     if (seesOthers)
-        finding.evidence += QStringLiteral("others in this queue do watch");
+        finding.evidence += Message::tr("others in this queue do watch");
     finding.advice = {
         findProcess(view.session(entry),
-            QStringLiteral("take a thread dump of it: it may look once in a while, or have "
-                           "given up and left its node"),
+            Message::tr("take a thread dump of it: it may look once in a while, or have "
+                        "given up and left its node"),
             view.round),
         tryRemoving(view, entry,
-            QStringLiteral("a waiter may be removed without two holding at once; if its "
-                           "client lives, it queues again at the end."))};
+            Message::tr("a waiter may be removed without two holding at once; if its "
+                        "client lives, it queues again at the end."))};
     return finding;
 }
 
@@ -157,13 +156,13 @@ QVector<Rule> waitersRules()
 {
     return {
         {.id = "R09",
-            .title = "Waiter watches the wrong node",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Waiter watches the wrong node"),
             .rank = Rank::Defect,
             .needs = NeedWatches,
             .folds = true,
             .ofLock = waiterOnWrongNode},
         {.id = "R10",
-            .title = "Waiter without a watch",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Waiter without a watch"),
             .rank = Rank::Defect,
             .needs = NeedWatches | NeedRecording,
             .folds = true,

@@ -73,7 +73,7 @@ QVector<int> laterOf(const LockView &view, const QStringList &watched, int entry
     return later;
 }
 
-QString notHeardYet(const LockView &view, int entry, const QString &ghost)
+Message notHeardYet(const LockView &view, int entry, const QString &ghost)
 {
     const Departure *departure = departureOf(view, ghost);
     const LockRecord *record = view.record();
@@ -89,44 +89,45 @@ QString notHeardYet(const LockView &view, int entry, const QString &ghost)
     const ClientConnection connection = view.round.facts->connections.value(session);
     if (!connection.lastZxid || connection.lastZxid >= goneBy)
         return {};
-    return QStringLiteral("needs a heartbeat of %1: until then its wake-up may be on its way")
+    return Message::tr("needs a heartbeat of %1: until then its wake-up may be on its way")
         .arg(clientText(session, view.round.facts, view.round.history));
 }
 
-QString ghostText(const LockView &view, const QString &ghost)
+Message ghostText(const LockView &view, const QString &ghost)
 {
     const Departure *departure = departureOf(view, ghost);
     if (!departure)
-        return QStringLiteral("no such node was there since we look");
-    return QStringLiteral("%1 was %2 and was seen to go %3 ago")
+        return Message::tr("no such node was there since we look");
+    return Message::tr("%1 was %2 and was seen to go %3 ago")
         .arg(shortName(view, ghost), textOf(departure->czxid),
             humanDuration(view.round.now - departure->goneAt));
 }
 
-QString watchesText(const LockView &view, int entry, const QStringList &watched)
+Message watchesText(const LockView &view, int entry, const QStringList &watched)
 {
     const QString &member = view.evidence.of(entry).member;
-    const QString ago = humanDuration(view.round.now - view.listedAt(entry));
-    return QStringLiteral("its session watches %1%2")
+    const Message ago = humanDuration(view.round.now - view.listedAt(entry));
+    return Message::tr("its session watches %1%2")
         .arg(shownPaths(watched),
-            member.isEmpty() ? QString()
-                             : QStringLiteral(", as %1 told %2 ago").arg(visibleText(member), ago));
+            member.isEmpty() ? Message()
+                             : Message::tr(", as %1 told %2 ago").arg(visibleText(member), ago));
 }
 
-QString expectedText(const LockView &view, int entry)
+Message expectedText(const LockView &view, int entry)
 {
-    QStringList expected;
+    Messages expected;
     for (const WatchTarget &target : view.at(entry).expected)
         expected.append(shortName(view, view.state.pathOf(target)));
-    return expected.isEmpty() ? QStringLiteral("nothing") : expected.join(QStringLiteral(" or "));
+    return expected.isEmpty() ? Message::tr("nothing")
+                              : Message::joined(expected, Message::tr(" or "));
 }
 
-QString shownPaths(const QStringList &paths)
+Message shownPaths(const QStringList &paths)
 {
-    QStringList shown;
+    Messages shown;
     for (const QString &path : paths)
         shown.append(visibleText(path));
-    return shown.join(QStringLiteral(", "));
+    return Message::listed(shown);
 }
 
 Severity leftBehindSeverity(const LockView &view, int entry, bool mayBlock)
@@ -135,19 +136,18 @@ Severity leftBehindSeverity(const LockView &view, int entry, bool mayBlock)
     return isStuck ? Severity::Warning : Severity::Info;
 }
 
-QString shortName(const LockView &view, const QString &path)
+Message shortName(const LockView &view, const QString &path)
 {
     const int entry = view.paths.indexOf(path);
     if (entry < 0 || !view.at(entry).isContender() || !view.at(entry).ticket.sequence)
         return visibleText(nodeName(path));
-    return QStringLiteral("%1 #%2")
-        .arg(textOf(view.at(entry).ticket.mode))
-        .arg(*view.at(entry).ticket.sequence);
+    return Message::tr("%1 #%2").arg(
+        messageOf(view.at(entry).ticket.mode), *view.at(entry).ticket.sequence);
 }
 
-Advice nudge(const LockView &view, int entry, const QString &ghost, const QString &why)
+Advice nudge(const LockView &view, int entry, const QString &ghost, const Message &why)
 {
-    return {QStringLiteral("Nudge: create and delete %1 in one transaction; the watch fires and %2")
+    return {Message::tr("Nudge: create and delete %1 in one transaction; the watch fires and %2")
                 .arg(visibleText(nodeName(ghost)), why),
         QStringLiteral("lockscopectl nudge %1 --write").arg(shellWord(view.path(entry)))};
 }

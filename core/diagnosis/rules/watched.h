@@ -21,24 +21,24 @@ QVector<int> laterOf(const LockView &view, const QStringList &watched, int entry
 /// What must come first for a watch on a node that is gone to mean something: its client must have
 /// heard of the server's state of after that. Until then its wake-up may be on its way. Empty: it
 /// has.
-QString notHeardYet(const LockView &view, int entry, const QString &ghost);
+Message notHeardYet(const LockView &view, int entry, const QString &ghost);
 /// "it was 0x3d, and was seen to go 12 s ago"
-QString ghostText(const LockView &view, const QString &ghost);
+Message ghostText(const LockView &view, const QString &ghost);
 
 /// "its session watches /a/b, as zk1:2181 told 0.4 s ago"
-QString watchesText(const LockView &view, int entry, const QStringList &watched);
+Message watchesText(const LockView &view, int entry, const QStringList &watched);
 /// What it should watch: "read #4 or write #3".
-QString expectedText(const LockView &view, int entry);
-QString shownPaths(const QStringList &paths);
+Message expectedText(const LockView &view, int entry);
+Message shownPaths(const QStringList &paths);
 
 /// Of a watch on a node that is gone. Clients that look again leave such behind: there is something
 /// to it only where it could keep somebody waiting and nothing has moved for long.
 Severity leftBehindSeverity(const LockView &view, int entry, bool mayBlock);
 
 /// "read #4" for a path of @p view's lock, or its last part.
-QString shortName(const LockView &view, const QString &path);
+Message shortName(const LockView &view, const QString &path);
 
 /// To wake the contender at @p entry, who watches the node @p ghost, which is gone.
-Advice nudge(const LockView &view, int entry, const QString &ghost, const QString &why);
+Advice nudge(const LockView &view, int entry, const QString &ghost, const Message &why);
 
 } // namespace lockscope::rules

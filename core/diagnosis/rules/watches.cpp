@@ -23,18 +23,17 @@ Candidate ghostCandidate(
             {entry});
     finding.id += u' ' + ghosts.constFirst();
     finding.sentence =
-        (isSure ? QStringLiteral(
-             "%1 is entitled to %2 and does not know: it waits for %3, which no "
-             "longer exists.")
-                : QStringLiteral("%1 is entitled to %2 and watches %3, which no longer exists: "
-                                 "unless its client has looked again, it does not know."))
+        (isSure ? Message::tr("%1 is entitled to %2 and does not know: it waits for %3, which no "
+                              "longer exists.")
+                : Message::tr("%1 is entitled to %2 and watches %3, which no longer exists: "
+                              "unless its client has looked again, it does not know."))
             .arg(view.describe(entry), visibleText(finding.path), shownPaths(ghosts));
     finding.evidence = {watchesText(view, entry, ghosts), ghostText(view, ghosts.constFirst())};
     finding.advice = {
-        nudge(view, entry, ghosts.constFirst(), QStringLiteral("the client looks again.")),
-        findProcess(view.session(entry), QStringLiteral("restart it"), view.round),
-        QStringLiteral("Update its library: it watches with exists() and does not look whether the "
-                       "node was there.")};
+        nudge(view, entry, ghosts.constFirst(), Message::tr("the client looks again.")),
+        findProcess(view.session(entry), Message::tr("restart it"), view.round),
+        Message::tr("Update its library: it watches with exists() and does not look whether the "
+                    "node was there.")};
     return {finding, 0, view.listedAt(entry), notHeardYet(view, entry, ghosts.constFirst())};
 }
 
@@ -56,23 +55,23 @@ Finding laterFinding(const Rule &rule, const LockView &view, int entry, int late
         view.isGeneric(entry) ? Confidence::Possible : Confidence::Definite, {entry, later});
     finding.id += u' ' + path;
     finding.sentence =
-        QStringLiteral(
-            "%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
+        Message::tr("%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
             .arg(view.describe(entry), visibleText(finding.path), view.describe(later));
     finding.evidence = {watchesText(view, entry, {path})};
     const std::optional<QStringList> &back = view.evidence.of(later).watching;
     if (back && back->contains(view.path(entry)))
-        finding.evidence += QStringLiteral("and that one watches ") + visibleText(view.path(entry));
+        finding.evidence +=
+            Message::tr("and that one watches %1").arg(visibleText(view.path(entry)));
     finding.advice = {
         tryRemoving(view, later,
-            QStringLiteral("its client queues again at the end, and the first one wakes.")),
+            Message::tr("its client queues again at the end, and the first one wakes.")),
         findProcess(
-            view.session(later), QStringLiteral("restart it, which does the same"), view.round),
-        QStringLiteral("%1. A nudge does not help: the client would watch the wrong node again.")
+            view.session(later), Message::tr("restart it, which does the same"), view.round),
+        Message::tr("%1. A nudge does not help: the client would watch the wrong node again.")
             .arg(view.recipeOf(entry)->family == NameFamily::Kazoo
-                    ? QStringLiteral("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
-                    : QStringLiteral("Update its library, or report it there: nobody should "
-                                     "watch a node behind its own"))};
+                    ? Message::tr("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
+                    : Message::tr("Update its library, or report it there: nobody should "
+                                  "watch a node behind its own"))};
     return finding;
 }
 
@@ -98,13 +97,13 @@ QVector<Rule> watchesRules()
 {
     return {
         {.id = "R07",
-            .title = "Head asleep on a ghost",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Head asleep on a ghost"),
             .rank = Rank::Defect,
             .needs = NeedWatches,
             .folds = true,
             .ofLock = asleepOnGhost},
         {.id = "R08",
-            .title = "Head asleep on a later node",
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Head asleep on a later node"),
             .rank = Rank::Defect,
             .needs = NeedWatches,
             .ofLock = asleepOnLater},

@@ -43,8 +43,8 @@ MilderStep waitStep(const Preflight &flight)
         step.sentence =
             u"Wait: its owner releases it, or its session expires once the client is silent."_qs;
     else
-        step.sentence =
-            u"Wait: the session expires by itself in %1."_qs.arg(humanDuration(step.expiresInMs));
+        step.sentence = u"Wait: the session expires by itself in %1."_qs.arg(
+            humanDuration(step.expiresInMs).english());
     return step;
 }
 

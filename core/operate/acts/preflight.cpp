@@ -63,8 +63,9 @@ PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
     // A healthy one pings after a third of it.
     if (connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2)
         return {isHolder ? Light::Amber : Light::Green,
-            u"%1 has been silent for %2 of its %3 timeout."_qs.arg(
-                where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
+            u"%1 has been silent for %2 of its %3 timeout."_qs.arg(where,
+                humanDuration(connection.idleMs).english(),
+                humanDuration(connection.timeoutMs).english())};
     if (isHolder)
         return {Light::Red, u"%1 is connected and alive: talk to it first."_qs.arg(where)};
     return {Light::Amber, u"%1 is connected and will queue again at the end."_qs.arg(where)};
@@ -86,7 +87,7 @@ PreflightLine ownerLine(const Preflight &flight)
     const ServerFacts *facts = reading.freshFacts();
     if (!facts)
         return unknown(u"the servers were asked %1 ago"_qs.arg(
-            humanDuration(reading.now - reading.facts->takenAt)));
+            humanDuration(reading.now - reading.facts->takenAt).english()));
     const auto connection = facts->connections.constFind(owner);
     if (connection != facts->connections.constEnd())
         return connectedLine(*connection, flight.isHolder());
@@ -95,13 +96,13 @@ PreflightLine ownerLine(const Preflight &flight)
     if (facts->listedAt > 0)
         return unknown(
             u"it was disconnected %1 ago, and the members are asked again in a moment"_qs.arg(
-                humanDuration(facts->askedAt - facts->listedAt)));
+                humanDuration(facts->askedAt - facts->listedAt).english()));
     const std::optional<qint64> left = reading.expiresInMs();
     if (!left)
         return {Light::Green, u"Its client is disconnected."_qs};
     return {Light::Green,
         u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
-            humanDuration(*left))};
+            humanDuration(*left).english())};
 }
 
 PreflightLine ownLine(const Preflight &flight)

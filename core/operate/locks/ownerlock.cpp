@@ -157,7 +157,7 @@ void OwnerLock::failOverdue()
         if (call.limitMs >= 0 && call.endsAt <= now)
             (void)cancel(call.number,
                 {ErrorKind::TimedOut,
-                    u"not granted within %1"_qs.arg(humanDuration(call.limitMs))});
+                    u"not granted within %1"_qs.arg(humanDuration(call.limitMs).english())});
     }
     awaitNextEnd();
 }
