@@ -75,11 +75,11 @@ QJsonObject preflightJson(const Preflight &preflight)
         {u"wakes"_qs, what.wakes},
         {u"tokenBefore"_qs, hexOrNull(what.tokenBefore)},
         {u"tokenAfter"_qs, hexOrNull(what.tokenAfter)},
-        {u"before"_qs, stringsJson(queueLines(what.before))},
-        {u"after"_qs, stringsJson(queueLines(what.after))},
+        {u"before"_qs, stringsJson(english(queueLines(what.before)))},
+        {u"after"_qs, stringsJson(english(queueLines(what.after)))},
         {u"queueBefore"_qs, queueJson(what.before)},
         {u"queueAfter"_qs, queueJson(what.after)},
-        {u"sentences"_qs, stringsJson(sentencesOf(what))},
+        {u"sentences"_qs, stringsJson(english(sentencesOf(what)))},
     };
     return json;
 }

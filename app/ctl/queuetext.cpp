@@ -203,7 +203,8 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
 QString recipeText(const RecipeQueue &queue)
 {
     const QString name = QString::fromLatin1(queue.recipe->name);
-    return queue.why == u"names" ? name : QStringLiteral("%1 (%2)").arg(name, queue.why);
+    return queue.why.english() == u"names" ? name
+                                           : QStringLiteral("%1 (%2)").arg(name, queue.why.text());
 }
 
 /// What is said of the lock as a whole.
@@ -221,7 +222,7 @@ QString headText(const LockState &state, qint64 now)
     if (const QString denied = deniedSentence(state).text(); !denied.isEmpty())
         text += denied + u'\n';
     for (const LockFact &fact : state.facts)
-        if (const QString said = visibleText(fact.sentence); !sentence.endsWith(said))
+        if (const QString said = fact.sentence.visible().text(); !sentence.endsWith(said))
             text += said + u'\n';
     return text;
 }

@@ -42,9 +42,11 @@ void RecipesCommand::start()
             {u"source"_qs, QString::fromUtf8(recipe->source)},
         });
         QVector<Cell> cells;
-        for (const char *text : {recipe->id, recipe->name, recipe->library, recipe->names,
-                 recipe->rule, recipe->watch, recipe->source})
+        for (const char *text : {recipe->id, recipe->name, recipe->library, recipe->names})
             cells.append({QString::fromUtf8(text)});
+        for (const char *text : {recipe->rule, recipe->watch})
+            cells.append({Message::tr(text).text()});
+        cells.append({QString::fromUtf8(recipe->source)});
         rows.append(cells);
     }
     if (m_common.isJson)

@@ -61,7 +61,7 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
         return lock.snapshot->nodes.at(node).state == ReadState::Denied;
     };
     Unknown unknown {
-        Message::tr("Whether %1 is held cannot be told. %2").arg(path, visibleText(fact.sentence)),
+        Message::tr("Whether %1 is held cannot be told. %2").arg(path, fact.sentence.visible()),
         {}};
     if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
         unknown.next.append(rules::lookAtQueue(lock.snapshot->path,
@@ -133,7 +133,8 @@ std::optional<Unknown> doubtOf(
               .arg(path,
                   contenderText(
                       lock, chain.holders.constFirst().entry, round.facts, round.history));
-    return Unknown {known + u' ' + visibleText(fact->sentence), adviceInDoubt(lock, *fact, round)};
+    return Unknown {Message::tr("%1 %2").arg(known, fact->sentence.visible()),
+        adviceInDoubt(lock, *fact, round)};
 }
 
 Message doubtText(const LockDigest &lock)

@@ -40,19 +40,17 @@ bool isAhead(const QVector<RecipeCandidate> &sorted, T RecipeCandidate::*member)
 KnownNodes parseOf(QVector<RecipeCandidate> sorted, int seen)
 {
     RecipeCandidate &first = sorted.first();
-    const auto told = [&](const QString &why) {
+    const auto told = [&](const Message &why) {
         return KnownNodes {first.recipe, std::move(first.entries), why, false, true};
     };
     if (isAhead(sorted, &RecipeCandidate::explained))
-        return told(
-            QStringLiteral("explains %1 of %2 watches seen").arg(first.explained).arg(seen));
+        return told(Message::tr("explains %1 of %2 watches seen").arg(first.explained, seen));
     if (isAhead(sorted, &RecipeCandidate::wasTold))
-        return told(QStringLiteral("watches seen before"));
+        return told(Message::tr("watches seen before"));
     if (isAhead(sorted, &RecipeCandidate::fitsSilence))
-        return told(QStringLiteral("no waiter was seen to watch a node"));
-    const QString why = first.likely == Likely::For
-        ? QStringLiteral("names, and what is in the nodes")
-        : QStringLiteral("names");
+        return told(Message::tr("no waiter was seen to watch a node"));
+    const Message why = first.likely == Likely::For ? Message::tr("names, and what is in the nodes")
+                                                    : Message::tr("names");
     return {first.recipe, std::move(first.entries), why};
 }
 

@@ -25,7 +25,7 @@ struct KnownNodes
 {
     const Recipe *recipe = nullptr;
     QVector<Contender> entries; ///< node, ticket and the role Waiter
-    QString why;
+    Message why;
     bool isChosen = false; ///< by the operator
     bool isTold = false; ///< see RecipeQueue::isTold
 };

@@ -16,9 +16,10 @@ constexpr qint64 NearlyFull = 2'100'000'000;
 constexpr qint32 LastSequence = std::numeric_limits<qint32>::max();
 
 /// The names and @p one or, of several, @p many: "a and 2 more are …".
-QString clause(const LockState &state, const QVector<int> &nodes, const char *one, const char *many)
+Message clause(
+    const LockState &state, const QVector<int> &nodes, const Message &one, const Message &many)
 {
-    return namesOfNodes(state, nodes) + u' ' + QLatin1String(nodes.size() == 1 ? one : many);
+    return (nodes.size() == 1 ? one : many).arg(namesOfNodes(state, nodes));
 }
 
 template <typename Test> QVector<int> contendersWhere(const LockState &state, Test test)
@@ -38,14 +39,14 @@ QVector<LockFact> overflowFacts(const LockState &state)
         state, [](const Contender &one) { return one.ticket.sequence == LastSequence; });
     if (next == LastSequence || !last.isEmpty()) {
         return {{LockFact::StuckSequence, last,
-            QStringLiteral("The sequence counter stands at 2147483647: ZooKeeper 3.6 and later "
-                           "give that number again and again, or refuse new contenders; older "
-                           "servers go on with negative numbers. Make a new directory.")}};
+            Message::tr("The sequence counter stands at 2147483647: ZooKeeper 3.6 and later "
+                        "give that number again and again, or refuse new contenders; older "
+                        "servers go on with negative numbers. Make a new directory.")}};
     }
     if (next > NearlyFull) {
         return {{LockFact::NearOverflow, {},
-            QStringLiteral("The next sequence number is %1: the counter is full at 2147483647. "
-                           "Make a new directory before that.")
+            Message::tr("The next sequence number is %1: the counter is full at 2147483647. "
+                        "Make a new directory before that.")
                 .arg(next)}};
     }
     return {};
@@ -58,8 +59,8 @@ QVector<LockFact> negativeFacts(const LockState &state)
     if (nodes.isEmpty())
         return {};
     return {{LockFact::NegativeSequence, nodes,
-        QStringLiteral("%1: the sequence counter has overflowed. Clients that compare the "
-                       "numbers as text let every newcomer in beside the present holder.")
+        Message::tr("%1: the sequence counter has overflowed. Clients that compare the "
+                    "numbers as text let every newcomer in beside the present holder.")
             .arg(namesOfNodes(state, nodes))}};
 }
 
@@ -98,14 +99,14 @@ QVector<LockFact> duplicateFacts(const LockState &state)
     QVector<LockFact> facts;
     if (!legal.isEmpty()) {
         facts.append({LockFact::LegalDuplicate, legal,
-            QStringLiteral("%1 share a sequence number on purpose: the later one was made "
-                           "with the number of the earlier one.")
+            Message::tr("%1 share a sequence number on purpose: the later one was made "
+                        "with the number of the earlier one.")
                 .arg(namesOfNodes(state, legal))});
     }
     if (!illegal.isEmpty()) {
         facts.append({LockFact::DuplicateSequence, illegal,
-            QStringLiteral("%1 have the same sequence number: who goes first is not "
-                           "defined, and both may be let in.")
+            Message::tr("%1 have the same sequence number: who goes first is not "
+                        "defined, and both may be let in.")
                 .arg(namesOfNodes(state, illegal))});
     }
     return facts;
@@ -126,8 +127,9 @@ QVector<LockFact> persistentFacts(const LockState &state)
     if (nodes.isEmpty())
         return {};
     return {{LockFact::PersistentContender, nodes,
-        clause(state, nodes, "belongs to no session: it stays until somebody deletes it.",
-            "belong to no session: they stay until somebody deletes them.")}};
+        clause(state, nodes,
+            Message::tr("%1 belongs to no session: it stays until somebody deletes it."),
+            Message::tr("%1 belong to no session: they stay until somebody deletes them."))}};
 }
 
 /// The ranks of a recipe's queue that somebody waits for.
@@ -177,10 +179,12 @@ QVector<LockFact> blockingFacts(const LockState &state)
         if (nodes.isEmpty())
             continue;
         facts.append({LockFact::BlockingJunk, nodes,
-            clause(state, nodes, "is no contender", "are no contenders")
-                + QStringLiteral(", but clients of %1 take all that for contenders and "
-                                 "wait for it to go.")
-                      .arg(QLatin1String(queue.recipe->name))});
+            clause(state, nodes,
+                Message::tr("%1 is no contender, but clients of %2 take all that for contenders "
+                            "and wait for it to go."),
+                Message::tr("%1 are no contenders, but clients of %2 take all that for contenders "
+                            "and wait for it to go."))
+                .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }
@@ -199,9 +203,10 @@ QVector<LockFact> breakingFacts(const LockState &state)
         if (nodes.isEmpty())
             continue;
         facts.append({LockFact::BreakingJunk, nodes,
-            clause(state, nodes, "is no contender", "are no contenders")
-                + QStringLiteral(", and every client of %1 fails on that.")
-                      .arg(QLatin1String(queue.recipe->name))});
+            clause(state, nodes,
+                Message::tr("%1 is no contender, and every client of %2 fails on that."),
+                Message::tr("%1 are no contenders, and every client of %2 fails on that."))
+                .arg(QLatin1String(queue.recipe->name))});
     }
     return facts;
 }
@@ -234,14 +239,17 @@ QVector<LockFact> restFacts(const LockState &state, const QVector<LockFact> &tol
         return facts;
     if (!unknown.isEmpty()) {
         facts.append({LockFact::UnknownJunk, unknown,
-            clause(state, unknown, "is no contender", "are no contenders")
-                + QStringLiteral("; whether clients of %1 wait for that is not known.")
-                      .arg(QLatin1String(recipe->name))});
+            clause(state, unknown,
+                Message::tr(
+                    "%1 is no contender; whether clients of %2 wait for that is not known."),
+                Message::tr(
+                    "%1 are no contenders; whether clients of %2 wait for that is not known."))
+                .arg(QLatin1String(recipe->name))});
     }
     if (!harmless.isEmpty()) {
         facts.append({LockFact::HarmlessJunk, harmless,
-            clause(state, harmless, "is no contender and keeps nobody waiting.",
-                "are no contenders and keep nobody waiting.")});
+            clause(state, harmless, Message::tr("%1 is no contender and keeps nobody waiting."),
+                Message::tr("%1 are no contenders and keep nobody waiting."))});
     }
     return facts;
 }
@@ -255,22 +263,24 @@ QVector<LockFact> unknownRoleFacts(const LockState &state)
         return {};
     return {{LockFact::UnknownRole, nodes,
         clause(state, nodes,
-            "is of the session that holds the write lock: if the same thread made it, it "
-            "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
-            "tells which, and it is shown as waiting.",
-            "are of the session that holds the write lock: one that the same thread made "
-            "holds as well (a downgrade); one that another thread made waits. Nothing seen "
-            "tells which, and they are shown as waiting.")}};
+            Message::tr(
+                "%1 is of the session that holds the write lock: if the same thread made it, it "
+                "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
+                "tells which, and it is shown as waiting."),
+            Message::tr(
+                "%1 are of the session that holds the write lock: one that the same thread made "
+                "holds as well (a downgrade); one that another thread made waits. Nothing seen "
+                "tells which, and they are shown as waiting."))}};
 }
 
 } // namespace
 
-QString namesOfNodes(const LockState &state, const QVector<int> &nodes)
+Message namesOfNodes(const LockState &state, const QVector<int> &nodes)
 {
-    QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
+    const QString first = u'"' + state.snapshot->nodes.at(nodes.first()).name + u'"';
     if (nodes.size() == 1)
         return first;
-    return QStringLiteral("%1 and %2 more").arg(first, QString::number(nodes.size() - 1));
+    return Message::tr("%1 and %2 more").arg(first, nodes.size() - 1);
 }
 
 QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told)

@@ -30,6 +30,6 @@ QVector<LockFact> timeFacts(const LockState &state);
 QVector<int> untoldChildren(const LockState &state, const QVector<LockFact> &told);
 
 /// "a" or "a and 2 more", in quotes, not escaped. REQUIRES: @p nodes is not empty.
-QString namesOfNodes(const LockState &state, const QVector<int> &nodes);
+Message namesOfNodes(const LockState &state, const QVector<int> &nodes);
 
 } // namespace lockscope

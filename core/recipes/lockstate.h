@@ -53,7 +53,7 @@ struct RecipeQueue
 {
     const Recipe *recipe = nullptr;
     QVector<int> ranks; ///< indexes into LockState::queue, in this recipe's order
-    QString why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; English, one clause
+    Message why; ///< "names", "chosen by you", "explains 3 of 3 watches seen"; one clause
     std::optional<int> permits; ///< how many a semaphore lets in, where that is known
     bool isChosen = false; ///< by the operator, whatever the names say
     bool isTold = false; ///< watches, seen now or before, tell it from others of its names
@@ -88,7 +88,7 @@ struct LockFact
     };
     Kind kind = MixedRecipes;
     QVector<int> nodes; ///< indexes into LockSnapshot::nodes
-    QString sentence; ///< English, complete; names in it are not escaped yet
+    Message sentence; ///< complete; names in it are not escaped yet: Message::visible()
 };
 
 /// A snapshot judged: who holds, who waits, on what. Immutable, crosses threads, shown as it is.

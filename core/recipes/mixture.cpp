@@ -78,24 +78,23 @@ bool isSeenWaiting(const LockState &state, int waiting, int awaited, const Watch
     return false;
 }
 
-QString verdict(const QString &a, const QString &b, Sight aOnB, Sight bOnA)
+Message verdict(const QString &a, const QString &b, Sight aOnB, Sight bOnA)
 {
     if (aOnB == Sight::Breaks)
-        return QStringLiteral("%1 fails on the nodes of %2.").arg(a, b);
+        return Message::tr("%1 fails on the nodes of %2.").arg(a, b);
     if (bOnA == Sight::Breaks)
-        return QStringLiteral("%1 fails on the nodes of %2.").arg(b, a);
+        return Message::tr("%1 fails on the nodes of %2.").arg(b, a);
     if (aOnB == Sight::Sees && bOnA == Sight::Sees)
-        return QStringLiteral("%1 and %2 see each other's nodes and wait for each other.")
-            .arg(a, b);
+        return Message::tr("%1 and %2 see each other's nodes and wait for each other.").arg(a, b);
     if (aOnB == Sight::Sees)
-        return QStringLiteral(
+        return Message::tr(
             "%1 waits for the nodes of %2, which does not see its own: both may hold.")
             .arg(a, b);
     if (bOnA == Sight::Sees)
-        return QStringLiteral(
+        return Message::tr(
             "%1 waits for the nodes of %2, which does not see its own: both may hold.")
             .arg(b, a);
-    return QStringLiteral("%1 and %2 do not see each other's nodes: both may hold.").arg(a, b);
+    return Message::tr("%1 and %2 do not see each other's nodes: both may hold.").arg(a, b);
 }
 
 LockFact factOf(const LockState &state, int i, int j, const WatchList *watches)

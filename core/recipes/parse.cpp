@@ -198,7 +198,7 @@ QVector<KnownNodes> idleSemaphore(const LockSnapshot &snapshot)
     for (const QStringView id : {u"curator-semaphore", u"kazoo-semaphore"}) {
         const Recipe *recipe = recipeById(id);
         if (recipe->isLikely(snapshot, {}))
-            return {{recipe, {}, QStringLiteral("names")}};
+            return {{recipe, {}, Message::tr("names")}};
     }
     return {};
 }
@@ -233,7 +233,7 @@ QVector<KnownNodes> parseChildren(const LockSnapshot &snapshot, const Choice &ch
         return {{choice.forced,
             isWhole ? QVector<Contender> {entryOf(0, {})}
                     : entriesByChoice(snapshot, *choice.forced),
-            QStringLiteral("chosen by you"), true}};
+            Message::tr("chosen by you"), true}};
     }
     if (isSingle)
         return parseSingleNode(snapshot);

@@ -76,4 +76,19 @@ QString textOf(Role role)
     return QStringLiteral("pending");
 }
 
+Message messageOf(Role role)
+{
+    switch (role) {
+    case Role::Other:
+        return Message::tr("other");
+    case Role::Holder:
+        return Message::tr("holder");
+    case Role::Waiter:
+        return Message::tr("waiter");
+    case Role::Pending:
+        break;
+    }
+    return Message::tr("pending");
+}
+
 } // namespace lockscope

@@ -233,6 +233,8 @@ enum class Role : quint8 {
 
 /// "other", "holder", "waiter", "pending"; never translated.
 QString textOf(Role role);
+/// The same words for people.
+Message messageOf(Role role);
 
 /// Which entries of a recipe's queue must go before a contender is granted: those at ranks
 /// [begin, end) that match. Not a list: in a mutex of 100 000 the lists would hold five billion.

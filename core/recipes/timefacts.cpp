@@ -23,22 +23,22 @@ QVector<int> timedNodesOf(const QVector<HeldTime> &times)
 LockFact heldFact(const LockState &state, const QVector<HeldTime> &times)
 {
     const QString end = isoTime(times.constFirst().until);
-    const QString names = namesOfNodes(state, timedNodesOf(times));
-    const QString text = times.size() == 1
-        ? QStringLiteral("%1 is held until %2, by its client's clock.")
-        : QStringLiteral("%1 are held until times that they say; the first ends at %2.");
+    const Message names = namesOfNodes(state, timedNodesOf(times));
+    const Message text = times.size() == 1
+        ? Message::tr("%1 is held until %2, by its client's clock.")
+        : Message::tr("%1 are held until times that they say; the first ends at %2.");
     return {LockFact::SaysUntilWhen, timedNodesOf(times), text.arg(names, end)};
 }
 
 LockFact overFact(const LockState &state, const QVector<HeldTime> &times)
 {
-    const QString names = namesOfNodes(state, timedNodesOf(times));
+    const Message names = namesOfNodes(state, timedNodesOf(times));
     const qint64 until = times.constFirst().until;
-    QString text = QStringLiteral("%1 are free: their times are over.").arg(names);
+    Message text = Message::tr("%1 are free: their times are over.").arg(names);
     if (times.size() == 1 && until <= 0)
-        text = QStringLiteral("%1 says that nobody holds it.").arg(names);
+        text = Message::tr("%1 says that nobody holds it.").arg(names);
     else if (times.size() == 1)
-        text = QStringLiteral("%1 is free: its time was over at %2, by its client's clock.")
+        text = Message::tr("%1 is free: its time was over at %2, by its client's clock.")
                    .arg(names, isoTime(until));
     return {LockFact::SaysUntilWhen, timedNodesOf(times), text};
 }

@@ -42,18 +42,20 @@ QVector<LockFact> unjudgedFacts(const LockState &state, const QVector<LockFact> 
         return {};
     const bool isNone = !hasContenders(state);
     QVector<int> nodes = untoldChildren(state, isNone ? QVector<LockFact>() : told);
-    const QString choice = QStringLiteral("%1, the recipe that you chose (%2)")
+    const Message choice = Message::tr("%1, the recipe that you chose (%2)")
                                .arg(QLatin1String(recipe->name), QLatin1String(recipe->names));
     if (isNone && !nodes.isEmpty())
         return {{LockFact::NotOfChosenRecipe, nodes,
-            QStringLiteral("No child is a contender of %1: who holds is not known.").arg(choice)}};
+            Message::tr("No child is a contender of %1: who holds is not known.").arg(choice)}};
     nodes.removeIf([&](int node) { return !isSomebodys(state.snapshot->nodes.at(node).name); });
     if (nodes.isEmpty())
         return {};
-    const QLatin1String verb(nodes.size() == 1 ? "is no contender" : "are no contenders");
     return {{LockFact::NotOfChosenRecipe, nodes,
-        QStringLiteral("%1 %2 of %3, but of another that Lockscope knows: not judged.")
-            .arg(namesOfNodes(state, nodes), verb, choice)}};
+        (nodes.size() == 1 ? Message::tr("%1 is no contender of %2, but of another that Lockscope "
+                                         "knows: not judged.")
+                           : Message::tr("%1 are no contenders of %2, but of another that "
+                                         "Lockscope knows: not judged."))
+            .arg(namesOfNodes(state, nodes), choice)}};
 }
 
 QVector<LockFact> sizeFacts(const LockState &state)
@@ -62,10 +64,9 @@ QVector<LockFact> sizeFacts(const LockState &state)
         if (!queue.isSizeUnknown || queue.permits || queue.ranks.size() < 2)
             continue;
         return {{LockFact::UnknownSize, {},
-            QStringLiteral("How many %1 lets in is not known: of %2 contenders only the first "
-                           "surely holds.")
-                .arg(QLatin1String(queue.recipe->name))
-                .arg(queue.ranks.size())}};
+            Message::tr("How many %1 lets in is not known: of %2 contenders only the first "
+                        "surely holds.")
+                .arg(QLatin1String(queue.recipe->name), queue.ranks.size())}};
     }
     return {};
 }
@@ -79,10 +80,12 @@ QVector<LockFact> untoldFacts(const LockState &state)
         return {};
     const bool isDenied = std::any_of(nodes.begin(), nodes.end(),
         [&](int node) { return state.snapshot->nodes.at(node).state == ReadState::Denied; });
-    const QLatin1String why(isDenied ? "and the ACL forbids to read them" : "which were not read");
     return {{LockFact::UntoldHolder, nodes,
-        QStringLiteral("Whether somebody holds %1 is not known: that is in the data, %2.")
-            .arg(namesOfNodes(state, nodes), why)}};
+        (isDenied ? Message::tr("Whether somebody holds %1 is not known: that is in the data, and "
+                                "the ACL forbids to read them.")
+                  : Message::tr("Whether somebody holds %1 is not known: that is in the data, "
+                                "which were not read."))
+            .arg(namesOfNodes(state, nodes))}};
 }
 
 } // namespace lockscope

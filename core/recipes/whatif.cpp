@@ -84,24 +84,25 @@ QString shortName(const QString &path)
     return suffix ? u"#%1"_qs.arg(suffix->value) : visibleText(name);
 }
 
-QString listed(const QStringList &paths, int limit = 5)
+Message listed(const QStringList &paths, int limit = 5)
 {
-    QStringList names;
+    Messages names;
     for (const QString &path : paths.first(std::min<qsizetype>(paths.size(), limit)))
         names.append(shortName(path));
-    const QString all = names.join(u", "_qs);
-    return paths.size() <= limit ? all : u"%1 and %2 more"_qs.arg(all).arg(paths.size() - limit);
+    const Message all = Message::listed(names);
+    return paths.size() <= limit ? all
+                                 : Message::tr("%1 and %2 more").arg(all, paths.size() - limit);
 }
 
-QString sentenceOfGranted(const WhatIf &what)
+Message sentenceOfGranted(const WhatIf &what)
 {
     if (!what.granted.isEmpty())
-        return u"Granted at once: %1."_qs.arg(listed(what.granted));
+        return Message::tr("Granted at once: %1.").arg(listed(what.granted));
     if (what.after.summary.waiters == 0 && what.after.summary.pending == 0)
-        return u"Nobody waits: nobody is granted."_qs;
+        return Message::tr("Nobody waits: nobody is granted.");
     if (!what.stillHolding.isEmpty())
-        return u"It will not help: %1 still holds."_qs.arg(listed(what.stillHolding));
-    return u"It will not help: nobody is granted."_qs;
+        return Message::tr("It will not help: %1 still holds.").arg(listed(what.stillHolding));
+    return Message::tr("It will not help: nobody is granted.");
 }
 
 } // namespace
@@ -154,51 +155,62 @@ QVector<int> nodesAt(const LockState &state, const QStringList &paths)
     return nodes;
 }
 
-QStringList sentencesOf(const WhatIf &what)
+Messages sentencesOf(const WhatIf &what)
 {
-    QStringList lines {u"Removes %1."_qs.arg(listed(what.removed)), sentenceOfGranted(what)};
+    Messages lines {Message::tr("Removes %1.").arg(listed(what.removed)), sentenceOfGranted(what)};
     if (!what.granted.isEmpty() && !what.stillHolding.isEmpty())
-        lines.append(u"Goes on holding beside: %1."_qs.arg(listed(what.stillHolding)));
+        lines.append(Message::tr("Goes on holding beside: %1.").arg(listed(what.stillHolding)));
     for (const Rewatch &watch :
         what.rewatching.first(std::min<qsizetype>(what.rewatching.size(), 3)))
-        lines.append(u"%1 does not get further: it will wait for %2 instead of %3."_qs.arg(
-            shortName(watch.path), shortName(watch.after), shortName(watch.before)));
-    if (what.rewatching.size() > 3)
         lines.append(
-            u"%1 more will wait for another node than now."_qs.arg(what.rewatching.size() - 3));
+            Message::tr("%1 does not get further: it will wait for %2 instead of %3.")
+                .arg(shortName(watch.path), shortName(watch.after), shortName(watch.before)));
+    if (what.rewatching.size() > 3)
+        lines.append(Message::tr("%1 more will wait for another node than now.")
+                         .arg(what.rewatching.size() - 3));
     if (!what.unhelped.isEmpty())
-        lines.append(u"Still waiting: %1."_qs.arg(listed(what.unhelped)));
-    lines.append(
-        what.wakes == 1 ? u"1 client is told."_qs : u"%1 clients are told."_qs.arg(what.wakes));
+        lines.append(Message::tr("Still waiting: %1.").arg(listed(what.unhelped)));
+    lines.append(Message::counted(
+        what.wakes, Message::tr("1 client is told."), Message::tr("%1 clients are told.")));
     lines.append(sentenceOfToken(what));
     return lines;
 }
 
-QString sentenceOfToken(const WhatIf &what)
+Message sentenceOfToken(const WhatIf &what)
 {
-    const auto shown = [](Zxid token) { return token ? textOf(token) : u"none"_qs; };
-    return u"Token before %1, after %2."_qs.arg(shown(what.tokenBefore), shown(what.tokenAfter));
+    const auto shown = [](Zxid token) { return token ? textOf(token) : Message::tr("none"); };
+    return Message::tr("Token before %1, after %2.")
+        .arg(shown(what.tokenBefore), shown(what.tokenAfter));
 }
 
-QStringList queueLines(const LockState &state, int limit)
+namespace {
+
+/// In a column of @p width letters, in English.
+Message padded(const Message &text, qsizetype width)
 {
-    QStringList lines;
+    return text + QString(std::max<qsizetype>(0, width - text.english().size()), u' ');
+}
+
+} // namespace
+
+Messages queueLines(const LockState &state, int limit)
+{
+    Messages lines;
     int contenders = 0;
     for (const Contender &contender : state.queue) {
         if (!contender.isContender() || ++contenders > limit)
             continue;
         const LockNode &node = state.nodeOf(contender);
-        QString what = textOf(contender.ticket.mode);
+        Message what = messageOf(contender.ticket.mode);
         if (contender.ticket.sequence)
-            what += u" #%1"_qs.arg(*contender.ticket.sequence);
+            what = Message::tr("%1 #%2").arg(what, *contender.ticket.sequence);
         const QString session = node.stat.czxid ? textOf(node.stat.owner) : u"?"_qs;
-        lines.append(u"%1  %2  %3  %4"_qs.arg(textOf(contender.role), -7)
-                         .arg(what, -16)
-                         .arg(session, -18)
-                         .arg(visibleText(node.name)));
+        lines.append(Message::joined({padded(messageOf(contender.role), 7), padded(what, 16),
+                                         padded(session, 18), visibleText(node.name)},
+            QStringLiteral("  ")));
     }
     if (contenders > limit)
-        lines.append(u"… %1 more"_qs.arg(contenders - limit));
+        lines.append(Message::tr("… %1 more").arg(contenders - limit));
     return lines;
 }
 

@@ -49,11 +49,11 @@ QVector<int> nodesAt(const LockState &state, const QStringList &paths);
 
 /// The same few sentences for the window and for --dry-run: what goes, who is granted, who merely
 /// watches another node, what does not help, tokens. Names are made visible. At most 12 lines.
-QStringList sentencesOf(const WhatIf &what);
+Messages sentencesOf(const WhatIf &what);
 /// "Token before 0x12, after none."
-QString sentenceOfToken(const WhatIf &what);
+Message sentenceOfToken(const WhatIf &what);
 /// The queue as text, one line a contender: "holds   write #2   0x10000297fe00010   <name>". At
 /// most @p limit contenders, then "… 37 more".
-QStringList queueLines(const LockState &state, int limit = 10);
+Messages queueLines(const LockState &state, int limit = 10);
 
 } // namespace lockscope

@@ -77,7 +77,7 @@ QJsonArray queueRecipesJson(const LockState &state)
         recipes.append(QJsonObject {
             {u"id"_qs, QLatin1String(queue.recipe->id)},
             {u"name"_qs, QLatin1String(queue.recipe->name)},
-            {u"why"_qs, queue.why},
+            {u"why"_qs, queue.why.english()},
         });
     }
     return recipes;
@@ -87,7 +87,7 @@ QJsonArray factsJson(const LockState &state)
 {
     QJsonArray facts;
     for (const LockFact &fact : state.facts)
-        facts.append(fact.sentence);
+        facts.append(fact.sentence.english());
     return facts;
 }
 

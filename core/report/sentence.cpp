@@ -113,7 +113,7 @@ Message otherSentence(const LockState &state, int entry)
     const QString name = visibleText(state.nodeOf(state.queue.at(entry)).name);
     for (const LockFact &fact : state.facts)
         if (fact.kind == LockFact::SaysUntilWhen && fact.nodes.contains(state.queue.at(entry).node))
-            return visibleText(fact.sentence);
+            return fact.sentence.visible();
     const bool isChosen = !state.recipes.isEmpty() && state.recipes.constFirst().isChosen;
     if (isChosen)
         return Message::tr("\"%1\" is no contender of %2, the recipe that you chose.")
@@ -221,7 +221,7 @@ Message whyHolderUnknown(const LockState &state)
         const bool isTold = fact.kind == LockFact::UntoldHolder
             || (fact.kind == LockFact::NotOfChosenRecipe && summary.waiters + summary.pending == 0);
         if (isTold)
-            return visibleText(fact.sentence);
+            return fact.sentence.visible();
     }
     if (summary.others == 0 || !state.recipes.isEmpty())
         return {};

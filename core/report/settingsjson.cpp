@@ -17,7 +17,7 @@ QJsonValue emptyIsNull(const QString &text)
     return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
-QString messageOf(ThresholdUnit unit)
+QString wordFor(ThresholdUnit unit)
 {
     switch (unit) {
     case ThresholdUnit::Duration:
@@ -35,7 +35,7 @@ QJsonArray thresholdsJson(const Thresholds &limits)
     QJsonArray all;
     for (const ThresholdEntry &entry : thresholdTable()) {
         all.append(QJsonObject {{u"key"_qs, entry.name()}, {u"value"_qs, limits.*entry.value},
-            {u"usual"_qs, Thresholds().*entry.value}, {u"unit"_qs, messageOf(entry.unit())},
+            {u"usual"_qs, Thresholds().*entry.value}, {u"unit"_qs, wordFor(entry.unit())},
             {u"rules"_qs, QLatin1String(entry.rules)},
             {u"meaning"_qs, QLatin1String(entry.meaning)}, {u"perLock"_qs, entry.isOfLock}});
     }

@@ -546,7 +546,7 @@ void TestLockState::saysUntilWhen()
     QCOMPARE(state.endsAt(), endsAt);
     QStringList sentences;
     for (const LockFact &fact : state.facts)
-        sentences.append(fact.sentence);
+        sentences.append(fact.sentence.english());
     QCOMPARE(sentences.join(u'|'), said);
 }
 
@@ -597,7 +597,7 @@ void TestLockState::whatTheDataWouldTell()
     QCOMPARE(state.summary, (Summary {0, 0, 0, 1}));
     QStringList sentences;
     for (const LockFact &fact : state.facts)
-        sentences.append(fact.sentence);
+        sentences.append(fact.sentence.english());
     QCOMPARE(sentences.join(u'|'), said); // and nothing about junk
 }
 

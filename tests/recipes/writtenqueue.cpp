@@ -254,7 +254,7 @@ QStringList sentencesOf(const LockState &state, LockFact::Kind kind)
     QStringList sentences;
     for (const LockFact &fact : state.facts) {
         if (fact.kind == kind)
-            sentences.append(fact.sentence);
+            sentences.append(fact.sentence.english());
     }
     return sentences;
 }

@@ -52,7 +52,7 @@ QString recipesOf(const LockState &state)
 {
     QStringList texts;
     for (const RecipeQueue &queue : state.recipes)
-        texts.append(QLatin1String(queue.recipe->id) + u": "_qs + queue.why);
+        texts.append(QLatin1String(queue.recipe->id) + u": "_qs + queue.why.english());
     return texts.join(u", ");
 }
 

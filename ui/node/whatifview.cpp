@@ -42,7 +42,7 @@ void WhatIfView::setContender(const LockStatePtr &state, int node)
 void WhatIfView::work()
 {
     if (m_state)
-        setText(sentencesOf(whatIf(*m_state, {m_node})).join(u'\n'));
+        setText(texts(sentencesOf(whatIf(*m_state, {m_node}))).join(u'\n'));
 }
 
 } // namespace lockscope

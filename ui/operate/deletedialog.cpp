@@ -40,9 +40,9 @@ QString effectText(const Preflight &preflight)
     if (!preflight.what)
         return DeleteDialog::tr("The lock could not be read: what would follow is not known.");
     const WhatIf &what = *preflight.what;
-    QStringList lines = sentencesOf(what);
-    lines << QString() << DeleteDialog::tr("Before") << queueLines(what.before) << QString()
-          << DeleteDialog::tr("After") << queueLines(what.after);
+    QStringList lines = texts(sentencesOf(what));
+    lines << QString() << DeleteDialog::tr("Before") << texts(queueLines(what.before)) << QString()
+          << DeleteDialog::tr("After") << texts(queueLines(what.after));
     return lines.join(u'\n');
 }
 

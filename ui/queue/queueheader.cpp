@@ -33,7 +33,7 @@ QString recipeToolTip(const LockState &state)
     for (const RecipeQueue &queue : state.recipes)
         lines.append(tr("%1 (%2), chosen by: %3")
                          .arg(QString::fromUtf8(queue.recipe->name),
-                             QString::fromUtf8(queue.recipe->library), visibleText(queue.why)));
+                             QString::fromUtf8(queue.recipe->library), queue.why.visible().text()));
     return lines.join(u'\n');
 }
 
@@ -117,7 +117,7 @@ QString bannerText(const LockState &state)
     constexpr int MaxFacts = 3;
     for (const LockFact &fact : state.facts) {
         if (isWorthABanner(fact.kind) && lines.size() < MaxFacts)
-            lines.append(visibleText(fact.sentence));
+            lines.append(fact.sentence.visible().text());
     }
     return lines.join(u'\n');
 }

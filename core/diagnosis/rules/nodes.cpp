@@ -94,7 +94,7 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
                 : isGuess ? Severity::Info
                           : Severity::Warning,
             isGuess ? Confidence::Possible : Confidence::Definite, {});
-        finding.sentence = visibleText(fact.sentence);
+        finding.sentence = fact.sentence.visible();
         finding.evidence += holdersByRecipe(view);
         finding.advice = {lookAtQueue(finding.path,
             Message::tr("Let each library use a path of its own, or all clients one library: see "
@@ -156,7 +156,7 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
             continue;
         areDuplicates = areDuplicates && fact.kind == LockFact::DuplicateSequence;
         severity = std::max(severity, kinds.value(fact.kind));
-        sentences.append(visibleText(fact.sentence));
+        sentences.append(fact.sentence.visible());
     }
     const qint64 next = view.state.nextSequence.value_or(0);
     const qint64 limit = (qint64(1) << 31) / 100 * view.limits.sequencePercent;

@@ -130,7 +130,7 @@ void blockingChild(
     Finding finding = view.finding(
         rule, isStuck ? Severity::Critical : Severity::Warning, Confidence::Likely, {entry});
     finding.title = Message::tr("A child that is no request is in the way");
-    finding.sentence = visibleText(fact.sentence);
+    finding.sentence = fact.sentence.visible();
     if (isBreaking)
         finding.sentence +=
             Message::tr(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
@@ -189,7 +189,7 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
     for (const RecipeQueue &queue : view.state.recipes) {
         if (queue.recipe)
             finding.evidence += Message::tr("judged by the rule of %1 (%2)")
-                                    .arg(QLatin1String(queue.recipe->name), visibleText(queue.why));
+                                    .arg(QLatin1String(queue.recipe->name), queue.why.visible());
     }
     finding.advice = {lookAtQueue(finding.path,
         Message::tr("See what they wait for; if that is not what its library does, choose the "

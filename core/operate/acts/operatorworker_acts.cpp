@@ -143,7 +143,7 @@ Result<Done> OperatorWorker::examine(const TargetReading &reading)
 {
     m_receipt.acl = reading.aclText;
     if (reading.state) {
-        m_receipt.before = queueLines(*reading.state);
+        m_receipt.before = english(queueLines(*reading.state));
         m_receipt.tokenBefore = reading.state->token;
     }
     if (m_receipt.action == Action::NudgeGhost)
@@ -278,7 +278,7 @@ Task<Ending> OperatorWorker::verify()
 
 Outcome OperatorWorker::compareQueues(const LockState &after)
 {
-    m_receipt.after = queueLines(after);
+    m_receipt.after = english(queueLines(after));
     m_receipt.tokenAfter = after.token;
     if (!m_judged->what) {
         say(u"The queue could not be read before, so nothing was predicted."_qs);
@@ -299,7 +299,7 @@ Outcome OperatorWorker::compareQueues(const LockState &after)
         say(u"The directory was made anew meanwhile."_qs);
     if (!missing.isEmpty() || !surprising.isEmpty())
         return Outcome::Different;
-    m_receipt.sentences += sentencesOf(what);
+    m_receipt.sentences += english(sentencesOf(what));
     return Outcome::AsPredicted;
 }
 

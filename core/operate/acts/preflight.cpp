@@ -117,8 +117,8 @@ PreflightLine effectLine(const Preflight &flight)
 {
     if (!flight.what)
         return {Light::Red, u"The queue could not be read: the effect cannot be told."_qs};
-    return {
-        flight.what->isUseless ? Light::Amber : Light::Green, sentencesOf(*flight.what).value(1)};
+    return {flight.what->isUseless ? Light::Amber : Light::Green,
+        sentencesOf(*flight.what).value(1).english()};
 }
 
 PreflightLine exclusionLine(const Preflight &flight)
@@ -128,7 +128,7 @@ PreflightLine exclusionLine(const Preflight &flight)
             u"It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end."_qs};
     return {Light::Amber,
         u"The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. "_qs
-            + sentenceOfToken(flight.what.value_or(WhatIf()))};
+            + sentenceOfToken(flight.what.value_or(WhatIf())).english()};
 }
 
 PreflightLine rightsLine(const Preflight &flight)
@@ -325,12 +325,12 @@ QStringList reportOf(const Preflight &preflight)
         return lines;
     const auto addQueue = [&lines](const QString &title, const LockState &state) {
         lines.append(title);
-        for (const QString &line : queueLines(state))
+        for (const QString &line : english(queueLines(state)))
             lines.append(u"  "_qs + line);
     };
     addQueue(u"Queue before:"_qs, preflight.what->before);
     addQueue(u"Queue after:"_qs, preflight.what->after);
-    return lines + sentencesOf(*preflight.what);
+    return lines + english(sentencesOf(*preflight.what));
 }
 
 } // namespace lockscope

@@ -178,8 +178,9 @@ const Recipe ServiceLock {
     .source = "apache/accumulo: core/src/main/java/org/apache/accumulo/core/lock/ServiceLock.java",
     .names = "zlock#<uuid>#<sequence>",
     .written = {{Mode::Exclusive, "zlock#{uuid}#{seq}"}},
-    .rule = "The lowest number holds.",
-    .watch = "The contender just before; of several in a row that one process made, the first.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The contender just before; of several in a row that one process made, the first."),
     .junk = "Is ignored, with a warning in the log.",
     .order = Order::Number,
     .namesTell = true,
@@ -198,8 +199,9 @@ const Recipe ZooLock {
               "at rel/1.10.0",
     .names = "zlock-<sequence>",
     .written = {{Mode::Exclusive, "zlock-{seq}"}},
-    .rule = "The first of all children, sorted by name, holds.",
-    .watch = "The child just before its own.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first of all children, sorted by name, holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The child just before its own."),
     .junk = "Is sorted by its name: one below \"zlock-\" keeps everybody waiting, others are as if "
             "ignored.",
     .watchesOwnNode = true,
@@ -209,12 +211,13 @@ const Recipe ZooLock {
     .foreign = foreignToZooLock,
 };
 
-constexpr const char *FateRule =
-    "A writer holds when nothing is before it, a reader when no writer is.";
+constexpr const char *FateRule = QT_TRANSLATE_NOOP(
+    "lockscope::Message", "A writer holds when nothing is before it, a reader when no writer is.");
 constexpr const char *OldFateJunk =
     "Every client that meets one without a number behind as many characters as the prefix has "
     "fails; one with such a number is sorted with the contenders.";
-constexpr const char *FateWatch = "Nothing: it asks again.";
+constexpr const char *FateWatch =
+    QT_TRANSLATE_NOOP("lockscope::Message", "Nothing: it asks again.");
 
 const Recipe Fate {
     .id = "accumulo-fate",
@@ -226,8 +229,9 @@ const Recipe Fate {
              "(none) or P and Base64",
     .written = {{Mode::Read, "flock#READ~FATE:USER:{uuid}~N~N#{seq}"},
         {Mode::Write, "flock#WRITE~FATE:USER:{uuid}~N~N#{seq}"}},
-    .rule = "A lock is for the rows behind <start> up to <end>. A writer holds when no lock before "
-            "it overlaps its range, a reader when no writer before it does.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A lock is for the rows behind <start> up to <end>. A writer holds when no lock before "
+        "it overlaps its range, a reader when no writer before it does."),
     .watch = FateWatch,
     .junk = "Every client that meets one fails.",
     .order = Order::Magnitude,

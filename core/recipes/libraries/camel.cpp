@@ -75,8 +75,10 @@ const Recipe Group {
               "component/zookeepermaster/group/internal/ZooKeeperGroup.java",
     .names = "0<sequence>; data are JSON with id and container",
     .written = {{Mode::Leader, "0{seq}"}},
-    .rule = "Of each container the newest node counts; the first of those by name is the master.",
-    .watch = "The data of every member, its own too, and the children of the directory.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Of each container the newest node counts; the first of those by name is the master."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The data of every member, its own too, and the children of the directory."),
     .junk = "Is sorted with the members by its name, behind them it is as if ignored. One that is "
             "no JSON hides those that sort behind it.",
     .family = NameFamily::Leftovers,

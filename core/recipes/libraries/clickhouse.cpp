@@ -45,8 +45,9 @@ const Recipe Block {
               "src/Storages/StorageReplicatedMergeTree.cpp",
     .names = "block-<sequence>; before 22.11 abandonable_lock-<sequence> as well",
     .written = {{Mode::Exclusive, "block-{seq}"}},
-    .rule = "Each node is a lock by itself: an INSERT has it until its part is committed.",
-    .watch = "Nothing: nobody waits.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Each node is a lock by itself: an INSERT has it until its part is committed."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "Nothing: nobody waits."),
     .family = NameFamily::Leftovers,
     .order = Order::Number,
     .parse = parseBlock,
@@ -68,8 +69,9 @@ const Recipe Election {
     .source = "ClickHouse/ClickHouse: src/Common/ZooKeeper/LeaderElection.h (before 21.12)",
     .names = "leader_election-<sequence>; data are the replica's name",
     .written = {{Mode::Leader, "leader_election-{seq}"}},
-    .rule = "The lowest number leads. Newer servers leave leader_election-0, and all lead.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number leads. Newer servers leave leader_election-0, and all lead."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .junk = "Is sorted by its name: one below \"leader_election-\" keeps everybody waiting, others "
             "are as if "
             "ignored.",

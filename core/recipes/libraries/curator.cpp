@@ -246,8 +246,9 @@ const Recipe Mutex {
               "locks/LockInternals.java, StandardLockInternalsDriver.java",
     .names = "_c_<uuid>-lock-<sequence>",
     .written = {{Mode::Exclusive, "_c_{uuid}-lock-{seq}"}},
-    .rule = "The first of all children holds.",
-    .watch = "The child just before its own, whatever that is (2.4 and older: by exists).",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The first of all children holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The child just before its own, whatever that is (2.4 and older: by exists)."),
     .junk = JunkIsSorted,
     .family = NameFamily::CuratorLock,
     .namesTell = true,
@@ -265,10 +266,12 @@ const Recipe Semaphore {
               "locks/InterProcessSemaphoreV2.java",
     .names = "locks/_c_<uuid>-lock-<sequence>, leases/_c_<uuid>-lease-<sequence>",
     .written = {{Mode::Lease, "_c_{uuid}-lease-{seq}"}},
-    .rule = "Whoever heads the locks makes a lease and holds once there are no more leases than "
-            "permits. How many permits there are is written nowhere: one less than there are "
-            "leases while somebody waits at the head with a lease of its own.",
-    .watch = "The head of the locks: the children of leases. The others: the lock just before.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Whoever heads the locks makes a lease and holds once there are no more leases than "
+        "permits. How many permits there are is written nowhere: one less than there are "
+        "leases while somebody waits at the head with a lease of its own."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The head of the locks: the children of leases. The others: the lock just before."),
     .junk = "Every child of leases takes a permit, whoever made it; in locks it is sorted with the "
             "contenders, as in a mutex.",
     .family = NameFamily::CuratorLock,
@@ -287,11 +290,13 @@ const Recipe OldSemaphore {
               "locks/InterProcessSemaphore.java, StandardLockInternalsDriver.java",
     .names = "_c_<uuid>-lock-<sequence>, as a mutex",
     .written = {{Mode::Lease, "_c_{uuid}-lock-{seq}"}},
-    .rule = "Whoever has fewer children before it than the size holds, once it looks. The size is "
-            "written nowhere: it is how far before itself a waiter watches; where that is not "
-            "seen, only the first is known to hold. With a size of one it is a mutex.",
-    .watch = "The child that is as many before its own as the size says: one that another one's "
-             "leaving lets in sleeps on until that goes.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Whoever has fewer children before it than the size holds, once it looks. The size is "
+        "written nowhere: it is how far before itself a waiter watches; where that is not "
+        "seen, only the first is known to hold. With a size of one it is a mutex."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The child that is as many before its own as the size says: one that another one's "
+        "leaving lets in sleeps on until that goes."),
     .junk = JunkIsSorted,
     .family = NameFamily::CuratorLock,
     .namesTell = true,
@@ -309,12 +314,13 @@ const Recipe ReadWrite {
               "locks/InterProcessReadWriteLock.java",
     .names = "_c_<uuid>-__READ__<sequence>, _c_<uuid>-__WRIT__<sequence>",
     .written = {{Mode::Read, "_c_{uuid}-__READ__{seq}"}, {Mode::Write, "_c_{uuid}-__WRIT__{seq}"}},
-    .rule = "A writer holds when it is the first of all children. A reader holds when no writer is "
-            "before it, or when its own thread holds the write lock (a downgrade). Before 5.5 "
-            "nothing in the names tells that from another thread of the same client, which waits: "
-            "its session is seen to watch the writer.",
-    .watch =
-        "A writer: the child just before, reader or writer. A reader: the FIRST writer of all.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer holds when it is the first of all children. A reader holds when no writer is "
+        "before it, or when its own thread holds the write lock (a downgrade). Before 5.5 "
+        "nothing in the names tells that from another thread of the same client, which waits: "
+        "its session is seen to watch the writer."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the child just before, reader or writer. A reader: the FIRST writer of all."),
     .junk = JunkIsSorted,
     .namesTell = true,
     .watchesOwnNode = true, // both halves can be revocable
@@ -332,8 +338,9 @@ const Recipe LeaderLatch {
               "leader/LeaderLatch.java",
     .names = "_c_<uuid>-latch-<sequence>",
     .written = {{Mode::Leader, "_c_{uuid}-latch-{seq}"}},
-    .rule = "The first of all children leads.",
-    .watch = "The child just before its own (2.4 and older: by exists).",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The first of all children leads."),
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The child just before its own (2.4 and older: by exists)."),
     .junk = JunkIsSorted,
     .namesTell = true,
     .parse = parseLatch,

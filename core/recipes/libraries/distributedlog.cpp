@@ -44,9 +44,10 @@ const Recipe Lock {
         "member_<sequence>, member_<client>_<sequence>, member_<client>_s<session>_<sequence>; "
         "data are the client's id",
     .written = {{Mode::Exclusive, "member_{host}_s{session}_{seq}"}},
-    .rule = "The lowest number holds. A second one with the same client id and session claims the "
-            "lock as well; that is not shown.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number holds. A second one with the same client id and session claims the "
+        "lock as well; that is not shown."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .junk = "Is sorted by the number behind its last \"_\"; without one it comes last and is as if "
             "ignored.",
     .family = NameFamily::Member,
@@ -100,8 +101,8 @@ const Recipe Auditor {
               "ZkLedgerAuditorManager.java",
     .names = "V_<sequence>; data are bookieId: \"<host>:<port>\"",
     .written = {{Mode::Leader, "V_{seq}"}},
-    .rule = "The lowest number leads.",
-    .watch = "The vote just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The vote just before its own."),
     .junk = "Clients that meet one without a number fail.",
     .order = Order::Number,
     .leavesWatches = true,
@@ -118,8 +119,10 @@ const Recipe Replication {
               "ZkLedgerUnderreplicationManager.java",
     .names = "urL<ledger, ten digits or more>; data are bookieId: \"<host>:<port>\"",
     .written = {{Mode::Exclusive, "urL{seq}"}},
-    .rule = "Each node locks the ledger of its number: whoever made it holds.",
-    .watch = "Nothing: who finds a ledger locked takes another.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "Each node locks the ledger of its number: whoever made it holds."),
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "Nothing: who finds a ledger locked takes another."),
     .parse = parseLedger,
     .judge = grantrules::singleNode,
     .foreign = grantrules::ignored,

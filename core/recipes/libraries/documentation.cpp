@@ -56,7 +56,8 @@ constexpr const char *Junk =
 constexpr const char *HomeMade = "home-made locks whose waiters watch the directory";
 constexpr const char *HerdSource =
     "code4wt/distributed_lock: ZKReadWriteLock1.java; many articles have the like";
-constexpr const char *HerdWatch = "The children of the directory: every change wakes every waiter.";
+constexpr const char *HerdWatch = QT_TRANSLATE_NOOP(
+    "lockscope::Message", "The children of the directory: every change wakes every waiter.");
 
 const Recipe Lock {
     .id = "zk-lock",
@@ -65,8 +66,8 @@ const Recipe Lock {
     .source = Documentation,
     .names = "lock-<sequence>, <anything>-lock-<sequence>",
     .written = {{Mode::Exclusive, "lock-{seq}"}},
-    .rule = "The lowest number holds.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .junk = Junk,
     .family = NameFamily::Lock,
     .order = Order::Number,
@@ -85,8 +86,10 @@ const Recipe ReadWrite {
     .source = Documentation,
     .names = "read-<sequence>, write-<sequence>, also behind <anything>-",
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
-    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
-    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer holds when nothing is before it, a reader when no writer is."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the contender just before. A reader: the last writer before it."),
     .junk = Junk,
     .family = NameFamily::ReadWrite,
     .order = Order::Number,
@@ -105,7 +108,7 @@ const Recipe LockHerd {
     .source = HerdSource,
     .names = "lock-<sequence>, <anything>-lock-<sequence>",
     .written = {{Mode::Exclusive, "lock-{seq}"}},
-    .rule = "The lowest number holds.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number holds."),
     .watch = HerdWatch,
     .junk = Junk,
     .family = NameFamily::Lock,
@@ -123,7 +126,8 @@ const Recipe ReadWriteHerd {
     .source = HerdSource,
     .names = "read-<sequence>, write-<sequence>, also behind <anything>-",
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
-    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer holds when nothing is before it, a reader when no writer is."),
     .watch = HerdWatch,
     .junk = Junk,
     .family = NameFamily::ReadWrite,
@@ -141,8 +145,8 @@ const Recipe Election {
     .source = Documentation,
     .names = "n_<sequence>, <anything>-n_<sequence>",
     .written = {{Mode::Leader, "{uuid}-n_{seq}"}},
-    .rule = "The lowest number leads.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .junk = Junk,
     .family = NameFamily::Election,
     .order = Order::Number,

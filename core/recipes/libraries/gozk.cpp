@@ -40,8 +40,9 @@ const Recipe Lock {
     .source = "go-zookeeper/zk: lock.go, conn.go",
     .names = "_c_<32 hex digits>-lock-<sequence>",
     .written = {{Mode::Exclusive, "_c_{hex}-lock-{seq}"}},
-    .rule = "The lowest number of all children holds; equal ones do not wait for each other.",
-    .watch = "The highest number below its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number of all children holds; equal ones do not wait for each other."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The highest number below its own."),
     .junk =
         "One with a number at its end is sorted with the contenders. Every client that meets one "
         "without fails, and leaves its node behind.",

@@ -39,10 +39,11 @@ const Recipe TableLock {
         "ZKInterProcessLockBase.java, ZKInterProcessReadLock.java, ZKInterProcessWriteLock.java",
     .names = "read-<sequence>, write-<sequence>; data start with PBUF",
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
-    .rule =
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
         "A writer holds when it is the lowest of all children, a reader when no writer is before "
-        "it.",
-    .watch = "A writer: the child just before. A reader: the last writer before it.",
+        "it."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the child just before. A reader: the last writer before it."),
     .junk = "Is sorted by the number at its end. Clients that meet one without fail.",
     .family = NameFamily::ReadWrite,
     .order = Order::Magnitude,

@@ -72,10 +72,12 @@ const Recipe Lock {
              "children",
     .written = {{Mode::Read, "LOCK-SHARED-{seq}"}, {Mode::Write, "LOCK-EXCLUSIVE-{seq}"},
         {Mode::Read, "LOCK-SEMI_SHARED-{seq}"}},
-    .rule = "A shared lock holds when no exclusive one is before it, an exclusive one when nothing "
-            "is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for "
-            "exclusive ones and keeps nobody waiting.",
-    .watch = "Nothing: it asks again after hive.lock.sleep.between.retries.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A shared lock holds when no exclusive one is before it, an exclusive one when nothing "
+        "is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for "
+        "exclusive ones and keeps nobody waiting."),
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "Nothing: it asks again after hive.lock.sleep.between.retries."),
     .order = Order::Number,
     .ties = Ties::Together,
     .persistence = Persistence::OnRequest,

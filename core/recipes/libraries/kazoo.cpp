@@ -220,9 +220,10 @@ const Recipe Lock {
     .source = "python-zk/kazoo: kazoo/recipe/lock.py, kazoo/recipe/election.py",
     .names = "<32 hex digits>__lock__<sequence>",
     .written = {{Mode::Exclusive, "{hex}__lock__{seq}"}},
-    .rule = "The contender holds before which there is none. The numbers are compared as text; "
-            "equal ones do not wait for each other.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The contender holds before which there is none. The numbers are compared as text; "
+        "equal ones do not wait for each other."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .junk =
         "Is ignored, other libraries' contenders too unless extra_lock_patterns names them; one "
         "that ends with __lock__ and ten digits is sorted with the contenders. What becomes of "
@@ -244,8 +245,10 @@ const Recipe ReadWrite {
     .source = "python-zk/kazoo: kazoo/recipe/lock.py",
     .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
     .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
-    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
-    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer holds when nothing is before it, a reader when no writer is."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the contender just before. A reader: the last writer before it."),
     .junk = ReadWriteJunk,
     .family = NameFamily::Kazoo,
     .ties = Ties::Together,
@@ -263,11 +266,12 @@ const Recipe ReadWrite28 {
     .source = "python-zk/kazoo: kazoo/recipe/lock.py at 2.8.0",
     .names = "<32 hex digits>__lock__<sequence> (write), <32 hex digits>__rlock__<sequence> (read)",
     .written = {{Mode::Read, "{hex}__rlock__{seq}"}, {Mode::Write, "{hex}__lock__{seq}"}},
-    .rule =
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
         "A writer holds when nothing is before it. A reader that looks waits for every writer, "
-        "younger ones too, which wait for it: a deadlock. It holds if it came when there was none.",
-    .watch =
-        "A writer: the contender just before. A reader: the LAST writer of all, even behind it.",
+        "younger ones too, which wait for it: a deadlock. It holds if it came when there was "
+        "none."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the contender just before. A reader: the LAST writer of all, even behind it."),
     .junk = ReadWriteJunk,
     .family = NameFamily::Kazoo,
     .persistence = Persistence::OnRequest,
@@ -285,8 +289,10 @@ const Recipe Semaphore {
     .names =
         "X/<32 hex digits> (a lease), X-__lock__/<32 hex digits>__lock__<sequence> (the queue)",
     .written = {{Mode::Lease, "{hex}"}},
-    .rule = "Whoever heads the queue makes a lease when X has fewer children than its data say.",
-    .watch = "The head of the queue: the children of X. The others: the contender just before.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Whoever heads the queue makes a lease when X has fewer children than its data say."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The head of the queue: the children of X. The others: the contender just before."),
     .junk = "Every child of X takes a permit, whoever made it.",
     .family = NameFamily::Kazoo,
     .parse = parseSemaphore,
@@ -304,11 +310,12 @@ const Recipe Lease {
     .names = "lease_holder, persistent; data are JSON with version, holder and end. Beside it, "
              "while clients look: <32 hex digits>__lock__<sequence>",
     .written = {{Mode::Lease, "lease_holder"}, {Mode::Exclusive, "{hex}__lock__{seq}"}},
-    .rule =
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
         "Whoever the data name has the lease until its end, by the clients' clocks. Others look "
         "at it one after the other, each holding the lock beside it, and go away. A lease of "
-        "another version is left alone for good.",
-    .watch = "Of those who look: the contender just before. Nobody waits for the lease.",
+        "another version is left alone for good."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Of those who look: the contender just before. Nobody waits for the lease."),
     .junk = "Is ignored unless it ends with __lock__ and ten digits: then it is sorted with those "
             "who look. What becomes of one with a minus sign and nine digits depends on the "
             "version.",

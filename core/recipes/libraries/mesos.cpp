@@ -35,8 +35,8 @@ const Recipe Contenders {
     .source = "apache/mesos: src/zookeeper/group.cpp, src/zookeeper/contender.cpp",
     .names = "json.info_<sequence>, info_<sequence>; data are the master's MasterInfo",
     .written = {{Mode::Leader, "json.info_{seq}"}},
-    .rule = "The lowest number leads, whatever its label.",
-    .watch = "The children of the directory.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads, whatever its label."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The children of the directory."),
     .junk = "Is sorted by the number behind its last \"_\"; without one it is ignored, with a "
             "warning in the log.",
     .order = Order::Number,

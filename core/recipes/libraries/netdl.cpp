@@ -69,8 +69,9 @@ const Recipe Lock {
     .source = "madelson/DistributedLock: src/DistributedLock.ZooKeeper/ZooKeeperDistributedLock.cs",
     .names = "lock-<sequence>",
     .written = {{Mode::Exclusive, "lock-{seq}"}},
-    .rule = "The oldest holds, across an overflow of the numbers too.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The oldest holds, across an overflow of the numbers too."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .family = NameFamily::Lock,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
@@ -89,8 +90,10 @@ const Recipe ReadWrite {
               "ZooKeeperDistributedReaderWriterLock.cs",
     .names = "read-<sequence>, write-<sequence>",
     .written = {{Mode::Read, "read-{seq}"}, {Mode::Write, "write-{seq}"}},
-    .rule = "A writer holds when nothing is before it, a reader when no writer is.",
-    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer holds when nothing is before it, a reader when no writer is."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the contender just before. A reader: the last writer before it."),
     .family = NameFamily::ReadWrite,
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
@@ -109,9 +112,11 @@ const Recipe Semaphore {
               "ZooKeeperDistributedSemaphore.cs",
     .names = "semaphore-<sequence>; holders' data are ACQUIRED",
     .written = {{Mode::Lease, "semaphore-{seq}"}},
-    .rule = "As many as the size says are let in, the oldest. The size is written nowhere: those "
-            "whose data say so hold.",
-    .watch = "The next one: the children of the directory. The others: the contender just before.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "As many as the size says are let in, the oldest. The size is written nowhere: those "
+        "whose data say so hold."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The next one: the children of the directory. The others: the contender just before."),
     .order = Order::Wrapping,
     .watchesOwnNode = true, // for HandleLostToken
     .parse = parseSemaphore,

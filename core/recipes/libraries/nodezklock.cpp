@@ -27,9 +27,9 @@ const Recipe Lock {
     .source = "metamx/zk-lock: src/zookeeperLock.ts",
     .names = "lock-<sequence>; data are \"lock\"",
     .written = {{Mode::Exclusive, "lock-{seq}"}},
-    .rule =
-        "The lowest number holds. With several holders allowed: those less far from it than that.",
-    .watch = "The children of the directory.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number holds. With several holders allowed: those less far from it than that."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The children of the directory."),
     .family = NameFamily::Lock,
     .order = Order::Number,
     .parse = parse,

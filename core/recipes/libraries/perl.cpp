@@ -53,8 +53,10 @@ const Recipe Lock {
     .source = "tadam/Net-ZooKeeper-Lock: lib/Net/ZooKeeper/Lock.pm",
     .names = "<lock's name>-<sequence>, many locks in one directory (/lock); data are 0",
     .written = {{Mode::Exclusive, "jobs-{seq}"}, {Mode::Exclusive, "mail-{seq}"}},
-    .rule = "The lowest number of those with one name holds.",
-    .watch = "The one of that name just before; it asks again as well.",
+    .rule =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number of those with one name holds."),
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The one of that name just before; it asks again as well."),
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
     .parse = parse,

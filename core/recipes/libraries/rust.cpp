@@ -59,10 +59,11 @@ const Recipe Lock {
     .source = "bonifaido/rust-zookeeper: src/recipes/shared_lock.rs at aaa2cde",
     .names = "<uuid>_<sequence>",
     .written = {{Mode::Exclusive, "{uuid}_{seq}"}},
-    .rule = "The first, by the text behind the last \"_\", holds.",
-    .watch =
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first, by the text behind the last \"_\", holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
         "The contender just before its own. With three or more it may look for that in the wrong "
-        "order and watch another, or panic.",
+        "order and watch another, or panic."),
     .junk = "Is ignored without a \"_\"; with one it is sorted by the text behind that.",
     .namesTell = true,
     .leavesWatches = true,
@@ -79,8 +80,9 @@ const Recipe Latch {
     .source = "bonifaido/rust-zookeeper: src/recipes/leader.rs",
     .names = "latch-<id>-<sequence>",
     .written = {{Mode::Leader, "latch-{host}-{seq}"}},
-    .rule = "The lowest number leads.",
-    .watch = "The contender just before its own, and its own node.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The contender just before its own, and its own node."),
     .junk =
         "Is ignored unless it ends with \"-\" and digits: then it is sorted with the contenders.",
     .order = Order::Magnitude,
@@ -99,8 +101,8 @@ const Recipe Shared {
     .source = "kezhuw/zookeeper-client-rust: src/client/mod.rs",
     .names = "n-<sequence>",
     .written = {{Mode::Exclusive, "n-{seq}"}},
-    .rule = "The first, by the text of the number, holds.",
-    .watch = "The contender just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The first, by the text of the number, holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .parse = parseShared,
     .judge = grantrules::exclusive,
     .foreign = grantrules::ignored,

@@ -35,10 +35,11 @@ const Recipe Lock {
     .source = "apache/samza: samza-core/src/main/java/org/apache/samza/zk/ZkDistributedLock.java",
     .names = "<sequence>; data are the processor's id",
     .written = {{Mode::Exclusive, "{seq}"}},
-    .rule = "The lowest number is meant to hold, and is shown to. In truth each client takes the "
-            "child that the server lists first, without sorting: another one may be let in beside "
-            "it.",
-    .watch = "Nothing: it asks again within a second.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number is meant to hold, and is shown to. In truth each client takes the "
+        "child that the server lists first, without sorting: another one may be let in beside "
+        "it."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "Nothing: it asks again within a second."),
     .junk = "Stands in the list with the contenders: while it comes first there, nobody is let in. "
             "Whether it does is not known.",
     .family = NameFamily::Leftovers,

@@ -12,8 +12,9 @@ namespace singlenode {
 namespace {
 
 constexpr NameFamily Family = NameFamily::SingleNode;
-constexpr const char *Rule = "Whoever made the node holds. Those who wait have no node.";
-constexpr const char *Watch = "The one node, all of them.";
+constexpr const char *Rule = QT_TRANSLATE_NOOP(
+    "lockscope::Message", "Whoever made the node holds. Those who wait have no node.");
+constexpr const char *Watch = QT_TRANSLATE_NOOP("lockscope::Message", "The one node, all of them.");
 
 /// The node itself is looked at: whatever its name is.
 std::optional<Ticket> parseNothing(QStringView)
@@ -129,7 +130,8 @@ const Recipe Hadoop {
         "fence after a crash",
     .written = {{Mode::Leader, "ActiveStandbyElectorLock"}},
     .rule = Rule,
-    .watch = "The one node, all of them, the active one too.",
+    .watch =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The one node, all of them, the active one too."),
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
@@ -149,7 +151,8 @@ const Recipe Kafka {
     .names = "controller; data are JSON with brokerid",
     .written = {{Mode::Leader, "controller"}},
     .rule = Rule,
-    .watch = "The one node, all brokers, the controller too.",
+    .watch =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The one node, all brokers, the controller too."),
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
@@ -169,7 +172,8 @@ const Recipe HbaseMaster {
     .names = "/hbase/master",
     .written = {{Mode::Leader, "master"}},
     .rule = Rule,
-    .watch = "The one node, all masters, the active one too.",
+    .watch =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The one node, all masters, the active one too."),
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
@@ -189,7 +193,7 @@ const Recipe Pulsar {
     .names = "/loadbalance/leader; data are JSON",
     .written = {{Mode::Leader, "leader"}},
     .rule = Rule,
-    .watch = "The one node, all of them, the leader too.",
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The one node, all of them, the leader too."),
     .family = Family,
     .namesTell = true,
     .watchesOwnNode = true,
@@ -208,7 +212,7 @@ const Recipe Patroni {
     .names = "/service/<cluster>/leader; data are the member's name",
     .written = {{Mode::Leader, "leader"}},
     .rule = Rule,
-    .watch = "The children of /service/<cluster>.",
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The children of /service/<cluster>."),
     .family = Family,
     .namesTell = true,
     .parse = parseNothing,
@@ -227,8 +231,9 @@ const Recipe ShedLock {
               "ZookeeperCuratorLockProvider.java",
     .names = "/shedlock/<name>, persistent; data are the instant until which it is locked",
     .written = {{Mode::Exclusive, "{host}"}},
-    .rule = "Locked until the instant in the data; early versions: as long as the node is there.",
-    .watch = "Nothing: nobody waits.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "Locked until the instant in the data; early versions: as long as the node is there."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "Nothing: nobody waits."),
     .family = Family,
     .persistence = Persistence::ByDesign,
     .namesTell = true,

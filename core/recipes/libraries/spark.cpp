@@ -29,8 +29,9 @@ const Recipe Election {
               "ZooKeeperLeaderElectionAgent.scala before it used Curator",
     .names = "master_<sequence>; data are the master's URL",
     .written = {{Mode::Leader, "master_{seq}"}},
-    .rule = "The lowest number leads.",
-    .watch = "The leader's node, all of them, the leader too.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
+    .watch =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The leader's node, all of them, the leader too."),
     .junk =
         "Is sorted by its name: one below \"master_\" keeps everybody waiting, others are as if "
         "ignored.",

@@ -22,8 +22,8 @@ std::optional<Ticket> parse(QStringView name)
 }
 
 constexpr const char *Names = "<host>-R-<sequence>, <host>-W-<sequence>";
-constexpr const char *Rule =
-    "A writer holds when nothing is before it, a reader when no writer is.";
+constexpr const char *Rule = QT_TRANSLATE_NOOP(
+    "lockscope::Message", "A writer holds when nothing is before it, a reader when no writer is.");
 constexpr const char *Books = "articles and courses after \"From Paxos to ZooKeeper\" (2015)";
 constexpr const char *NoSource = "no one source: the articles give it with either kind of watch";
 
@@ -35,7 +35,8 @@ const Recipe Predecessor {
     .names = Names,
     .written = {{Mode::Read, "{host}-R-{seq}"}, {Mode::Write, "{host}-W-{seq}"}},
     .rule = Rule,
-    .watch = "A writer: the contender just before. A reader: the last writer before it.",
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "A writer: the contender just before. A reader: the last writer before it."),
     .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch
@@ -52,7 +53,8 @@ const Recipe Herd {
     .names = Names,
     .written = {{Mode::Read, "{host}-R-{seq}"}, {Mode::Write, "{host}-W-{seq}"}},
     .rule = Rule,
-    .watch = "The children of the directory: every change wakes every waiter.",
+    .watch = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The children of the directory: every change wakes every waiter."),
     .family = NameFamily::Textbook,
     .order = Order::Number,
     .watchesOwnNode = true, // nobody knows what home-made ones watch

@@ -97,9 +97,10 @@ const Recipe Helix {
     .names = "/<cluster>/LOCK/<CLUSTER, PARTICIPANT or RESOURCE>/<name>, persistent; data are a "
              "ZNRecord with OWNER and TIMEOUT",
     .written = {{Mode::Exclusive, "{host}"}},
-    .rule = "OWNER holds until TIMEOUT, by the clients' clocks. A request of higher priority "
-            "writes itself into REQUESTOR_ID and waits for the owner to clean up: it has no node.",
-    .watch = "The node's data, owner and requestor.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "OWNER holds until TIMEOUT, by the clients' clocks. A request of higher priority "
+        "writes itself into REQUESTOR_ID and waits for the owner to clean up: it has no node."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The node's data, owner and requestor."),
     .family = NameFamily::SingleNode,
     .persistence = Persistence::ByDesign,
     .namesTell = true,
@@ -118,8 +119,9 @@ const Recipe Symfony {
     .source = "symfony/symfony: src/Symfony/Component/Lock/Store/ZookeeperStore.php",
     .names = "/<key>, slashes as dashes; data are 32 random bytes in base64",
     .written = {{Mode::Exclusive, "{host}"}},
-    .rule = "Whoever made the node holds. Those who wait have no node.",
-    .watch = "Nothing: who may wait tries again.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "Whoever made the node holds. Those who wait have no node."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "Nothing: who may wait tries again."),
     .family = NameFamily::SingleNode,
     .namesTell = true,
     .parse = parseNothing,

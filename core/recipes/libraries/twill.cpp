@@ -44,7 +44,8 @@ bool isCandidate(const LockSnapshot &, const LockNode &node)
 }
 
 constexpr const char *Library = "Apache Twill (CDAP)";
-constexpr const char *Watch = "The contender just before its own.";
+constexpr const char *Watch =
+    QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own.");
 constexpr const char *Junk = "Clients that meet one fail, unless it has a number behind its first "
                              "37 characters.";
 
@@ -56,7 +57,7 @@ const Recipe Lock {
               "ReentrantDistributedLock.java",
     .names = "<uuid>-<sequence>, without data",
     .written = {{Mode::Exclusive, "{uuid}-{seq}"}},
-    .rule = "The lowest number holds.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number holds."),
     .watch = Watch,
     .junk = Junk,
     .family = NameFamily::Leftovers,
@@ -76,7 +77,7 @@ const Recipe Election {
               "LeaderElection.java",
     .names = "<uuid>-<sequence>; data are the host's name",
     .written = {{Mode::Leader, "{uuid}-{seq}"}},
-    .rule = "The lowest number leads.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
     .watch = Watch,
     .junk = Junk,
     .family = NameFamily::Leftovers,

@@ -62,8 +62,9 @@ const Recipe Lock {
         "twitter-archive/commons: src/java/com/twitter/common/zookeeper/DistributedLockImpl.java",
     .names = "member_<sequence>",
     .written = {{Mode::Exclusive, "member_{seq}"}},
-    .rule = "The first of all children, sorted by name, holds.",
-    .watch = "The child just before its own.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first of all children, sorted by name, holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The child just before its own."),
     .junk =
         "Is sorted by its name: one below \"member_\" keeps everybody waiting, others are as if "
         "ignored.",
@@ -83,8 +84,9 @@ const Recipe Semaphore {
         "twitter/util: util-zk/src/main/scala/com/twitter/zk/coordination/ZkAsyncSemaphore.scala",
     .names = "permit-<sequence>; data are the number of permits",
     .written = {{Mode::Lease, "permit-{seq}"}},
-    .rule = "As many as the majority of the data says are let in, the lowest numbers.",
-    .watch = "The children of the directory.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "As many as the majority of the data says are let in, the lowest numbers."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The children of the directory."),
     .order = Order::Number,
     .parse = parsePermit,
     .judge = judgePermits,

@@ -48,8 +48,10 @@ const Recipe Lock {
               "go/vt/topo/locks.go",
     .names = "<sequence>, below …/locks; data are JSON with Action and HostName",
     .written = {{Mode::Exclusive, "{seq}"}},
-    .rule = "The first of all children, sorted by name, holds.",
-    .watch = "The child just before its own, whatever that is.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first of all children, sorted by name, holds."),
+    .watch =
+        QT_TRANSLATE_NOOP("lockscope::Message", "The child just before its own, whatever that is."),
     .junk = Junk,
     .family = NameFamily::Leftovers,
     .leavesWatches = true,
@@ -66,8 +68,10 @@ const Recipe Election {
     .source = "vitessio/vitess: go/vt/topo/zk2topo/election.go, go/vt/topo/zk2topo/utils.go",
     .names = "<sequence>, below elections/<name>; data are the candidate's id",
     .written = {{Mode::Leader, "{seq}"}},
-    .rule = "The first of all children, sorted by name, leads.",
-    .watch = "The child just before its own, whatever that is; the leader its own node.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first of all children, sorted by name, leads."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The child just before its own, whatever that is; the leader its own node."),
     .junk = Junk,
     .family = NameFamily::Leftovers,
     .watchesOwnNode = true,

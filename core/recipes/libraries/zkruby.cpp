@@ -97,10 +97,10 @@ const Recipe Lock {
     .source = "zk-ruby/zk: lib/zk/locker/exclusive_locker.rb, lib/zk/locker/shared_locker.rb",
     .names = "ex<sequence>, sh<sequence>",
     .written = {{Mode::Read, "sh{seq}"}, {Mode::Write, "ex{seq}"}},
-    .rule =
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
         "An exclusive locker holds when no child is before it, a shared one when none before it "
-        "starts with \"ex\".",
-    .watch = "The last of those that it waits for.",
+        "starts with \"ex\"."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The last of those that it waits for."),
     .junk = Junk,
     .order = Order::Magnitude,
     .ties = Ties::Together,
@@ -117,11 +117,12 @@ const Recipe Semaphore {
     .source = "zk-ruby/zk: lib/zk/locker/semaphore.rb, lib/zk/node_deletion_watcher.rb",
     .names = "sem<sequence>",
     .written = {{Mode::Lease, "sem{seq}"}},
-    .rule =
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
         "Whoever has fewer children before it than the size holds. The size is written nowhere: it "
         "is as many as a waiter watches; where no watch list tells, only the first is known to "
-        "hold.",
-    .watch = "As many of those before it as the size says, the last ones, all at once.",
+        "hold."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
+        "As many of those before it as the size says, the last ones, all at once."),
     .junk = Junk,
     .order = Order::Magnitude,
     .watchesForNothing = true, // of several, those that did not wake it stay
@@ -137,8 +138,8 @@ const Recipe Election {
     .source = "zk-ruby/zk: lib/zk/election.rb",
     .names = "ballot<sequence>; the leader adds leader_ack",
     .written = {{Mode::Leader, "ballot{seq}"}},
-    .rule = "The lowest ballot leads.",
-    .watch = "The ballot just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest ballot leads."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The ballot just before its own."),
     .order = Order::Magnitude,
     .leavesWatches = true,
     .parse = parseBallot,

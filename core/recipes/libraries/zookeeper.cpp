@@ -80,10 +80,11 @@ const Recipe JavaLock {
               "zookeeper/recipes/lock/WriteLock.java, ZNodeName.java",
     .names = "x-<session, decimal>-<sequence>",
     .written = {{Mode::Exclusive, "x-{session}-{seq}"}},
-    .rule = "The lowest number holds; equal ones by the text before it.",
-    .watch =
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The lowest number holds; equal ones by the text before it."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message",
         "The child just before its own. A client that watches its own node is stuck: it did not "
-        "recognise it after a lost answer.",
+        "recognise it after a lost answer."),
     .junk = "Is sorted by the number behind its last dash. Without one it comes last in Java since "
             "3.7; before, and in .NET, it comes first and keeps everybody waiting: which clients "
             "there are is not known.",
@@ -102,8 +103,9 @@ const Recipe CLock {
         "apache/zookeeper: zookeeper-recipes/zookeeper-recipes-lock/src/main/c/src/zoo_lock.c",
     .names = "x-<session, 16 hex digits>-<sequence>",
     .written = {{Mode::Exclusive, "x-{hexsession}-{seq}"}},
-    .rule = "The first by the text behind the last dash holds.",
-    .watch = "The child just before its own.",
+    .rule = QT_TRANSLATE_NOOP(
+        "lockscope::Message", "The first by the text behind the last dash holds."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The child just before its own."),
     .junk =
         "Is sorted by the text behind its last dash. Clients that meet a name without one crash.",
     .order = Order::Magnitude,
@@ -122,8 +124,8 @@ const Recipe Election {
               "apache/zookeeper/recipes/leader/LeaderElectionSupport.java",
     .names = "n_<sequence>; data are the host's name",
     .written = {{Mode::Leader, "n_{seq}"}},
-    .rule = "The lowest number leads.",
-    .watch = "The child just before its own.",
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number leads."),
+    .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The child just before its own."),
     .junk =
         "Is sorted by the number behind its first two characters. Clients that meet one without "
         "such a number fail.",
