@@ -230,8 +230,10 @@ void DoctorCommand::acceptReport(const DoctorReportPtr &report)
     if (!m_isWatching || m_isDone || rounds() < LeastRounds)
         return;
     if (m_isEndless)
-        printChanges(*report);
-    else if (!report->isSomethingPending)
+        return printChanges(*report);
+    // Among thousands of locks there is something new at each look.
+    m_awaited = m_awaited > 0 ? m_awaited : report->at;
+    if (report->pendingSince == 0 || report->pendingSince > m_awaited)
         answer(answered());
 }
 

@@ -288,7 +288,7 @@ Diagnosis Doctor::diagnosis() const
 DoctorReportPtr Doctor::report() const
 {
     const DoctorReport report {
-        m_now, m_rounds, diagnosis(), m_graph, m_tracker.isSomethingPending(), nodesToCheck()};
+        m_now, m_rounds, diagnosis(), m_graph, m_tracker.pendingSince(), nodesToCheck()};
     return std::make_shared<const DoctorReport>(report);
 }
 

@@ -18,7 +18,8 @@ struct DoctorReport
     int rounds = 0; ///< examined so far
     Diagnosis diagnosis;
     WaitGraph graph;
-    bool isSomethingPending = false; ///< and must only last longer to be a finding
+    /// Since when the first of what must only last longer to be a finding is seen; 0: nothing must.
+    qint64 pendingSince = 0;
     /// Nodes of which more is said once they were read again after a `sync`.
     QStringList nodesToCheck;
 };

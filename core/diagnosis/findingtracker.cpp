@@ -33,13 +33,14 @@ bool FindingTracker::isOpen(const QString &id) const
     return known != m_findings.constEnd() && known->state != TrackedFinding::Resolved;
 }
 
-bool FindingTracker::isSomethingPending() const
+qint64 FindingTracker::pendingSince() const
 {
+    qint64 since = 0;
     for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
         if (!isOpen(it.key()))
-            return true;
+            since = since > 0 ? std::min(since, it->since) : it->since;
     }
-    return false;
+    return since;
 }
 
 QVector<PendingFinding> FindingTracker::pending(qint64 now, const IsMuted &isMuted) const

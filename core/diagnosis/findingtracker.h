@@ -45,8 +45,8 @@ public:
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     /// @p id: Finding::id, or foldedId() of several.
     void acknowledge(const QString &id);
-    /// Whether something was found that must only last a little longer.
-    bool isSomethingPending() const;
+    /// Since when the first of what must only last a little longer is seen; 0: there is nothing.
+    qint64 pendingSince() const;
     /// What that is, by rule and lock, each once with the least that it needs at @p now; those left
     /// out that @p isMuted is true of. Empty: none.
     QVector<PendingFinding> pending(qint64 now, const IsMuted &isMuted = {}) const;

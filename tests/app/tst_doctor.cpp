@@ -9,9 +9,11 @@
 
 #include <QDateTime>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -43,6 +45,7 @@ private slots:
     void watchPrintsChangesOnly();
     void watchPrintsText();
     void manyAlikeAreOneFinding();
+    void isNotKeptByWhatIsNewAtEachLook();
     void chainThatGoesOn();
     void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
@@ -236,6 +239,41 @@ void TestDoctor::manyAlikeAreOneFinding()
         text.output.constData());
     QVERIFY2(text.output.contains("and 4 more: --json lists them"), text.output.constData());
     QVERIFY2(text.output.contains("1 finding in 1 lock"), text.output.constData());
+}
+
+/// As long as another lock comes to be a matter of concern with each look, there is always one that
+/// was seen once.
+void TestDoctor::isNotKeptByWhatIsNewAtEachLook()
+{
+    constexpr int Locks = 16;
+    constexpr int ApartMs = 400;
+    constexpr int ConcernMs = 7'000;
+    ScriptedClient holder(m_server->connectString(), 30);
+    ScriptedClient waiter(m_server->connectString(), 30);
+    QElapsedTimer clock;
+    for (int i = 0; i < Locks; ++i) {
+        const QString path = s("/aging/lock%1").arg(i);
+        holder.ask(s("lock ") + path);
+        QVERIFY(holder.waitFor(s("acquired ") + path));
+        QTRY_VERIFY(!clock.isValid() || clock.elapsed() >= i * ApartMs);
+        waiter.ask(s("lock ") + path);
+        if (!clock.isValid())
+            clock.start();
+    }
+    const QTemporaryDir folder;
+    QFile settings(folder.filePath(s("settings.toml")));
+    QVERIFY(settings.open(QIODevice::WriteOnly));
+    QVERIFY(settings.write("[thresholds]\nwait-info = \"7 s\"\n") > 0);
+    settings.close();
+    QTRY_VERIFY_WITH_TIMEOUT(clock.elapsed() >= ConcernMs, 2 * ConcernMs);
+    const ProgramRun run =
+        doctor({s("--json"), s("--timeout"), s("60"), s("--settings"), settings.fileName()});
+    QCOMPARE(run.status, 1);
+    QVERIFY2(rulesOf(run.json()).contains(s("R01")), run.output.constData());
+    const QJsonArray pending = run.json().value(s("pending")).toArray();
+    QVERIFY2(!pending.isEmpty(), run.output.constData());
+    QCOMPARE(
+        pending.first().toObject().value(s("why")).toString(), s("seen once: needs a second look"));
 }
 
 /// The holder's session has more locks than are followed: that is said, not passed over.
