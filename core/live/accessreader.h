@@ -15,15 +15,16 @@
 namespace lockscope {
 
 /// Reads who may do what at the nodes it was told of: each once a session, as nobody is told when
-/// an access list changes. Few requests in flight, a bounded number of nodes. Lives in the thread
-/// of the Client; emits there.
+/// an access list changes. A bounded number of requests in flight, and of nodes.
+/// Lives in the thread of the Client; emits there.
 class AccessReader : public QObject
 {
     Q_OBJECT
 
 public:
     static constexpr int MaxNodes = 20'000; ///< more are not read, nor told
-    static constexpr int MaxInFlight = 16;
+    /// Beside the hundreds of reads of a survey, 16 would take ten times as long.
+    static constexpr int MaxInFlight = 128;
 
     explicit AccessReader(QObject *parent = nullptr);
 

@@ -139,7 +139,9 @@ void Survey::begin()
 {
     m_next = 0;
     m_work.clear();
-    m_working = int(std::clamp<size_t>(m_locks.size(), 1, LocksAtATime));
+    const bool isFirst =
+        std::ranges::any_of(m_locks, [](const Lock &lock) { return !lock.isGiven; });
+    m_working = int(std::clamp<size_t>(m_locks.size(), 1, isFirst ? LocksAtATime : ListsAtATime));
     for (int i = 0; i < m_working; ++i)
         m_work.push_back(work());
     for (Task<> &work : m_work)

@@ -25,7 +25,8 @@ class Survey : public QObject
     Q_OBJECT
 
 public:
-    static constexpr int LocksAtATime = 48;
+    static constexpr int LocksAtATime = 48; ///< that are read
+    static constexpr int ListsAtATime = 256; ///< later: most need no more than to be listed
     static constexpr int ReadsAtATime = 700; ///< of all of them, where locks are long
 
     explicit Survey(QObject *parent = nullptr);
