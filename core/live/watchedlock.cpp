@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/live/knownwatches.h"
+#include "core/live/scanneeds.h"
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
@@ -19,6 +20,16 @@ constexpr int Head = 64;
 DirectoryWatcher::Name nameOf(const LockNode &node)
 {
     return {node.directory, node.name};
+}
+
+/// Whether both have the same nodes in the same places, be more or less read of them.
+bool areOfSameNodes(const LockSnapshot &a, const LockSnapshot &b)
+{
+    return a.isSingleNode == b.isSingleNode && a.directories == b.directories
+        && std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(), b.nodes.end(),
+            [](const LockNode &x, const LockNode &y) {
+                return x.directory == y.directory && x.name == y.name;
+            });
 }
 
 } // namespace
@@ -60,6 +71,8 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
 
 void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
 {
+    if (m_request.recipe != request.recipe)
+        m_state.reset(); // it was judged by the other one
     m_request = request;
     m_serial = serial;
     m_isInTransit = false;
@@ -96,12 +109,21 @@ void WatchedLock::acknowledge()
         giveNow();
 }
 
-void WatchedLock::giveNow()
+/// While the nodes of a long queue are read, its names say the same each time.
+LockStatePtr WatchedLock::judged() const
 {
     Choice choice = choiceBy(m_facts.get());
     choice.forced = recipeById(m_request.recipe);
     choice.told = m_told;
-    const auto state = std::make_shared<const LockState>(judge(m_snapshot, choice));
+    const bool isKnown = m_state && !choice.forced && m_told.isEmpty()
+        && isToldByNames(*m_state, choice) && areOfSameNodes(*m_state->snapshot, *m_snapshot);
+    return std::make_shared<const LockState>(
+        isKnown ? withMoreRead(*m_state, m_snapshot, choice) : judge(m_snapshot, choice));
+}
+
+void WatchedLock::giveNow()
+{
+    const LockStatePtr state = judged();
     m_told = toldIn(*state);
     m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
         [](const Contender &contender) { return contender.mayHold; });

@@ -48,6 +48,7 @@ signals:
 
 private:
     void accept(const LockSnapshotPtr &snapshot);
+    LockStatePtr judged() const;
     void giveNow();
     void guideWatcher(const LockState &state);
     void awaitEnd(const LockState &state);

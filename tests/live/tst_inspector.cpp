@@ -19,6 +19,7 @@ private slots:
     void badConnectString();
     void badPath();
     void followsAQueue();
+    void whatIsReadLaterIsJudged();
     void changedDataOfTheHolderIsRead();
     void goneAndBack();
     void directoryMadeAnew();
@@ -80,6 +81,32 @@ void TestInspector::followsAQueue()
     QCOMPARE(m_screen->roles(path), QStringLiteral("holder"));
     QCOMPARE(m_inspector->status().state, ConnectionStatus::Connected);
     QCOMPARE(m_inspector->status().server, m_server->connectString());
+}
+
+/// Names come first, and say who holds; what depends on the rest must not stay as it was then.
+void TestInspector::whatIsReadLaterIsJudged()
+{
+    constexpr int Contenders = 100; // more than are read before all others
+    const QString path = QStringLiteral("/later");
+    create(*m_client, path);
+    const QString prefix = path + QStringLiteral("/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lock-");
+    create(*m_client, prefix, {}, CreateMode::PersistentSequential);
+    for (int i = 1; i < Contenders; ++i)
+        create(*m_client, prefix, {}, CreateMode::EphemeralSequential);
+    open();
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, Contenders), Patience);
+    const LockState &state = *m_screen->states.value(path);
+    const LockState once = judge(state.snapshot);
+    QCOMPARE(state.facts.size(), 1);
+    QCOMPARE(state.facts.first().kind, LockFact::PersistentContender);
+    QCOMPARE(state.facts.first().nodes, once.facts.first().nodes);
+    QCOMPARE(state.summary, once.summary);
+    QCOMPARE(state.waiting.waiters, Contenders - 1);
+    QCOMPARE(state.waiting.oldestSince, once.waiting.oldestSince);
+    QCOMPARE(state.token, once.token);
+    QVERIFY(state.token);
+    QCOMPARE(state.nextSequence, Contenders);
 }
 
 void TestInspector::changedDataOfTheHolderIsRead()
