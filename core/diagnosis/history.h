@@ -21,6 +21,7 @@ struct NodeRecord
     SessionId session;
     QString name;
     Mode mode = Mode::Exclusive;
+    quint32 lastLook = 0; ///< LockRecord::looks of the last one at which it was there
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
@@ -91,6 +92,7 @@ struct LockRecord
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
     QMap<Zxid, NodeRecord> present; ///< of few mostly, for which a hash has a lot of room
+    quint32 looks = 0; ///< that found something new in it
     bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last MaxDepartures
     QVector<CountSample> counts; ///< the last 100, one a round
@@ -183,8 +185,8 @@ private:
     };
 
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
-    Ungranted observeDepartures(const LockState &state, qint64 now,
-        const QMap<Zxid, NodeRecord> &present, SessionId holder, LockRecord *record);
+    Ungranted observeDepartures(
+        const LockState &state, qint64 now, SessionId holder, LockRecord *record);
     static void observeCounts(
         const LockState &state, qint64 now, const Ungranted &seen, LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);
