@@ -24,20 +24,21 @@ constexpr qint64 ReleaseMs = 2'000; ///< for servers to confirm a release that s
 /// An error that a holder can make something of: what the place of failure said.
 QString reasonOf(const Error &error)
 {
-    return error.detail.isEmpty() ? explain(error) : error.detail + u'.';
+    return error.detail.isEmpty() ? explain(error) : ctl::tr("%1.").arg(error.detail.text());
 }
 
 } // namespace
 
 QString AcquireCommand::summary() const
 {
-    return QStringLiteral("Takes a lock, holds it while a command runs, and releases it.");
+    return tr("Takes a lock, holds it while a command runs, and releases it.");
 }
 
 QString AcquireCommand::timeoutText() const
 {
-    return u"How long to wait for servers that say nothing (default: 10), and for the lock, where "
-           "--wait does not tell (default: without end)."_qs;
+    return tr(
+        "How long to wait for servers that say nothing (default: 10), and for the lock, where "
+        "--wait does not tell (default: without end).");
 }
 
 void AcquireCommand::describe(QCommandLineParser &parser) const
@@ -108,8 +109,8 @@ void AcquireCommand::timeOut()
     if (!m_status)
         m_status = NoAnswer;
     tell({ErrorKind::TimedOut,
-        u"%1 (who holds %2 is not known)"_qs.arg(
-            m_common.connection.connect, m_options.request.path)});
+        Message::tr("%1 (who holds %2 is not known)")
+            .arg(m_common.connection.connect, m_options.request.path)});
     end();
 }
 
@@ -171,8 +172,8 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
         return; // it is being released already
     m_limit.stop();
     if (!printStatus(status)) {
-        complain(u"Standard output cannot be written: %1. The lock is released."_qs.arg(
-            qt_error_string()));
+        complain(tr("Standard output cannot be written: %1. The lock is released.")
+                     .arg(qt_error_string()));
         m_status = InternalError;
         return release(ReleaseMs);
     }
@@ -183,20 +184,20 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
 /// The servers may give it away soon: what still has to be ended in order is ended now.
 void AcquireCommand::acceptDanger()
 {
-    complain(u"The lock is about to be lost: no server answers."_qs);
+    complain(tr("The lock is about to be lost: no server answers."));
     if (!m_program.isRunning())
         return;
-    complain(u"COMMAND is asked to end."_qs);
+    complain(tr("COMMAND is asked to end."));
     m_status = NoAnswer;
     m_program.terminate();
 }
 
 void AcquireCommand::acceptLoss(const Error &error)
 {
-    complain(u"The lock is lost: %1"_qs.arg(reasonOf(error)));
+    complain(tr("The lock is lost: %1").arg(reasonOf(error)));
     m_status = NoAnswer;
     if (m_program.isRunning())
-        complain(u"COMMAND is ended, as it has no lock any more."_qs);
+        complain(tr("COMMAND is ended, as it has no lock any more."));
     if (m_isWarned)
         m_program.kill();
 }
@@ -205,7 +206,7 @@ void AcquireCommand::acceptFailure(const Error &error)
 {
     const bool isOver = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed;
     if (isOver && m_hasAnswer) {
-        complain(u"Not acquired: %1"_qs.arg(reasonOf(error)));
+        complain(tr("Not acquired: %1").arg(reasonOf(error)));
         m_status = Yes;
         if (m_common.isJson)
             (void)printStatus(m_lock);
@@ -226,7 +227,7 @@ bool AcquireCommand::printStatus(const ClaimStatus &status) const
             return true;
         if (m_options.program.isEmpty())
             return printText(u"%1\ntoken %2\n"_qs.arg(node, token));
-        complain(u"%1 is held, token %2."_qs.arg(node, token)); // standard output is COMMAND's
+        complain(tr("%1 is held, token %2.").arg(node, token)); // standard output is COMMAND's
         return true;
     }
     const ClaimRequest &request = m_options.request;
@@ -256,8 +257,8 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
 /// First the program, then the lock: it does not run without.
 void AcquireCommand::acceptHoldEnd()
 {
-    complain(u"The time to hold, %1, is over: COMMAND is ended."_qs.arg(
-        humanDuration(m_options.holdMs).text()));
+    complain(tr("The time to hold, %1, is over: COMMAND is ended.")
+                 .arg(humanDuration(m_options.holdMs).text()));
     m_program.terminate();
 }
 
@@ -301,9 +302,10 @@ void AcquireCommand::release(qint64 limitMs)
 void AcquireCommand::acceptSilence()
 {
     if (!m_lock.node.isEmpty())
-        complain(u"No server confirmed the release: %1 stays until the servers end its session, "
-                 "%2, at most %3 after they run again."_qs.arg(m_lock.node, textOf(m_lock.session),
-                     humanDuration(m_common.connection.sessionTimeoutMs).text()));
+        complain(tr("No server confirmed the release: %1 stays until the servers end its session, "
+                    "%2, at most %3 after they run again.")
+                     .arg(m_lock.node, textOf(m_lock.session),
+                         humanDuration(m_common.connection.sessionTimeoutMs).text()));
     if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
         m_status = NoAnswer;
     end();

@@ -10,12 +10,12 @@ namespace lockscope::ctl {
 
 namespace {
 
-QString modeNames(const QString &recipe)
+Message modeNames(const QString &recipe)
 {
-    QStringList names;
+    Messages names;
     for (const Mode mode : writableModes(recipe))
         names.append(textOf(mode));
-    return names.join(u" or "_qs);
+    return Message::joined(names, Message::tr(" or "));
 }
 
 Result<Done> readPath(const QCommandLineParser &parser, AcquireOptions *options)
@@ -29,8 +29,8 @@ Result<Done> readPath(const QCommandLineParser &parser, AcquireOptions *options)
         return tl::unexpected(servers.error());
     const QString whole = servers->chroot + *path;
     if (whole == u"/zookeeper" || whole.startsWith(u"/zookeeper/"))
-        return failure(
-            ErrorKind::Refused, u"%1 is ZooKeeper's own: no lock is made there."_qs.arg(whole));
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 is ZooKeeper's own: no lock is made there.").arg(whole));
     return Done {};
 }
 
@@ -40,14 +40,14 @@ Result<Done> readRecipe(const QCommandLineParser &parser, ClaimRequest *request)
     const QVector<Mode> modes = writableModes(request->recipe);
     if (modes.isEmpty())
         return failure(ErrorKind::BadInput,
-            u"--recipe takes one of %1; \"%2\" is none."_qs.arg(
-                writableRecipes().join(u", "_qs), request->recipe));
+            Message::tr("--recipe takes one of %1; \"%2\" is none.")
+                .arg(writableRecipes().join(u", "_qs), request->recipe));
     const std::optional<Mode> mode = modeFromText(parser.value(u"mode"_qs));
     const bool isOmitted = !parser.isSet(u"mode"_qs) && modes.size() == 1;
     if (!isOmitted && (!mode || !modes.contains(*mode)))
         return failure(ErrorKind::BadInput,
-            u"--mode takes %1 with %2; \"%3\" is none."_qs.arg(
-                modeNames(request->recipe), request->recipe, parser.value(u"mode"_qs)));
+            Message::tr("--mode takes %1 with %2; \"%3\" is none.")
+                .arg(modeNames(request->recipe), request->recipe, parser.value(u"mode"_qs)));
     request->mode = isOmitted ? modes.first() : *mode;
     return Done {};
 }
@@ -58,7 +58,7 @@ Result<Done> readLeases(const QCommandLineParser &parser, ClaimRequest *request)
         return Done {};
     if (!writableModes(request->recipe).contains(Mode::Lease))
         return failure(ErrorKind::BadInput,
-            u"--leases is for semaphores; %1 is none."_qs.arg(request->recipe));
+            Message::tr("--leases is for semaphores; %1 is none.").arg(request->recipe));
     return countOption(parser, u"leases"_qs, request->leases).map([request](int leases) {
         request->leases = leases;
         return Done {};
@@ -88,9 +88,9 @@ Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
 {
     options->request.reason = parser.value(u"reason"_qs);
     if (!options->program.isEmpty() && options->program.first().isEmpty())
-        return failure(ErrorKind::BadInput, u"\"\" is no command."_qs);
+        return failure(ErrorKind::BadInput, Message::tr("\"\" is no command."));
     if (!options->common.mayWrite)
-        return failure(ErrorKind::ReadOnly, u"acquire needs --write"_qs);
+        return failure(ErrorKind::ReadOnly, Message::tr("acquire needs --write"));
     return Done {};
 }
 
@@ -105,25 +105,25 @@ qint64 AcquireOptions::limitMs(bool hasAnswer) const
 
 void describeAcquire(QCommandLineParser &parser)
 {
-    parser.addPositionalArgument(u"PATH"_qs, u"The lock directory; it is made where missing."_qs);
+    parser.addPositionalArgument(u"PATH"_qs, tr("The lock directory; it is made where missing."));
     parser.addPositionalArgument(u"-- COMMAND"_qs,
-        u"Runs COMMAND while the lock is held and returns its status; it finds the node in "
-        "LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN."_qs,
+        tr("Runs COMMAND while the lock is held and returns its status; it finds the node in "
+           "LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN."),
         u"[-- COMMAND...]"_qs);
     parser.addOptions({
         {u"recipe"_qs,
-            u"Whose clients' rules to follow: %1."_qs.arg(writableRecipes().join(u", "_qs)),
+            tr("Whose clients' rules to follow: %1.").arg(writableRecipes().join(u", "_qs)),
             u"id"_qs},
-        {u"mode"_qs, u"exclusive, read, write or lease (default: the recipe's only one)."_qs,
+        {u"mode"_qs, tr("exclusive, read, write or lease (default: the recipe's only one)."),
             u"mode"_qs},
         {u"wait"_qs,
-            u"Gives up, with status 1, where somebody else holds it for so long; 0 tries once "
-            "(default: as --timeout says; without it, waits on)."_qs,
+            tr("Gives up, with status 1, where somebody else holds it for so long; 0 tries once "
+               "(default: as --timeout says; without it, waits on)."),
             u"seconds"_qs},
-        {u"hold"_qs, u"Releases after so long, and ends COMMAND first (default: on Ctrl+C)."_qs,
+        {u"hold"_qs, tr("Releases after so long, and ends COMMAND first (default: on Ctrl+C)."),
             u"seconds"_qs},
-        {u"leases"_qs, u"How many may hold a semaphore at a time (default: 1)."_qs, u"count"_qs},
-        {u"reason"_qs, u"Is written into the node, for others to read."_qs, u"text"_qs},
+        {u"leases"_qs, tr("How many may hold a semaphore at a time (default: 1)."), u"count"_qs},
+        {u"reason"_qs, tr("Is written into the node, for others to read."), u"text"_qs},
     });
 }
 

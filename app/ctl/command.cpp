@@ -29,7 +29,7 @@ void Command::describeAll(QCommandLineParser &parser) const
 
 QString Command::timeoutText() const
 {
-    return u"Time for the whole command (default: 10)."_qs;
+    return tr("Time for the whole command (default: 10).");
 }
 
 void Command::setCommon(const CommonOptions &common, const QString &subject)
@@ -126,8 +126,8 @@ void Command::tell(const Error &error) const
     const Error told = explained(error);
     const bool isDefault = m_common.connectSource.isEmpty() && statusOf(told.kind) == NoAnswer;
     const QString hint = isDefault && !m_wasConnected
-        ? u" Nobody said which servers: name them with --connect HOST:PORT, or in "
-          "LOCKSCOPE_CONNECT."_qs
+        ? tr(" Nobody said which servers: name them with --connect HOST:PORT, or in "
+             "LOCKSCOPE_CONNECT.")
         : QString();
     complain(explain(told) + hint);
     if (!m_common.isJson)

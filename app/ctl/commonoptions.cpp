@@ -31,7 +31,7 @@ Result<SettingsPlace> settingsOption(const QCommandLineParser &parser)
     const QString file = parser.value(u"settings"_qs);
     if (parser.isSet(u"settings"_qs) && file.isEmpty())
         return failure(ErrorKind::BadInput,
-            u"--settings takes a file; \"--settings /dev/null\" goes without any."_qs);
+            Message::tr("--settings takes a file; \"--settings /dev/null\" goes without any."));
     return settingsPlace(file);
 }
 
@@ -67,8 +67,8 @@ Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptio
         return Done {};
     const Result<ConnectString> servers = ConnectString::parse(options->connection.connect);
     if (!servers)
-        return failure(
-            servers.error().kind, u"%1: %2"_qs.arg(options->connectSource, servers.error().detail));
+        return failure(servers.error().kind,
+            Message::tr("%1: %2").arg(options->connectSource, servers.error().detail));
     return Done {};
 }
 
@@ -81,8 +81,9 @@ Result<Done> readDigest(int uses, CommonOptions *options)
         return Done {};
     if (digest.indexOf(u':') < 1)
         return failure(ErrorKind::BadInput,
-            u"LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and colon at its "
-            "beginning."_qs);
+            Message::tr("LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and "
+                        "colon at its "
+                        "beginning."));
     options->connection.digests = {digest};
     return Done {};
 }
@@ -93,7 +94,7 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
     options->isQuiet = parser.isSet(u"quiet"_qs);
     options->mayWrite = parser.isSet(u"write"_qs);
     if (options->isQuiet && options->isJson)
-        return failure(ErrorKind::BadInput, u"--quiet and --json exclude each other."_qs);
+        return failure(ErrorKind::BadInput, Message::tr("--quiet and --json exclude each other."));
     if (options->isQuiet)
         keepQuiet();
     if (parser.isSet(u"verbose"_qs))
@@ -101,7 +102,7 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
     const QString colour = parser.value(u"color"_qs);
     if (parser.isSet(u"color"_qs) && colour != u"auto" && colour != u"always" && colour != u"never")
         return failure(ErrorKind::BadInput,
-            u"--color is auto, always or never; \"%1\" is none."_qs.arg(colour));
+            Message::tr("--color is auto, always or never; \"%1\" is none.").arg(colour));
     if (colour == u"always" || (colour != u"never" && isForColour()))
         useColour();
     if (!parser.isSet(u"timeout"_qs))
@@ -123,30 +124,30 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
 {
     const bool hasTable = uses & PrintsTable;
     parser.addOptions({
-        {{u"h"_qs, u"help"_qs}, u"Shows this help."_qs},
-        {{u"v"_qs, u"version"_qs}, u"Shows the version."_qs},
+        {{u"h"_qs, u"help"_qs}, tr("Shows this help.")},
+        {{u"v"_qs, u"version"_qs}, tr("Shows the version.")},
         listedIf(uses & UsesServers,
             {{u"c"_qs, u"connect"_qs},
-                u"The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then "
-                "127.0.0.1:2181)."_qs,
+                tr("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then "
+                   "127.0.0.1:2181)."),
                 u"string"_qs}),
         listedIf(uses & UsesTime, {u"timeout"_qs, time, u"seconds"_qs}),
         listedIf(uses & UsesSettings,
             {u"settings"_qs,
-                u"What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
-                "then ~/.config/lockscope/lockscope.toml, then "
-                "/etc/lockscope/lockscope.toml)."_qs,
+                tr("What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, "
+                   "then ~/.config/lockscope/lockscope.toml, then "
+                   "/etc/lockscope/lockscope.toml)."),
                 u"file"_qs}),
-        {{u"j"_qs, u"json"_qs}, u"Prints JSON on standard output, and nothing else there."_qs},
+        {{u"j"_qs, u"json"_qs}, tr("Prints JSON on standard output, and nothing else there.")},
         listedIf(
-            uses & Writes, {u"write"_qs, u"Allows changes. Without it nothing is written."_qs}),
-        {{u"q"_qs, u"quiet"_qs}, u"Prints no answer: the exit status is it."_qs},
+            uses & Writes, {u"write"_qs, tr("Allows changes. Without it nothing is written.")}),
+        {{u"q"_qs, u"quiet"_qs}, tr("Prints no answer: the exit status is it.")},
         listedIf(uses & UsesServers,
             {u"verbose"_qs,
-                u"Tells on standard error which servers are asked, and how that goes."_qs}),
+                tr("Tells on standard error which servers are asked, and how that goes.")}),
         listedIf(uses & PrintsColour,
             {u"color"_qs,
-                u"auto, always or never (default: auto: on a terminal, unless NO_COLOR is set)."_qs,
+                tr("auto, always or never (default: auto: on a terminal, unless NO_COLOR is set)."),
                 u"when"_qs}),
     });
     describeTable(parser, hasTable);
@@ -180,10 +181,12 @@ bool wantsJson(const QStringList &arguments)
     return false;
 }
 
-QString meant(const QString &name, const QStringList &known)
+Message meant(const QString &name, const QStringList &known, const QString &prefix)
 {
-    const QStringList near = nearNames(name, known);
-    return near.isEmpty() ? QString() : u" Did you mean %1?"_qs.arg(near.join(u", "_qs));
+    QStringList near;
+    for (const QString &next : nearNames(name, known))
+        near += prefix + next;
+    return near.isEmpty() ? Message() : Message::tr(" Did you mean %1?").arg(near.join(u", "_qs));
 }
 
 Result<QString> recipeOption(const QCommandLineParser &parser)
@@ -195,8 +198,8 @@ Result<QString> recipeOption(const QCommandLineParser &parser)
     for (const Recipe *recipe : catalogue())
         known.append(QLatin1String(recipe->id));
     return failure(ErrorKind::BadInput,
-        u"--recipe: there is no recipe \"%1\".%2 \"lockscopectl recipes\" lists them."_qs.arg(
-            id, meant(id, known)));
+        Message::tr("--recipe: there is no recipe \"%1\".%2 \"lockscopectl recipes\" lists them.")
+            .arg(id, meant(id, known)));
 }
 
 Result<QString> onlyPath(const QCommandLineParser &parser)
@@ -204,7 +207,7 @@ Result<QString> onlyPath(const QCommandLineParser &parser)
     const QStringList arguments = parser.positionalArguments();
     if (arguments.isEmpty())
         return failure(
-            ErrorKind::BadInput, u"Name the path of a lock, as in \"/locks/orders\"."_qs);
+            ErrorKind::BadInput, Message::tr("Name the path of a lock, as in \"/locks/orders\"."));
     return validPath(arguments.first());
 }
 
@@ -219,8 +222,8 @@ Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &op
     const double seconds = parser.value(option).toDouble(&isNumber);
     if (!isNumber || !(seconds > 0) || seconds > 1e7) {
         return failure(ErrorKind::BadInput,
-            u"--%1 takes a number of seconds above 0, 10000000 at most; \"%2\" is none."_qs.arg(
-                option, parser.value(option)));
+            Message::tr("--%1 takes a number of seconds above 0, 10000000 at most; \"%2\" is none.")
+                .arg(option, parser.value(option)));
     }
     return qint64(seconds * 1000);
 }
@@ -233,8 +236,8 @@ Result<int> countOption(const QCommandLineParser &parser, const QString &option,
     const int count = parser.value(option).toInt(&isNumber);
     if (!isNumber || count < 1)
         return failure(ErrorKind::BadInput,
-            u"--%1 takes a whole number above 0, 2147483647 at most; \"%2\" is none."_qs.arg(
-                option, parser.value(option)));
+            Message::tr("--%1 takes a whole number above 0, 2147483647 at most; \"%2\" is none.")
+                .arg(option, parser.value(option)));
     return count;
 }
 

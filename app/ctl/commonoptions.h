@@ -71,7 +71,7 @@ Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &op
 /// A whole number above 0, for the option called @p option, @p usual where it is not given.
 Result<int> countOption(const QCommandLineParser &parser, const QString &option, int usual);
 
-/// " Did you mean …?", or nothing where none of @p known is near @p name.
-QString meant(const QString &name, const QStringList &known);
+/// " Did you mean …?", each with @p prefix, or nothing where none of @p known is near @p name.
+Message meant(const QString &name, const QStringList &known, const QString &prefix = {});
 
 } // namespace lockscope::ctl

@@ -5,6 +5,7 @@
 #include "app/ctl/deletecommand.h"
 
 #include "core/base/jsonvalues.h"
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/report/json.h"
 
@@ -88,26 +89,28 @@ QJsonObject preflightJson(const Preflight &preflight)
 
 QString DeleteCommand::summary() const
 {
-    return QStringLiteral("Deletes one contender by force, after checking what that would do.");
+    return tr("Deletes one contender by force, after checking what that would do.");
 }
 
 void DeleteCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(u"NODEPATH"_qs, u"The contender's node."_qs);
+    parser.addPositionalArgument(u"NODEPATH"_qs, tr("The contender's node."));
     parser.addOptions({
         {u"czxid"_qs,
-            u"The node's czxid, as --dry-run and \"queue --wide\" tell it: another node of the "
-            u"same name is not deleted."_qs,
+            tr("The node's czxid, as --dry-run and \"queue --wide\" tell it: another node of the "
+               "same name is not deleted."),
             u"0x…"_qs},
         {u"dry-run"_qs,
-            u"Prints the checks and the queue before and after; writes nothing. Status 4 where it "
-            "would be refused."_qs},
+            tr("Prints the checks and the queue before and after; writes nothing. Status 4 where "
+               "it "
+               "would be refused.")},
         {u"override"_qs,
-            u"Deletes although lines of the checks are red, and keeps the reason in the journal."_qs,
+            tr("Deletes although lines of the checks are red, and keeps the reason in the "
+               "journal."),
             u"reason"_qs},
         {u"environment"_qs,
-            u"What the system is for: sandbox, development, staging or production (default: not "
-            "stated)."_qs,
+            tr("What the system is for: sandbox, development, staging or production (default: not "
+               "stated)."),
             u"kind"_qs},
     });
     ForcedCommand::describe(parser);
@@ -118,7 +121,7 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const QS
     return ForcedCommand::configure(parser, trailing)
         .and_then([&](Done) { return readWords(parser); })
         .and_then([&](Done) {
-            return mayWrite(u"delete needs --write; --dry-run shows what it would do"_qs);
+            return mayWrite(Message::tr("delete needs --write; --dry-run shows what it would do"));
         });
 }
 
@@ -128,20 +131,22 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
     const auto czxid = given.startsWith(u"0x") ? zxidFromHex(given) : std::nullopt;
     if (parser.isSet(u"czxid"_qs) ? !czxid || !*czxid : !m_isDryRun)
         return failure(ErrorKind::BadInput,
-            u"--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none."_qs.arg(given));
+            Message::tr("--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none.")
+                .arg(given));
     m_target.czxid = czxid.value_or(Zxid());
     const QString stated = parser.value(u"environment"_qs);
     const std::optional<Environment> environment = environmentFromText(stated);
     if (parser.isSet(u"environment"_qs) && !environment)
         return failure(ErrorKind::BadInput,
-            u"--environment takes sandbox, development, staging or production; \"%1\" "
-            "is none."_qs.arg(stated));
+            Message::tr("--environment takes sandbox, development, staging or production; \"%1\" "
+                        "is none.")
+                .arg(stated));
     m_profile.environment = environment.value_or(Environment::Unknown);
     if (parser.isSet(u"override"_qs))
         m_override = parser.value(u"override"_qs).trimmed();
     if (m_override && m_override->isEmpty())
         return failure(ErrorKind::BadInput,
-            u"--override takes the reason why, for the journal and those who read it."_qs);
+            Message::tr("--override takes the reason why, for the journal and those who read it."));
     return Done {};
 }
 
@@ -182,12 +187,13 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
     for (const PreflightLine &line : preflight.lines) {
         if (line.isFinal)
             return Error {preflight.isChanged() ? ErrorKind::Changed : ErrorKind::Refused,
-                u"Refused: %1"_qs.arg(line.sentence)};
+                Message::tr("Refused: %1").arg(line.sentence)};
     }
     if (red.isEmpty() || m_override)
         return std::nullopt;
     return Error {ErrorKind::Refused,
-        u"Refused: %1 To do it all the same, say --override REASON."_qs.arg(red.join(u' '))};
+        Message::tr("Refused: %1 To do it all the same, say --override REASON.")
+            .arg(red.join(u' '))};
 }
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)
@@ -197,11 +203,12 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
     if (m_isDryRun || refusal) {
         print(nullptr, refusal);
         if (refusal)
-            complain(refusal->kind == ErrorKind::Refused ? refusal->detail : explain(*refusal));
+            complain(
+                refusal->kind == ErrorKind::Refused ? refusal->detail.text() : explain(*refusal));
         emit finished(refusal ? statusOf(refusal->kind) : Success);
         return;
     }
-    m_deed = u"The deletion"_qs;
+    m_deed = tr("The deletion");
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     QStringList why {m_reason, m_override.value_or(QString())};
     why.removeAll(QString());
@@ -234,12 +241,12 @@ void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &er
     if (receipt) {
         const bool isDone = statusOf(*receipt) == Success;
         if (isDone && m_preflight.needsOverride())
-            lines.append(u"The red lines above were overridden: %1"_qs.arg(
-                visibleText(m_override.value_or(QString()))));
-        lines.append(u"Outcome: %1"_qs.arg(textOf(receipt->outcome)));
+            lines.append(tr("The red lines above were overridden: %1")
+                             .arg(visibleText(m_override.value_or(QString()))));
+        lines.append(tr("Outcome: %1").arg(wordFor(textOf(receipt->outcome))));
         lines.append(receipt->sentences);
     } else if (m_isDryRun) {
-        lines.append(u"Dry run: nothing was written."_qs);
+        lines.append(tr("Dry run: nothing was written."));
     }
     printText(lines.join(u'\n') + u'\n');
 }

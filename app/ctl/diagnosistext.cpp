@@ -4,6 +4,7 @@
 #include "app/ctl/diagnosistext.h"
 
 #include "app/ctl/command.h"
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/diagnosis/rules/rule.h"
 
@@ -68,9 +69,9 @@ QString findingText(const Finding &finding, bool isAdviceTold)
 {
     QString text =
         QStringLiteral("%1 (%2, %3): %4%5\n")
-            .arg(painted(textOf(finding.severity).toUpper(), paintOf(finding.severity)),
-                finding.rule, textOf(finding.confidence), finding.title.text(),
-                finding.alike > 1 ? QStringLiteral(", %1 times").arg(finding.alike) : QString());
+            .arg(painted(wordFor(textOf(finding.severity)).toUpper(), paintOf(finding.severity)),
+                finding.rule, wordFor(textOf(finding.confidence)), finding.title.text(),
+                finding.alike > 1 ? tr(", %1 times").arg(finding.alike) : QString());
     text += QStringLiteral("  %1\n").arg(finding.sentence.text());
     for (const QString &line : texts(finding.evidence))
         text += QStringLiteral("    - %1\n").arg(line);
@@ -79,8 +80,7 @@ QString findingText(const Finding &finding, bool isAdviceTold)
     for (const QString &node : finding.nodes.first(shown))
         text += QStringLiteral("      %1\n").arg(visibleText(node));
     if (shown < finding.nodes.size())
-        text += QStringLiteral("      and %1 more: --json lists them\n")
-                    .arg(finding.nodes.size() - shown);
+        text += tr("      and %1 more: --json lists them\n").arg(finding.nodes.size() - shown);
     return text;
 }
 
@@ -96,31 +96,29 @@ QString skippedText(const QVector<SkippedRule> &skipped)
             known.insert(why, at);
             reasons.append({why, {}});
         }
-        reasons[at].second.append(
-            rule.rule.isEmpty() ? QStringLiteral("the tree") : namedRule(rule.rule));
+        reasons[at].second.append(rule.rule.isEmpty() ? tr("the tree") : namedRule(rule.rule));
     }
     QString text;
     for (const auto &[why, rules] : std::as_const(reasons))
-        text += QStringLiteral("Not (fully) examined: %1: %2.\n")
-                    .arg(rules.join(QStringLiteral(", ")), why);
+        text += tr("Not (fully) examined: %1: %2.\n").arg(rules.join(QStringLiteral(", ")), why);
     return text;
 }
 
 QString pendingText(const PendingFinding &finding)
 {
     const QStringList locks = finding.locks.isEmpty() ? QStringList {finding.path} : finding.locks;
-    const QString where = finding.path.isEmpty()
-        ? QString()
-        : QStringLiteral(" on ") + visibleText(locks.join(QStringLiteral(", ")));
-    return QStringLiteral("Pending: %1%2: %3.")
-        .arg(namedRule(finding.rule), where, finding.why.text());
+    return finding.path.isEmpty()
+        ? tr("Pending: %1: %2.").arg(namedRule(finding.rule), finding.why.text())
+        : tr("Pending: %1 on %2: %3.")
+              .arg(namedRule(finding.rule), visibleText(locks.join(QStringLiteral(", "))),
+                  finding.why.text());
 }
 
 QString pendingText(const QVector<PendingFinding> &pending)
 {
     QString text;
     for (const PendingFinding &finding : pending)
-        text += pendingText(finding) + QStringLiteral(" Allow more with --timeout.\n");
+        text += pendingText(finding) + tr(" Allow more with --timeout.\n");
     return text;
 }
 
@@ -177,9 +175,9 @@ void addVerdicts(const QVector<Verdict> &verdicts, Parts &text)
     }
     QStringList counts;
     for (auto it = calm.begin(); it != calm.end(); ++it)
-        counts.append(QStringLiteral("%1 %2").arg(*it).arg(it.key()));
+        counts.append(tr("%1 %2").arg(*it).arg(wordFor(it.key())));
     if (!counts.isEmpty())
-        text += QStringLiteral("Of the others, %1.\n").arg(counts.join(QStringLiteral(", ")));
+        text += tr("Of the others, %1.\n").arg(counts.join(QStringLiteral(", ")));
 }
 
 /// Advice that stands below a verdict, to look it up.
@@ -195,16 +193,16 @@ QSet<QString> toldAdvice(const QVector<Verdict> &verdicts)
 
 QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
 {
-    const QString where = countOf(locks, "lock", "locks");
+    const QString where = countOf(locks, tr("%1 lock"), tr("%1 locks"));
     QString text = diagnosis.findings.isEmpty()
-        ? QStringLiteral("Nothing found in ") + where
-        : QStringLiteral("%1 in %2")
-              .arg(countOf(diagnosis.findings.size(), "finding", "findings"), where);
+        ? tr("Nothing found in %1").arg(where)
+        : tr("%1 in %2")
+              .arg(countOf(diagnosis.findings.size(), tr("%1 finding"), tr("%1 findings")), where);
     if (locks == 0)
-        text = QStringLiteral("No lock was found to examine");
+        text = tr("No lock was found to examine");
     if (!diagnosis.pending.isEmpty())
-        text += QStringLiteral("; %1 pending").arg(diagnosis.pending.size());
-    return text + QStringLiteral(".\n");
+        text += tr("; %1 pending").arg(diagnosis.pending.size());
+    return tr("%1.").arg(text) + u'\n';
 }
 
 } // namespace
@@ -212,14 +210,14 @@ QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
 QString verdictText(const Verdict &verdict)
 {
     QString text = QStringLiteral("%1  %2\n")
-                       .arg(painted(textOf(verdict.standing).toUpper().leftJustified(7),
+                       .arg(painted(padded(wordFor(textOf(verdict.standing)).toUpper(), 7),
                                 paintOf(verdict.standing)),
                            verdict.sentence.text());
     if (isCalm(verdict))
         return text;
     if (!verdict.cause.isEmpty())
-        text += QStringLiteral("    because of %1, %2\n")
-                    .arg(namedRule(verdict.cause), textOf(verdict.confidence));
+        text += tr("    because of %1, %2\n")
+                    .arg(namedRule(verdict.cause), wordFor(textOf(verdict.confidence)));
     return text + adviceText(verdict.next);
 }
 
@@ -247,7 +245,7 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
     Parts text(sink);
     addVerdicts(asked, text);
     if (!followed.isEmpty()) {
-        text += QStringLiteral("Followed from there:\n");
+        text += tr("Followed from there:\n");
         addVerdicts(followed, text);
     }
     text += text.isEmpty() ? QString() : QStringLiteral("\n");

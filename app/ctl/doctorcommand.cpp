@@ -26,37 +26,36 @@ constexpr double EndMsOfLock = 0.08;
 
 QString DoctorCommand::summary() const
 {
-    return QStringLiteral("Tells why locks are stuck, and what to do.");
+    return tr("Tells why locks are stuck, and what to do.");
 }
 
 QString DoctorCommand::timeoutText() const
 {
-    return QStringLiteral("Time for the whole command (default: 10; with --watch, for the first "
-                          "verdict).");
+    return tr("Time for the whole command (default: 10; with --watch, for the first "
+              "verdict).");
 }
 
 QString DoctorCommand::notes() const
 {
-    return QStringLiteral("\nRules:\n") + rulesText();
+    return u'\n' + tr("Rules:") + u'\n' + rulesText();
 }
 
 void DoctorCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(QStringLiteral("PATH"),
-        QStringLiteral("Locks to examine (default: all that are found)."),
-        QStringLiteral("[PATH...]"));
+        tr("Locks to examine (default: all that are found)."), QStringLiteral("[PATH...]"));
     parser.addOption({QStringLiteral("max-locks"),
-        QStringLiteral("Examines at most this many of those found (default: %1; with --watch: %2).")
+        tr("Examines at most this many of those found (default: %1; with --watch: %2).")
             .arg(m_maxLocks)
             .arg(MostWatched),
         QStringLiteral("count")});
     parser.addOption({QStringLiteral("severity"),
-        QStringLiteral("Leaves out findings below: info, warning or critical "
-                       "(default: info)."),
+        tr("Leaves out findings below: info, warning or critical "
+           "(default: info)."),
         QStringLiteral("severity")});
     parser.addOption({{QStringLiteral("w"), QStringLiteral("watch")},
-        QStringLiteral("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
-                       "changes.")});
+        tr("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
+           "changes.")});
 }
 
 Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -93,7 +92,7 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
         return Done {};
     }
     return failure(ErrorKind::BadInput,
-        QStringLiteral("--severity is info, warning or critical; \"%1\" is none.").arg(text));
+        Message::tr("--severity is info, warning or critical; \"%1\" is none.").arg(text));
 }
 
 void DoctorCommand::start()
@@ -157,7 +156,7 @@ void DoctorCommand::acceptScan(const ScanResult &result)
     noteUnseen(result);
     if (result.isCancelled && m_paths.isEmpty())
         return giveUp({ErrorKind::TimedOut,
-            QStringLiteral("the time ran out before a lock was found; allow more with --timeout")});
+            Message::tr("the time ran out before a lock was found; allow more with --timeout")});
     if (m_isEndless)
         watchAll();
     else
@@ -170,17 +169,17 @@ void DoctorCommand::noteUnseen(const ScanResult &result)
     m_isScanCut = result.isCancelled;
     if (m_paths.size() > m_maxLocks) {
         m_unseen.append(
-            QStringLiteral("Examining %1 of %2 locks found. Name some, or raise --max-locks.")
+            Message::tr("Examining %1 of %2 locks found. Name some, or raise --max-locks")
                 .arg(m_maxLocks)
                 .arg(m_paths.size()));
         m_paths.resize(m_maxLocks);
     }
     if (result.isCapped || result.isCancelled)
-        m_unseen.append(
-            QStringLiteral("The scan ended early%1: there may be more locks.")
-                .arg(result.isCancelled ? QStringLiteral(", for want of time") : QString()));
-    for (const QString &sentence : std::as_const(m_unseen))
-        complain(sentence);
+        m_unseen.append(result.isCancelled
+                ? Message::tr("The scan ended early, for want of time: there may be more locks")
+                : Message::tr("The scan ended early: there may be more locks"));
+    for (const Message &what : std::as_const(m_unseen))
+        complain(tr("%1.").arg(what.text()));
 }
 
 /// So many are not watched one by one: all are looked at once a round.
@@ -241,8 +240,8 @@ Diagnosis DoctorCommand::answered() const
 {
     Diagnosis diagnosis = m_rounds->report() ? m_rounds->report()->diagnosis : Diagnosis {};
     diagnosis.findings.removeIf([this](const Finding &f) { return f.severity < m_least; });
-    for (const QString &sentence : m_unseen)
-        diagnosis.skipped.append({QString(), sentence.chopped(1)});
+    for (const Message &what : m_unseen)
+        diagnosis.skipped.append({QString(), what});
     return diagnosis;
 }
 

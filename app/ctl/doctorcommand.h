@@ -59,7 +59,7 @@ private:
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
     QElapsedTimer m_clock; ///< since the start
-    QStringList m_unseen; ///< what of the locks that there may be was not looked at, and why
+    Messages m_unseen; ///< what of the locks that there may be was not looked at, and why
     bool m_isScanCut = false; ///< for want of time
     int m_cuts = 0; ///< how often something was cut short for want of time
     bool m_isEnding = false; ///< what comes next is the answer

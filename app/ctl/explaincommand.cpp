@@ -10,41 +10,41 @@ namespace lockscope::ctl {
 
 QString ExplainCommand::summary() const
 {
-    return u"Tells what a rule of the doctor means, what it sees, and what to do."_qs;
+    return tr("Tells what a rule of the doctor means, what it sees, and what to do.");
 }
 
 void ExplainCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(
-        u"RULE"_qs, u"Its id, as in R12; \"lockscopectl help\" lists them."_qs);
+        u"RULE"_qs, tr("Its id, as in R12; \"lockscopectl help\" lists them."));
 }
 
 Result<Done> ExplainCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
     if (parser.positionalArguments().isEmpty())
         return failure(ErrorKind::BadInput,
-            u"Name a rule, as in \"explain R12\"; \"lockscopectl help\" lists them."_qs);
+            Message::tr("Name a rule, as in \"explain R12\"; \"lockscopectl help\" lists them."));
     m_id = parser.positionalArguments().constFirst().toUpper();
     if (!ruleOf(m_id) || !guideOf(m_id))
         return failure(ErrorKind::BadInput,
-            u"There is no rule \"%1\"; \"lockscopectl help\" lists them."_qs.arg(
-                parser.positionalArguments().constFirst()));
+            Message::tr("There is no rule \"%1\"; \"lockscopectl help\" lists them.")
+                .arg(parser.positionalArguments().constFirst()));
     return Done {};
 }
 
 void ExplainCommand::start()
 {
-    const QString title = QString::fromUtf8(ruleOf(m_id)->title);
+    const Message title = Message::tr(ruleOf(m_id)->title);
     const RuleGuide &guide = *guideOf(m_id);
     const QString meaning = QString::fromUtf8(guide.meaning);
     const QString sees = QString::fromUtf8(guide.sees);
     const QString advice = QString::fromUtf8(guide.advice);
     if (m_common.isJson)
-        printJson({{u"rule"_qs, m_id}, {u"title"_qs, title}, {u"meaning"_qs, meaning},
+        printJson({{u"rule"_qs, m_id}, {u"title"_qs, title.english()}, {u"meaning"_qs, meaning},
             {u"sees"_qs, sees}, {u"advice"_qs, advice}});
     else
-        printText(u"%1  %2\n\n%3\n\nIt goes by: %4\n\nWhat to do: %5\n"_qs.arg(
-            m_id, title, meaning, sees, advice));
+        printText(tr("%1  %2\n\n%3\n\nIt goes by: %4\n\nWhat to do: %5\n")
+                      .arg(m_id, title.text(), meaning, sees, advice));
     emit finished(Success);
 }
 

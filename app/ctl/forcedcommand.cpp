@@ -15,12 +15,12 @@ constexpr int OutcomeMs = 5'000; ///< for an action under way when we were inter
 void ForcedCommand::describe(QCommandLineParser &parser) const
 {
     parser.addOptions({
-        {u"reason"_qs, u"Is kept in the journal."_qs, u"text"_qs},
-        {u"recipe"_qs, u"Judges by this recipe."_qs, u"id"_qs},
+        {u"reason"_qs, tr("Is kept in the journal."), u"text"_qs},
+        {u"recipe"_qs, tr("Judges by this recipe."), u"id"_qs},
         {u"journal"_qs,
-            u"Where what is done is written down (default: journal.jsonl in the folder lockscope "
-            u"of "
-            "$XDG_DATA_HOME, which usually is ~/.local/share)."_qs,
+            tr("Where what is done is written down (default: journal.jsonl in the folder lockscope "
+               "of "
+               "$XDG_DATA_HOME, which usually is ~/.local/share)."),
             u"file"_qs},
     });
 }
@@ -41,7 +41,7 @@ Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const QS
     });
 }
 
-Result<Done> ForcedCommand::mayWrite(const QString &why) const
+Result<Done> ForcedCommand::mayWrite(const Message &why) const
 {
     if (m_isDryRun || m_common.mayWrite)
         return Done {};
@@ -53,7 +53,7 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
     auto journal = Journal::open(m_isDryRun ? u"/dev/null"_qs : m_journalFile);
     if (!journal) {
         acceptFailure({ErrorKind::Refused,
-            journal.error().detail + u" Or name another file with --journal."_qs});
+            journal.error().detail + Message::tr(" Or name another file with --journal.")});
         return false;
     }
     m_journal = *std::move(journal);
@@ -76,7 +76,7 @@ void ForcedCommand::interrupt(int signal)
 {
     if (m_deed.isEmpty())
         return Command::interrupt(signal);
-    complain(u"%1 is under way; what came of it is told in a moment."_qs.arg(m_deed));
+    complain(tr("%1 is under way; what came of it is told in a moment.").arg(m_deed));
     m_operator->hurry(OutcomeMs);
 }
 

@@ -30,7 +30,7 @@ public:
 
 protected:
     /// ReadOnly with @p why unless writing was asked for, or this is a dry run.
-    Result<Done> mayWrite(const QString &why) const;
+    Result<Done> mayWrite(const Message &why) const;
     /// Makes the hands, which may write for @p forMs; false where acceptFailure() was told why not.
     bool takeHands(const Profile &profile, qint64 forMs);
 

@@ -117,8 +117,8 @@ void Guard::become(char **words) const
     ::prctl(PR_SET_PDEATHSIG, SIGTERM); // should even the guard be killed
     ::execvp(words[0], words);
     const int error = errno;
-    complain(u"%1 could not be run: %2."_qs.arg(
-        QFile::decodeName(words[0]), QString::fromLocal8Bit(std::strerror(error))));
+    complain(ctl::tr("%1 could not be run: %2.")
+                 .arg(QFile::decodeName(words[0]), QString::fromLocal8Bit(std::strerror(error))));
     ::_exit(error == ENOENT ? NotFound : NotExecutable);
 }
 

@@ -22,7 +22,7 @@ GuardedProgram::GuardedProgram(QObject *parent)
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
             return; // finished() follows
-        complain(u"No process can be started: %1."_qs.arg(m_process.errorString()));
+        complain(tr("No process can be started: %1.").arg(m_process.errorString()));
         emit ended(InternalError);
     });
 }

@@ -12,22 +12,44 @@
 
 namespace lockscope::ctl {
 
+namespace {
+
+/// QCommandLineParser::errorText() as a message: Qt says it in the reader's language alone.
+Message whatIsWrong(const Words &words, const QCommandLineParser &parser)
+{
+    const QStringList unknown = parser.unknownOptionNames();
+    if (unknown.size() == 1)
+        return Message::tr("Unknown option '%1'.").arg(unknown.first());
+    if (!unknown.isEmpty())
+        return Message::tr("Unknown options: %1.").arg(unknown.join(u", "_qs));
+    for (const char *text : {QT_TRANSLATE_NOOP("lockscope::Message", "Missing value after '%1'."),
+             QT_TRANSLATE_NOOP("lockscope::Message", "Unexpected value after '%1'.")}) {
+        const QString said = QCoreApplication::translate("QCommandLineParser", text);
+        for (const QString &word : words.arguments)
+            if (const QString name = word.section(u'=', 0, 0); said.arg(name) == parser.errorText())
+                return Message::tr(text).arg(name);
+    }
+    return parser.errorText();
+}
+
+} // namespace
+
 QString overview()
 {
-    QString text = u"Usage: lockscopectl COMMAND [options]\n\n"
-                   "Inspects locks kept in Apache ZooKeeper.\n\nCommands:\n"_qs;
+    QString text = tr("Usage: lockscopectl COMMAND [options]\n\n"
+                      "Inspects locks kept in Apache ZooKeeper.\n\nCommands:\n");
     for (const CommandEntry &entry : commandEntries())
         text += u"  %1 %2\n"_qs.arg(QLatin1String(entry.name), -9).arg(entry.make()->summary());
-    text +=
-        u"\n\"lockscopectl help COMMAND\" tells a command's options, and \"lockscopectl help\" the "
-        u"rules of the doctor, too.\n\n"
+    text += tr(
+        "\n\"lockscopectl help COMMAND\" tells a command's options, and \"lockscopectl help\" the "
+        "rules of the doctor, too.\n\n"
         "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the "
         "settings\n"
         "where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest "
         "authentication.\n\n"
         "Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck\n"
         "(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from\n"
-        "ZooKeeper, 4 refused, 5 internal error or no place for the output.\n"_qs;
+        "ZooKeeper, 4 refused, 5 internal error or no place for the output.\n");
     return text;
 }
 
@@ -40,20 +62,20 @@ QString helpOf(const Command &command, const QString &name, const QCommandLinePa
 
 QString versionText()
 {
-    return u"lockscopectl %1\n%2\n"_qs.arg(QLatin1String(Version), QLatin1String(TriedServers));
+    return u"lockscopectl %1\n%2\n"_qs.arg(QLatin1String(Version), tr(TriedServers));
 }
 
-QString wrongOption(const QString &name, const QCommandLineParser &parser)
+Message wrongOption(const Words &words, const QCommandLineParser &parser)
 {
     static const QRegularExpression option(u"--([a-z-]+)"_qs);
     QStringList known;
     for (auto match = option.globalMatch(parser.helpText()); match.hasNext();)
         known.append(match.next().captured(1));
-    QString near;
+    Message near;
     for (const QString &unknown : parser.unknownOptionNames())
-        near += meant(unknown, known);
-    return u"%1%2 \"lockscopectl help %3\" lists the options."_qs.arg(
-        parser.errorText(), near.replace(u"mean "_qs, u"mean --"_qs), name);
+        near += meant(unknown, known, u"--"_qs);
+    return Message::tr("%1%2 \"lockscopectl help %3\" lists the options.")
+        .arg(whatIsWrong(words, parser), near, words.command);
 }
 
 } // namespace lockscope::ctl

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "app/ctl/words.h"
 
 namespace lockscope::ctl {
 
@@ -14,7 +15,7 @@ QString helpOf(const Command &command, const QString &name, const QCommandLinePa
 /// What --version prints.
 QString versionText();
 
-/// What @p parser says is wrong, with the option that may have been meant.
-QString wrongOption(const QString &name, const QCommandLineParser &parser);
+/// What @p parser says is wrong with @p words, with the option that may have been meant.
+Message wrongOption(const Words &words, const QCommandLineParser &parser);
 
 } // namespace lockscope::ctl

@@ -3,6 +3,7 @@
 
 #include "app/ctl/journalcommand.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/journal/journal.h"
@@ -16,9 +17,15 @@ namespace {
 
 const TableColumns &journalColumns()
 {
-    static const TableColumns columns {{"at", "TIME"}, {"kind", "KIND", false}, {"who", "WHO"},
-        {"connection", "CONNECTION", false}, {"action", "ACTION"}, {"outcome", "OUTCOME"},
-        {"reason", "REASON"}, {"id", "ID", false}, {"target", "TARGET"}};
+    static const TableColumns columns {{"at", QT_TRANSLATE_NOOP("lockscope::ctl", "TIME")},
+        {"kind", QT_TRANSLATE_NOOP("lockscope::ctl", "KIND"), false},
+        {"who", QT_TRANSLATE_NOOP("lockscope::ctl", "WHO")},
+        {"connection", QT_TRANSLATE_NOOP("lockscope::ctl", "CONNECTION"), false},
+        {"action", QT_TRANSLATE_NOOP("lockscope::ctl", "ACTION")},
+        {"outcome", QT_TRANSLATE_NOOP("lockscope::ctl", "OUTCOME")},
+        {"reason", QT_TRANSLATE_NOOP("lockscope::ctl", "REASON")},
+        {"id", QT_TRANSLATE_NOOP("lockscope::ctl", "ID"), false},
+        {"target", QT_TRANSLATE_NOOP("lockscope::ctl", "TARGET")}};
     return columns;
 }
 
@@ -33,11 +40,11 @@ QVector<Cell> rowOf(const JournalEntry &entry)
 {
     return {
         {entry.at ? isoTime(entry.at) : QString()},
-        {visibleText(entry.kind)},
+        {wordFor(visibleText(entry.kind)), visibleText(entry.kind)},
         {visibleText(entry.who)},
         {visibleText(entry.connection)},
-        {visibleText(entry.action)},
-        {visibleText(entry.outcome), {}, paintOf(entry.outcome)},
+        {wordFor(visibleText(entry.action)), visibleText(entry.action)},
+        {wordFor(visibleText(entry.outcome)), visibleText(entry.outcome), paintOf(entry.outcome)},
         {visibleText(entry.reason)},
         {visibleText(entry.id)},
         {visibleText(entry.target)},
@@ -48,20 +55,20 @@ QVector<Cell> rowOf(const JournalEntry &entry)
 
 QString JournalCommand::summary() const
 {
-    return u"Tells what was done by force, by whom, why, and what came of it."_qs;
+    return tr("Tells what was done by force, by whom, why, and what came of it.");
 }
 
 void JournalCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(
-        u"PATH"_qs, u"What was done to this node, or below it (default: all)."_qs, u"[PATH]"_qs);
+        u"PATH"_qs, tr("What was done to this node, or below it (default: all)."), u"[PATH]"_qs);
     parser.addOptions({
-        {u"search"_qs, u"Entries in which each of these words occurs somewhere."_qs, u"words"_qs},
-        {u"last"_qs, u"The newest so many (default: all)."_qs, u"count"_qs},
-        {u"all"_qs, u"What was begun, too, and has its outcome in an entry of its own."_qs},
+        {u"search"_qs, tr("Entries in which each of these words occurs somewhere."), u"words"_qs},
+        {u"last"_qs, tr("The newest so many (default: all)."), u"count"_qs},
+        {u"all"_qs, tr("What was begun, too, and has its outcome in an entry of its own.")},
         {u"journal"_qs,
-            u"The file (default: journal.jsonl in the folder lockscope of $XDG_DATA_HOME, which "
-            "usually is ~/.local/share)."_qs,
+            tr("The file (default: journal.jsonl in the folder lockscope of $XDG_DATA_HOME, which "
+               "usually is ~/.local/share)."),
             u"file"_qs},
     });
 }
@@ -96,7 +103,8 @@ void JournalCommand::start()
 {
     if (m_isNamed && !QFileInfo(m_file).isFile())
         return fail({ErrorKind::Refused,
-            u"There is no journal %1: no such file. Without --journal the usual one is read."_qs
+            Message::tr(
+                "There is no journal %1: no such file. Without --journal the usual one is read.")
                 .arg(m_file)});
     const Result<QVector<JournalEntry>> read = readJournal(m_file);
     if (!read)
@@ -106,8 +114,9 @@ void JournalCommand::start()
         return entry.kind.isEmpty() || entry.kind == u"damaged"; // a line cut short, or no journal
     });
     if (strange > 0)
-        complain(u"%1: %2 no entry of a journal."_qs.arg(
-            m_file, strange == 1 ? u"a line is"_qs : u"%1 lines are"_qs.arg(strange)));
+        complain(strange == 1
+                ? tr("%1: a line is no entry of a journal.").arg(m_file)
+                : tr("%1: %2 lines are no entry of a journal.").arg(m_file).arg(strange));
     const bool isAnyThere = !entries.isEmpty();
     entries.removeIf([this](const JournalEntry &entry) { return !isWanted(entry); });
     if (m_most > 0 && entries.size() > m_most)
@@ -124,8 +133,8 @@ void JournalCommand::start()
         rows.append(rowOf(entry));
     const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
     const QString nothing = isAnyThere
-        ? u"None of the entries of %1 is of that path, with these words.\n"_qs
-        : u"%1 tells of nothing that was done by force.\n"_qs;
+        ? tr("None of the entries of %1 is of that path, with these words.\n")
+        : tr("%1 tells of nothing that was done by force.\n");
     printText(isEmpty ? nothing.arg(visibleText(m_file)) : tableText(*m_table, rows));
     emit finished(Success);
 }

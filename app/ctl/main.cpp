@@ -7,6 +7,7 @@
 #include "app/ctl/guard.h"
 #include "app/ctl/help.h"
 #include "app/ctl/words.h"
+#include "core/base/language.h"
 #include "core/base/version.h"
 
 #include <QCoreApplication>
@@ -32,7 +33,7 @@ int refuse(const Words &words, const Error &error, const QString &path = {})
     return statusOf(error.kind);
 }
 
-int badUsage(const Words &words, const QString &message)
+int badUsage(const Words &words, const Message &message)
 {
     return refuse(words, {ErrorKind::BadInput, message});
 }
@@ -51,7 +52,7 @@ int withoutCommand(const Words &words)
         if (argument == u"--help" || argument == u"-h")
             return answer(overview());
     }
-    return badUsage(words, u"Name a command; \"lockscopectl --help\" lists them."_qs);
+    return badUsage(words, Message::tr("Name a command; \"lockscopectl --help\" lists them."));
 }
 
 /// Closing a session waits for its server, which may hang. What matters is done by now.
@@ -83,16 +84,16 @@ int run(Command &command)
 }
 
 /// What is wrong with the words around the options; empty where nothing is.
-QString wrongWords(const Words &words, const QStringList &arguments, const Command &command)
+Message wrongWords(const Words &words, const QStringList &arguments, const Command &command)
 {
     if (words.hasEnd && words.trailing.isEmpty())
-        return u"Nothing stands behind \"--\"."_qs;
+        return Message::tr("Nothing stands behind \"--\".");
     if (words.hasEnd && !command.takesTrailing())
-        return u"%1 takes nothing behind \"--\"; \"%2\" is too much."_qs.arg(
-            words.command, words.trailing.first());
+        return Message::tr("%1 takes nothing behind \"--\"; \"%2\" is too much.")
+            .arg(words.command, words.trailing.first());
     if (arguments.size() > command.mostArguments())
-        return u"\"%1\" is one too many; see \"lockscopectl help %2\"."_qs.arg(
-            arguments.at(command.mostArguments()), words.command);
+        return Message::tr("\"%1\" is one too many; see \"lockscopectl help %2\".")
+            .arg(arguments.at(command.mostArguments()), words.command);
     return {};
 }
 
@@ -101,22 +102,22 @@ int runNamed(const Words &words)
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
         return badUsage(words,
-            u"There is no command \"%1\".%2 \"lockscopectl --help\" lists them."_qs.arg(
-                words.command, meant(words.command, commandNames())));
+            Message::tr("There is no command \"%1\".%2 \"lockscopectl --help\" lists them.")
+                .arg(words.command, meant(words.command, commandNames())));
     }
     QCommandLineParser parser;
     parser.setApplicationDescription(
         u"lockscopectl %1: %2"_qs.arg(words.command, command->summary()));
     command->describeAll(parser);
     if (!parser.parse(words.arguments))
-        return badUsage(words, wrongOption(words.command, parser));
+        return badUsage(words, wrongOption(words, parser));
     if (parser.isSet(u"help"_qs))
         return answer(helpOf(*command, words.command, parser));
     if (parser.isSet(u"version"_qs))
         return answer(versionText());
 
     const QStringList arguments = parser.positionalArguments();
-    if (const QString wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
+    if (const Message wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
         return badUsage(words, wrong);
     const QString subject = arguments.value(0);
     const Result<CommonOptions> common = commonOptions(parser, command->uses());
@@ -134,7 +135,7 @@ int help(Words words)
     QStringList subjects = words.arguments.mid(1);
     subjects.removeIf(isOption);
     if (subjects.isEmpty())
-        return answer(overview() + u"\nRules of the doctor:\n"_qs + rulesText());
+        return answer(overview() + u'\n' + ctl::tr("Rules of the doctor:") + u'\n' + rulesText());
     words.command = subjects.first();
     words.arguments.removeAll(words.command);
     words.arguments.append(u"--help"_qs);
@@ -165,5 +166,6 @@ int main(int argc, char *argv[])
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));
+    const Translation translation(systemLanguage());
     return statusIfPrinted(runWords(split(QCoreApplication::arguments())));
 }

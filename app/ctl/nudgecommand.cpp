@@ -5,6 +5,7 @@
 #include "app/ctl/nudgecommand.h"
 
 #include "core/base/jsonvalues.h"
+#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/report/json.h"
@@ -21,23 +22,23 @@ constexpr qint64 VerifyMs = 4'000; // as long as a round of questions takes
 QString verdictOn(std::optional<bool> isWatchGone)
 {
     if (!isWatchGone)
-        return u"Whether its client woke is not known: its watches could not be listed again."_qs;
+        return tr("Whether its client woke is not known: its watches could not be listed again.");
     return *isWatchGone
-        ? u"Its client woke: the watch is gone."_qs
-        : u"Its client watches it still, or again: it did not look for its turn."_qs;
+        ? tr("Its client woke: the watch is gone.")
+        : tr("Its client watches it still, or again: it did not look for its turn.");
 }
 
 } // namespace
 
 QString NudgeCommand::summary() const
 {
-    return u"Wakes a waiter that sleeps on a node which no longer exists."_qs;
+    return tr("Wakes a waiter that sleeps on a node which no longer exists.");
 }
 
 void NudgeCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(u"NODEPATH"_qs, u"The node of the contender that sleeps."_qs);
-    parser.addOption({u"dry-run"_qs, u"Tells what it would do; writes nothing."_qs});
+    parser.addPositionalArgument(u"NODEPATH"_qs, tr("The node of the contender that sleeps."));
+    parser.addOption({u"dry-run"_qs, tr("Tells what it would do; writes nothing.")});
     ForcedCommand::describe(parser);
 }
 
@@ -47,7 +48,7 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const QSt
         // A name without a sequence number is a lock by itself; others queue in their directory.
         const QString &path = m_target.node;
         m_target.lock = sequenceSuffix(nodeName(path)) ? parentPath(path) : path;
-        return mayWrite(u"nudge needs --write; --dry-run tells what it would do"_qs);
+        return mayWrite(Message::tr("nudge needs --write; --dry-run tells what it would do"));
     });
 }
 
@@ -109,7 +110,7 @@ void NudgeCommand::nudgeNext()
 {
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
     stopTime();
-    m_deed = u"The nudge"_qs;
+    m_deed = tr("The nudge");
     m_operator->nudgeGhost(m_target.lock, m_sleep.ghosts.at(m_receipts.size()), m_reason);
 }
 
@@ -179,14 +180,16 @@ void NudgeCommand::print() const
     }
     QString text;
     for (const QString &ghost : m_sleep.ghosts)
-        text += u"The client of %1 (session %2) waits for %3, which is gone.\n"_qs.arg(
-            visibleText(m_target.node), textOf(m_looked.reading.stat->owner), visibleText(ghost));
+        text += tr("The client of %1 (session %2) waits for %3, which is gone.\n")
+                    .arg(visibleText(m_target.node), textOf(m_looked.reading.stat->owner),
+                        visibleText(ghost));
     for (const Receipt &receipt : m_receipts)
-        text += u"Outcome: %1\n"_qs.arg(
-            (QStringList {textOf(receipt.outcome)} + receipt.sentences).join(u". "_qs));
+        text += tr("Outcome: %1\n")
+                    .arg((QStringList {wordFor(textOf(receipt.outcome))} + receipt.sentences)
+                             .join(u". "_qs));
     if (m_isDryRun)
-        text +=
-            u"With --write it would be created and deleted in one transaction, which wakes the client. Dry run: nothing was written.\n"_qs;
+        text += tr("With --write it would be created and deleted in one transaction, which wakes "
+                   "the client. Dry run: nothing was written.\n");
     else if (m_isWatchGone)
         text += verdictOn(m_isWatchGone) + u'\n';
     printText(text);

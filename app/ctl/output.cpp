@@ -8,6 +8,7 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -121,9 +122,24 @@ QString painted(const QString &text, Paint paint)
     return u"\x1b[%1m%2\x1b[0m"_qs.arg(QLatin1String(Codes[size_t(paint)]), text);
 }
 
-QString countOf(qsizetype count, const char *one, const char *many)
+qsizetype widthOf(QStringView text)
 {
-    return u"%1 %2"_qs.arg(count).arg(QLatin1String(count == 1 ? one : many));
+    const auto isWide = [](QChar c) {
+        const char16_t code = c.unicode();
+        return (code >= 0x2E80 && code < 0xD7A4) || (code >= 0xF900 && code < 0xFB00)
+            || (code >= 0xFF01 && code < 0xFF61);
+    };
+    return text.size() + std::count_if(text.begin(), text.end(), isWide);
+}
+
+QString padded(const QString &text, qsizetype width)
+{
+    return text + QString(std::max<qsizetype>(width - widthOf(text), 0), u' ');
+}
+
+QString countOf(qsizetype count, const QString &one, const QString &many)
+{
+    return (count == 1 ? one : many).arg(count);
 }
 
 int statusIfPrinted(int status)
@@ -136,15 +152,16 @@ int statusIfPrinted(int status)
     if (broken == EPIPE)
         return status > Yes ? status : 128 + SIGPIPE;
     complain(
-        u"Standard output cannot be written: %1. What is printed above, if anything, is not all "
-        "of the answer."_qs.arg(qt_error_string(broken)));
+        tr("Standard output cannot be written: %1. What is printed above, if anything, is not all "
+           "of the answer.")
+            .arg(qt_error_string(broken)));
     return status > Yes ? status : InternalError;
 }
 
 QJsonObject errorJson(const Error &error, const QString &path)
 {
     return {{u"status"_qs, int(statusOf(error.kind))}, {u"kind"_qs, textOf(error.kind)},
-        {u"message"_qs, explain(error)},
+        {u"message"_qs, messageOf(error).english()},
         {u"path"_qs, path.isEmpty() ? QJsonValue() : QJsonValue(path)}};
 }
 

@@ -6,9 +6,17 @@
 
 #include "core/base/result.h"
 
+#include <QCoreApplication>
 #include <QJsonObject>
 
 namespace lockscope::ctl {
+
+/// @p text in the reader's language, for functions of no QObject, whose own tr() hides it. What
+/// JSON tells as well is a Message.
+inline QString tr(const char *text)
+{
+    return QCoreApplication::translate("lockscope::ctl", text);
+}
 
 /// Before anything is opened: in place of a standard stream that was closed by who started us comes
 /// one of which nothing can be read, or to which nothing can be written, and no connection of ours.
@@ -44,8 +52,13 @@ enum class Paint : quint8 { None, Good, Caution, Danger, Faint };
 /// @p text in the colour for @p paint, where colours are used.
 QString painted(const QString &text, Paint paint);
 
-/// "1 lock", "2 locks".
-QString countOf(qsizetype count, const char *one, const char *many);
+/// Cells that @p text takes of a terminal's line: what is Chinese takes two.
+qsizetype widthOf(QStringView text);
+/// @p text with blanks behind it, so that it takes @p width at least.
+QString padded(const QString &text, qsizetype width);
+
+/// "1 lock", "2 locks", where @p one and @p many have a place for the count.
+QString countOf(qsizetype count, const QString &one, const QString &many);
 
 /// @p status, unless what was to be printed could not be: InternalError, and why is told; where
 /// nobody reads any more, quietly what a shell says of who ends so.

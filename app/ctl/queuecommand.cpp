@@ -35,27 +35,27 @@ QStringList columnsWithTime()
 
 QString QueueCommand::summary() const
 {
-    return QStringLiteral("Shows who holds a lock, who waits, and on what.");
+    return tr("Shows who holds a lock, who waits, and on what.");
 }
 
 QString QueueCommand::timeoutText() const
 {
-    return QStringLiteral("Time for the whole command (default: 10; with --watch, for the first "
-                          "table).");
+    return tr("Time for the whole command (default: 10; with --watch, for the first "
+              "table).");
 }
 
 void QueueCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(QStringLiteral("PATH"),
-        QStringLiteral("A lock directory, or a single node that is the lock."));
+    parser.addPositionalArgument(
+        QStringLiteral("PATH"), tr("A lock directory, or a single node that is the lock."));
     parser.addOptions({
         {QStringLiteral("limit"),
-            QStringLiteral("The quick look: shows the first so many, and reads no others."),
+            tr("The quick look: shows the first so many, and reads no others."),
             QStringLiteral("rows")},
         {{QStringLiteral("w"), QStringLiteral("watch")},
-            QStringLiteral("Prints the queue again whenever it changes, until Ctrl+C.")},
+            tr("Prints the queue again whenever it changes, until Ctrl+C.")},
         {QStringLiteral("recipe"),
-            QStringLiteral("Judges by this recipe; \"lockscopectl recipes\" lists them."),
+            tr("Judges by this recipe; \"lockscopectl recipes\" lists them."),
             QStringLiteral("id")},
     });
 }
@@ -220,8 +220,8 @@ void QueueCommand::timeOut()
     if (!hasNames)
         return fail(silence());
     if (!isComplete(*m_state, m_request.limit))
-        complain(QStringLiteral("The time ran out before every node was read: %1 of %2 are. Allow "
-                                "more with --timeout.")
+        complain(tr("The time ran out before every node was read: %1 of %2 are. Allow "
+                    "more with --timeout.")
                      .arg(m_state->snapshot->resolved)
                      .arg(m_state->snapshot->nodes.size()));
     answer(shown());

@@ -3,6 +3,7 @@
 
 #include "app/ctl/queuetext.h"
 
+#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/report/currentevidence.h"
@@ -48,7 +49,7 @@ Cell blockersCell(const LockState &state, const Contender &contender)
     for (const int index : state.blockersOf(contender, Named))
         names += shortName(state, index);
     if (count > Named)
-        names += u"and "_qs + QString::number(count - Named) + u" more"_qs;
+        names += tr("and %1 more").arg(count - Named);
     return {names.join(QStringLiteral(", "))};
 }
 
@@ -70,7 +71,8 @@ Cell dataCell(const LockNode &node)
     if (!data)
         return {};
     if (!data->text)
-        return {countOf(node.stat.dataLength, "byte", "bytes"), u"base64:"_qs + data->base64};
+        return {countOf(node.stat.dataLength, tr("%1 byte"), tr("%1 bytes")),
+            u"base64:"_qs + data->base64};
     const QString whole = visibleText(*data->text);
     return {whole.size() > Shown ? whole.left(Shown) + QChar(0x2026) : whole, whole};
 }
@@ -81,7 +83,7 @@ Cell roleCell(Role role)
         : role == Role::Pending              ? Paint::Caution
         : role == Role::Other                ? Paint::Faint
                                              : Paint::None;
-    return {textOf(role), {}, paint};
+    return {wordFor(textOf(role)), textOf(role), paint};
 }
 
 Cell sessionCell(SessionId owner)
@@ -95,14 +97,14 @@ Cell verdictCell(WatchVerdict verdict)
     const Paint paint = isProof             ? Paint::Danger
         : verdict == WatchVerdict::NoneSeen ? Paint::Caution
                                             : Paint::None;
-    return {textOf(verdict), {}, paint};
+    return {wordFor(textOf(verdict)), textOf(verdict), paint};
 }
 
 Cell yesOrNo(std::optional<bool> value)
 {
     if (!value)
         return {};
-    return {*value ? QStringLiteral("yes") : QStringLiteral("no"),
+    return {*value ? tr("yes") : tr("no"),
         *value ? QStringLiteral("true") : QStringLiteral("false"),
         *value ? Paint::None : Paint::Danger};
 }
@@ -189,7 +191,7 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
         return {
             contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : QString()};
     case ModeColumn:
-        return {textOf(contender.ticket.mode)};
+        return {wordFor(textOf(contender.ticket.mode)), textOf(contender.ticket.mode)};
     case RecipeColumn:
         return {QLatin1String(state().recipes.at(contender.recipe).recipe->id)};
     case BlockerCountColumn:
@@ -214,7 +216,7 @@ QString headText(const LockState &state, qint64 now)
     for (const RecipeQueue &queue : state.recipes)
         recipes += recipeText(queue);
     QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
-        + (recipes.isEmpty() ? QStringLiteral("no contender of a known recipe")
+        + (recipes.isEmpty() ? tr("no contender of a known recipe")
                              : recipes.join(QStringLiteral(" + ")))
         + u'\n';
     const QString sentence = lockSentence(state, now).text();
@@ -234,18 +236,18 @@ QString coverageText(const ShownQueue &queue)
     const LockState &state = *queue.state;
     const bool isAnyWaiting = state.summary.waiters + state.summary.pending > 0;
     if (!queue.facts)
-        return isAnyWaiting && queue.limit == 0 ? QStringLiteral(
-                   "Who watches what is not known: the servers did not tell it in time.\n")
-                                                : QString();
+        return isAnyWaiting && queue.limit == 0
+            ? tr("Who watches what is not known: the servers did not tell it in time.\n")
+            : QString();
     QString text;
     for (const MemberFacts &member : queue.facts->members) {
         const bool isMissing = member.watches.state != SourceResult::Ok;
         if (isMissing && isAnyWaiting)
-            text += QStringLiteral("Watches of clients of %1 are not known (%2): %3.\n")
+            text += tr("Watches of clients of %1 are not known (%2): %3.\n")
                         .arg(visibleText(member.host), visibleText(textOf(member.watches)),
                             visibleText(remedyFor(member.watches, QStringLiteral("wchp"))));
         if (member.connections.state != SourceResult::Ok)
-            text += QStringLiteral("Addresses of clients of %1 are not known (%2): %3.\n")
+            text += tr("Addresses of clients of %1 are not known (%2): %3.\n")
                         .arg(visibleText(member.host), visibleText(textOf(member.connections)),
                             visibleText(remedyFor(member.connections, QStringLiteral("cons"))));
     }
@@ -283,13 +285,25 @@ bool showTheSame(const ShownQueue &a, const ShownQueue &b)
 
 const TableColumns &queueColumns()
 {
-    static const TableColumns columns {{"position", "POS", false}, {"sequence", "#"},
-        {"mode", "MODE"}, {"role", "ROLE"}, {"confirmed", "CONFIRMED", false},
-        {"recipe", "RECIPE", false}, {"blockers", "WAITS FOR"}, {"blockerCount", "COUNT", false},
-        {"watchVerdict", "WATCH"}, {"session", "SESSION"}, {"endpoint", "ENDPOINT"},
-        {"ageMs", "AGE"}, {"createdAt", "CREATED", false}, {"czxid", "CZXID", false},
-        {"data", "DATA", false}, {"readAt", "READ AT", false}, {"path", "PATH", false},
-        {"name", "NAME"}};
+    static const TableColumns columns {
+        {"position", QT_TRANSLATE_NOOP("lockscope::ctl", "POS"), false},
+        {"sequence", QT_TRANSLATE_NOOP("lockscope::ctl", "#")},
+        {"mode", QT_TRANSLATE_NOOP("lockscope::ctl", "MODE")},
+        {"role", QT_TRANSLATE_NOOP("lockscope::ctl", "ROLE")},
+        {"confirmed", QT_TRANSLATE_NOOP("lockscope::ctl", "CONFIRMED"), false},
+        {"recipe", QT_TRANSLATE_NOOP("lockscope::ctl", "RECIPE"), false},
+        {"blockers", QT_TRANSLATE_NOOP("lockscope::ctl", "WAITS FOR")},
+        {"blockerCount", QT_TRANSLATE_NOOP("lockscope::ctl", "COUNT"), false},
+        {"watchVerdict", QT_TRANSLATE_NOOP("lockscope::ctl", "WATCH")},
+        {"session", QT_TRANSLATE_NOOP("lockscope::ctl", "SESSION")},
+        {"endpoint", QT_TRANSLATE_NOOP("lockscope::ctl", "ENDPOINT")},
+        {"ageMs", QT_TRANSLATE_NOOP("lockscope::ctl", "AGE")},
+        {"createdAt", QT_TRANSLATE_NOOP("lockscope::ctl", "CREATED"), false},
+        {"czxid", QT_TRANSLATE_NOOP("lockscope::ctl", "CZXID"), false},
+        {"data", QT_TRANSLATE_NOOP("lockscope::ctl", "DATA"), false},
+        {"readAt", QT_TRANSLATE_NOOP("lockscope::ctl", "READ AT"), false},
+        {"path", QT_TRANSLATE_NOOP("lockscope::ctl", "PATH"), false},
+        {"name", QT_TRANSLATE_NOOP("lockscope::ctl", "NAME")}};
     return columns;
 }
 
@@ -321,7 +335,7 @@ bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, cons
         text.resize(0); // keeps its memory
     }
     if (const qsizetype left = state.queue.size() - shown; left > 0 && !isBare)
-        text += QStringLiteral("and %1 more.\n").arg(left);
+        text += tr("and %1 more.\n").arg(left);
     text += isBare ? QString() : coverageText(queue);
     return sink(text.toUtf8());
 }

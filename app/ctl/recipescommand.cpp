@@ -11,16 +11,20 @@ namespace lockscope::ctl {
 
 QString RecipesCommand::summary() const
 {
-    return QStringLiteral("Lists the recipes that Lockscope knows.");
+    return tr("Lists the recipes that Lockscope knows.");
 }
 
 void RecipesCommand::describe(QCommandLineParser &) const { }
 
 Result<Done> RecipesCommand::configure(const QCommandLineParser &, const QStringList &)
 {
-    static const TableColumns Columns {{"id", "ID"}, {"name", "NAME"},
-        {"library", "LIBRARY", false}, {"names", "NAMES", false}, {"rule", "RULE", false},
-        {"watch", "WATCH", false}, {"source", "SOURCE", false}};
+    static const TableColumns Columns {{"id", QT_TRANSLATE_NOOP("lockscope::ctl", "ID")},
+        {"name", QT_TRANSLATE_NOOP("lockscope::ctl", "NAME")},
+        {"library", QT_TRANSLATE_NOOP("lockscope::ctl", "LIBRARY"), false},
+        {"names", QT_TRANSLATE_NOOP("lockscope::ctl", "NAMES"), false},
+        {"rule", QT_TRANSLATE_NOOP("lockscope::ctl", "RULE"), false},
+        {"watch", QT_TRANSLATE_NOOP("lockscope::ctl", "WATCH"), false},
+        {"source", QT_TRANSLATE_NOOP("lockscope::ctl", "SOURCE"), false}};
     return Table::make(Columns, m_common.table).map([this](const Table &table) {
         m_table = table;
         return Done {};

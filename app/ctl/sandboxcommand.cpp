@@ -15,30 +15,28 @@ QString shortList(const QStringList &paths)
 {
     constexpr qsizetype Most = 12;
     const QString first = paths.mid(0, Most).join(QStringLiteral(", "));
-    return paths.size() <= Most
-        ? first
-        : QStringLiteral("%1 and %2 more").arg(first).arg(paths.size() - Most);
+    return paths.size() <= Most ? first : tr("%1 and %2 more").arg(first).arg(paths.size() - Most);
 }
 
 } // namespace
 
 QString SandboxCommand::summary() const
 {
-    return QStringLiteral("Runs a local ZooKeeper with lock traffic until Ctrl+C.");
+    return tr("Runs a local ZooKeeper with lock traffic until Ctrl+C.");
 }
 
 QString SandboxCommand::timeoutText() const
 {
-    return QStringLiteral("Ends it after so long (default: on Ctrl+C).");
+    return tr("Ends it after so long (default: on Ctrl+C).");
 }
 
 void SandboxCommand::describe(QCommandLineParser &parser) const
 {
     parser.addOption({QStringLiteral("healthy"),
-        QStringLiteral("Leaves out the deadlock and the lock that is held too long.")});
+        tr("Leaves out the deadlock and the lock that is held too long.")});
     parser.addOption({QStringLiteral("every-recipe"),
-        QStringLiteral("Plays one lock of every recipe that Lockscope knows instead; "
-                       "nothing of it is broken.")});
+        tr("Plays one lock of every recipe that Lockscope knows instead; "
+           "nothing of it is broken.")});
 }
 
 Result<Done> SandboxCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -74,8 +72,8 @@ void SandboxCommand::timeOut()
 {
     if (!m_isReady)
         tell({ErrorKind::TimedOut,
-            QStringLiteral("the local ZooKeeper server did not come up within %1")
-                .arg(humanDuration(m_common.timeoutMs).text())});
+            Message::tr("the local ZooKeeper server did not come up within %1")
+                .arg(humanDuration(m_common.timeoutMs))});
     end(m_isReady ? Success : NoAnswer);
 }
 
@@ -90,10 +88,9 @@ void SandboxCommand::announce(const QString &connectString)
         return;
     }
     printText(connectString + u'\n');
-    complain(
-        QStringLiteral("A sandbox with locks at %1. Try \"lockscopectl queue %2 --connect %3\" in "
-                       "another terminal; Ctrl+C ends it.")
-            .arg(shortList(paths), paths.value(0), connectString));
+    complain(tr("A sandbox with locks at %1. Try \"lockscopectl queue %2 --connect %3\" in "
+                "another terminal; Ctrl+C ends it.")
+                 .arg(shortList(paths), paths.value(0), connectString));
 }
 
 void SandboxCommand::end(int status)

@@ -15,9 +15,13 @@ namespace {
 
 const TableColumns &scanColumns()
 {
-    static const TableColumns columns {{"holders", "HOLD"}, {"waiters", "WAIT"},
-        {"others", "OTHERS", false}, {"oldestWaitMs", "OLDEST"}, {"token", "TOKEN", false},
-        {"recipes", "RECIPE"}, {"path", "PATH"}};
+    static const TableColumns columns {{"holders", QT_TRANSLATE_NOOP("lockscope::ctl", "HOLD")},
+        {"waiters", QT_TRANSLATE_NOOP("lockscope::ctl", "WAIT")},
+        {"others", QT_TRANSLATE_NOOP("lockscope::ctl", "OTHERS"), false},
+        {"oldestWaitMs", QT_TRANSLATE_NOOP("lockscope::ctl", "OLDEST")},
+        {"token", QT_TRANSLATE_NOOP("lockscope::ctl", "TOKEN"), false},
+        {"recipes", QT_TRANSLATE_NOOP("lockscope::ctl", "RECIPE")},
+        {"path", QT_TRANSLATE_NOOP("lockscope::ctl", "PATH")}};
     return columns;
 }
 
@@ -42,9 +46,9 @@ QString scanText(const ScanResult &result, const Table &table, qint64 now)
     for (const FoundLock &lock : result.locks)
         rows += rowOf(lock, now);
     const QString found =
-        QStringLiteral("%1 below %2, %3 looked at.\n")
-            .arg(countOf(result.locks.size(), "lock", "locks"), visibleText(result.root),
-                countOf(result.scanned, "node", "nodes"));
+        tr("%1 below %2, %3 looked at.\n")
+            .arg(countOf(result.locks.size(), tr("%1 lock"), tr("%1 locks")),
+                visibleText(result.root), countOf(result.scanned, tr("%1 node"), tr("%1 nodes")));
     if (table.options().isBare())
         return tableText(table, rows);
     return result.locks.isEmpty() ? found : tableText(table, rows) + found;
@@ -54,16 +58,15 @@ QString scanText(const ScanResult &result, const Table &table, qint64 now)
 
 QString ScanCommand::summary() const
 {
-    return QStringLiteral("Finds lock directories below a path.");
+    return tr("Finds lock directories below a path.");
 }
 
 void ScanCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(QStringLiteral("ROOT"),
-        QStringLiteral("Where to start (default: /)."), QStringLiteral("[ROOT]"));
+    parser.addPositionalArgument(
+        QStringLiteral("ROOT"), tr("Where to start (default: /)."), QStringLiteral("[ROOT]"));
     parser.addOption({QStringLiteral("max-nodes"),
-        QStringLiteral("Stops after this many znodes, and says so (default: %1).")
-            .arg(m_limits.maxNodes),
+        tr("Stops after this many znodes, and says so (default: %1).").arg(m_limits.maxNodes),
         QStringLiteral("count")});
 }
 
@@ -109,11 +112,11 @@ void ScanCommand::accept(const ScanResult &result)
     if (m_isLate && result.scanned == 0) // it took our session, and then said nothing
         return fail(silence());
     if (m_isLate)
-        complain(QStringLiteral("The time ran out before everything was looked at. Allow more with "
-                                "--timeout, or name a root."));
+        complain(tr("The time ran out before everything was looked at. Allow more with "
+                    "--timeout, or name a root."));
     if (result.isCapped) {
-        complain(QStringLiteral("Stopped after %1 nodes: there may be more locks. Name a root, or "
-                                "raise --max-nodes.")
+        complain(tr("Stopped after %1 nodes: there may be more locks. Name a root, or "
+                    "raise --max-nodes.")
                      .arg(result.scanned));
     }
     for (const QString &path : result.unreadable)

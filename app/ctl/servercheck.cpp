@@ -17,6 +17,7 @@ namespace {
 
 constexpr qint64 FirstMs = 700; ///< until the first look
 constexpr int NextMs = 1'000;
+constexpr int MostBytes = 65'536; ///< of an answer
 constexpr int HopelessRounds = 2;
 
 QString clauseOf(QString text)
@@ -36,17 +37,18 @@ CheckedServer::Cause causeOf(const QByteArray &answer)
     return readSrvr(answer) ? CheckedServer::Serves : CheckedServer::Stranger;
 }
 
-QString clauseOf(CheckedServer::Cause cause)
+Message clauseOf(CheckedServer::Cause cause)
 {
     switch (cause) {
     case CheckedServer::Closes:
-        return u"closes connections at once: a TLS port, or too many connections from here?"_qs;
+        return Message::tr(
+            "closes connections at once: a TLS port, or too many connections from here?");
     case CheckedServer::Stranger:
-        return u"answers, but is not ZooKeeper"_qs;
+        return Message::tr("answers, but is not ZooKeeper");
     case CheckedServer::Serves:
-        return u"is ZooKeeper, but gave us no session"_qs;
+        return Message::tr("is ZooKeeper, but gave us no session");
     case CheckedServer::NotServing:
-        return u"is ZooKeeper, but in no quorum"_qs;
+        return Message::tr("is ZooKeeper, but in no quorum");
     default:
         return {};
     }
@@ -94,7 +96,7 @@ void ServerCheck::ask()
     for (qsizetype i = 0; i < m_servers.size(); ++i) {
         const ServerAddress address = m_servers.at(i).address;
         auto *question =
-            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, 65'536}, this);
+            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, MostBytes}, this);
         QObject::connect(question, &TcpQuestion::answered, this,
             [this, i, address](const SourceResult &result, const QByteArray &answer) {
                 accept(i, checkedServer(address, result, answer));
@@ -107,7 +109,7 @@ void ServerCheck::accept(qsizetype index, const CheckedServer &server)
     if (index >= m_servers.size())
         return; // stopped meanwhile
     if (m_servers.at(index).why != server.why)
-        narrate(u"%1: %2."_qs.arg(server.address.toString(), server.why));
+        narrate(tr("%1: %2.").arg(server.address.toString(), server.why.text()));
     m_servers[index] = server;
     if (--m_awaited > 0)
         return;
@@ -125,10 +127,10 @@ bool ServerCheck::areAll(CheckedServer::Cause cause) const
 
 Error ServerCheck::explained(const Error &error, const Error &own) const
 {
-    QStringList known;
+    Messages known;
     for (const CheckedServer &server : m_servers) {
         if (!server.why.isEmpty())
-            known.append(u"%1 (%2)"_qs.arg(server.address.toString(), server.why));
+            known.append(Message::tr("%1 (%2)").arg(server.address.toString(), server.why));
     }
     if (known.isEmpty())
         return own == Error {} ? error : own;
@@ -137,7 +139,7 @@ Error ServerCheck::explained(const Error &error, const Error &own) const
         kind = ErrorKind::Unreachable;
     else if (areAll(CheckedServer::Stranger))
         kind = ErrorKind::NotZooKeeper;
-    return {kind, known.join(u", "_qs)};
+    return {kind, Message::listed(known)};
 }
 
 QJsonArray ServerCheck::json() const
@@ -145,8 +147,8 @@ QJsonArray ServerCheck::json() const
     QJsonArray servers;
     for (const CheckedServer &server : m_servers) {
         if (!server.why.isEmpty())
-            servers.append(
-                QJsonObject {{u"host"_qs, server.address.toString()}, {u"why"_qs, server.why}});
+            servers.append(QJsonObject {
+                {u"host"_qs, server.address.toString()}, {u"why"_qs, server.why.english()}});
     }
     return servers;
 }
@@ -155,16 +157,16 @@ QString sentenceOf(const ConnectionStatus &status)
 {
     switch (status.state) {
     case ConnectionStatus::Connecting:
-        return u"Connecting."_qs;
+        return tr("Connecting.");
     case ConnectionStatus::Connected:
-        return u"Connected to %1, session %2."_qs.arg(status.server, textOf(status.session));
+        return tr("Connected to %1, session %2.").arg(status.server, textOf(status.session));
     case ConnectionStatus::Suspended:
     case ConnectionStatus::ProbablyExpired:
-        return u"The connection is broken; a server is looked for."_qs;
+        return tr("The connection is broken; a server is looked for.");
     case ConnectionStatus::Renewing:
-        return u"The session has expired; a new one is asked for."_qs;
+        return tr("The session has expired; a new one is asked for.");
     case ConnectionStatus::Disconnected:
-        return u"Disconnected."_qs;
+        return tr("Disconnected.");
     case ConnectionStatus::Failed:
         break;
     }

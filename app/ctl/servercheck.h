@@ -4,6 +4,7 @@
 // Why there is no connection, which libzookeeper does not tell.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/live/connectionstatus.h"
 #include "core/server/serverfacts.h"
 #include "core/zk/connectstring.h"
@@ -17,7 +18,7 @@ namespace lockscope::ctl {
 /// What became of a connection of our own to one server.
 struct CheckedServer
 {
-    enum Cause : quint8 {
+    enum Cause { // no ": quint8": lupdate would lose its way
         NotAsked, ///< or not answered yet
         NotThere, ///< refused, or there is no such host or way: waiting does not help
         Closes, ///< takes connections and closes them
@@ -28,7 +29,7 @@ struct CheckedServer
     };
     ServerAddress address;
     Cause cause = NotAsked;
-    QString why; ///< a clause for people: "connection refused"; empty where nothing is known
+    Message why; ///< a clause for people: "connection refused"; empty where nothing is known
 };
 
 /// What the answer to `srvr`, or that there was none, says of a server. Pure.

@@ -25,26 +25,25 @@ qsizetype changedThresholds(const Thresholds &limits)
 /// "2 thresholds changed, 1 election, …": what the file says, so that nobody trusts an empty one.
 QString contentOf(const SiteSettings &settings)
 {
-    QStringList parts {
-        countOf(changedThresholds(settings.thresholds), "threshold changed", "thresholds changed"),
-        countOf(settings.overrides.size(), "block for some locks", "blocks for some locks"),
-        countOf(settings.elections.size(), "election", "elections"),
-        countOf(settings.notElections.size(), "that is none", "that are none"),
-        countOf(settings.mutes.size(), "mute", "mutes")};
+    QStringList parts {countOf(changedThresholds(settings.thresholds), tr("%1 threshold changed"),
+                           tr("%1 thresholds changed")),
+        countOf(settings.overrides.size(), tr("%1 block for some locks"),
+            tr("%1 blocks for some locks")),
+        countOf(settings.elections.size(), tr("%1 election"), tr("%1 elections")),
+        countOf(settings.notElections.size(), tr("%1 that is none"), tr("%1 that are none")),
+        countOf(settings.mutes.size(), tr("%1 mute"), tr("%1 mutes"))};
     QString text = parts.join(QStringLiteral(", "));
-    text += settings.servers == ServerSettings() ? QStringLiteral(", nothing about servers")
-                                                 : QStringLiteral(", and about servers");
+    text += settings.servers == ServerSettings() ? tr(", nothing about servers")
+                                                 : tr(", and about servers");
     return text;
 }
 
 QString originOf(const SettingsText &text)
 {
     return text.exists
-        ? QStringLiteral("# As %1 says it; its own comments are there.\n")
-              .arg(visibleText(text.file))
-        : QStringLiteral(
-            "# There is no settings file: all is as usual. To say otherwise, keep this "
-            "as\n# %1 and edit it.\n")
+        ? tr("# As %1 says it; its own comments are there.\n").arg(visibleText(text.file))
+        : tr("# There is no settings file: all is as usual. To say otherwise, keep this "
+             "as\n# %1 and edit it.\n")
               .arg(visibleText(text.file));
 }
 
@@ -63,13 +62,13 @@ QJsonObject documentOf(const SettingsText &text)
 
 QString SettingsCommand::summary() const
 {
-    return QStringLiteral("Prints the site's settings, or checks a file of them.");
+    return tr("Prints the site's settings, or checks a file of them.");
 }
 
 void SettingsCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addOption({QStringLiteral("check"),
-        QStringLiteral("Tells whether all of this file is understood."), QStringLiteral("file")});
+    parser.addOption({QStringLiteral("check"), tr("Tells whether all of this file is understood."),
+        QStringLiteral("file")});
 }
 
 Result<Done> SettingsCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -105,8 +104,7 @@ void SettingsCommand::print(const SettingsText &text) const
 void SettingsCommand::printCheck(const SettingsText &text) const
 {
     const SiteSettings &settings = text.reading.settings;
-    printText(QStringLiteral("%1: all is understood: %2.\n")
-                  .arg(visibleText(text.file), contentOf(settings)));
+    printText(tr("%1: all is understood: %2.\n").arg(visibleText(text.file), contentOf(settings)));
     for (const Mute &mute : settings.endedMutes(nowMs()))
         printText(sentenceOf(MuteNote {mute, 0, true}).text() + u'\n');
 }

@@ -33,9 +33,10 @@ QString strangersIn(const LockState &state, const Recipe &own)
     }
     if (count == 0)
         return {};
-    return u"Warning: %1 of another recipe (%2) in %3. Clients of %4 do not see them, nor they "
-           "them: both may hold at a time."_qs.arg(countOf(count, "contender", "contenders"),
-               recipes.join(u", "_qs), visibleText(state.snapshot->path), QLatin1String(own.id));
+    return tr("Warning: %1 of another recipe (%2) in %3. Clients of %4 do not see them, nor they "
+              "them: both may hold at a time.")
+        .arg(countOf(count, tr("%1 contender"), tr("%1 contenders")), recipes.join(u", "_qs),
+            visibleText(state.snapshot->path), QLatin1String(own.id));
 }
 
 void StrangerLook::start(

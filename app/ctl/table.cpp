@@ -28,6 +28,15 @@ int columnNamed(const TableColumns &columns, const QString &name)
     return found == columns.end() ? -1 : int(found - columns.begin());
 }
 
+/// As much of the beginning of @p text as takes @p width.
+QString cutTo(QString text, qsizetype width)
+{
+    text.truncate(std::max<qsizetype>(width, 0));
+    while (widthOf(text) > width && !text.isEmpty())
+        text.chop(1);
+    return text;
+}
+
 } // namespace
 
 Result<Table> Table::make(const TableColumns &columns, const TableOptions &options)
@@ -39,8 +48,8 @@ Result<Table> Table::make(const TableColumns &columns, const TableOptions &optio
         for (const TableColumn &column : columns)
             known.append(QLatin1String(column.name));
         return failure(ErrorKind::BadInput,
-            u"--columns: there is no column \"%1\"; there are %2."_qs.arg(
-                name, known.join(u", "_qs)));
+            Message::tr("--columns: there is no column \"%1\"; there are %2.")
+                .arg(name, known.join(u", "_qs)));
     }
     return Table(columns, options);
 }
@@ -58,13 +67,13 @@ Table::Table(const TableColumns &columns, const TableOptions &options)
     }
     m_widths.resize(m_shown.size());
     for (qsizetype i = 0; options.hasHeader && i < m_shown.size(); ++i)
-        m_widths[i] = qsizetype(qstrlen(columns.at(m_shown.at(i)).title));
+        m_widths[i] = widthOf(ctl::tr(columns.at(m_shown.at(i)).title));
 }
 
 void Table::fit(const Row &row)
 {
     for (qsizetype i = 0; isFitted() && i < m_shown.size(); ++i)
-        m_widths[i] = std::max({m_widths.at(i), row(m_shown.at(i)).text.size(), NoValue.size()});
+        m_widths[i] = std::max({m_widths.at(i), widthOf(row(m_shown.at(i)).text), NoValue.size()});
 }
 
 bool Table::shows(const char *name) const
@@ -79,7 +88,7 @@ QString Table::header() const
     QVector<Cell> titles;
     QStringList names;
     for (const int column : m_shown) {
-        titles.append({QLatin1String(m_columns.at(column).title)});
+        titles.append({ctl::tr(m_columns.at(column).title)});
         names.append(QLatin1String(m_columns.at(column).name));
     }
     return isFitted() ? aligned(titles) : separated(names);
@@ -113,13 +122,14 @@ QString Table::aligned(const QVector<Cell> &cells) const
         const Cell &cell = cells.at(i);
         const bool isLast = i + 1 == cells.size();
         const QString &text = cell.text.isEmpty() ? NoValue : cell.text;
-        const qsizetype padding = isLast ? 0 : m_widths.at(i) - text.size();
-        if (most > 0 && used + text.size() > most) {
-            const QString cut = text.left(most - used - 1) + QChar(0x2026);
+        const qsizetype width = widthOf(text);
+        const qsizetype padding = isLast ? 0 : m_widths.at(i) - width;
+        if (most > 0 && used + width > most) {
+            const QString cut = cutTo(text, most - used - 1) + QChar(0x2026);
             return line + painted(cut, cell.paint) + u'\n';
         }
         line += painted(text, cell.paint);
-        used += text.size() + padding + Gap.size();
+        used += width + padding + Gap.size();
         if (most > 0 && used >= most)
             return line + u'\n';
         if (!isLast)

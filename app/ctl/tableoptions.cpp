@@ -12,13 +12,13 @@ namespace lockscope::ctl {
 void describeTable(QCommandLineParser &parser, bool isListed)
 {
     QList<QCommandLineOption> options {
-        {u"format"_qs, u"table, tsv, csv or json (default: table)."_qs, u"format"_qs},
+        {u"format"_qs, tr("table, tsv, csv or json (default: table)."), u"format"_qs},
         {u"columns"_qs,
-            u"These columns alone, by the names that --json and the titles of --format csv have, "
-            u"commas between."_qs,
+            tr("These columns alone, by the names that --json and the titles of --format csv have, "
+               "commas between."),
             u"names"_qs},
-        {u"wide"_qs, u"All columns."_qs},
-        {u"no-header"_qs, u"The rows alone: no titles, nothing above or below."_qs},
+        {u"wide"_qs, tr("All columns.")},
+        {u"no-header"_qs, tr("The rows alone: no titles, nothing above or below.")},
     };
     for (QCommandLineOption &option : options) {
         if (!isListed)
@@ -35,7 +35,7 @@ Result<TableOptions> tableOptions(const QCommandLineParser &parser)
         || format == u"json" || !parser.isSet(u"format"_qs);
     if (!isKnown)
         return failure(ErrorKind::BadInput,
-            u"--format is table, tsv, csv or json; \"%1\" is none."_qs.arg(format));
+            Message::tr("--format is table, tsv, csv or json; \"%1\" is none.").arg(format));
     if (format == u"tsv")
         options.format = TableOptions::Tsv;
     else if (format == u"csv")
@@ -44,7 +44,7 @@ Result<TableOptions> tableOptions(const QCommandLineParser &parser)
     options.isWide = parser.isSet(u"wide"_qs);
     options.columns = parser.value(u"columns"_qs).split(u',', Qt::SkipEmptyParts);
     if (parser.isSet(u"columns"_qs) && options.columns.isEmpty())
-        return failure(ErrorKind::BadInput, u"--columns names none."_qs);
+        return failure(ErrorKind::BadInput, Message::tr("--columns names none."));
     options.width = options.format == TableOptions::Aligned ? terminalWidth() : 0;
     return options;
 }

@@ -16,21 +16,21 @@ namespace lockscope::ctl {
 
 QString WaitCommand::summary() const
 {
-    return u"Waits until nobody holds a lock."_qs;
+    return tr("Waits until nobody holds a lock.");
 }
 
 QString WaitCommand::timeoutText() const
 {
-    return u"How long to wait (default: 10); then the status is 1 where somebody holds it, and 3 "
-           "where that is not known."_qs;
+    return tr("How long to wait (default: 10); then the status is 1 where somebody holds it, and 3 "
+              "where that is not known.");
 }
 
 void WaitCommand::describe(QCommandLineParser &parser) const
 {
     parser.addPositionalArgument(
-        u"PATH"_qs, u"A lock directory, or a single node that is the lock."_qs);
+        u"PATH"_qs, tr("A lock directory, or a single node that is the lock."));
     parser.addOption({u"recipe"_qs,
-        u"Judges by this recipe; \"lockscopectl recipes\" lists them."_qs, u"id"_qs});
+        tr("Judges by this recipe; \"lockscopectl recipes\" lists them."), u"id"_qs});
 }
 
 Result<Done> WaitCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -76,12 +76,13 @@ void WaitCommand::timeOut()
     const bool isLive = m_state && m_state->snapshot->freshness == Freshness::Live;
     if (!isLive)
         return fail(silence());
-    const QString unknown = whyHolderUnknown(*m_state).text();
+    const Message unknown = whyHolderUnknown(*m_state);
     if (m_state->summary.holders == 0)
         return fail({ErrorKind::TimedOut,
-            u"%1: %2"_qs.arg(m_request.path,
-                unknown.isEmpty() ? u"Not all of it was read in time; allow more with --timeout."_qs
-                                  : unknown)});
+            Message::tr("%1: %2").arg(m_request.path,
+                unknown.isEmpty()
+                    ? Message::tr("Not all of it was read in time; allow more with --timeout.")
+                    : unknown)});
     answer(false);
 }
 
@@ -95,11 +96,11 @@ void WaitCommand::answer(bool isFree)
             {u"at"_qs, isoTime(nowMs())}, {u"summary"_qs, summaryJson(m_state->summary)},
             {u"token"_qs, hexOrNull(m_state->token)}});
     } else if (isFree) {
-        printText(u"%1 is free, after %2.\n"_qs.arg(
-            visibleText(m_request.path), humanDuration(waitedMs).text()));
+        printText(tr("%1 is free, after %2.\n")
+                      .arg(visibleText(m_request.path), humanDuration(waitedMs).text()));
     } else {
-        printText(u"%1 is still held: %2\n"_qs.arg(
-            visibleText(m_request.path), lockSentence(*m_state, nowMs()).text()));
+        printText(tr("%1 is still held: %2\n")
+                      .arg(visibleText(m_request.path), lockSentence(*m_state, nowMs()).text()));
     }
     emit finished(isFree ? Success : Yes);
 }

@@ -14,10 +14,10 @@ bool isForbidden(QChar c)
         || code >= 0xfff0;
 }
 
-tl::unexpected<Error> at(qsizetype position, const QString &path, const QString &what)
+tl::unexpected<Error> at(qsizetype position, const QString &path, const Message &what)
 {
     return failure(ErrorKind::BadInput,
-        QStringLiteral("The path \"%1\" is not one that ZooKeeper accepts: %2 at character %3.")
+        Message::tr("The path \"%1\" is not one that ZooKeeper accepts: %2 at character %3.")
             .arg(path, what)
             .arg(position + 1));
 }
@@ -27,11 +27,11 @@ tl::unexpected<Error> at(qsizetype position, const QString &path, const QString 
 Result<QString> validPath(const QString &path)
 {
     if (!path.startsWith(u'/'))
-        return at(0, path, QStringLiteral("it must start with \"/\""));
+        return at(0, path, Message::tr("it must start with \"/\""));
 
     for (qsizetype i = 0; i < path.size(); ++i) {
         if (isForbidden(path.at(i)))
-            return at(i, path, QStringLiteral("a character that is not allowed"));
+            return at(i, path, Message::tr("a character that is not allowed"));
     }
 
     QString clean = path;
@@ -45,9 +45,9 @@ Result<QString> validPath(const QString &path)
             end = clean.size();
         const QStringView element = QStringView(clean).sliced(begin, end - begin);
         if (element.isEmpty())
-            return at(begin, path, QStringLiteral("an empty name"));
+            return at(begin, path, Message::tr("an empty name"));
         if (element == u"." || element == u"..")
-            return at(begin, path, QStringLiteral("a relative name"));
+            return at(begin, path, Message::tr("a relative name"));
         begin = end + 1;
     }
     return clean;

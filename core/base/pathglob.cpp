@@ -76,24 +76,24 @@ bool matchesNames(const QStringList &patterns, const QList<QStringView> &names)
         [](const QString &rest) { return rest == AnyNames; });
 }
 
-tl::unexpected<Error> bad(const QString &text, const QString &why)
+tl::unexpected<Error> bad(const QString &text, const Message &why)
 {
-    return failure(ErrorKind::BadInput, QStringLiteral("\"%1\" %2").arg(text, why));
+    return failure(ErrorKind::BadInput, Message::tr("\"%1\" %2").arg(text, why));
 }
 
 /// What is wrong with one name of a pattern; empty: nothing.
-QString faultOf(const QString &name)
+Message faultOf(const QString &name)
 {
     if (name.isEmpty())
-        return QStringLiteral("has an empty name between two \"/\".");
+        return Message::tr("has an empty name between two \"/\".");
     if (name == u"." || name == u"..")
-        return QStringLiteral("has a relative name: write the whole path.");
+        return Message::tr("has a relative name: write the whole path.");
     if (name != AnyNames && name.contains(AnyNames))
-        return QStringLiteral("has \"**\" in a name: it stands for whole names, as in "
-                              "\"/locks/**/x\".");
+        return Message::tr("has \"**\" in a name: it stands for whole names, as in "
+                           "\"/locks/**/x\".");
     for (qsizetype i = 0; i < name.size(); ++i) {
         if (name.at(i) == u'\\' && ++i == name.size())
-            return QStringLiteral("has a backslash with nothing behind it.");
+            return Message::tr("has a backslash with nothing behind it.");
     }
     return {};
 }
@@ -103,17 +103,17 @@ QString faultOf(const QString &name)
 Result<PathGlob> PathGlob::parse(const QString &text)
 {
     if (!text.startsWith(u'/'))
-        return bad(text, QStringLiteral("is no path: begin with \"/\", as in \"/locks/**\"."));
+        return bad(text, Message::tr("is no path: begin with \"/\", as in \"/locks/**\"."));
     PathGlob glob;
     glob.m_text = text;
     if (text.size() == 1)
         return glob;
     if (text.endsWith(u'/'))
-        return bad(text,
-            QStringLiteral("ends with \"/\": take it away, or add \"**\" to mean all below."));
+        return bad(
+            text, Message::tr("ends with \"/\": take it away, or add \"**\" to mean all below."));
     glob.m_names = text.sliced(1).split(u'/');
     for (const QString &name : std::as_const(glob.m_names)) {
-        if (const QString fault = faultOf(name); !fault.isEmpty())
+        if (const Message fault = faultOf(name); !fault.isEmpty())
             return bad(text, fault);
     }
     return glob;

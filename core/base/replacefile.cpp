@@ -10,9 +10,9 @@ namespace lockscope {
 
 namespace {
 
-tl::unexpected<Error> unwritten(const QString &file, const QString &why)
+tl::unexpected<Error> unwritten(const QString &file, const Message &why)
 {
-    return failure(ErrorKind::Refused, file + QStringLiteral(" cannot be written: ") + why);
+    return failure(ErrorKind::Refused, Message::tr("%1 cannot be written: %2").arg(file, why));
 }
 
 } // namespace
@@ -22,7 +22,7 @@ Result<Done> replaceFile(
 {
     const QFileInfo present(file); // of what a link leads to
     if (present.exists() && !present.isFile())
-        return unwritten(file, QStringLiteral("it is no ordinary file"));
+        return unwritten(file, Message::tr("it is no ordinary file"));
     QSaveFile saved(file);
     const auto permit = [&] { return !permissions || saved.setPermissions(permissions); };
     if (saved.open(QIODevice::WriteOnly) && permit() && saved.write(bytes) == bytes.size()

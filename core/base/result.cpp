@@ -3,55 +3,49 @@
 
 #include "core/base/result.h"
 
-#include <QCoreApplication>
-
 namespace lockscope {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Error", text);
-}
-
-QString sentenceFor(ErrorKind kind)
+Message sentenceFor(ErrorKind kind)
 {
     switch (kind) {
     case ErrorKind::BadInput:
-        return tr("That cannot be used.");
+        return Message::tr("That cannot be used.");
     case ErrorKind::Unreachable:
-        return tr("No ZooKeeper server answered. Check host, port and network.");
+        return Message::tr("No ZooKeeper server answered. Check host, port and network.");
     case ErrorKind::NotZooKeeper:
-        return tr(
+        return Message::tr(
             "Something answers there, but it is not ZooKeeper. Is this the client port (usually "
             "2181), and not the AdminServer or a TLS port?");
     case ErrorKind::TimedOut:
-        return tr("ZooKeeper did not answer in time. Try again, or allow more time.");
+        return Message::tr("ZooKeeper did not answer in time. Try again, or allow more time.");
     case ErrorKind::SessionLost:
-        return tr("The ZooKeeper session expired. Everything has to be read again.");
+        return Message::tr("The ZooKeeper session expired. Everything has to be read again.");
     case ErrorKind::Suspended:
-        return tr("The connection broke while the request was under way, so its outcome is unknown "
-                  "until it is read again.");
+        return Message::tr(
+            "The connection broke while the request was under way, so its outcome is unknown "
+            "until it is read again.");
     case ErrorKind::Gone:
-        return tr("There is no such node.");
+        return Message::tr("There is no such node.");
     case ErrorKind::Denied:
-        return tr("The node's ACL does not permit it. Add credentials that it accepts.");
+        return Message::tr("The node's ACL does not permit it. Add credentials that it accepts.");
     case ErrorKind::Exists:
-        return tr("The node is there already.");
+        return Message::tr("The node is there already.");
     case ErrorKind::NotEmpty:
-        return tr("The node has children, so it was left alone.");
+        return Message::tr("The node has children, so it was left alone.");
     case ErrorKind::Changed:
-        return tr("The node changed since you looked, so nothing was done. Look again.");
+        return Message::tr("The node changed since you looked, so nothing was done. Look again.");
     case ErrorKind::ReadOnly:
-        return tr("This connection is read-only: nothing was sent. Allow changes first.");
+        return Message::tr("This connection is read-only: nothing was sent. Allow changes first.");
     case ErrorKind::Refused:
-        return tr("Refused.");
+        return Message::tr("Refused.");
     case ErrorKind::Closed:
-        return tr("The connection was closed.");
+        return Message::tr("The connection was closed.");
     case ErrorKind::Internal:
         break;
     }
-    return tr("Internal error; please report it.");
+    return Message::tr("Internal error; please report it.");
 }
 
 } // namespace
@@ -93,18 +87,23 @@ QString textOf(ErrorKind kind)
     return QStringLiteral("internal");
 }
 
-QString explain(const Error &error)
+Message messageOf(const Error &error)
 {
-    QString sentence = sentenceFor(error.kind);
+    const Message sentence = sentenceFor(error.kind);
     if (error.detail.isEmpty())
         return sentence;
 
     // Where the place of failure wrote the whole sentence, the general one adds nothing.
-    const bool isSentence = error.detail.endsWith(u'.');
+    const bool isSentence = error.detail.english().endsWith(u'.');
     if (error.kind == ErrorKind::BadInput || error.kind == ErrorKind::Refused
         || (isSentence && error.kind == ErrorKind::TimedOut))
         return error.detail;
-    return error.detail + (isSentence ? QStringLiteral(" ") : QStringLiteral(": ")) + sentence;
+    return (isSentence ? Message::tr("%1 %2") : Message::tr("%1: %2")).arg(error.detail, sentence);
+}
+
+QString explain(const Error &error)
+{
+    return messageOf(error).text();
 }
 
 } // namespace lockscope

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <QString>
+#include "core/base/message.h"
 
 #include <tl/expected.hpp>
 
@@ -33,7 +33,7 @@ enum class ErrorKind {
 struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
-    QString detail;
+    Message detail;
 
     friend bool operator==(const Error &, const Error &) = default;
 };
@@ -48,7 +48,7 @@ struct Done
 };
 
 /// Shorthand for returning a failure from a function that gives a Result.
-inline tl::unexpected<Error> failure(ErrorKind kind, const QString &detail = {})
+inline tl::unexpected<Error> failure(ErrorKind kind, const Message &detail = {})
 {
     return tl::unexpected<Error>(Error {kind, detail});
 }
@@ -57,6 +57,8 @@ inline tl::unexpected<Error> failure(ErrorKind kind, const QString &detail = {})
 QString textOf(ErrorKind kind);
 
 /// One sentence for people: what went wrong and what to do, with @p error's detail.
+Message messageOf(const Error &error);
+/// The same in the reader's language.
 QString explain(const Error &error);
 
 } // namespace lockscope

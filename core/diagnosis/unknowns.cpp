@@ -45,7 +45,7 @@ Message whyUnread(const LockState &lock)
         return Message::tr("%1 may not be read with these credentials: who holds is not known.")
             .arg(path);
     case Freshness::Failed:
-        return Message::tr("%1 could not be read: %2").arg(path, explain(snapshot.error));
+        return Message::tr("%1 could not be read: %2").arg(path, messageOf(snapshot.error));
     case Freshness::Live:
     case Freshness::Gone:
         break;

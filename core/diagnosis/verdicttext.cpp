@@ -68,7 +68,7 @@ std::optional<HoldBounds> boundsOf(ContenderRef ref, const RoundView &round)
 Message heldText(ContenderRef holder, const RoundView &round)
 {
     const std::optional<HoldBounds> bounds = boundsOf(holder, round);
-    return bounds ? textOf(*bounds) + u' ' : Message();
+    return bounds ? Message::tr("%1 ").arg(textOf(*bounds)) : Message();
 }
 
 /// " The chain goes over 40 locks, of which 17 are listed."; empty where all are.

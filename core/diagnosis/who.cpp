@@ -54,14 +54,14 @@ Message contenderText(
 {
     const Contender &contender = state.queue.at(entry);
     const LockNode &node = state.nodeOf(contender);
-    Message text = contender.isContender() ? textOf(contender.ticket.mode) : Message::tr("node");
-    if (contender.isContender() && contender.ticket.sequence)
-        text += QStringLiteral(" #%1").arg(*contender.ticket.sequence);
-    else
-        text += u' ' + visibleText(node.name);
+    const Message kind =
+        contender.isContender() ? messageOf(contender.ticket.mode) : Message::tr("node");
+    const Message text = contender.isContender() && contender.ticket.sequence
+        ? Message::tr("%1 #%2").arg(kind, *contender.ticket.sequence)
+        : Message::tr("%1 %2").arg(kind, visibleText(node.name));
     return node.stat.owner
-        ? text + Message::tr(" of ") + clientText(node.stat.owner, facts, history)
-        : text + Message::tr(" (persistent)");
+        ? Message::tr("%1 of %2").arg(text, clientText(node.stat.owner, facts, history))
+        : Message::tr("%1 (persistent)").arg(text);
 }
 
 } // namespace lockscope

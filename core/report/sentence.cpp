@@ -121,7 +121,7 @@ Message otherSentence(const LockState &state, int entry)
     const Message text =
         Message::tr("\"%1\" is no contender: no lock recipe makes such a name").arg(name);
     if (state.waitersBehind(entry).isEmpty())
-        return text + u'.';
+        return Message::tr("%1.").arg(text);
     return text + Message::tr("; and yet %1.").arg(behindClause(state, entry));
 }
 
@@ -141,7 +141,7 @@ Message caveat(const LockSnapshot &snapshot)
     case Freshness::Denied:
         return Message::tr("The ACL does not permit reading it.");
     case Freshness::Failed:
-        return explain(snapshot.error);
+        return messageOf(snapshot.error);
     case Freshness::Live:
         break;
     }

@@ -85,7 +85,7 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<
             return settle(slot, {SourceResult::Garbage, WordsName, EmptyAnswer});
         Result<T> told = read(answer);
         if (!told)
-            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail});
+            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail.english()});
         (this->*keep)(*std::move(told));
         settle(slot, result);
     });
@@ -201,7 +201,7 @@ void MemberQuery::askAdmin()
             const Result<AdminIdentity> told = readHttpBody(answer).and_then(readAdminIdentity);
             identity = told.value_or(identity);
             if (!told)
-                result = {SourceResult::Garbage, {}, told.error().detail};
+                result = {SourceResult::Garbage, {}, told.error().detail.english()};
             else if (!m_task.isAdminTrusted && identity.clientPort != m_task.port
                 && identity.secureClientPort != m_task.port)
                 result = {SourceResult::Garbage, {},
@@ -231,7 +231,7 @@ void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, Read<T> read
             if (told)
                 (this->*keep)(*std::move(told));
             else
-                result = {SourceResult::Garbage, {}, told.error().detail};
+                result = {SourceResult::Garbage, {}, told.error().detail.english()};
         }
         result.via = AdminName;
         settle(slot, result);

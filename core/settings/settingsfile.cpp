@@ -66,7 +66,7 @@ Result<SettingsText> readSettingsFile(const SettingsPlace &place)
         return unreadable(place, QStringLiteral("it is a folder"));
     const Result<QByteArray> content = contentOf(place.file);
     if (!content)
-        return unreadable(place, content.error().detail);
+        return unreadable(place, content.error().detail.english());
     read.text = *content;
     read.reading = readSettingsText(read.text);
     return read;
@@ -91,7 +91,7 @@ Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByt
     if (QFileInfo::exists(file)) {
         const Result<QByteArray> present = contentOf(file);
         if (!present)
-            return failure(ErrorKind::Denied, file + QStringLiteral(": ") + present.error().detail);
+            return failure(ErrorKind::Denied, file + QStringLiteral(": ") + present.error().detail.english());
         if (*present != old)
             return failure(ErrorKind::Changed, file);
     } else if (!old.isEmpty()) {

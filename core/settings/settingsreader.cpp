@@ -135,7 +135,7 @@ PathGlob SettingsReader::glob(const TomlNode &node)
     }
     const Result<PathGlob> parsed = PathGlob::parse(node.text);
     if (!parsed)
-        note(node.at, parsed.error().detail);
+        note(node.at, parsed.error().detail.english());
     return parsed.value_or(PathGlob());
 }
 

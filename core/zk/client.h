@@ -33,7 +33,7 @@ struct SessionInfo
     SessionId id;
     QString server; ///< "10.0.0.7:2181", the member we are connected to; empty unless Connected
     int timeoutMs = 0; ///< negotiated
-    QString detail; ///< why, for the final states
+    Message detail; ///< why, for the final states
 
     friend bool operator==(const SessionInfo &, const SessionInfo &) = default;
 };

@@ -11,11 +11,11 @@ namespace lockscope {
 
 namespace {
 
-tl::unexpected<Error> at(qsizetype position, const QString &what)
+tl::unexpected<Error> at(qsizetype position, const Message &what)
 {
     return failure(ErrorKind::BadInput,
-        QStringLiteral("The connect string cannot be used: %1 at character %2. "
-                       "Write host:port,host:port/chroot.")
+        Message::tr("The connect string cannot be used: %1 at character %2. "
+                    "Write host:port,host:port/chroot.")
             .arg(what)
             .arg(position + 1));
 }
@@ -48,16 +48,16 @@ bool belongsToName(QChar c)
 Result<quint16> parsePort(Piece piece)
 {
     if (piece.text.isEmpty())
-        return at(piece.begin, QStringLiteral("a port is missing"));
+        return at(piece.begin, Message::tr("a port is missing"));
     for (qsizetype i = 0; i < piece.text.size(); ++i) {
         const char16_t digit = piece.text.at(i).unicode();
         if (digit < u'0' || digit > u'9')
-            return at(piece.begin + i, QStringLiteral("a port is not a number"));
+            return at(piece.begin + i, Message::tr("a port is not a number"));
     }
     bool fits = false;
     const int port = piece.text.toInt(&fits);
     if (!fits || port < 1 || port > 65535)
-        return at(piece.begin, QStringLiteral("a port is not between 1 and 65535"));
+        return at(piece.begin, Message::tr("a port is not between 1 and 65535"));
     return static_cast<quint16>(port);
 }
 
@@ -66,18 +66,18 @@ Result<ServerAddress> parseBracketed(Piece piece)
 {
     const qsizetype close = piece.text.indexOf(u']');
     if (close < 0)
-        return at(piece.begin, QStringLiteral("a bracket is not closed"));
+        return at(piece.begin, Message::tr("a bracket is not closed"));
 
     ServerAddress server;
     server.host = piece.text.sliced(1, close - 1).toString();
     if (QHostAddress(server.host).protocol() != QAbstractSocket::IPv6Protocol)
-        return at(piece.begin + 1, QStringLiteral("what is in brackets is no IPv6 address"));
+        return at(piece.begin + 1, Message::tr("what is in brackets is no IPv6 address"));
 
     const Piece rest = trimmed(piece.from(close + 1));
     if (rest.text.isEmpty())
         return server;
     if (rest.text.front() != u':')
-        return at(rest.begin, QStringLiteral("after a bracket only a port can follow"));
+        return at(rest.begin, Message::tr("after a bracket only a port can follow"));
     return parsePort(trimmed(rest.from(1))).map([&](quint16 port) {
         server.port = port;
         return server;
@@ -89,14 +89,14 @@ Result<ServerAddress> parseNamed(Piece piece)
 {
     const qsizetype colon = piece.text.indexOf(u':');
     if (colon >= 0 && piece.text.indexOf(u':', colon + 1) >= 0)
-        return at(piece.begin, QStringLiteral("an IPv6 address needs brackets"));
+        return at(piece.begin, Message::tr("an IPv6 address needs brackets"));
 
     const Piece host = trimmed(colon < 0 ? piece : piece.first(colon));
     if (host.text.isEmpty())
-        return at(piece.begin, QStringLiteral("a host is missing"));
+        return at(piece.begin, Message::tr("a host is missing"));
     for (qsizetype i = 0; i < host.text.size(); ++i) {
         if (!belongsToName(host.text.at(i)))
-            return at(host.begin + i, QStringLiteral("a host name has a character it cannot have"));
+            return at(host.begin + i, Message::tr("a host name has a character it cannot have"));
     }
 
     ServerAddress server {host.text.toString()};
@@ -116,7 +116,7 @@ Result<QVector<ServerAddress>> parseServers(Piece list)
         isLast = comma < 0;
         const Piece item = trimmed(isLast ? list : list.first(comma));
         if (item.text.isEmpty())
-            return at(item.begin, QStringLiteral("a host is missing"));
+            return at(item.begin, Message::tr("a host is missing"));
 
         const auto server = item.text.front() == u'[' ? parseBracketed(item) : parseNamed(item);
         if (!server)
@@ -135,7 +135,7 @@ Result<QString> parseChroot(Piece piece)
     const auto path = validPath(piece.text.toString());
     if (!path)
         return at(
-            piece.begin, QStringLiteral("the chroot is not a path (%1)").arg(path.error().detail));
+            piece.begin, Message::tr("the chroot is not a path (%1)").arg(path.error().detail));
     return *path == u"/" ? QString() : *path;
 }
 
@@ -151,7 +151,7 @@ Result<ConnectString> ConnectString::parse(const QString &text)
 {
     const Piece whole = trimmed({text});
     if (whole.text.isEmpty())
-        return at(0, QStringLiteral("a host is missing"));
+        return at(0, Message::tr("a host is missing"));
 
     const qsizetype slash = whole.text.indexOf(u'/');
     const Piece list = slash < 0 ? whole : whole.first(slash);
@@ -159,8 +159,8 @@ Result<ConnectString> ConnectString::parse(const QString &text)
 
     const qsizetype semicolon = list.text.indexOf(u';');
     if (semicolon >= 0)
-        return at(list.begin + semicolon,
-            QStringLiteral("servers are separated by commas, not by \";\""));
+        return at(
+            list.begin + semicolon, Message::tr("servers are separated by commas, not by \";\""));
 
     const auto servers = parseServers(list);
     if (!servers)

@@ -79,7 +79,7 @@ private:
     void acceptConnected(const SessionEvent &event);
     Error errorOf(const Request &request) const;
 
-    void setState(SessionState state, const QString &detail = {});
+    void setState(SessionState state, const Message &detail = {});
     void end(SessionState state, const Error &error);
     void close();
     RequestList failAll(const Error &error);

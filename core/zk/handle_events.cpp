@@ -129,7 +129,7 @@ void Client::Handle::acceptConnected(const SessionEvent &event)
     takeBackNow();
 }
 
-void Client::Handle::setState(SessionState state, const QString &detail)
+void Client::Handle::setState(SessionState state, const Message &detail)
 {
     const SessionInfo before = session;
     session.state = state;

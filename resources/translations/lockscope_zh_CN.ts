@@ -4,66 +4,6 @@
 <context>
     <name>lockscope</name>
     <message>
-        <source>That cannot be used.</source>
-        <translation>这样的输入无法使用。</translation>
-    </message>
-    <message>
-        <source>No ZooKeeper server answered. Check host, port and network.</source>
-        <translation>没有 ZooKeeper 服务器应答。请检查主机、端口和网络。</translation>
-    </message>
-    <message>
-        <source>Something answers there, but it is not ZooKeeper. Is this the client port (usually 2181), and not the AdminServer or a TLS port?</source>
-        <translation>那里有应答，但不是 ZooKeeper。这是客户端端口（通常为 2181）吗？是否误用了 AdminServer 或 TLS 端口？</translation>
-    </message>
-    <message>
-        <source>ZooKeeper did not answer in time. Try again, or allow more time.</source>
-        <translation>ZooKeeper 没有及时应答。请重试，或给更长的时间。</translation>
-    </message>
-    <message>
-        <source>The ZooKeeper session expired. Everything has to be read again.</source>
-        <translation>ZooKeeper 会话已过期。一切都需要重新读取。</translation>
-    </message>
-    <message>
-        <source>The connection broke while the request was under way, so its outcome is unknown until it is read again.</source>
-        <translation>请求进行中连接断开，其结果在重新读取之前是未知的。</translation>
-    </message>
-    <message>
-        <source>There is no such node.</source>
-        <translation>没有这个节点。</translation>
-    </message>
-    <message>
-        <source>The node&apos;s ACL does not permit it. Add credentials that it accepts.</source>
-        <translation>节点的 ACL 不允许这样做。请添加它所接受的凭据。</translation>
-    </message>
-    <message>
-        <source>The node is there already.</source>
-        <translation>节点已经存在。</translation>
-    </message>
-    <message>
-        <source>The node has children, so it was left alone.</source>
-        <translation>节点有子节点，因此未作改动。</translation>
-    </message>
-    <message>
-        <source>The node changed since you looked, so nothing was done. Look again.</source>
-        <translation>在您查看之后节点已经改变，因此什么也没有做。请重新查看。</translation>
-    </message>
-    <message>
-        <source>This connection is read-only: nothing was sent. Allow changes first.</source>
-        <translation>此连接为只读：什么也没有发送。请先允许更改。</translation>
-    </message>
-    <message>
-        <source>Refused.</source>
-        <translation>已拒绝。</translation>
-    </message>
-    <message>
-        <source>The connection was closed.</source>
-        <translation>连接已关闭。</translation>
-    </message>
-    <message>
-        <source>Internal error; please report it.</source>
-        <translation>内部错误；请报告。</translation>
-    </message>
-    <message>
         <source>Not stated</source>
         <translation>未说明</translation>
     </message>
@@ -93,7 +33,7 @@
     </message>
     <message>
         <source>held %1 by %2</source>
-        <translation>已被 %2 持有 %1</translation>
+        <translation>由 %2 持有（%1）</translation>
     </message>
     <message>
         <source>critical</source>
@@ -153,7 +93,7 @@
     </message>
     <message>
         <source>nobody here has waited above %1</source>
-        <translation>这里没有等待超过 %1 的</translation>
+        <translation>这里没有等待超过 %1的</translation>
     </message>
     <message>
         <source>one gave up meanwhile</source>
@@ -165,15 +105,15 @@
     </message>
     <message>
         <source>no hand-over while we looked, for %1</source>
-        <translation>观察的 %1 内没有交接</translation>
+        <translation>观察的 %1内没有交接</translation>
     </message>
     <message>
         <source>one hand-over while we looked, for %1</source>
-        <translation>观察的 %1 内有 1 次交接</translation>
+        <translation>观察的 %1内有 1 次交接</translation>
     </message>
     <message>
         <source>%1 hand-overs while we looked, for %2</source>
-        <translation>观察的 %2 内有 %1 次交接</translation>
+        <translation>观察的 %2内有 %1 次交接</translation>
     </message>
     <message>
         <source>No finding for the locks that are watched.</source>
@@ -2391,6 +2331,2501 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::Message</name>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1和 %2</translation>
+    </message>
+    <message>
+        <source>%1.%2 s</source>
+        <translation>%1.%2 秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 m %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+    <message>
+        <source>Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more.</source>
+        <translation>会话 %1 的节点 %2 于 %3 被删除，该会话自 %4 起已不存在：它不再持有任何东西。</translation>
+    </message>
+    <message>
+        <source>Possible double holder: %1 since %2. Its node %3 was deleted; </source>
+        <translation>自 %2 起可能有双重持有者：%1。其节点 %3 被删除；</translation>
+    </message>
+    <message>
+        <source>it was not told, and no server has said yet whether its session lives.</source>
+        <translation>它没有得到通知，也还没有服务器说明其会话是否存活。</translation>
+    </message>
+    <message>
+        <source>its session lives, and is not connected.</source>
+        <translation>其会话仍存活，但没有连接。</translation>
+    </message>
+    <message>
+        <source>its session lives, and its client %1 is connected.</source>
+        <translation>其会话仍存活，客户端 %1 处于连接状态。</translation>
+    </message>
+    <message>
+        <source>needs %1 more of the same</source>
+        <translation>还需同样的情况持续 %1</translation>
+    </message>
+    <message>
+        <source>seen once: needs a second look</source>
+        <translation>只看到一次：需要再看一次</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source> The same of %1 more: %2.</source>
+        <translation>另有 %1 个同样如此：%2。</translation>
+    </message>
+    <message>
+        <source> Less certain, or less bad, of %1 more: %2.</source>
+        <translation>另有 %1 个不太确定或不太严重：%2。</translation>
+    </message>
+    <message>
+        <source>also: %1</source>
+        <translation>还有：%1</translation>
+    </message>
+    <message>
+        <source>This is for the first of them; the nodes of all are listed here, in the order in which to look at them.</source>
+        <translation>这是针对其中第一个的；所有节点都按查看的先后顺序列在这里。</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>for at least %1 and at most %2</source>
+        <translation>至少 %1、至多 %2</translation>
+    </message>
+    <message>
+        <source>every rule</source>
+        <translation>每条规则</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation>，位于 %1</translation>
+    </message>
+    <message>
+        <source> of session %1</source>
+        <translation>，属于会话 %1</translation>
+    </message>
+    <message>
+        <source>1 critical finding is</source>
+        <translation>1 项严重发现</translation>
+    </message>
+    <message>
+        <source>%1 findings, critical ones too, are</source>
+        <translation>%1 项发现（包括严重的）</translation>
+    </message>
+    <message>
+        <source>1 finding is</source>
+        <translation>1 项发现</translation>
+    </message>
+    <message>
+        <source>%1 findings are</source>
+        <translation>%1 项发现</translation>
+    </message>
+    <message>
+        <source>%1 muted by the data of %2%3: %4 (%5) on %6.</source>
+        <translation>%1因 %2%3 的数据而静默：%6 上的 %4（%5）。</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 muted until %2: %3.</source>
+        <translation>%1已静默至 %2：%3。</translation>
+    </message>
+    <message>
+        <source>%1 muted no more since %2: %3. Give the mute a new end, or take it out of the settings.</source>
+        <translation>%1自 %2 起不再静默：%3。请给该静默一个新的截止时间，或从设置中移除。</translation>
+    </message>
+    <message>
+        <source>A mute ended at %1 and can go from the settings: %2.</source>
+        <translation>一项静默已于 %1 结束，可以从设置中移除：%2。</translation>
+    </message>
+    <message>
+        <source>%1: may not be read</source>
+        <translation>%1：无权读取</translation>
+    </message>
+    <message>
+        <source>%1: %2 may not be read</source>
+        <translation>%1：%2 无权读取</translation>
+    </message>
+    <message>
+        <source>one node</source>
+        <translation>一个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>connections</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>watches</source>
+        <translation>监听</translation>
+    </message>
+    <message>
+        <source>sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>add %1 to 4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true</source>
+        <translation>将 %1 加入 zoo.cfg 的 4lw.commands.whitelist，或设置 admin.enableServer=true</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1: several members answer there in turn</source>
+        <translation>%1：有多个成员轮流在那里应答</translation>
+    </message>
+    <message>
+        <source>Name the members themselves in the connect string, not what stands before them: each knows only its own clients.</source>
+        <translation>请在连接串中列出各成员本身，而不是它们前面的设备：每个成员只知道自己的客户端。</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>/zookeeper/config names no members: there may be others</source>
+        <translation>/zookeeper/config 没有列出成员：可能还有其他成员</translation>
+    </message>
+    <message>
+        <source>If the connect string names all members, say so in the settings: &quot;all-members&quot;.</source>
+        <translation>如果连接串已列出所有成员，请在设置中写明：“all-members”。</translation>
+    </message>
+    <message>
+        <source>Something here may not be read: what it would tell is unknown.</source>
+        <translation>这里有些内容无权读取：它会说明什么不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 members do not tell everything: %3. What only they know is unknown here.</source>
+        <translation>%2 个成员中有 %1 个没有提供全部信息：%3。只有它们知道的，这里就是未知。</translation>
+    </message>
+    <message>
+        <source>Anybody who reaches the servers may delete the contenders of %1.</source>
+        <translation>能够访问服务器的任何人都可以删除 %1的竞争者。</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>还有 %1 项</translation>
+    </message>
+    <message>
+        <source>Restrict DELETE on these directories to the clients that use them.</source>
+        <translation>请将这些目录的 DELETE 权限限制给使用它们的客户端。</translation>
+    </message>
+    <message>
+        <source>Anybody may delete</source>
+        <translation>任何人都可删除</translation>
+    </message>
+    <message>
+        <source>Blind spots</source>
+        <translation>盲区</translation>
+    </message>
+    <message>
+        <source>each that wakes reads all %1 names: %2 in all for one release</source>
+        <translation>每个醒来的客户端都要读取全部 %1 个名称：一次释放共 %2 个</translation>
+    </message>
+    <message>
+        <source>Use a recipe whose waiters each watch their predecessor: Curator&apos;s and kazoo&apos;s do.</source>
+        <translation>请使用每个等待者只监听其前一个节点的锁实现：Curator 和 kazoo 的就是如此。</translation>
+    </message>
+    <message>
+        <source>By its recipe, all %1 clients that wait for %2 watch the directory: each release wakes them all.</source>
+        <translation>按其锁实现，等待 %2 的全部 %1 个客户端都监听该目录：每次释放都会唤醒所有客户端。</translation>
+    </message>
+    <message>
+        <source>%1 sessions of %2 watch one node, %3: when it goes, all wake at once.</source>
+        <translation>%2 的 %1 个会话监听同一个节点 %3：它一消失，所有会话同时醒来。</translation>
+    </message>
+    <message>
+        <source>Session %1 watches %2 in %3 and has no node of its own there%4.</source>
+        <translation>会话 %1 监听 %3 中的 %2，而自己在那里没有节点%4。</translation>
+    </message>
+    <message>
+        <source>: it waits for nothing</source>
+        <translation>：它没有在等待什么</translation>
+    </message>
+    <message>
+        <source>; it may have given up and left its watch</source>
+        <translation>；它可能已经放弃而留下了监听</translation>
+    </message>
+    <message>
+        <source>; it may be an observer</source>
+        <translation>；它可能只是旁观者</translation>
+    </message>
+    <message>
+        <source>it watches %1</source>
+        <translation>它监听 %1</translation>
+    </message>
+    <message>
+        <source>its request, %1, went %2 ago without a grant</source>
+        <translation>它的请求 %1 在 %2前未经授予就消失了</translation>
+    </message>
+    <message>
+        <source>its client sent nothing then: somebody else removed it</source>
+        <translation>当时其客户端没有发送任何请求：是别人移除了它</translation>
+    </message>
+    <message>
+        <source>If it waits, it does not know that its request is gone: when it wakes, it queues again at the end, or hangs. Nothing needs to be removed.</source>
+        <translation>如果它在等待，它并不知道自己的请求已经没了：醒来后会重新排到队尾，或者挂住。不需要移除任何东西。</translation>
+    </message>
+    <message>
+        <source>see in a thread dump whether it waits for this lock</source>
+        <translation>在线程转储中查看它是否在等待这个锁</translation>
+    </message>
+    <message>
+        <source>Herd</source>
+        <translation>惊群</translation>
+    </message>
+    <message>
+        <source>Ghost waiter</source>
+        <translation>幽灵等待者</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No member that answers has been in a quorum for %1: nobody leads, and nothing can be locked or released.</source>
+        <translation>应答的成员已有 %1不在法定多数之中：没有 leader，任何锁都无法获取或释放。</translation>
+    </message>
+    <message>
+        <source>Start the members that are down, and let those that run reach each other on their quorum and election ports: more than half of them must agree.</source>
+        <translation>请启动停止的成员，并使正在运行的成员能够通过仲裁端口和选举端口互通：必须有超过半数达成一致。</translation>
+    </message>
+    <message>
+        <source>Ask %1 first; its log says whom it cannot reach.</source>
+        <translation>先问 %1；其日志会说明它连不上谁。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only: it has lost the others, which go on without it. Its clients take and release no lock.</source>
+        <translation>%1 处于只读状态：它与其他成员失去联系，而其他成员在没有它的情况下继续运行。它的客户端不能获取或释放锁。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only: it has lost the others.</source>
+        <translation>%1 处于只读状态：它与其他成员失去联系。</translation>
+    </message>
+    <message>
+        <source>Look at the network between %1 and the others; it joins them again by itself.</source>
+        <translation>请检查 %1 与其他成员之间的网络；恢复后它会自行重新加入。</translation>
+    </message>
+    <message>
+        <source>%1%2 has %3 requests that it has not answered: %4.</source>
+        <translation>%1%2 有 %3 个请求尚未应答：%4。</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>every lock waits for it</source>
+        <translation>每个锁都在等它</translation>
+    </message>
+    <message>
+        <source>its own clients wait for it</source>
+        <translation>它自己的客户端在等它</translation>
+    </message>
+    <message>
+        <source>See on %1 whether the number falls: &quot;Outstanding&quot;.</source>
+        <translation>在 %1 上看这个数是否下降：“Outstanding”。</translation>
+    </message>
+    <message>
+        <source>If not, look there at the disk of its transaction log (&quot;fsync-ing the write ahead log&quot; in its log), at its garbage collection, and at who sends so much.</source>
+        <translation>如果没有下降，请查看其事务日志所在的磁盘（日志中的“fsync-ing the write ahead log”）、垃圾回收，以及谁发送了这么多请求。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 for a request in the mean%3.</source>
+        <translation>%1 处理一个请求平均需要 %2%3。</translation>
+    </message>
+    <message>
+        <source>: it leads, every lock is taken and released so slowly</source>
+        <translation>：它是 leader，每个锁的获取和释放都这么慢</translation>
+    </message>
+    <message>
+        <source>latency %1/%2/%3 ms (least, mean, most) since it was started</source>
+        <translation>自启动以来的延迟为 %1/%2/%3 毫秒（最小、平均、最大）</translation>
+    </message>
+    <message>
+        <source>Look on %1 at the disk of its transaction log, and into its log for &quot;fsync-ing the write ahead log&quot;.</source>
+        <translation>在 %1 上查看其事务日志所在的磁盘，以及日志中的“fsync-ing the write ahead log”。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 clients of %3 have not been heard for half their timeout: it may be slow itself.</source>
+        <translation>%3 的 %2 个客户端中有 %1 个已有半个超时时间没有消息：可能是该成员本身缓慢。</translation>
+    </message>
+    <message>
+        <source>Look at %1 and its network before you look at a client of it.</source>
+        <translation>在检查客户端之前，先检查 %1 及其网络。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 connections of %3 and lets one address have %4: it refuses more.</source>
+        <translation>%1 有来自 %3 的 %2 个连接，而每个地址只允许 %4 个：更多的会被拒绝。</translation>
+    </message>
+    <message>
+        <source>Connection limit is reached</source>
+        <translation>达到连接数上限</translation>
+    </message>
+    <message>
+        <source>maxClientCnxns of %1 is %2</source>
+        <translation>%1 的 maxClientCnxns 为 %2</translation>
+    </message>
+    <message>
+        <source>See which of these connections %1 needs: clients behind one address translation count as one.</source>
+        <translation>查看 %1 需要其中哪些连接：同一个地址转换后面的客户端算作一个。</translation>
+    </message>
+    <message>
+        <source>If all are needed, raise maxClientCnxns in zoo.cfg of every member.</source>
+        <translation>如果全都需要，请在每个成员的 zoo.cfg 中调高 maxClientCnxns。</translation>
+    </message>
+    <message>
+        <source>Ensemble unstable</source>
+        <translation>集群不稳定</translation>
+    </message>
+    <message>
+        <source>%1 lost %2 because its session expired, and %3 holds it now: the old holder may not have noticed.</source>
+        <translation>%1 因会话过期而失去 %2，现在由 %3 持有：原持有者可能还没有察觉。</translation>
+    </message>
+    <message>
+        <source>at %1; token %2 before, %3 after</source>
+        <translation>于 %1；之前的令牌为 %2，之后为 %3</translation>
+    </message>
+    <message>
+        <source>its client was heard last at %1, with a timeout of %2</source>
+        <translation>其客户端最近一次有消息是 %1，超时为 %2</translation>
+    </message>
+    <message>
+        <source>its client was connected nowhere since we look</source>
+        <translation>自我们观察以来其客户端没有连接到任何成员</translation>
+    </message>
+    <message>
+        <source>it went %1 before its time: possibly closed by its client, in that moment</source>
+        <translation>它比到期提前 %1 消失：可能恰在那一刻由其客户端关闭</translation>
+    </message>
+    <message>
+        <source>see whether it still works under the lock</source>
+        <translation>查看它是否仍在锁的保护下工作</translation>
+    </message>
+    <message>
+        <source>What the lock protects should refuse token %1 from now on.</source>
+        <translation>从现在起，锁所保护的资源应当拒绝令牌 %1。</translation>
+    </message>
+    <message>
+        <source>Let new holders wait a moment after such an end, if the work allows it.</source>
+        <translation>如果业务允许，让新的持有者在这种结束之后稍等片刻。</translation>
+    </message>
+    <message>
+        <source>%1 (%2): heard last at %3, gone at %4</source>
+        <translation>%1（%2）：最近一次有消息是 %3，于 %4 消失</translation>
+    </message>
+    <message>
+        <source>%1 sessions of %2 that queued in %3 expired within %4, one after the other.</source>
+        <translation>%2 在 %3 排队的 %1 个会话在 %4内一个接一个地过期。</translation>
+    </message>
+    <message>
+        <source>On %1, look for long garbage collections, and for processes that were killed.</source>
+        <translation>在 %1 上查找长时间的垃圾回收，以及被杀死的进程。</translation>
+    </message>
+    <message>
+        <source>See whether the network to it is bad, or the session timeout too short.</source>
+        <translation>查看通往它的网络是否不佳，或会话超时是否太短。</translation>
+    </message>
+    <message>
+        <source>Two may hold at once</source>
+        <translation>可能有两个同时持有</translation>
+    </message>
+    <message>
+        <source>%1 may still work under %2: another session deleted its node, which nobody tells it, and %3 holds now.</source>
+        <translation>%1 可能仍在 %2 之下工作：另一个会话删除了它的节点，没有人会通知它，而现在由 %3 持有。</translation>
+    </message>
+    <message>
+        <source>%1 (token %2) went between %3 and %4; token %5 holds now</source>
+        <translation>%1（令牌 %2）在 %3 与 %4 之间消失；现在由令牌 %5 持有</translation>
+    </message>
+    <message>
+        <source>%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing</source>
+        <translation>%1 其间只发送了心跳，并且存活：它没有删除任何东西</translation>
+    </message>
+    <message>
+        <source>it has sent requests since: its work may have ended</source>
+        <translation>它此后发送过请求：其工作可能已经结束</translation>
+    </message>
+    <message>
+        <source>stop its work, or restart it</source>
+        <translation>停止其工作，或重启它</translation>
+    </message>
+    <message>
+        <source>Unclean hand-over</source>
+        <translation>不干净的交接</translation>
+    </message>
+    <message>
+        <source>Flapping client</source>
+        <translation>反复掉线的客户端</translation>
+    </message>
+    <message>
+        <source>%1 directories below %2 are empty, were used, and have not changed for %3: nobody cleans them up.</source>
+        <translation>%2 之下有 %1 个目录为空、曾被使用，并且已有 %3 没有变化：没有人清理它们。</translation>
+    </message>
+    <message>
+        <source>the one longest at rest last changed at %1 or before</source>
+        <translation>其中静止最久的一个最后一次变化是在 %1 或更早</translation>
+    </message>
+    <message>
+        <source>each costs memory on every server, and makes listing the parent slower</source>
+        <translation>每个目录都占用每台服务器的内存，并使列出父目录变慢</translation>
+    </message>
+    <message>
+        <source>none of their siblings is a lock now: they may be something else</source>
+        <translation>它们的同级目录现在都不是锁：它们可能另有用途</translation>
+    </message>
+    <message>
+        <source>%1 are empty now, %2 were %3 ago</source>
+        <translation>现在有 %1 个为空，%3前是 %2 个</translation>
+    </message>
+    <message>
+        <source>See which nobody holds or waits for, and ask their clients&apos; owners to make container nodes: the servers remove those a minute after their last child went.</source>
+        <translation>查看哪些没有人持有或等待，并请其客户端的负责人改用容器节点：最后一个子节点消失一分钟后，服务器会移除它们。</translation>
+    </message>
+    <message>
+        <source>Those that are here already, remove in a quiet hour; &quot;delete&quot; of zkCli.sh refuses one that has children.</source>
+        <translation>已经在这里的，请在空闲时移除；zkCli.sh 的“delete”会拒绝有子节点的目录。</translation>
+    </message>
+    <message>
+        <source>Leaked lock directories</source>
+        <translation>泄漏的锁目录</translation>
+    </message>
+    <message>
+        <source>On %1, find the process of %2 and %3.</source>
+        <translation>在 %1 上找到 %2 的进程，并%3。</translation>
+    </message>
+    <message>
+        <source>Find the process of %1, which was last seen at %2, and %3.</source>
+        <translation>找到最近一次出现在 %2 的 %1 的进程，并%3。</translation>
+    </message>
+    <message>
+        <source>Find the process of %1 and %2: it is connected nowhere since we look, so that its host is not known.</source>
+        <translation>找到 %1 的进程，并%2：自我们观察以来它没有连接到任何成员，因此不知道它在哪台主机。</translation>
+    </message>
+    <message>
+        <source>Find the process of %1 and %2: no member told where it is (&quot;cons&quot; must be in 4lw.commands.whitelist, or the AdminServer be on).</source>
+        <translation>找到 %1 的进程，并%2：没有成员说明它在哪里（4lw.commands.whitelist 中须有“cons”，或打开 AdminServer）。</translation>
+    </message>
+    <message>
+        <source>See what it would do to remove %1: %2</source>
+        <translation>查看移除 %1 会怎样：%2</translation>
+    </message>
+    <message>
+        <source>by the rule of %1, %2 holds</source>
+        <translation>按 %1 的规则，%2 持有</translation>
+    </message>
+    <message>
+        <source>Let each library use a path of its own, or all clients one library: see whose contenders are of which recipe.</source>
+        <translation>让每个库使用自己的路径，或让所有客户端使用同一个库：查看各竞争者属于哪种锁实现。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 both hold %3.</source>
+        <translation>%1 和 %2 都持有 %3。</translation>
+    </message>
+    <message>
+        <source>each by the rule of its own library; tokens %1 and %2</source>
+        <translation>各按自己的库的规则；令牌为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>stop its work: it came later, and does not see the other; what they protect should check the token</source>
+        <translation>停止其工作：它来得较晚，并且看不到另一个；它们所保护的资源应当检查令牌</translation>
+    </message>
+    <message>
+        <source>Let each library use a path of its own.</source>
+        <translation>让每个库使用自己的路径。</translation>
+    </message>
+    <message>
+        <source>The next sequence number of %1 is %2; after 2147483647 the order breaks.</source>
+        <translation>%1 的下一个序号是 %2；超过 2147483647 之后顺序就会错乱。</translation>
+    </message>
+    <message>
+        <source>Two contenders with one number</source>
+        <translation>两个竞争者同号</translation>
+    </message>
+    <message>
+        <source>next sequence number by the directory&apos;s Stat: %1</source>
+        <translation>按目录的 Stat，下一个序号为 %1</translation>
+    </message>
+    <message>
+        <source>Find out who made the second one: servers give each number once, so that its name was written by hand, or copied.</source>
+        <translation>找出是谁建立了第二个：服务器给出的每个号码只有一次，因此其名称是手写或复制的。</translation>
+    </message>
+    <message>
+        <source>In a quiet hour, with no contender left, delete and make the directory anew: it starts at 0.</source>
+        <translation>在空闲时，等没有竞争者之后，删除并重建该目录：序号从 0 开始。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted and made anew: sequence numbers start again.</source>
+        <translation>%1 被删除并重建：序号重新开始。</translation>
+    </message>
+    <message>
+        <source>czxid was %1 and is %2</source>
+        <translation>czxid 原为 %1，现为 %2</translation>
+    </message>
+    <message>
+        <source>Container nodes do this by themselves. Use czxid as a fencing token (it is the token shown), never the sequence number.</source>
+        <translation>容器节点会自行如此。请用 czxid 作防护令牌（即所显示的令牌），不要用序号。</translation>
+    </message>
+    <message>
+        <source>token %1 was made at %2, in reign %3</source>
+        <translation>令牌 %1 建立于 %2，任期 %3</translation>
+    </message>
+    <message>
+        <source>times are the leader&apos;s: its clock was set back in between</source>
+        <translation>时间以 leader 为准：其间它的时钟被往回调了</translation>
+    </message>
+    <message>
+        <source>times are the leader&apos;s: two leaders&apos; clocks differ</source>
+        <translation>时间以 leader 为准：两个 leader 的时钟不同</translation>
+    </message>
+    <message>
+        <source>%1 leads in reign %2, and made the later one</source>
+        <translation>%1 是任期 %2 的 leader，并建立了较晚的那个</translation>
+    </message>
+    <message>
+        <source>Ages and waits are only as good as the clocks: compare them on all members, and synchronise them.</source>
+        <translation>存在时间和等待时间的准确性取决于时钟：请比较所有成员的时钟并同步。</translation>
+    </message>
+    <message>
+        <source>Ages and waits are only as good as the clocks: compare %1&apos;s with the others&apos;, and synchronise them.</source>
+        <translation>存在时间和等待时间的准确性取决于时钟：请将 %1 的时钟与其他成员比较并同步。</translation>
+    </message>
+    <message>
+        <source>In %1, a later node has an earlier time: the clocks of the leaders that made them were at least %2 apart.</source>
+        <translation>在 %1 中，较晚的节点时间却较早：建立它们的各 leader 的时钟至少相差 %2。</translation>
+    </message>
+    <message>
+        <source>In %1, nodes come from the future: our clock is at least %2 behind that of %3.</source>
+        <translation>在 %1 中，有来自未来的节点：我们的时钟比 %3 的至少慢 %2。</translation>
+    </message>
+    <message>
+        <source>the leader</source>
+        <translation>leader</translation>
+    </message>
+    <message>
+        <source>Our clock is %1 ahead of that of %2.</source>
+        <translation>我们的时钟比 %2 的快 %1。</translation>
+    </message>
+    <message>
+        <source>Our clock is %1 behind that of %2.</source>
+        <translation>我们的时钟比 %2 的慢 %1。</translation>
+    </message>
+    <message>
+        <source>we connected at %1; %2 says at %3</source>
+        <translation>我们连接于 %1；%2 说是 %3</translation>
+    </message>
+    <message>
+        <source>a node that appeared while we looked has such a time</source>
+        <translation>在我们观察期间出现的一个节点带有这样的时间</translation>
+    </message>
+    <message>
+        <source>Findings count waits by the servers&apos; clock. See on this host whether ours is synchronised, else ages that are shown are wrong by as much.</source>
+        <translation>各项发现按服务器的时钟计算等待时间。请在这台主机上查看我们的时钟是否同步，否则所显示的时间会有同样大的误差。</translation>
+    </message>
+    <message>
+        <source>Persistent node in the queue</source>
+        <translation>队列中有持久节点</translation>
+    </message>
+    <message>
+        <source>Mixed recipes</source>
+        <translation>混用锁实现</translation>
+    </message>
+    <message>
+        <source>Two hold at once</source>
+        <translation>两个同时持有</translation>
+    </message>
+    <message>
+        <source>Sequence numbers run out</source>
+        <translation>序号即将用尽</translation>
+    </message>
+    <message>
+        <source>Directory was made anew</source>
+        <translation>目录被重建</translation>
+    </message>
+    <message>
+        <source>Clocks disagree</source>
+        <translation>时钟不一致</translation>
+    </message>
+    <message>
+        <source>%1 ago it was still there, with the same token, on a server that had caught up with the leader (sync)</source>
+        <translation>%1前它仍在那里，令牌相同，所在的服务器已与 leader 同步（sync）</translation>
+    </message>
+    <message>
+        <source>it was not read again after a sync: the server that we read from may be behind the leader</source>
+        <translation>同步（sync）之后没有再读取：我们读取的服务器可能落后于 leader</translation>
+    </message>
+    <message>
+        <source>in the tree of %1</source>
+        <translation>在 %1 的树中</translation>
+    </message>
+    <message>
+        <source>, not in that of %1</source>
+        <translation>，不在 %1 的树中</translation>
+    </message>
+    <message>
+        <source>%1 (%2) lists %3 sessions, and not this one</source>
+        <translation>%1（%2）列出 %3 个会话，其中没有这一个</translation>
+    </message>
+    <message>
+        <source>the session was made by the server with id %1</source>
+        <translation>该会话由 id 为 %1 的服务器建立</translation>
+    </message>
+    <message>
+        <source>the session was seen to end %1 ago</source>
+        <translation>看到该会话在 %1前结束</translation>
+    </message>
+    <message>
+        <source>See whether a member lists the session after all. How long it may last is not known: before it is sure to be over, removing its node could let two hold.</source>
+        <translation>查看是否有成员列出该会话。它可能持续多久并不知道：在确定它结束之前，移除其节点可能使两个客户端同时持有。</translation>
+    </message>
+    <message>
+        <source>The members&apos; trees differ, which removing the node does not mend: see what each of them has. One that differs from the leader copies its tree anew when it is started with an empty data directory.</source>
+        <translation>各成员的树不一致，移除节点并不能修复：查看各成员上有什么。与 leader 不同的成员，以空的数据目录启动时会重新复制整棵树。</translation>
+    </message>
+    <message>
+        <source>here that is right, nobody owns it.</source>
+        <translation>在这里这样做是对的，它没有所有者。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 belongs to a session that no longer exists: nothing will remove it.</source>
+        <translation>%2 中的 %1 属于一个已不存在的会话：没有什么会移除它。</translation>
+    </message>
+    <message>
+        <source>Keep the servers&apos; logs and report it: this is a server&apos;s fault.</source>
+        <translation>请保留服务器的日志并报告：这是服务器的故障。</translation>
+    </message>
+    <message>
+        <source>Node without a session</source>
+        <translation>没有会话的节点</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 and waits %3 for %4 on %5</source>
+        <translation>%1 持有 %2，并已等待 %3，请求 %5 的%4</translation>
+    </message>
+    <message>
+        <source>%1 is queued for %2 and waits %3 for %4 on %5</source>
+        <translation>%1 在 %2 排队，并已等待 %3，请求 %5 的%4</translation>
+    </message>
+    <message>
+        <source>%1, behind %2</source>
+        <translation>%1，排在 %2 之后</translation>
+    </message>
+    <message>
+        <source>%1 (token %2, made at %3)</source>
+        <translation>%1（令牌 %2，建立于 %3）</translation>
+    </message>
+    <message>
+        <source>Clients that wait with a time limit give up by themselves: look again.</source>
+        <translation>限时等待的客户端会自行放弃：请再看一次。</translation>
+    </message>
+    <message>
+        <source>%1 can be asked to give %2 up: it watches its own node, and &quot;Revoke&quot; in the window writes that wish there.</source>
+        <translation>可以请 %1 放弃 %2：它监听自己的节点，窗口中的“请求撤销”会把这个请求写到那里。</translation>
+    </message>
+    <message>
+        <source>take a thread dump, then restart it: it holds least of all in the ring (%1)</source>
+        <translation>取线程转储，然后重启它：环中它持有的最少（%1）</translation>
+    </message>
+    <message>
+        <source>one lock</source>
+        <translation>一个锁</translation>
+    </message>
+    <message>
+        <source>the others would go on, and its client would not be told that it holds no more. To delete what waits frees nobody: its client sleeps on.</source>
+        <translation>其他的会继续，而它的客户端不会得知自己不再持有。删除等待者的节点解救不了任何人：其客户端会继续沉睡。</translation>
+    </message>
+    <message>
+        <source>Let all clients take these locks in the same order.</source>
+        <translation>让所有客户端按相同的顺序获取这些锁。</translation>
+    </message>
+    <message>
+        <source>%1. %2 waits for %3</source>
+        <translation>%1. %2 等待 %3</translation>
+    </message>
+    <message>
+        <source>%1 sessions wait for each other: %2.</source>
+        <translation>%1 个会话互相等待：%2。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>all holders of the semaphore&apos;s leases are stuck: none will come free</source>
+        <translation>该信号量的所有租约持有者都卡住了：不会有空出来的</translation>
+    </message>
+    <message>
+        <source>%1 has several threads: other requests of it wait as well. One of them may hold, and release</source>
+        <translation>%1 有多个线程：它还有其他请求在等待。其中一个可能持有并释放</translation>
+    </message>
+    <message>
+        <source>a session may have several threads: one of them may still release</source>
+        <translation>一个会话可能有多个线程：其中一个仍可能释放</translation>
+    </message>
+    <message>
+        <source>%1: %2 held %3 and asked for %4</source>
+        <translation>%1：%2 持有 %3 时请求了 %4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are taken in both orders: two clients that do so at the same moment could wait for each other.</source>
+        <translation>%1 和 %2 以两种顺序被获取：两个客户端若同时这样做，可能互相等待。</translation>
+    </message>
+    <message>
+        <source>see whether it needs both, and why in this order</source>
+        <translation>查看它是否同时需要两者，以及为什么按这个顺序</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>Upgrade waits for itself</source>
+        <translation>锁升级等待自身</translation>
+    </message>
+    <message>
+        <source>Waits for its own orphan</source>
+        <translation>等待自己遗留的节点</translation>
+    </message>
+    <message>
+        <source>Lock order hazard</source>
+        <translation>加锁顺序隐患</translation>
+    </message>
+    <message>
+        <source>%1: token %2, made at %3</source>
+        <translation>%1：令牌 %2，建立于 %3</translation>
+    </message>
+    <message>
+        <source>%1 has sent nothing but heartbeats for at least %2</source>
+        <translation>%1 至少 %2以来只发送过心跳</translation>
+    </message>
+    <message>
+        <source>%1 packets from it since it connected</source>
+        <translation>它自连接以来发来 %1 个数据包</translation>
+    </message>
+    <message>
+        <source>the id in both names is the same: one request, made twice</source>
+        <translation>两个名称中的 id 相同：同一个请求建立了两次</translation>
+    </message>
+    <message>
+        <source>both are of one thread, by their data or names</source>
+        <translation>按其数据或名称，两者属于同一个线程</translation>
+    </message>
+    <message>
+        <source>held for longer than 99 of 100 holds that were seen</source>
+        <translation>持有的时间比所见的 100 次中的 99 次都长</translation>
+    </message>
+    <message>
+        <source>two threads of one session may queue like this and be right: nothing tells them apart</source>
+        <translation>同一会话的两个线程也可能这样排队而并无不妥：无从区分</translation>
+    </message>
+    <message>
+        <source>%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.</source>
+        <translation>%1 为 %3 的写锁已等待 %2，前面只有它自己的读锁 #%4。</translation>
+    </message>
+    <message>
+        <source>take a thread dump: if one thread does both, it waits for ever, as the read lock must be released first</source>
+        <translation>取线程转储：如果同一个线程两者都做，它会永远等待，因为必须先释放读锁</translation>
+    </message>
+    <message>
+        <source>Another thread of it may still release the read lock: look again.</source>
+        <translation>它的另一个线程仍可能释放读锁：请再看一次。</translation>
+    </message>
+    <message>
+        <source>needs to be watched for %1 more: the servers&apos; clock is not known</source>
+        <translation>还需要再观察 %1：不知道服务器的时钟</translation>
+    </message>
+    <message>
+        <source>%1 has waited %2 in %3 for an earlier node of its own session, #%4.</source>
+        <translation>%1 在 %3 中已等待 %2，等的是它自己会话的较早节点 #%4。</translation>
+    </message>
+    <message>
+        <source>it watches that node</source>
+        <translation>它监听该节点</translation>
+    </message>
+    <message>
+        <source>take a thread dump: does a thread work under the earlier node</source>
+        <translation>取线程转储：是否有线程在较早的节点之下工作</translation>
+    </message>
+    <message>
+        <source>right if no thread works under it. Such nodes are left by an interrupt or a lost connection; a restart of the client removes it as well.</source>
+        <translation>如果没有线程在它之下工作，就是对的。这类节点由中断或连接丢失遗留；重启客户端也会移除它。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 and is connected to no server; %3.</source>
+        <translation>%1 持有 %2，却没有连接到任何服务器；%3。</translation>
+    </message>
+    <message>
+        <source>Wait until the session expires: its node goes by itself.</source>
+        <translation>等到会话过期：其节点会自行消失。</translation>
+    </message>
+    <message>
+        <source>Do not delete the node before, unless the client is known to be dead: a client that was cut off may come back and believe that it holds. Its session cannot be ended by hand now: servers do that to a connection (JMX, terminateSession), and it has none.</source>
+        <translation>在此之前不要删除节点，除非确知客户端已死：被隔断的客户端可能回来，并以为自己仍然持有。现在无法手工结束其会话：服务器只对连接这样做（JMX，terminateSession），而它没有连接。</translation>
+    </message>
+    <message>
+        <source>only where its host is down or its process is gone.</source>
+        <translation>只有在其主机已停或进程已不在时。</translation>
+    </message>
+    <message>
+        <source>its last request was %1</source>
+        <translation>它最近一次请求是 %1</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>没有说明</translation>
+    </message>
+    <message>
+        <source>; %1 packets came from it and %2 went to it</source>
+        <translation>；从它收到 %1 个数据包，向它发出 %2 个</translation>
+    </message>
+    <message>
+        <source>; %1 of its requests are not answered</source>
+        <translation>；它有 %1 个请求没有得到应答</translation>
+    </message>
+    <message>
+        <source>Next in line is silent</source>
+        <translation>下一个等待者无声</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 and has not been heard for %3 of its %4; %5.</source>
+        <translation>%1 持有 %2，已有 %3 没有消息（超时 %4）；%5。</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and has not been heard for %3 of its %4; %5.</source>
+        <translation>%1 是 %2 的下一个，已有 %3 没有消息（超时 %4）；%5。</translation>
+    </message>
+    <message>
+        <source>look whether it runs: a long garbage collection, a frozen process or machine, a network that drops packets</source>
+        <translation>查看它是否在运行：长时间的垃圾回收、冻结的进程或机器、丢包的网络</translation>
+    </message>
+    <message>
+        <source>Expect that it goes on working after its session expired: what it protects should check the token, %1.</source>
+        <translation>请预计它在会话过期后仍会继续工作：它所保护的资源应当检查令牌 %1。</translation>
+    </message>
+    <message>
+        <source>not heard for %1 of its %2</source>
+        <translation>已有 %1 没有消息（超时 %2）</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and its session no longer exists: the lock is not handed on until its node is removed.</source>
+        <translation>%1 是 %2 的下一个，而其会话已不存在：在移除其节点之前，锁不会交接。</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and does not answer: the lock is not handed on before %3.</source>
+        <translation>%1 是 %2 的下一个，而它没有应答：在 %3 之前锁不会交接。</translation>
+    </message>
+    <message>
+        <source>Wait for its session to expire: its node goes then.</source>
+        <translation>等待其会话过期：其节点届时消失。</translation>
+    </message>
+    <message>
+        <source>a waiter may be removed without two holding at once; if its client lives, it sleeps on and queues again at the end.</source>
+        <translation>移除等待者不会造成两个同时持有；如果其客户端存活，它会继续沉睡，然后重新排到队尾。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.</source>
+        <translation>%1 持有 %2，会话超时为 %3：如果它死掉，所有人都要等这么久。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 with a session timeout of %3: a short pause loses the lock.</source>
+        <translation>%1 持有 %2，会话超时为 %3：短暂的停顿就会失去锁。</translation>
+    </message>
+    <message>
+        <source>the longest silence that it survived: %1</source>
+        <translation>它经受过的最长无声时间：%1</translation>
+    </message>
+    <message>
+        <source>it was silent for %1 more than once, heartbeats are due every %2</source>
+        <translation>它不止一次无声达 %1，而心跳应每 %2 一次</translation>
+    </message>
+    <message>
+        <source>Choose a timeout above the longest pause and below the longest wait that is bearable. Servers clamp it: to 2 and 20 ticks, unless minSessionTimeout and maxSessionTimeout in zoo.cfg say otherwise.</source>
+        <translation>请选择比最长停顿长、比可容忍的最长等待短的超时。服务器会将其限制在 2 到 20 个 tick 之间，除非 zoo.cfg 中的 minSessionTimeout 和 maxSessionTimeout 另有规定。</translation>
+    </message>
+    <message>
+        <source>Holder is disconnected</source>
+        <translation>持有者已断开</translation>
+    </message>
+    <message>
+        <source>Holder is silent</source>
+        <translation>持有者无声</translation>
+    </message>
+    <message>
+        <source>Next in line is dead</source>
+        <translation>下一个等待者已死</translation>
+    </message>
+    <message>
+        <source>Session timeout does not fit</source>
+        <translation>会话超时不合适</translation>
+    </message>
+    <message>
+        <source>its session will expire</source>
+        <translation>其会话将会过期</translation>
+    </message>
+    <message>
+        <source>its session expires in %1</source>
+        <translation>其会话将在 %1后过期</translation>
+    </message>
+    <message>
+        <source>its session expires</source>
+        <translation>其会话会过期</translation>
+    </message>
+    <message>
+        <source>its session expires, in %1</source>
+        <translation>其会话会在 %1后过期</translation>
+    </message>
+    <message>
+        <source>%1 is the one member, and has no connection of this session</source>
+        <translation>%1 是唯一的成员，没有这个会话的连接</translation>
+    </message>
+    <message>
+        <source>all %1 members listed their connections, and none has this session</source>
+        <translation>全部 %1 个成员都列出了各自的连接，其中没有这个会话</translation>
+    </message>
+    <message>
+        <source>%1; they listed them %2 ago</source>
+        <translation>%1；列出的时间是 %2前</translation>
+    </message>
+    <message>
+        <source>its timeout is %1</source>
+        <translation>其超时为 %1</translation>
+    </message>
+    <message>
+        <source>its timeout is not known: it was not connected since we look</source>
+        <translation>其超时不得而知：自我们观察以来它没有连接过</translation>
+    </message>
+    <message>
+        <source>a healthy client of its library is heard every %1</source>
+        <translation>其库的健康客户端每 %1就有消息</translation>
+    </message>
+    <message>
+        <source>; until now it was silent for %1 at most</source>
+        <translation>；到目前为止最长无声 %1</translation>
+    </message>
+    <message>
+        <source>it is connected to %1, which hears others</source>
+        <translation>它连接到 %1，该成员能收到其他客户端的消息</translation>
+    </message>
+    <message>
+        <source>; %1 requests unanswered there</source>
+        <translation>；那里有 %1 个请求未得到应答</translation>
+    </message>
+    <message>
+        <source>, %1 for one in the mean</source>
+        <translation>，平均每个 %1</translation>
+    </message>
+    <message>
+        <source>, latency %1/%2/%3 ms since it was started</source>
+        <translation>，自启动以来的延迟为 %1/%2/%3 毫秒</translation>
+    </message>
+    <message>
+        <source>who comes now waits for about %1: %2 wait, and a hold took %3 in the median of the last %4</source>
+        <translation>现在来的大约要等 %1：有 %2 个在等待，最近 %4 次持有的中位数为 %3</translation>
+    </message>
+    <message>
+        <source>nobody left meanwhile: who comes now waits for as long as this holder stands</source>
+        <translation>其间没有一个离开：现在来的要一直等到这个持有者离开</translation>
+    </message>
+    <message>
+        <source>who comes now waits for about %1, if as many leave as now</source>
+        <translation>如果离开的速度保持现状，现在来的大约要等 %1</translation>
+    </message>
+    <message>
+        <source>see what it does under the lock</source>
+        <translation>查看它在锁之下做什么</translation>
+    </message>
+    <message>
+        <source>See who asks for it most: ask less often, or work more under one hold.</source>
+        <translation>查看谁请求得最多：减少请求次数，或在一次持有中多做一些。</translation>
+    </message>
+    <message>
+        <source>Split the lock into several, so that unrelated work does not queue together.</source>
+        <translation>把锁拆分成几个，使无关的工作不必一起排队。</translation>
+    </message>
+    <message>
+        <source>The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.</source>
+        <translation>%1 的队列在最近 %2 轮中每轮都在增长，在 %5内从 %3 增到 %4。</translation>
+    </message>
+    <message>
+        <source>%1 arrive and %2 leave a second</source>
+        <translation>每秒到来 %1 个，离开 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 for less than 0.2 s</source>
+        <translation>%1 个不到 0.2 秒</translation>
+    </message>
+    <message>
+        <source>%1 for less than 1 s</source>
+        <translation>%1 个不到 1 秒</translation>
+    </message>
+    <message>
+        <source>%1 for less than 5 s</source>
+        <translation>%1 个不到 5 秒</translation>
+    </message>
+    <message>
+        <source>%1 for longer</source>
+        <translation>%1 个更久</translation>
+    </message>
+    <message>
+        <source>Clients ask for %1 again and again without waiting for it: in the last %2, %3 requests came and %4 of them went without a grant, before they were seen to wait.</source>
+        <translation>客户端反复请求 %1 而不等待：最近 %2内来了 %3 个请求，其中 %4 个还没看到等待就未经授予而离开。</translation>
+    </message>
+    <message>
+        <source>they stood %1; one that was not seen, at most as long as two looks were apart</source>
+        <translation>它们停留的时间：%1；没有被看到的，至多停留两次观察的间隔</translation>
+    </message>
+    <message>
+        <source>%1 transactions a second for nothing, on all servers</source>
+        <translation>所有服务器上每秒 %1 个无用的事务</translation>
+    </message>
+    <message>
+        <source>Let clients wait for the lock with a time limit, or pause between attempts.</source>
+        <translation>让客户端限时等待锁，或在两次尝试之间停顿。</translation>
+    </message>
+    <message>
+        <source>See who asks: repeat this until one of them shows.</source>
+        <translation>查看是谁在请求：重复此命令，直到看到其中一个。</translation>
+    </message>
+    <message>
+        <source>Stuck holder</source>
+        <translation>持有者卡住</translation>
+    </message>
+    <message>
+        <source>Queue is growing</source>
+        <translation>队列在增长</translation>
+    </message>
+    <message>
+        <source>Spin lockers</source>
+        <translation>空转抢锁</translation>
+    </message>
+    <message>
+        <source>one waits for %1, for %2</source>
+        <translation>有 1 个等待 %1，已等 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait for %2, the longest for %3</source>
+        <translation>有 %1 个等待 %2，最长已等 %3</translation>
+    </message>
+    <message>
+        <source>made at %1 by transaction %2</source>
+        <translation>由事务 %2 建立于 %1</translation>
+    </message>
+    <message>
+        <source>it has no data</source>
+        <translation>它没有数据</translation>
+    </message>
+    <message>
+        <source>its data: %1</source>
+        <translation>其数据：%1</translation>
+    </message>
+    <message>
+        <source>its data are %1 bytes, no text</source>
+        <translation>其数据为 %1 字节，不是文本</translation>
+    </message>
+    <message>
+        <source>anybody may delete it, by the directory&apos;s access list</source>
+        <translation>按该目录的访问控制列表，任何人都可以删除它</translation>
+    </message>
+    <message>
+        <source>not everybody may delete it, by the directory&apos;s access list</source>
+        <translation>按该目录的访问控制列表，不是任何人都可以删除它</translation>
+    </message>
+    <message>
+        <source>Find out who made it: by its data, or by the servers&apos; audit log or transaction log at %1.</source>
+        <translation>找出是谁建立了它：通过其数据，或服务器在 %1 的审计日志或事务日志。</translation>
+    </message>
+    <message>
+        <source>right once nobody works under it.</source>
+        <translation>如果没有人在它之下工作，就是对的。</translation>
+    </message>
+    <message>
+        <source>%1 stands in %2 and belongs to no session: nothing will ever remove it%3.</source>
+        <translation>%1 在 %2 中，不属于任何会话：没有什么会移除它%3。</translation>
+    </message>
+    <message>
+        <source>; %1</source>
+        <translation>；%1</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>它</translation>
+    </message>
+    <message>
+        <source>the others are ephemeral</source>
+        <translation>其他的都是临时节点</translation>
+    </message>
+    <message>
+        <source>%1 makes such nodes where it is told to: its client may live and hold</source>
+        <translation>%1 会按要求建立这样的节点：其客户端可能存活并持有</translation>
+    </message>
+    <message>
+        <source>it goes with the session of %1</source>
+        <translation>它随 %1 的会话结束</translation>
+    </message>
+    <message>
+        <source>nothing will ever remove it</source>
+        <translation>没有什么会移除它</translation>
+    </message>
+    <message>
+        <source>A child that is no request is in the way</source>
+        <translation>有不是请求的子节点挡在前面</translation>
+    </message>
+    <message>
+        <source> Nobody new is granted %1; %2.</source>
+        <translation>不会再有新的客户端获得 %1；%2。</translation>
+    </message>
+    <message>
+        <source> Nobody holds, and %1; %2.</source>
+        <translation>没有持有者，而且%1；%2。</translation>
+    </message>
+    <message>
+        <source> Behind it, %1; %2.</source>
+        <translation>在它后面，%1；%2。</translation>
+    </message>
+    <message>
+        <source>All wait, and nobody holds</source>
+        <translation>都在等待，却没有持有者</translation>
+    </message>
+    <message>
+        <source>Nobody holds %1, and %2.</source>
+        <translation>没有谁持有 %1，而且%2。</translation>
+    </message>
+    <message>
+        <source>one waits, for %1</source>
+        <translation>有 1 个在等待，已等 %1</translation>
+    </message>
+    <message>
+        <source>%1 wait, the longest for %2</source>
+        <translation>有 %1 个在等待，最长已等 %2</translation>
+    </message>
+    <message>
+        <source>judged by the rule of %1 (%2)</source>
+        <translation>按 %1（%2）的规则判定</translation>
+    </message>
+    <message>
+        <source>See what they wait for; if that is not what its library does, choose the recipe that it uses (--recipe).</source>
+        <translation>查看它们在等什么；如果那不是其库的做法，请选择它所用的锁实现（--recipe）。</translation>
+    </message>
+    <message>
+        <source>%1 %2 held %3%4 %5</source>
+        <translation>%1 %2持有 %3%4，时间为 %5</translation>
+    </message>
+    <message>
+        <source>has</source>
+        <translation>已</translation>
+    </message>
+    <message>
+        <source>have</source>
+        <translation>都</translation>
+    </message>
+    <message>
+        <source>, each</source>
+        <translation>，各自</translation>
+    </message>
+    <message>
+        <source>, the longest</source>
+        <translation>，最长的</translation>
+    </message>
+    <message>
+        <source>; one waits for it, for %1</source>
+        <translation>；有 1 个在等它，已等 %1</translation>
+    </message>
+    <message>
+        <source>; %1 wait for it, the longest for %2</source>
+        <translation>；有 %1 个在等它，最长已等 %2</translation>
+    </message>
+    <message>
+        <source>; %1 requests gave up under it in the last %2</source>
+        <translation>；最近 %2内有 %1 个请求在此期间放弃</translation>
+    </message>
+    <message>
+        <source>%1 was made at %2 (token %3)</source>
+        <translation>%1 建立于 %2（令牌 %3）</translation>
+    </message>
+    <message>
+        <source>; it is known to hold for %1. ZooKeeper does not store when it was granted: others may have held before</source>
+        <translation>；已知它至少持有了 %1。ZooKeeper 不记录授予的时间：之前可能有其他持有者</translation>
+    </message>
+    <message>
+        <source>%1 was heard %2 ago by %3%4: its process lives</source>
+        <translation>%1 在 %2前有消息，来自 %3%4：其进程存活</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <translation>%1 等待 %2</translation>
+    </message>
+    <message>
+        <source>counted by our clock: the servers&apos; is not known, as no member lists our connection and no node has appeared since we look. Surely it is %1</source>
+        <translation>按我们的时钟计算：服务器的时钟不得而知，因为没有成员列出我们的连接，并且自我们观察以来没有出现新节点。可以肯定的是 %1</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it over all locks, together for %2</source>
+        <translation>所有锁上共有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>by the directory&apos;s count, %1 that came after it have gone again: none of them was granted</source>
+        <translation>按目录的计数，在它之后来的已有 %1 个离开：没有一个获得授予</translation>
+    </message>
+    <message>
+        <source>the last %1 holds took %2 in the median, and 95 of 100 no more than %3</source>
+        <translation>最近 %1 次持有的中位数为 %2，100 次中有 95 次不超过 %3</translation>
+    </message>
+    <message>
+        <source>take a thread dump: what does it do under the lock</source>
+        <translation>取线程转储：它在锁之下做什么</translation>
+    </message>
+    <message>
+        <source>its client would not be told, and the next one would hold beside it.</source>
+        <translation>其客户端不会得知，下一个会与它并存持有。</translation>
+    </message>
+    <message>
+        <source>%1 has held %2 for %3; %4 watched it all the while, as those do that wait for it.</source>
+        <translation>%1 已持有 %2 达 %3；%4一直在监听它，如同等待它的客户端那样。</translation>
+    </message>
+    <message>
+        <source>one client has</source>
+        <translation>有 1 个客户端</translation>
+    </message>
+    <message>
+        <source>%1 clients have</source>
+        <translation>有 %1 个客户端</translation>
+    </message>
+    <message>
+        <source>who waits for a lock of a single node has none of its own: clients that merely look on watch as well</source>
+        <translation>等待单节点锁的客户端没有自己的节点：只是旁观的客户端也会监听</translation>
+    </message>
+    <message>
+        <source>It may wake late, or early for nothing; it is not stuck.</source>
+        <translation>它可能醒得太晚，或过早地白白醒来；它没有卡住。</translation>
+    </message>
+    <message>
+        <source>it looks again. Else it will not wake when its turn comes.</source>
+        <translation>它会再看一次。否则轮到它时不会醒来。</translation>
+    </message>
+    <message>
+        <source>restart it: it will not wake when its turn comes</source>
+        <translation>重启它：轮到它时它不会醒来</translation>
+    </message>
+    <message>
+        <source>%1 in %2 watches %3; it should watch %4.</source>
+        <translation>%2 中的 %1 监听 %3；它应当监听 %4。</translation>
+    </message>
+    <message>
+        <source>what it watches is another contender</source>
+        <translation>它监听的是另一个竞争者</translation>
+    </message>
+    <message>
+        <source>See whether another recipe fits this directory better: the list is that of &quot;lockscopectl recipes&quot;.</source>
+        <translation>查看是否有另一种锁实现更适合这个目录：列表见“lockscopectl recipes”。</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2 and watches nothing: unless it looks by itself, nothing wakes it.</source>
+        <translation>%1 等待 %2，却没有监听任何节点：除非它自行查看，否则没有什么会唤醒它。</translation>
+    </message>
+    <message>
+        <source>it should watch %1</source>
+        <translation>它应当监听 %1</translation>
+    </message>
+    <message>
+        <source>%1 listed no watch of its session on this lock</source>
+        <translation>%1 没有列出其会话在这个锁上的监听</translation>
+    </message>
+    <message>
+        <source>nothing before it has moved for %1</source>
+        <translation>它前面已有 %1 没有变动</translation>
+    </message>
+    <message>
+        <source>the last that was heard of it is a heartbeat</source>
+        <translation>最近一次收到的是心跳</translation>
+    </message>
+    <message>
+        <source>it has sent nothing but heartbeats for %1</source>
+        <translation>它在 %1内只发送过心跳</translation>
+    </message>
+    <message>
+        <source>others in this queue do watch</source>
+        <translation>这个队列中的其他等待者有监听</translation>
+    </message>
+    <message>
+        <source>take a thread dump of it: it may look once in a while, or have given up and left its node</source>
+        <translation>取它的线程转储：它可能每隔一段时间查看一次，或已放弃而留下了节点</translation>
+    </message>
+    <message>
+        <source>a waiter may be removed without two holding at once; if its client lives, it queues again at the end.</source>
+        <translation>移除等待者不会造成两个同时持有；如果其客户端存活，它会重新排到队尾。</translation>
+    </message>
+    <message>
+        <source>Waiter watches the wrong node</source>
+        <translation>等待者监听了错误的节点</translation>
+    </message>
+    <message>
+        <source>Waiter without a watch</source>
+        <translation>等待者没有监听</translation>
+    </message>
+    <message>
+        <source>needs a heartbeat of %1: until then its wake-up may be on its way</source>
+        <translation>需要 %1的一次心跳：在此之前唤醒可能还在途中</translation>
+    </message>
+    <message>
+        <source>no such node was there since we look</source>
+        <translation>自我们观察以来没有这样的节点</translation>
+    </message>
+    <message>
+        <source>%1 was %2 and was seen to go %3 ago</source>
+        <translation>%1 是 %2，在 %3前看到它消失</translation>
+    </message>
+    <message>
+        <source>its session watches %1%2</source>
+        <translation>其会话监听 %1%2</translation>
+    </message>
+    <message>
+        <source>, as %1 told %2 ago</source>
+        <translation>，据 %1 在 %2前所述</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation>或</translation>
+    </message>
+    <message>
+        <source>%1 #%2</source>
+        <translation>%1 #%2</translation>
+    </message>
+    <message>
+        <source>Nudge: create and delete %1 in one transaction; the watch fires and %2</source>
+        <translation>唤醒：在一个事务中创建并删除 %1；监听触发，%2</translation>
+    </message>
+    <message>
+        <source>%1 is entitled to %2 and does not know: it waits for %3, which no longer exists.</source>
+        <translation>%1 有权获得 %2 却不知道：它在等待已不存在的 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is entitled to %2 and watches %3, which no longer exists: unless its client has looked again, it does not know.</source>
+        <translation>%1 有权获得 %2，却监听着已不存在的 %3：除非其客户端再看过一次，否则它不知道。</translation>
+    </message>
+    <message>
+        <source>the client looks again.</source>
+        <translation>客户端会再看一次。</translation>
+    </message>
+    <message>
+        <source>restart it</source>
+        <translation>重启它</translation>
+    </message>
+    <message>
+        <source>Update its library: it watches with exists() and does not look whether the node was there.</source>
+        <translation>请升级其库：它用 exists() 监听，却不看节点是否存在。</translation>
+    </message>
+    <message>
+        <source>%1 is first in %2 and waits for %3, which stands behind it and waits itself.</source>
+        <translation>%1 在 %2 中排第一，却等待排在它后面、本身也在等待的 %3。</translation>
+    </message>
+    <message>
+        <source>and that one watches %1</source>
+        <translation>而那一个监听 %1</translation>
+    </message>
+    <message>
+        <source>its client queues again at the end, and the first one wakes.</source>
+        <translation>其客户端会重新排到队尾，第一个就会醒来。</translation>
+    </message>
+    <message>
+        <source>restart it, which does the same</source>
+        <translation>重启它，效果相同</translation>
+    </message>
+    <message>
+        <source>%1. A nudge does not help: the client would watch the wrong node again.</source>
+        <translation>%1。唤醒没有用：客户端会再次监听错误的节点。</translation>
+    </message>
+    <message>
+        <source>Update kazoo: readers of 2.8 do this, those of 2.9 do not</source>
+        <translation>请升级 kazoo：2.8 的读者会这样，2.9 的不会</translation>
+    </message>
+    <message>
+        <source>Update its library, or report it there: nobody should watch a node behind its own</source>
+        <translation>请升级其库，或向其报告：不应监听排在自己后面的节点</translation>
+    </message>
+    <message>
+        <source>Head asleep on a ghost</source>
+        <translation>队首沉睡于幽灵节点</translation>
+    </message>
+    <message>
+        <source>Head asleep on a later node</source>
+        <translation>队首沉睡于较晚的节点</translation>
+    </message>
+    <message>
+        <source>If this is an election, where one holds as long as it lives, say so in the settings (&quot;lockscopectl settings&quot; tells where): elections = [&quot;%1&quot;].</source>
+        <translation>如果这是一个选举，即一个持有者终身持有，请在设置中写明（“lockscopectl settings”会告诉您在哪里）：elections = [&quot;%1&quot;]。</translation>
+    </message>
+    <message>
+        <source>no member has answered: who is connected, and who watches what, is not known. See whether their client ports are reachable from here</source>
+        <translation>没有成员应答：谁连接着、谁监听什么都不得而知。请查看从这里能否访问它们的客户端端口</translation>
+    </message>
+    <message>
+        <source>several members answer at %1 in turn, as behind a load balancer: what one of them says cannot be told from what another says. Name the members themselves in the connect string</source>
+        <translation>多个成员轮流在 %1 应答，如同在负载均衡之后：无法区分是哪一个说的。请在连接串中列出各成员本身</translation>
+    </message>
+    <message>
+        <source>there may be other members than %1, with clients of their own: /zookeeper/config names none. Name all of them in the connect string, and say &quot;all-members&quot; in the settings</source>
+        <translation>除 %1 之外可能还有其他成员及其客户端：/zookeeper/config 没有列出。请在连接串中列出所有成员，并在设置中写明“all-members”</translation>
+    </message>
+    <message>
+        <source>who watches what is not told by %1</source>
+        <translation>%1 没有说明谁监听什么</translation>
+    </message>
+    <message>
+        <source>nobody leads: sessions do not expire until somebody does. If that lasts, start the members that are down</source>
+        <translation>没有 leader：在选出之前会话不会过期。如果持续如此，请启动停止的成员</translation>
+    </message>
+    <message>
+        <source>a leader was chosen %1 ago, or does not answer: clients may still be on their way to another member. Wait for twice their timeout, %2 at most</source>
+        <translation>%1前选出了 leader，或它没有应答：客户端可能还在转向另一个成员的途中。请等待其超时的两倍，最多 %2</translation>
+    </message>
+    <message>
+        <source>who is connected is not told by %1</source>
+        <translation>%1 没有说明谁连接着</translation>
+    </message>
+    <message>
+        <source>which sessions exist only the leader tells, and none of %1 leads: name the leader in the connect string</source>
+        <translation>有哪些会话只有 leader 能说明，而 %1 都不是 leader：请在连接串中列出 leader</translation>
+    </message>
+    <message>
+        <source>which sessions exist only the leader tells; not told by %1</source>
+        <translation>有哪些会话只有 leader 能说明；%1 没有说明</translation>
+    </message>
+    <message>
+        <source>who may delete is not known: access lists are read only where all locks are examined, not some by name, and to read them takes READ or ADMIN</source>
+        <translation>谁可以删除不得而知：只有检查所有锁（而不是按名称检查几个）时才读取访问控制列表，读取需要 READ 或 ADMIN 权限</translation>
+    </message>
+    <message>
+        <source>empty directories are not known: they are counted by a scan, and none has ended. Examine all locks, not some by name</source>
+        <translation>空目录不得而知：它们由扫描统计，而还没有扫描结束。请检查所有锁，而不是按名称检查几个</translation>
+    </message>
+    <message>
+        <source>what comes and goes is known of the last %1 only: watch for %2 or longer (lockscopectl doctor --watch)</source>
+        <translation>来去的情况只知道最近 %1的：请监视 %2或更久（lockscopectl doctor --watch）</translation>
+    </message>
+    <message>
+        <source>what is seen of locks says nothing while the ensemble is unstable: mend that first (R30)</source>
+        <translation>集群不稳定时，所看到的锁的情况说明不了什么：请先解决这个问题（R30）</translation>
+    </message>
+    <message>
+        <source>%1 is not read yet.</source>
+        <translation>%1 尚未读取。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1 now: the connection is suspended. It was last read at %2.</source>
+        <translation>现在对 %1 一无所知：连接已挂起。最近一次读取是 %2。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1 now: our session was lost, and it is being read again. It was last read at %2.</source>
+        <translation>现在对 %1 一无所知：我们的会话已丢失，正在重新读取。最近一次读取是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 may not be read with these credentials: who holds is not known.</source>
+        <translation>以这些凭据无权读取 %1：谁持有不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Whether %1 is held cannot be told. %2</source>
+        <translation>无法判断 %1 是否被持有。%2</translation>
+    </message>
+    <message>
+        <source>Look with credentials that may read the data (LOCKSCOPE_DIGEST, or the connection&apos;s in the window).</source>
+        <translation>请用可以读取数据的凭据查看（LOCKSCOPE_DIGEST，或窗口中连接的凭据）。</translation>
+    </message>
+    <message>
+        <source>Look again once the data are read.</source>
+        <translation>读取数据之后请再看一次。</translation>
+    </message>
+    <message>
+        <source>Ask those who run its clients how many may hold at once: so many of the first ones do.</source>
+        <translation>请询问其客户端的负责人，允许几个同时持有：排在最前的这么多个就是持有者。</translation>
+    </message>
+    <message>
+        <source>Let the servers list watches (&quot;wchp&quot; in 4lw.commands.whitelist, or the AdminServer): a request that waits watches the writer&apos;s node.</source>
+        <translation>让服务器列出监听（4lw.commands.whitelist 中的“wchp”，或 AdminServer）：等待的请求会监听写者的节点。</translation>
+    </message>
+    <message>
+        <source>see in a thread dump whether the thread that writes reads, too</source>
+        <translation>在线程转储中查看写的线程是否也在读</translation>
+    </message>
+    <message>
+        <source>%1 is no lock that Lockscope knows: none of its %2 is a contender of a known recipe.</source>
+        <translation>%1 不是 Lockscope 所知的锁：其 %2中没有一个是已知锁实现的竞争者。</translation>
+    </message>
+    <message>
+        <source>1 child</source>
+        <translation>1 个子节点</translation>
+    </message>
+    <message>
+        <source>%1 children</source>
+        <translation>%1 个子节点</translation>
+    </message>
+    <message>
+        <source>Who holds %1 cannot be told.</source>
+        <translation>无法判断谁持有 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2; who holds it beside that one cannot be told.</source>
+        <translation>%1 由 %2 持有；此外还有谁持有则无法判断。</translation>
+    </message>
+    <message>
+        <source> Of one more nothing tells whether it holds or waits.</source>
+        <translation>还有 1 个无从得知是持有还是等待。</translation>
+    </message>
+    <message>
+        <source> Of %1 more nothing tells whether they hold or wait.</source>
+        <translation>还有 %1 个无从得知是持有还是等待。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>没有等待者</translation>
+    </message>
+    <message>
+        <source>one waits</source>
+        <translation>有 1 个在等待</translation>
+    </message>
+    <message>
+        <source>%1 wait</source>
+        <translation>%1 个等待</translation>
+    </message>
+    <message>
+        <source> One waits behind it, for %1.</source>
+        <translation>后面有 1 个在等待，已等 %1。</translation>
+    </message>
+    <message>
+        <source> %1 wait behind it, together for %2.</source>
+        <translation>后面有 %1 个在等待，合计 %2。</translation>
+    </message>
+    <message>
+        <source>, heard %1 ago by %2</source>
+        <translation>，%1前由 %2 收到其消息</translation>
+    </message>
+    <message>
+        <source> The ring goes over %1 locks, of which %2 are listed.</source>
+        <translation>这个环涉及 %1 个锁，其中列出 %2 个。</translation>
+    </message>
+    <message>
+        <source> The chain goes over %1 locks, of which %2 are listed.</source>
+        <translation>这条阻塞链涉及 %1 个锁，其中列出 %2 个。</translation>
+    </message>
+    <message>
+        <source>; and so on, over %1 more locks</source>
+        <translation>；如此再经过 %1 个锁</translation>
+    </message>
+    <message>
+        <source>; that one waits for %1, held %2by %3</source>
+        <translation>；而它等待 %1，由 %3 持有%2</translation>
+    </message>
+    <message>
+        <source>; and so on, over %1 more locks, back to one of these</source>
+        <translation>；如此再经过 %1 个锁，又回到其中之一</translation>
+    </message>
+    <message>
+        <source>; that one waits for one of these</source>
+        <translation>；而它等待其中之一</translation>
+    </message>
+    <message>
+        <source>%1 changes right now; %2.</source>
+        <translation>%1 正在变化；%2。</translation>
+    </message>
+    <message>
+        <source>%1 is being read: %2 of %3 nodes are.</source>
+        <translation>正在读取 %1：%3 个节点已读 %2 个。</translation>
+    </message>
+    <message>
+        <source>%1 is stuck behind %2: </source>
+        <translation>%1 卡在 %2 后面：</translation>
+    </message>
+    <message>
+        <source>%1 is stuck: </source>
+        <translation>%1 卡住：</translation>
+    </message>
+    <message>
+        <source>%1 is held by nobody that we see, and is waited for.%2</source>
+        <translation>看不到谁持有 %1，却有客户端在等待。%2</translation>
+    </message>
+    <message>
+        <source>%1 has been held %2by %3%4%5</source>
+        <translation>%1 由 %3 持有%2%4%5</translation>
+    </message>
+    <message>
+        <source>; %1.</source>
+        <translation>；%1。</translation>
+    </message>
+    <message>
+        <source> 1 request gave up meanwhile.</source>
+        <translation>其间有 1 个请求放弃。</translation>
+    </message>
+    <message>
+        <source> %1 requests gave up meanwhile.</source>
+        <translation>其间有 %1 个请求放弃。</translation>
+    </message>
+    <message>
+        <source> In all %1 wait behind it, together for %2.</source>
+        <translation>总共有 %1 个在它后面等待，合计 %2。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2内 %1</translation>
+    </message>
+    <message>
+        <source>1 hand-over</source>
+        <translation>1 次交接</translation>
+    </message>
+    <message>
+        <source>%1 hand-overs</source>
+        <translation>%1 次交接</translation>
+    </message>
+    <message>
+        <source>%1 is free: its directory does not exist.</source>
+        <translation>%1 空闲：其目录不存在。</translation>
+    </message>
+    <message>
+        <source>%1 is free: nobody holds it and nobody waits.</source>
+        <translation>%1 空闲：没有持有者，也没有等待者。</translation>
+    </message>
+    <message>
+        <source>%1 is free, after %2.</source>
+        <translation>%1 空闲，此前 %2。</translation>
+    </message>
+    <message>
+        <source>%1 changes hands: %2.</source>
+        <translation>%1 正在交接：%2。</translation>
+    </message>
+    <message>
+        <source>%1 and 1 other</source>
+        <translation>%1 和另外 1 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2; now %3 hold, and %4.</source>
+        <translation>%1 流转中：%2；现在由 %3 持有，%4。</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2; now %3 holds, and %4.</source>
+        <translation>%1 流转中：%2；现在由 %3 持有，%4。</translation>
+    </message>
+    <message>
+        <source>%1 is an election, led %2by %3; %4.</source>
+        <translation>%1 是一个选举，由 %3 领导%2；%4。</translation>
+    </message>
+    <message>
+        <source>%1 is held %2by %3; %4.</source>
+        <translation>%1 由 %3 持有%2；%4。</translation>
+    </message>
+    <message>
+        <source>take a thread dump of it</source>
+        <translation>取它的线程转储</translation>
+    </message>
+    <message>
+        <source>while its client lives it would not be told, and two would hold.</source>
+        <translation>只要其客户端存活，它就不会得知，结果两个同时持有。</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 for %3 on %4, held by %5</source>
+        <translation>%1 已等待 %2，请求 %4 的%3，该锁由 %5 持有</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 for %3 on %4, queued for before it by %5</source>
+        <translation>%1 已等待 %2，请求 %4 的%3，%5 排在它前面</translation>
+    </message>
+    <message>
+        <source>no contender</source>
+        <translation>没有竞争者</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待%1</translation>
+    </message>
+    <message>
+        <source>queued ahead, %1</source>
+        <translation>排在前面，%1</translation>
+    </message>
+    <message>
+        <source>not granted yet, %1</source>
+        <translation>尚未授予，%1</translation>
+    </message>
+    <message>
+        <source>blocked by, %1</source>
+        <translation>被阻塞，%1</translation>
+    </message>
+    <message>
+        <source>held by any of, %1</source>
+        <translation>持有者任一即可，%1</translation>
+    </message>
+    <message>
+        <source>held by, %1</source>
+        <translation>被持有，%1</translation>
+    </message>
+    <message>
+        <source>%1 more wait</source>
+        <translation>还有 %1 个等待</translation>
+    </message>
+    <message>
+        <source>%1 more hold</source>
+        <translation>还有 %1 个持有</translation>
+    </message>
+    <message>
+        <source>nobody&apos;s session</source>
+        <translation>不属于任何会话</translation>
+    </message>
+    <message>
+        <source>last seen at %1</source>
+        <translation>最近一次出现于 %1</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>leader</source>
+        <translation>领导者</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读锁</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写锁</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选者</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>1 reader</source>
+        <translation>1 个读者</translation>
+    </message>
+    <message>
+        <source>%1 readers</source>
+        <translation>%1 个读者</translation>
+    </message>
+    <message>
+        <source>1 writer</source>
+        <translation>1 个写者</translation>
+    </message>
+    <message>
+        <source>%1 writers</source>
+        <translation>%1 个写者</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2%3</source>
+        <translation>%2 的 %1%3</translation>
+    </message>
+    <message>
+        <source> (holds)</source>
+        <translation>（持有）</translation>
+    </message>
+    <message>
+        <source>nobody waits behind it</source>
+        <translation>后面没有等待者</translation>
+    </message>
+    <message>
+        <source>1 waits behind it</source>
+        <translation>后面有 1 个等待</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it</source>
+        <translation>后面有 %1 个等待</translation>
+    </message>
+    <message>
+        <source> (made %1 ago)</source>
+        <translation>（建立于 %1前）</translation>
+    </message>
+    <message>
+        <source>%1 is entitled to hold%2, and %3.</source>
+        <translation>%1 有权持有%2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 waits</source>
+        <translation>%1 在等待</translation>
+    </message>
+    <message>
+        <source>%1 has waited %2</source>
+        <translation>%1 已等待 %2</translation>
+    </message>
+    <message>
+        <source> for %1: %2</source>
+        <translation>，等的是 %1：%2</translation>
+    </message>
+    <message>
+        <source>. It is the next to be granted, and %1.</source>
+        <translation>。它是下一个获得授予的，%1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no contender of %2, the recipe that you chose.</source>
+        <translation>“%1”不是您所选的锁实现 %2 的竞争者。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no contender: no lock recipe makes such a name</source>
+        <translation>“%1”不是竞争者：没有锁实现使用这样的名称</translation>
+    </message>
+    <message>
+        <source>; and yet %1.</source>
+        <translation>；不过%1。</translation>
+    </message>
+    <message>
+        <source>Still reading.</source>
+        <translation>仍在读取。</translation>
+    </message>
+    <message>
+        <source>The connection is suspended; this is how it was at %1.</source>
+        <translation>连接已挂起；这是 %1 时的情况。</translation>
+    </message>
+    <message>
+        <source>The session expired; this is how it was at %1.</source>
+        <translation>会话已过期；这是 %1 时的情况。</translation>
+    </message>
+    <message>
+        <source>There is no such node now.</source>
+        <translation>现在没有这个节点。</translation>
+    </message>
+    <message>
+        <source>The ACL does not permit reading it.</source>
+        <translation>ACL 不允许读取它。</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>no session (it is persistent)</source>
+        <translation>没有会话（是持久节点）</translation>
+    </message>
+    <message>
+        <source>an unknown session</source>
+        <translation>未知会话</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%3 的%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 is made but not granted: it</source>
+        <translation>%1 已建立但尚未授予：它</translation>
+    </message>
+    <message>
+        <source>The ACL hides the data of %1.</source>
+        <translation>ACL 隐藏了 %1的数据。</translation>
+    </message>
+    <message>
+        <source>The ACL hides the data of %1, and of %2 not even whose.</source>
+        <translation>ACL 隐藏了 %1的数据，其中 %2 个连属于谁也不可见。</translation>
+    </message>
+    <message>
+        <source>The only child is not a contender of a recipe that Lockscope knows: whether somebody holds is not known.</source>
+        <translation>唯一的子节点不是 Lockscope 所知锁实现的竞争者：是否有人持有不得而知。</translation>
+    </message>
+    <message>
+        <source>None of the %1 children is a contender of a recipe that Lockscope knows: whether somebody holds is not known.</source>
+        <translation>%1 个子节点都不是 Lockscope 所知锁实现的竞争者：是否有人持有不得而知。</translation>
+    </message>
+    <message>
+        <source>Nobody holds and nobody waits.</source>
+        <translation>没有持有者，也没有等待者。</translation>
+    </message>
+    <message>
+        <source>1 holds</source>
+        <translation>1 个持有</translation>
+    </message>
+    <message>
+        <source>%1 hold</source>
+        <translation>%1 个持有</translation>
+    </message>
+    <message>
+        <source>1 waits</source>
+        <translation>1 个等待</translation>
+    </message>
+    <message>
+        <source>%1 and %2; the oldest has waited %3.</source>
+        <translation>%1，%2；最久的已等待 %3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2.</source>
+        <translation>%1，%2。</translation>
+    </message>
+    <message>
+        <source>%1 (who holds %2 is not known)</source>
+        <translation>%1（%2 由谁持有不得而知）</translation>
+    </message>
+    <message>
+        <source>%1 is ZooKeeper&apos;s own: no lock is made there.</source>
+        <translation>%1 属于 ZooKeeper 自身：那里不能建立锁。</translation>
+    </message>
+    <message>
+        <source>--recipe takes one of %1; &quot;%2&quot; is none.</source>
+        <translation>--recipe 应为 %1 之一；“%2”不是。</translation>
+    </message>
+    <message>
+        <source>--mode takes %1 with %2; &quot;%3&quot; is none.</source>
+        <translation>--mode 对 %2 应为 %1；“%3”不是。</translation>
+    </message>
+    <message>
+        <source>--leases is for semaphores; %1 is none.</source>
+        <translation>--leases 用于信号量；%1 不是信号量。</translation>
+    </message>
+    <message>
+        <source>&quot;&quot; is no command.</source>
+        <translation>“”不是命令。</translation>
+    </message>
+    <message>
+        <source>acquire needs --write</source>
+        <translation>acquire 需要 --write</translation>
+    </message>
+    <message>
+        <source>--settings takes a file; &quot;--settings /dev/null&quot; goes without any.</source>
+        <translation>--settings 需要一个文件；“--settings /dev/null”表示不用任何设置。</translation>
+    </message>
+    <message>
+        <source>LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and colon at its beginning.</source>
+        <translation>LOCKSCOPE_DIGEST 应为 user:password；其内容的开头没有用户名和冒号。</translation>
+    </message>
+    <message>
+        <source>--quiet and --json exclude each other.</source>
+        <translation>--quiet 与 --json 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>--color is auto, always or never; &quot;%1&quot; is none.</source>
+        <translation>--color 应为 auto、always 或 never；“%1”不是。</translation>
+    </message>
+    <message>
+        <source> Did you mean %1?</source>
+        <translation>您是指 %1 吗？</translation>
+    </message>
+    <message>
+        <source>--recipe: there is no recipe &quot;%1&quot;.%2 &quot;lockscopectl recipes&quot; lists them.</source>
+        <translation>--recipe：没有锁实现“%1”。%2“lockscopectl recipes”会列出它们。</translation>
+    </message>
+    <message>
+        <source>Name the path of a lock, as in &quot;/locks/orders&quot;.</source>
+        <translation>请指定锁的路径，如“/locks/orders”。</translation>
+    </message>
+    <message>
+        <source>--%1 takes a number of seconds above 0, 10000000 at most; &quot;%2&quot; is none.</source>
+        <translation>--%1 应为大于 0 的秒数，最大 10000000；“%2”不是。</translation>
+    </message>
+    <message>
+        <source>--%1 takes a whole number above 0, 2147483647 at most; &quot;%2&quot; is none.</source>
+        <translation>--%1 应为大于 0 的整数，最大 2147483647；“%2”不是。</translation>
+    </message>
+    <message>
+        <source>delete needs --write; --dry-run shows what it would do</source>
+        <translation>delete 需要 --write；--dry-run 会显示它将做什么</translation>
+    </message>
+    <message>
+        <source>--czxid takes the node&apos;s czxid, as in --czxid 0x3b; &quot;%1&quot; is none.</source>
+        <translation>--czxid 应为节点的 czxid，如 --czxid 0x3b；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>--environment takes sandbox, development, staging or production; &quot;%1&quot; is none.</source>
+        <translation>--environment 应为 sandbox、development、staging 或 production；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>--override takes the reason why, for the journal and those who read it.</source>
+        <translation>--override 需要写明原因，供操作日志及其读者使用。</translation>
+    </message>
+    <message>
+        <source>Refused: %1</source>
+        <translation>已拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Refused: %1 To do it all the same, say --override REASON.</source>
+        <translation>已拒绝：%1 若仍要进行，请使用 --override REASON。</translation>
+    </message>
+    <message>
+        <source>no member that answers is in a quorum</source>
+        <translation>应答的成员都不在法定多数之中</translation>
+    </message>
+    <message>
+        <source>the time ran out before it was looked at twice; allow more with --timeout</source>
+        <translation>还没看第二次，时间就用完了；可用 --timeout 给更多时间</translation>
+    </message>
+    <message>
+        <source> At first sight: %1</source>
+        <translation>初步看来：%1</translation>
+    </message>
+    <message>
+        <source>Of %1 nothing is certain: %2.</source>
+        <translation>关于 %1，没有什么可以确定：%2。</translation>
+    </message>
+    <message>
+        <source>--severity is info, warning or critical; &quot;%1&quot; is none.</source>
+        <translation>--severity 应为 info、warning 或 critical；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>the time ran out before a lock was found; allow more with --timeout</source>
+        <translation>还没找到锁，时间就用完了；可用 --timeout 给更多时间</translation>
+    </message>
+    <message>
+        <source>Examining %1 of %2 locks found. Name some, or raise --max-locks</source>
+        <translation>检查找到的 %2 个锁中的 %1 个。请指定一些，或调高 --max-locks</translation>
+    </message>
+    <message>
+        <source>The scan ended early, for want of time: there may be more locks</source>
+        <translation>因时间不足，扫描提前结束：可能还有更多锁</translation>
+    </message>
+    <message>
+        <source>The scan ended early: there may be more locks</source>
+        <translation>扫描提前结束：可能还有更多锁</translation>
+    </message>
+    <message>
+        <source>Name a rule, as in &quot;explain R12&quot;; &quot;lockscopectl help&quot; lists them.</source>
+        <translation>请指定一条规则，如“explain R12”；“lockscopectl help”会列出它们。</translation>
+    </message>
+    <message>
+        <source>There is no rule &quot;%1&quot;; &quot;lockscopectl help&quot; lists them.</source>
+        <translation>没有规则“%1”；“lockscopectl help”会列出它们。</translation>
+    </message>
+    <message>
+        <source> Or name another file with --journal.</source>
+        <translation>或用 --journal 指定另一个文件。</translation>
+    </message>
+    <message>
+        <source>Unknown option &apos;%1&apos;.</source>
+        <translation>未知选项“%1”。</translation>
+    </message>
+    <message>
+        <source>Unknown options: %1.</source>
+        <translation>未知选项：%1。</translation>
+    </message>
+    <message>
+        <source>Missing value after &apos;%1&apos;.</source>
+        <translation>“%1”后面缺少值。</translation>
+    </message>
+    <message>
+        <source>Unexpected value after &apos;%1&apos;.</source>
+        <translation>“%1”后面不应有值。</translation>
+    </message>
+    <message>
+        <source>%1%2 &quot;lockscopectl help %3&quot; lists the options.</source>
+        <translation>%1%2“lockscopectl help %3”会列出各选项。</translation>
+    </message>
+    <message>
+        <source>There is no journal %1: no such file. Without --journal the usual one is read.</source>
+        <translation>没有操作日志 %1：没有这个文件。不给 --journal 则读取通常的文件。</translation>
+    </message>
+    <message>
+        <source>Name a command; &quot;lockscopectl --help&quot; lists them.</source>
+        <translation>请指定一个命令；“lockscopectl --help”会列出它们。</translation>
+    </message>
+    <message>
+        <source>Nothing stands behind &quot;--&quot;.</source>
+        <translation>“--”后面没有内容。</translation>
+    </message>
+    <message>
+        <source>%1 takes nothing behind &quot;--&quot;; &quot;%2&quot; is too much.</source>
+        <translation>%1 在“--”后面不带任何内容；“%2”是多余的。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is one too many; see &quot;lockscopectl help %2&quot;.</source>
+        <translation>“%1”是多余的；请看“lockscopectl help %2”。</translation>
+    </message>
+    <message>
+        <source>There is no command &quot;%1&quot;.%2 &quot;lockscopectl --help&quot; lists them.</source>
+        <translation>没有命令“%1”。%2“lockscopectl --help”会列出它们。</translation>
+    </message>
+    <message>
+        <source>nudge needs --write; --dry-run tells what it would do</source>
+        <translation>nudge 需要 --write；--dry-run 会说明它将做什么</translation>
+    </message>
+    <message>
+        <source>the local ZooKeeper server did not come up within %1</source>
+        <translation>本地 ZooKeeper 服务器没有在 %1内启动</translation>
+    </message>
+    <message>
+        <source>closes connections at once: a TLS port, or too many connections from here?</source>
+        <translation>立即关闭连接：是 TLS 端口，或从这里来的连接太多？</translation>
+    </message>
+    <message>
+        <source>answers, but is not ZooKeeper</source>
+        <translation>有应答，但不是 ZooKeeper</translation>
+    </message>
+    <message>
+        <source>is ZooKeeper, but gave us no session</source>
+        <translation>是 ZooKeeper，但没有给我们会话</translation>
+    </message>
+    <message>
+        <source>is ZooKeeper, but in no quorum</source>
+        <translation>是 ZooKeeper，但不在法定多数之中</translation>
+    </message>
+    <message>
+        <source>--columns: there is no column &quot;%1&quot;; there are %2.</source>
+        <translation>--columns：没有列“%1”；有 %2。</translation>
+    </message>
+    <message>
+        <source>--format is table, tsv, csv or json; &quot;%1&quot; is none.</source>
+        <translation>--format 应为 table、tsv、csv 或 json；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>--columns names none.</source>
+        <translation>--columns 没有指定任何列。</translation>
+    </message>
+    <message>
+        <source>Not all of it was read in time; allow more with --timeout.</source>
+        <translation>没有及时读完；可用 --timeout 给更多时间。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 </source>
+        <translation>，已 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的%1</translation>
+    </message>
+    <message>
+        <source>%1 (persistent)</source>
+        <translation>%1（持久节点）</translation>
+    </message>
+    <message>
+        <source>The path &quot;%1&quot; is not one that ZooKeeper accepts: %2 at character %3.</source>
+        <translation>ZooKeeper 不接受路径“%1”：第 %3 个字符处%2。</translation>
+    </message>
+    <message>
+        <source>it must start with &quot;/&quot;</source>
+        <translation>必须以“/”开头</translation>
+    </message>
+    <message>
+        <source>a character that is not allowed</source>
+        <translation>有不允许的字符</translation>
+    </message>
+    <message>
+        <source>an empty name</source>
+        <translation>有空名称</translation>
+    </message>
+    <message>
+        <source>a relative name</source>
+        <translation>有相对名称</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; %2</source>
+        <translation>“%1”%2</translation>
+    </message>
+    <message>
+        <source>has an empty name between two &quot;/&quot;.</source>
+        <translation>两个“/”之间是空名称。</translation>
+    </message>
+    <message>
+        <source>has a relative name: write the whole path.</source>
+        <translation>有相对名称：请写出完整路径。</translation>
+    </message>
+    <message>
+        <source>has &quot;**&quot; in a name: it stands for whole names, as in &quot;/locks/**/x&quot;.</source>
+        <translation>名称中有“**”：它代表整级名称，如“/locks/**/x”。</translation>
+    </message>
+    <message>
+        <source>has a backslash with nothing behind it.</source>
+        <translation>有一个反斜杠，后面没有内容。</translation>
+    </message>
+    <message>
+        <source>is no path: begin with &quot;/&quot;, as in &quot;/locks/**&quot;.</source>
+        <translation>不是路径：请以“/”开头，如“/locks/**”。</translation>
+    </message>
+    <message>
+        <source>ends with &quot;/&quot;: take it away, or add &quot;**&quot; to mean all below.</source>
+        <translation>以“/”结尾：请去掉它，或加上“**”表示其下全部。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>it is no ordinary file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>That cannot be used.</source>
+        <translation>这样的输入无法使用。</translation>
+    </message>
+    <message>
+        <source>No ZooKeeper server answered. Check host, port and network.</source>
+        <translation>没有 ZooKeeper 服务器应答。请检查主机、端口和网络。</translation>
+    </message>
+    <message>
+        <source>Something answers there, but it is not ZooKeeper. Is this the client port (usually 2181), and not the AdminServer or a TLS port?</source>
+        <translation>那里有应答，但不是 ZooKeeper。这是客户端端口（通常为 2181）吗？是否误用了 AdminServer 或 TLS 端口？</translation>
+    </message>
+    <message>
+        <source>ZooKeeper did not answer in time. Try again, or allow more time.</source>
+        <translation>ZooKeeper 没有及时应答。请重试，或给更长的时间。</translation>
+    </message>
+    <message>
+        <source>The ZooKeeper session expired. Everything has to be read again.</source>
+        <translation>ZooKeeper 会话已过期。一切都需要重新读取。</translation>
+    </message>
+    <message>
+        <source>The connection broke while the request was under way, so its outcome is unknown until it is read again.</source>
+        <translation>请求进行中连接断开，其结果在重新读取之前是未知的。</translation>
+    </message>
+    <message>
+        <source>There is no such node.</source>
+        <translation>没有这个节点。</translation>
+    </message>
+    <message>
+        <source>The node&apos;s ACL does not permit it. Add credentials that it accepts.</source>
+        <translation>节点的 ACL 不允许这样做。请添加它所接受的凭据。</translation>
+    </message>
+    <message>
+        <source>The node is there already.</source>
+        <translation>节点已经存在。</translation>
+    </message>
+    <message>
+        <source>The node has children, so it was left alone.</source>
+        <translation>节点有子节点，因此未作改动。</translation>
+    </message>
+    <message>
+        <source>The node changed since you looked, so nothing was done. Look again.</source>
+        <translation>在您查看之后节点已经改变，因此什么也没有做。请重新查看。</translation>
+    </message>
+    <message>
+        <source>This connection is read-only: nothing was sent. Allow changes first.</source>
+        <translation>此连接为只读：什么也没有发送。请先允许更改。</translation>
+    </message>
+    <message>
+        <source>Refused.</source>
+        <translation>已拒绝。</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>连接已关闭。</translation>
+    </message>
+    <message>
+        <source>Internal error; please report it.</source>
+        <translation>内部错误；请报告。</translation>
+    </message>
+    <message>
+        <source>locks cannot be made by the recipe “%1”; use one of %2</source>
+        <translation>不能按锁实现“%1”建立锁；请使用 %2 之一</translation>
+    </message>
+    <message>
+        <source>the recipe “%1” has no mode “%2”</source>
+        <translation>锁实现“%1”没有模式“%2”</translation>
+    </message>
+    <message>
+        <source>a semaphore has one lease or more</source>
+        <translation>信号量至少有一个租约</translation>
+    </message>
+    <message>
+        <source>&quot;/&quot; is no lock; name a directory below it, as in &quot;/locks/orders&quot;.</source>
+        <translation>“/”不是锁；请指定其下的目录，如“/locks/orders”。</translation>
+    </message>
+    <message>
+        <source>the node stays until its session is closed: %1</source>
+        <translation>节点会保留到其会话关闭：%1</translation>
+    </message>
+    <message>
+        <source>our node was deleted by someone else</source>
+        <translation>我们的节点被别人删除</translation>
+    </message>
+    <message>
+        <source>asked to let go by “__REVOKE__”</source>
+        <translation>通过“__REVOKE__”被请求放弃</translation>
+    </message>
+    <message>
+        <source>%1 is missing, and what its ACL must be is hidden from us: make it first</source>
+        <translation>缺少 %1，而其应有的 ACL 对我们不可见：请先建立它</translation>
+    </message>
+    <message>
+        <source>our own node is in no queue</source>
+        <translation>我们自己的节点不在任何队列中</translation>
+    </message>
+    <message>
+        <source>session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock</source>
+        <translation>会话 %1 在读，同时也在等待写：两者都永远不会获得授予；其中一个必须放弃读锁</translation>
+    </message>
+    <message>
+        <source>it has no lock at %1</source>
+        <translation>它在 %1 没有锁</translation>
+    </message>
+    <message>
+        <source>the lock is closed</source>
+        <translation>锁已关闭</translation>
+    </message>
+    <message>
+        <source>this owner has the lock by the recipe “%1”</source>
+        <translation>此属主已按锁实现“%1”拥有该锁</translation>
+    </message>
+    <message>
+        <source>somebody else holds it</source>
+        <translation>别人持有它</translation>
+    </message>
+    <message>
+        <source>not granted within %1</source>
+        <translation>没有在 %1内授予</translation>
+    </message>
+    <message>
+        <source>it has no “%1” lock here</source>
+        <translation>它在这里没有“%1”锁</translation>
+    </message>
+    <message>
+        <source>the lock was closed</source>
+        <translation>锁已被关闭</translation>
+    </message>
+    <message>
+        <source>the servers expired the session</source>
+        <translation>服务器已使会话过期</translation>
+    </message>
+    <message>
+        <source>no server answered for so long that the session may have expired</source>
+        <translation>太久没有服务器应答，会话可能已经过期</translation>
+    </message>
+    <message>
+        <source>“%1” needs writing to be allowed</source>
+        <translation>“%1”需要先允许写入</translation>
+    </message>
+    <message>
+        <source>to change a production system, type “%1”</source>
+        <translation>要更改生产系统，请输入“%1”</translation>
+    </message>
+    <message>
+        <source>writing can be allowed for %1 minutes at most</source>
+        <translation>最多可以允许写入 %1 分钟</translation>
+    </message>
+    <message>
+        <source>The connect string cannot be used: %1 at character %2. Write host:port,host:port/chroot.</source>
+        <translation>连接串无法使用：第 %2 个字符处%1。请写成 host:port,host:port/chroot。</translation>
+    </message>
+    <message>
+        <source>a port is missing</source>
+        <translation>缺少端口</translation>
+    </message>
+    <message>
+        <source>a port is not a number</source>
+        <translation>端口不是数字</translation>
+    </message>
+    <message>
+        <source>a port is not between 1 and 65535</source>
+        <translation>端口不在 1 到 65535 之间</translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation>括号没有闭合</translation>
+    </message>
+    <message>
+        <source>what is in brackets is no IPv6 address</source>
+        <translation>括号内不是 IPv6 地址</translation>
+    </message>
+    <message>
+        <source>after a bracket only a port can follow</source>
+        <translation>括号后面只能是端口</translation>
+    </message>
+    <message>
+        <source>an IPv6 address needs brackets</source>
+        <translation>IPv6 地址需要加括号</translation>
+    </message>
+    <message>
+        <source>a host is missing</source>
+        <translation>缺少主机</translation>
+    </message>
+    <message>
+        <source>a host name has a character it cannot have</source>
+        <translation>主机名中有不允许的字符</translation>
+    </message>
+    <message>
+        <source>the chroot is not a path (%1)</source>
+        <translation>chroot 不是路径（%1）</translation>
+    </message>
+    <message>
+        <source>servers are separated by commas, not by &quot;;&quot;</source>
+        <translation>服务器之间用逗号分隔，而不是“;”</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::MuteDialog</name>
     <message>
         <source>Mute %1 for the site</source>
@@ -3301,6 +5736,967 @@ Click to see this chain alone.</source>
     <message>
         <source>Connect to a ZooKeeper first</source>
         <translation>请先连接 ZooKeeper</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl</name>
+    <message>
+        <source>The lock directory; it is made where missing.</source>
+        <translation>锁目录；不存在时会建立。</translation>
+    </message>
+    <message>
+        <source>Runs COMMAND while the lock is held and returns its status; it finds the node in LOCKSCOPE_NODE and the token in LOCKSCOPE_TOKEN.</source>
+        <translation>在持有锁期间运行 COMMAND 并返回其状态；它可从 LOCKSCOPE_NODE 得到节点，从 LOCKSCOPE_TOKEN 得到令牌。</translation>
+    </message>
+    <message>
+        <source>Whose clients&apos; rules to follow: %1.</source>
+        <translation>遵循哪些客户端的规则：%1。</translation>
+    </message>
+    <message>
+        <source>exclusive, read, write or lease (default: the recipe&apos;s only one).</source>
+        <translation>exclusive、read、write 或 lease（默认：该锁实现唯一的模式）。</translation>
+    </message>
+    <message>
+        <source>Gives up, with status 1, where somebody else holds it for so long; 0 tries once (default: as --timeout says; without it, waits on).</source>
+        <translation>别人持有超过这段时间就放弃，状态为 1；0 表示只尝试一次（默认：按 --timeout；没有它则一直等待）。</translation>
+    </message>
+    <message>
+        <source>Releases after so long, and ends COMMAND first (default: on Ctrl+C).</source>
+        <translation>持有这么久之后释放，并先结束 COMMAND（默认：按 Ctrl+C 时）。</translation>
+    </message>
+    <message>
+        <source>How many may hold a semaphore at a time (default: 1).</source>
+        <translation>信号量允许几个同时持有（默认：1）。</translation>
+    </message>
+    <message>
+        <source>Is written into the node, for others to read.</source>
+        <translation>写入节点，供他人阅读。</translation>
+    </message>
+    <message>
+        <source>Shows this help.</source>
+        <translation>显示本帮助。</translation>
+    </message>
+    <message>
+        <source>Shows the version.</source>
+        <translation>显示版本。</translation>
+    </message>
+    <message>
+        <source>The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then 127.0.0.1:2181).</source>
+        <translation>集群：host:port,host:port/chroot（默认：$LOCKSCOPE_CONNECT，其次 127.0.0.1:2181）。</translation>
+    </message>
+    <message>
+        <source>What the site says of its locks and servers (default: $LOCKSCOPE_SETTINGS, then ~/.config/lockscope/lockscope.toml, then /etc/lockscope/lockscope.toml).</source>
+        <translation>站点对其锁和服务器的说明（默认：$LOCKSCOPE_SETTINGS，其次 ~/.config/lockscope/lockscope.toml，再次 /etc/lockscope/lockscope.toml）。</translation>
+    </message>
+    <message>
+        <source>Prints JSON on standard output, and nothing else there.</source>
+        <translation>在标准输出打印 JSON，且只有 JSON。</translation>
+    </message>
+    <message>
+        <source>Allows changes. Without it nothing is written.</source>
+        <translation>允许更改。没有它就什么都不写。</translation>
+    </message>
+    <message>
+        <source>Prints no answer: the exit status is it.</source>
+        <translation>不打印答案：以退出状态为准。</translation>
+    </message>
+    <message>
+        <source>Tells on standard error which servers are asked, and how that goes.</source>
+        <translation>在标准错误说明询问哪些服务器以及进展。</translation>
+    </message>
+    <message>
+        <source>auto, always or never (default: auto: on a terminal, unless NO_COLOR is set).</source>
+        <translation>auto、always 或 never（默认：auto，即在终端上使用，除非设置了 NO_COLOR）。</translation>
+    </message>
+    <message>
+        <source>, %1 times</source>
+        <translation>，共 %1 次</translation>
+    </message>
+    <message>
+        <source>      and %1 more: --json lists them
+</source>
+        <translation>      还有 %1 个：--json 会列出它们
+</translation>
+    </message>
+    <message>
+        <source>the tree</source>
+        <translation>整棵树</translation>
+    </message>
+    <message>
+        <source>Not (fully) examined: %1: %2.
+</source>
+        <translation>未（完全）检查：%1：%2。
+</translation>
+    </message>
+    <message>
+        <source>Pending: %1: %2.</source>
+        <translation>待定：%1：%2。</translation>
+    </message>
+    <message>
+        <source>Pending: %1 on %2: %3.</source>
+        <translation>待定：%2 的 %1：%3。</translation>
+    </message>
+    <message>
+        <source> Allow more with --timeout.
+</source>
+        <translation>可用 --timeout 给更多时间。
+</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Of the others, %1.
+</source>
+        <translation>其余的：%1。
+</translation>
+    </message>
+    <message>
+        <source>%1 lock</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>Nothing found in %1</source>
+        <translation>没有任何发现，检查了 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2中有 %1</translation>
+    </message>
+    <message>
+        <source>%1 finding</source>
+        <translation>%1 项发现</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 项发现</translation>
+    </message>
+    <message>
+        <source>No lock was found to examine</source>
+        <translation>没有找到可检查的锁</translation>
+    </message>
+    <message>
+        <source>; %1 pending</source>
+        <translation>；%1 项待定</translation>
+    </message>
+    <message>
+        <source>    because of %1, %2
+</source>
+        <translation>    原因是 %1，%2
+</translation>
+    </message>
+    <message>
+        <source>Followed from there:
+</source>
+        <translation>由此追查到：
+</translation>
+    </message>
+    <message>
+        <source>Usage: lockscopectl COMMAND [options]
+
+Inspects locks kept in Apache ZooKeeper.
+
+Commands:
+</source>
+        <translation>用法：lockscopectl COMMAND [选项]
+
+检查 Apache ZooKeeper 中的锁。
+
+命令：
+</translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
+where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication.
+
+Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
+(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
+ZooKeeper, 4 refused, 5 internal error or no place for the output.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
+LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
+不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。
+</translation>
+    </message>
+    <message>
+        <source>TIME</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>KIND</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>WHO</source>
+        <translation>操作人</translation>
+    </message>
+    <message>
+        <source>CONNECTION</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>ACTION</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>OUTCOME</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>REASON</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>TARGET</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Rules of the doctor:</source>
+        <translation>诊断规则：</translation>
+    </message>
+    <message>
+        <source>Whether its client woke is not known: its watches could not be listed again.</source>
+        <translation>其客户端是否醒来不得而知：无法再次列出它的监听。</translation>
+    </message>
+    <message>
+        <source>Its client woke: the watch is gone.</source>
+        <translation>其客户端已醒来：监听已消失。</translation>
+    </message>
+    <message>
+        <source>Its client watches it still, or again: it did not look for its turn.</source>
+        <translation>其客户端仍在或又在监听它：它没有查看是否轮到自己。</translation>
+    </message>
+    <message>
+        <source>Standard output cannot be written: %1. What is printed above, if anything, is not all of the answer.</source>
+        <translation>无法写标准输出：%1。上面打印的内容（如果有）不是完整的答案。</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>还有 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 byte</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>no contender of a known recipe</source>
+        <translation>没有已知锁实现的竞争者</translation>
+    </message>
+    <message>
+        <source>Who watches what is not known: the servers did not tell it in time.
+</source>
+        <translation>谁监听什么不得而知：服务器没有及时说明。
+</translation>
+    </message>
+    <message>
+        <source>Watches of clients of %1 are not known (%2): %3.
+</source>
+        <translation>%1 的客户端的监听不得而知（%2）：%3。
+</translation>
+    </message>
+    <message>
+        <source>Addresses of clients of %1 are not known (%2): %3.
+</source>
+        <translation>%1 的客户端的地址不得而知（%2）：%3。
+</translation>
+    </message>
+    <message>
+        <source>POS</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>MODE</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>ROLE</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>CONFIRMED</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>RECIPE</source>
+        <translation>锁实现</translation>
+    </message>
+    <message>
+        <source>WAITS FOR</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>COUNT</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>WATCH</source>
+        <translation>监听</translation>
+    </message>
+    <message>
+        <source>SESSION</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>ENDPOINT</source>
+        <translation>客户端地址</translation>
+    </message>
+    <message>
+        <source>AGE</source>
+        <translation>存在时间</translation>
+    </message>
+    <message>
+        <source>CREATED</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>CZXID</source>
+        <translation>CZXID</translation>
+    </message>
+    <message>
+        <source>DATA</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>READ AT</source>
+        <translation>读取时间</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>and %1 more.
+</source>
+        <translation>还有 %1 个。
+</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>NAMES</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>RULE</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>SOURCE</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>HOLD</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>WAIT</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>OTHERS</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>OLDEST</source>
+        <translation>最久</translation>
+    </message>
+    <message>
+        <source>TOKEN</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>%1 below %2, %3 looked at.
+</source>
+        <translation>%2 之下有 %1，查看了 %3。
+</translation>
+    </message>
+    <message>
+        <source>%1 node</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>Connecting.</source>
+        <translation>正在连接。</translation>
+    </message>
+    <message>
+        <source>Connected to %1, session %2.</source>
+        <translation>已连接到 %1，会话 %2。</translation>
+    </message>
+    <message>
+        <source>The connection is broken; a server is looked for.</source>
+        <translation>连接已断；正在寻找服务器。</translation>
+    </message>
+    <message>
+        <source>The session has expired; a new one is asked for.</source>
+        <translation>会话已过期；正在请求新会话。</translation>
+    </message>
+    <message>
+        <source>Disconnected.</source>
+        <translation>已断开。</translation>
+    </message>
+    <message>
+        <source>%1 threshold changed</source>
+        <translation>改动 %1 个阈值</translation>
+    </message>
+    <message>
+        <source>%1 thresholds changed</source>
+        <translation>改动 %1 个阈值</translation>
+    </message>
+    <message>
+        <source>%1 block for some locks</source>
+        <translation>%1 段针对部分锁</translation>
+    </message>
+    <message>
+        <source>%1 blocks for some locks</source>
+        <translation>%1 段针对部分锁</translation>
+    </message>
+    <message>
+        <source>%1 election</source>
+        <translation>%1 个选举</translation>
+    </message>
+    <message>
+        <source>%1 elections</source>
+        <translation>%1 个选举</translation>
+    </message>
+    <message>
+        <source>%1 that is none</source>
+        <translation>%1 个非选举</translation>
+    </message>
+    <message>
+        <source>%1 that are none</source>
+        <translation>%1 个非选举</translation>
+    </message>
+    <message>
+        <source>%1 mute</source>
+        <translation>%1 项静默</translation>
+    </message>
+    <message>
+        <source>%1 mutes</source>
+        <translation>%1 项静默</translation>
+    </message>
+    <message>
+        <source>, nothing about servers</source>
+        <translation>、没有关于服务器的内容</translation>
+    </message>
+    <message>
+        <source>, and about servers</source>
+        <translation>、以及关于服务器的内容</translation>
+    </message>
+    <message>
+        <source># As %1 says it; its own comments are there.
+</source>
+        <translation># 依照 %1；其中有它自己的注释。
+</translation>
+    </message>
+    <message>
+        <source># There is no settings file: all is as usual. To say otherwise, keep this as
+# %1 and edit it.
+</source>
+        <translation># 没有设置文件：一切按通常。若要另作规定，请将此内容保存为
+# %1 并编辑。
+</translation>
+    </message>
+    <message>
+        <source>Warning: %1 of another recipe (%2) in %3. Clients of %4 do not see them, nor they them: both may hold at a time.</source>
+        <translation>警告：%3 中有 %1属于另一种锁实现（%2）。%4 的客户端看不到它们，它们也看不到前者：双方可能同时持有。</translation>
+    </message>
+    <message>
+        <source>%1 contender</source>
+        <translation>%1 个竞争者</translation>
+    </message>
+    <message>
+        <source>%1 contenders</source>
+        <translation>%1 个竞争者</translation>
+    </message>
+    <message>
+        <source>table, tsv, csv or json (default: table).</source>
+        <translation>table、tsv、csv 或 json（默认：table）。</translation>
+    </message>
+    <message>
+        <source>These columns alone, by the names that --json and the titles of --format csv have, commas between.</source>
+        <translation>只要这些列，名称如 --json 及 --format csv 的标题，以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>All columns.</source>
+        <translation>所有列。</translation>
+    </message>
+    <message>
+        <source>The rows alone: no titles, nothing above or below.</source>
+        <translation>只要数据行：没有标题，上下也没有其他内容。</translation>
+    </message>
+    <message>
+        <source>Tried with ZooKeeper 3.8.0. What differs in 3.4.14, from 3.8.4 and 3.9.2 on, and in a ClickHouse Keeper that does not know what came with ZooKeeper 3.5, was played from their sources; none of these was run. On 3.4 locks are taken without containers.</source>
+        <translation>已在 ZooKeeper 3.8.0 上试用。3.4.14、3.8.4 和 3.9.2 及以后版本，以及不支持 ZooKeeper 3.5 新增功能的 ClickHouse Keeper 的不同之处，是按其源代码模拟的；它们都没有实际运行过。在 3.4 上获取锁时不使用容器节点。</translation>
+    </message>
+    <message>
+        <source>%1 could not be run: %2.</source>
+        <translation>无法运行 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::AcquireCommand</name>
+    <message>
+        <source>Takes a lock, holds it while a command runs, and releases it.</source>
+        <translation>获取一个锁，在命令运行期间持有它，然后释放。</translation>
+    </message>
+    <message>
+        <source>How long to wait for servers that say nothing (default: 10), and for the lock, where --wait does not tell (default: without end).</source>
+        <translation>对没有应答的服务器等待多久（默认：10）；--wait 未说明时也是等待锁的时间（默认：不限）。</translation>
+    </message>
+    <message>
+        <source>Standard output cannot be written: %1. The lock is released.</source>
+        <translation>无法写标准输出：%1。锁已释放。</translation>
+    </message>
+    <message>
+        <source>The lock is about to be lost: no server answers.</source>
+        <translation>即将失去锁：没有服务器应答。</translation>
+    </message>
+    <message>
+        <source>COMMAND is asked to end.</source>
+        <translation>已请求 COMMAND 结束。</translation>
+    </message>
+    <message>
+        <source>The lock is lost: %1</source>
+        <translation>已失去锁：%1</translation>
+    </message>
+    <message>
+        <source>COMMAND is ended, as it has no lock any more.</source>
+        <translation>COMMAND 已不再拥有锁，因此结束它。</translation>
+    </message>
+    <message>
+        <source>Not acquired: %1</source>
+        <translation>未获取：%1</translation>
+    </message>
+    <message>
+        <source>%1 is held, token %2.</source>
+        <translation>已持有 %1，令牌 %2。</translation>
+    </message>
+    <message>
+        <source>The time to hold, %1, is over: COMMAND is ended.</source>
+        <translation>持有时间 %1 已到：结束 COMMAND。</translation>
+    </message>
+    <message>
+        <source>No server confirmed the release: %1 stays until the servers end its session, %2, at most %3 after they run again.</source>
+        <translation>没有服务器确认释放：%1 会保留到服务器结束其会话 %2，至多在服务器恢复运行后 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::Command</name>
+    <message>
+        <source>Time for the whole command (default: 10).</source>
+        <translation>整个命令的时限（默认：10）。</translation>
+    </message>
+    <message>
+        <source> Nobody said which servers: name them with --connect HOST:PORT, or in LOCKSCOPE_CONNECT.</source>
+        <translation>没有指定服务器：请用 --connect HOST:PORT 或 LOCKSCOPE_CONNECT 指定。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::DeleteCommand</name>
+    <message>
+        <source>Deletes one contender by force, after checking what that would do.</source>
+        <translation>先检查后果，再强制删除一个竞争者。</translation>
+    </message>
+    <message>
+        <source>The contender&apos;s node.</source>
+        <translation>竞争者的节点。</translation>
+    </message>
+    <message>
+        <source>The node&apos;s czxid, as --dry-run and &quot;queue --wide&quot; tell it: another node of the same name is not deleted.</source>
+        <translation>节点的 czxid，可由 --dry-run 和“queue --wide”得知：同名的另一个节点不会被删除。</translation>
+    </message>
+    <message>
+        <source>Prints the checks and the queue before and after; writes nothing. Status 4 where it would be refused.</source>
+        <translation>打印检查结果以及删除前后的队列；什么都不写。若会被拒绝，状态为 4。</translation>
+    </message>
+    <message>
+        <source>Deletes although lines of the checks are red, and keeps the reason in the journal.</source>
+        <translation>即使检查中有红色的行也删除，并将原因记入操作日志。</translation>
+    </message>
+    <message>
+        <source>What the system is for: sandbox, development, staging or production (default: not stated).</source>
+        <translation>系统的用途：sandbox、development、staging 或 production（默认：未说明）。</translation>
+    </message>
+    <message>
+        <source>The deletion</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>The red lines above were overridden: %1</source>
+        <translation>已强行越过上面红色的行：%1</translation>
+    </message>
+    <message>
+        <source>Outcome: %1</source>
+        <translation>结果：%1</translation>
+    </message>
+    <message>
+        <source>Dry run: nothing was written.</source>
+        <translation>试运行：什么都没有写。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::DoctorCommand</name>
+    <message>
+        <source>Tells why locks are stuck, and what to do.</source>
+        <translation>说明锁为什么卡住，以及如何处理。</translation>
+    </message>
+    <message>
+        <source>Time for the whole command (default: 10; with --watch, for the first verdict).</source>
+        <translation>整个命令的时限（默认：10；使用 --watch 时，是得出第一个结论的时限）。</translation>
+    </message>
+    <message>
+        <source>Rules:</source>
+        <translation>规则：</translation>
+    </message>
+    <message>
+        <source>Locks to examine (default: all that are found).</source>
+        <translation>要检查的锁（默认：找到的全部）。</translation>
+    </message>
+    <message>
+        <source>Examines at most this many of those found (default: %1; with --watch: %2).</source>
+        <translation>最多检查找到的这么多个锁（默认：%1；使用 --watch 时：%2）。</translation>
+    </message>
+    <message>
+        <source>Leaves out findings below: info, warning or critical (default: info).</source>
+        <translation>略去低于此级别的发现：info、warning 或 critical（默认：info）。</translation>
+    </message>
+    <message>
+        <source>Goes on until Ctrl+C, and prints a lock&apos;s verdict whenever it changes.</source>
+        <translation>持续运行到按 Ctrl+C，每当一个锁的结论变化时打印出来。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::ExplainCommand</name>
+    <message>
+        <source>Tells what a rule of the doctor means, what it sees, and what to do.</source>
+        <translation>说明一条规则的含义、依据和处理办法。</translation>
+    </message>
+    <message>
+        <source>Its id, as in R12; &quot;lockscopectl help&quot; lists them.</source>
+        <translation>规则的 id，如 R12；“lockscopectl help”会列出它们。</translation>
+    </message>
+    <message>
+        <source>%1  %2
+
+%3
+
+It goes by: %4
+
+What to do: %5
+</source>
+        <translation>%1  %2
+
+%3
+
+依据：%4
+
+处理办法：%5
+</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::ForcedCommand</name>
+    <message>
+        <source>Is kept in the journal.</source>
+        <translation>记入操作日志。</translation>
+    </message>
+    <message>
+        <source>Judges by this recipe.</source>
+        <translation>按此锁实现判定。</translation>
+    </message>
+    <message>
+        <source>Where what is done is written down (default: journal.jsonl in the folder lockscope of $XDG_DATA_HOME, which usually is ~/.local/share).</source>
+        <translation>把所做的操作写到哪里（默认：$XDG_DATA_HOME 下 lockscope 目录中的 journal.jsonl，通常是 ~/.local/share）。</translation>
+    </message>
+    <message>
+        <source>%1 is under way; what came of it is told in a moment.</source>
+        <translation>%1正在进行；结果稍后告知。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::GuardedProgram</name>
+    <message>
+        <source>No process can be started: %1.</source>
+        <translation>无法启动进程：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::JournalCommand</name>
+    <message>
+        <source>Tells what was done by force, by whom, why, and what came of it.</source>
+        <translation>说明强制做过什么、由谁、为什么，以及结果如何。</translation>
+    </message>
+    <message>
+        <source>What was done to this node, or below it (default: all).</source>
+        <translation>对此节点或其下做过什么（默认：全部）。</translation>
+    </message>
+    <message>
+        <source>Entries in which each of these words occurs somewhere.</source>
+        <translation>其中出现所有这些词的记录。</translation>
+    </message>
+    <message>
+        <source>The newest so many (default: all).</source>
+        <translation>最新的这么多条（默认：全部）。</translation>
+    </message>
+    <message>
+        <source>What was begun, too, and has its outcome in an entry of its own.</source>
+        <translation>也包括开始时的记录，其结果在另外的记录中。</translation>
+    </message>
+    <message>
+        <source>The file (default: journal.jsonl in the folder lockscope of $XDG_DATA_HOME, which usually is ~/.local/share).</source>
+        <translation>文件（默认：$XDG_DATA_HOME 下 lockscope 目录中的 journal.jsonl，通常是 ~/.local/share）。</translation>
+    </message>
+    <message>
+        <source>%1: a line is no entry of a journal.</source>
+        <translation>%1：有一行不是操作日志的记录。</translation>
+    </message>
+    <message>
+        <source>%1: %2 lines are no entry of a journal.</source>
+        <translation>%1：有 %2 行不是操作日志的记录。</translation>
+    </message>
+    <message>
+        <source>None of the entries of %1 is of that path, with these words.
+</source>
+        <translation>%1 中没有符合此路径和这些词的记录。
+</translation>
+    </message>
+    <message>
+        <source>%1 tells of nothing that was done by force.
+</source>
+        <translation>%1 中没有强制操作的记录。
+</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::NudgeCommand</name>
+    <message>
+        <source>Wakes a waiter that sleeps on a node which no longer exists.</source>
+        <translation>唤醒沉睡于已不存在的节点的等待者。</translation>
+    </message>
+    <message>
+        <source>The node of the contender that sleeps.</source>
+        <translation>沉睡的竞争者的节点。</translation>
+    </message>
+    <message>
+        <source>Tells what it would do; writes nothing.</source>
+        <translation>说明它将做什么；什么都不写。</translation>
+    </message>
+    <message>
+        <source>The nudge</source>
+        <translation>唤醒</translation>
+    </message>
+    <message>
+        <source>The client of %1 (session %2) waits for %3, which is gone.
+</source>
+        <translation>%1 的客户端（会话 %2）等待已不存在的 %3。
+</translation>
+    </message>
+    <message>
+        <source>Outcome: %1
+</source>
+        <translation>结果：%1
+</translation>
+    </message>
+    <message>
+        <source>With --write it would be created and deleted in one transaction, which wakes the client. Dry run: nothing was written.
+</source>
+        <translation>使用 --write 时，会在一个事务中创建并删除它，从而唤醒客户端。试运行：什么都没有写。
+</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::QueueCommand</name>
+    <message>
+        <source>Shows who holds a lock, who waits, and on what.</source>
+        <translation>显示谁持有锁，谁在等待，在等什么。</translation>
+    </message>
+    <message>
+        <source>Time for the whole command (default: 10; with --watch, for the first table).</source>
+        <translation>整个命令的时限（默认：10；使用 --watch 时，是得出第一个表格的时限）。</translation>
+    </message>
+    <message>
+        <source>A lock directory, or a single node that is the lock.</source>
+        <translation>锁目录，或本身就是锁的单个节点。</translation>
+    </message>
+    <message>
+        <source>The quick look: shows the first so many, and reads no others.</source>
+        <translation>快速查看：只显示前面这么多个，不读取其他的。</translation>
+    </message>
+    <message>
+        <source>Prints the queue again whenever it changes, until Ctrl+C.</source>
+        <translation>每当队列变化时重新打印，直到按 Ctrl+C。</translation>
+    </message>
+    <message>
+        <source>Judges by this recipe; &quot;lockscopectl recipes&quot; lists them.</source>
+        <translation>按此锁实现判定；“lockscopectl recipes”会列出它们。</translation>
+    </message>
+    <message>
+        <source>The time ran out before every node was read: %1 of %2 are. Allow more with --timeout.</source>
+        <translation>还没读完所有节点，时间就用完了：%2 个中已读 %1 个。可用 --timeout 给更多时间。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::RecipesCommand</name>
+    <message>
+        <source>Lists the recipes that Lockscope knows.</source>
+        <translation>列出 Lockscope 所知的锁实现。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::SandboxCommand</name>
+    <message>
+        <source>Runs a local ZooKeeper with lock traffic until Ctrl+C.</source>
+        <translation>运行一个带有锁流量的本地 ZooKeeper，直到按 Ctrl+C。</translation>
+    </message>
+    <message>
+        <source>Ends it after so long (default: on Ctrl+C).</source>
+        <translation>这么久之后结束（默认：按 Ctrl+C 时）。</translation>
+    </message>
+    <message>
+        <source>Leaves out the deadlock and the lock that is held too long.</source>
+        <translation>不包括死锁和持有过久的锁。</translation>
+    </message>
+    <message>
+        <source>Plays one lock of every recipe that Lockscope knows instead; nothing of it is broken.</source>
+        <translation>改为对 Lockscope 所知的每种锁实现各演示一个锁；其中没有任何故障。</translation>
+    </message>
+    <message>
+        <source>A sandbox with locks at %1. Try &quot;lockscopectl queue %2 --connect %3&quot; in another terminal; Ctrl+C ends it.</source>
+        <translation>沙箱中有这些锁：%1。请在另一个终端中试试“lockscopectl queue %2 --connect %3”；按 Ctrl+C 结束。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::ScanCommand</name>
+    <message>
+        <source>Finds lock directories below a path.</source>
+        <translation>查找某路径之下的锁目录。</translation>
+    </message>
+    <message>
+        <source>Where to start (default: /).</source>
+        <translation>从哪里开始（默认：/）。</translation>
+    </message>
+    <message>
+        <source>Stops after this many znodes, and says so (default: %1).</source>
+        <translation>查看这么多 znode 之后停止并说明（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>The time ran out before everything was looked at. Allow more with --timeout, or name a root.</source>
+        <translation>还没看完所有内容，时间就用完了。可用 --timeout 给更多时间，或指定根路径。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 nodes: there may be more locks. Name a root, or raise --max-nodes.</source>
+        <translation>查看 %1 个节点后停止：可能还有更多锁。请指定根路径，或调高 --max-nodes。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::ServerCheck</name>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::SettingsCommand</name>
+    <message>
+        <source>Prints the site&apos;s settings, or checks a file of them.</source>
+        <translation>打印站点设置，或检查一个设置文件。</translation>
+    </message>
+    <message>
+        <source>Tells whether all of this file is understood.</source>
+        <translation>说明此文件是否全部可以理解。</translation>
+    </message>
+    <message>
+        <source>%1: all is understood: %2.
+</source>
+        <translation>%1：全部可以理解：%2。
+</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::WaitCommand</name>
+    <message>
+        <source>Waits until nobody holds a lock.</source>
+        <translation>等到没有人持有锁为止。</translation>
+    </message>
+    <message>
+        <source>How long to wait (default: 10); then the status is 1 where somebody holds it, and 3 where that is not known.</source>
+        <translation>等待多久（默认：10）；之后若有人持有，状态为 1，若不得而知，状态为 3。</translation>
+    </message>
+    <message>
+        <source>A lock directory, or a single node that is the lock.</source>
+        <translation>锁目录，或本身就是锁的单个节点。</translation>
+    </message>
+    <message>
+        <source>Judges by this recipe; &quot;lockscopectl recipes&quot; lists them.</source>
+        <translation>按此锁实现判定；“lockscopectl recipes”会列出它们。</translation>
+    </message>
+    <message>
+        <source>%1 is free, after %2.
+</source>
+        <translation>%1 已空闲，等待了 %2。
+</translation>
+    </message>
+    <message>
+        <source>%1 is still held: %2
+</source>
+        <translation>%1 仍被持有：%2
+</translation>
     </message>
 </context>
 </TS>

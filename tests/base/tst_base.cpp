@@ -110,8 +110,8 @@ void TestBase::paths()
     }
     QVERIFY(!result.has_value());
     QCOMPARE(result.error().kind, ErrorKind::BadInput);
-    QVERIFY2(result.error().detail.endsWith(u"at character %1."_qs.arg(position)),
-        qPrintable(result.error().detail));
+    QVERIFY2(result.error().detail.english().endsWith(u"at character %1."_qs.arg(position)),
+        qPrintable(result.error().detail.english()));
 }
 
 void TestBase::pathParts()

@@ -78,7 +78,7 @@ void TestPathGlob::matches()
     QFETCH(const QString, glob);
     QFETCH(const QString, path);
     const Result<PathGlob> parsed = PathGlob::parse(glob);
-    QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().detail));
+    QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().detail.english()));
     QTEST(parsed->matches(path), "expected");
     QCOMPARE(parsed->text(), glob);
 }
@@ -107,7 +107,8 @@ void TestPathGlob::faults()
     const Result<PathGlob> parsed = PathGlob::parse(glob);
     QVERIFY(!parsed);
     QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
-    QVERIFY2(parsed.error().detail.contains(says), qPrintable(parsed.error().detail));
+    QVERIFY2(parsed.error().detail.english().contains(says),
+        qPrintable(parsed.error().detail.english()));
 }
 
 void TestPathGlob::exactly_data()

@@ -47,7 +47,7 @@ void TestReplaceFile::leavesDevicesAlone()
         const Result<Done> refused = replaceFile(file, "x");
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, ErrorKind::Refused);
-        QVERIFY(refused.error().detail.contains(QStringLiteral("no ordinary file")));
+        QVERIFY(refused.error().detail.english().contains(QStringLiteral("no ordinary file")));
         struct stat found = {};
         QCOMPARE(stat(qPrintable(pipe), &found), 0);
         QVERIFY(S_ISFIFO(found.st_mode));

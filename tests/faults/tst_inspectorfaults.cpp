@@ -70,7 +70,7 @@ private:
 void TestInspectorFaults::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
 }
 
@@ -136,7 +136,7 @@ void TestInspectorFaults::unresolvableName()
     QVERIFY(m_inspector->open({QStringLiteral("no-such-host.invalid"), 6000, {}}).has_value());
     m_inspector->watch({m_path});
     QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().error.kind, ErrorKind::Unreachable, Patience);
-    QVERIFY(m_inspector->status().error.detail.contains(u"no-such-host.invalid"));
+    QVERIFY(m_inspector->status().error.detail.english().contains(u"no-such-host.invalid"));
     QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Failed, Patience);
     QCOMPARE(m_state->snapshot->error.kind, ErrorKind::Unreachable);
 }

@@ -10,7 +10,7 @@ void InspectorTest::initTestCase()
     LocalServer::Options options;
     options.heapMb = 512;
     auto server = LocalServer::start(options);
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
 }
 

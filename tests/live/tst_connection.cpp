@@ -32,7 +32,7 @@ private:
 void TestConnection::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
     m_proxy = std::make_unique<Proxy>(m_server->port());
 }

@@ -66,7 +66,7 @@ private:
 void TestScanner::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
     m_client = std::make_unique<Client>(optionsFor(m_server->connectString(), 10'000));
 }

@@ -46,7 +46,7 @@ using test::pathsOf;
 void TestScanTrees::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
     m_tree = std::make_unique<test::ZkTree>(m_server->connectString());
     m_inspector = std::make_unique<Inspector>();

@@ -21,7 +21,7 @@ QString Ours::error() const
         && (m_lock->status().state == ClaimState::Lost
             || (m_lock->status().state == ClaimState::Failed
                 && m_lock->status().error.kind != ErrorKind::Closed));
-    return isStrange ? textOf(m_lock->status().error.kind) + m_lock->status().error.detail
+    return isStrange ? textOf(m_lock->status().error.kind) + m_lock->status().error.detail.english()
                      : QString();
 }
 

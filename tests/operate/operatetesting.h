@@ -148,7 +148,7 @@ struct ServerScene
     void start(const LocalServer::Options &options = {})
     {
         auto started = LocalServer::start(options);
-        QVERIFY2(started.has_value(), started ? "" : qPrintable(started.error().detail));
+        QVERIFY2(started.has_value(), started ? "" : qPrintable(started.error().detail.english()));
         server = *std::move(started);
         gate = openGate();
         peer = std::make_unique<OtherSession>(server->connectString(), 20'000);

@@ -68,7 +68,7 @@ private:
 void TestCtlWrites::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = *std::move(server);
     m_tree = std::make_unique<ZkTree>(m_server->connectString());
 }

@@ -233,7 +233,7 @@ void TestDeleteTable::remove()
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
     const auto receipt = finished.first().at(1).value<Receipt>();
     QVERIFY2(textOf(receipt.outcome) == end,
-        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail));
+        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail.english()));
     QCOMPARE(m_scene.journal->entries().last().outcome, end);
     QVERIFY(m_scene.proxy->requests(Proxy::Delete) <= 1); // never repeated blindly
     QCOMPARE(m_scene.proxy->requests(Proxy::Multi), 0);

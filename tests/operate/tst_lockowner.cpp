@@ -115,7 +115,8 @@ void TestLockOwner::eachEndsAtItsTime()
     const quint64 first = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, 200);
     const quint64 second = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 100);
     QCOMPARE(b.wait(second), u"timed-out"_qs);
-    QCOMPARE(b.error(second).detail, u"not granted within %1"_qs.arg(humanDuration(100).english()));
+    QCOMPARE(b.error(second).detail.english(),
+        u"not granted within %1"_qs.arg(humanDuration(100).english()));
     QCOMPARE(b.wait(first), u"timed-out"_qs);
     QCOMPARE(b.wait(b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 50)), u"timed-out"_qs);
     QVERIFY(!b.isAnswered(patient) && !b.isAnswered(endless));

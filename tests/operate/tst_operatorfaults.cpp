@@ -105,7 +105,7 @@ void TestOperatorFaults::sessionExpiredBefore()
     m_scene.proxy->expireSession();
     const Receipt receipt = remove();
     QVERIFY2(receipt.outcome == Outcome::AsPredicted,
-        qPrintable(textOf(receipt.outcome) + receipt.error.detail));
+        qPrintable(textOf(receipt.outcome) + receipt.error.detail.english()));
     QVERIFY(!isThere(m_scene.contenders.first()));
 }
 
@@ -255,7 +255,7 @@ void TestOperatorFaults::heldNoMoreAtTheSecondLook()
         m_scene.proxy->cut();
         m_scene.proxy->mend();
     });
-    QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(receipt.error.detail));
+    QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(receipt.error.detail.english()));
     QVERIFY(!receipt.possibleSecondHolder);
     QVERIFY2(!receipt.sentences.join(u' ').contains(u"double holder"_qs),
         qPrintable(receipt.sentences.join(u' ')));

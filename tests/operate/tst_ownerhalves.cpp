@@ -106,8 +106,8 @@ void TestOwnerHalves::twoUpgrades()
     QTRY_VERIFY_WITH_TIMEOUT(!a.at(m_scene.path).waitsFor.isEmpty(), Patience);
     const quint64 second = b->acquire(m_scene.path, recipe, Mode::Write);
     QCOMPARE(b.wait(second), u"refused"_qs);
-    QVERIFY2(
-        b.error(second).detail.contains(textOf(a->session())), qPrintable(b.error(second).detail));
+    QVERIFY2(b.error(second).detail.english().contains(textOf(a->session())),
+        qPrintable(b.error(second).detail.english()));
     QVERIFY(!a.isAnswered(first));
     QCOMPARE(b.wait(b->release(m_scene.path, Mode::Read)), u"granted 0r 0w"_qs);
     QCOMPARE(a.wait(first), u"granted 1r 1w"_qs);

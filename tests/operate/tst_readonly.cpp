@@ -51,7 +51,7 @@ private:
 void TestReadOnly::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = *std::move(server);
     m_peer = std::make_unique<OtherSession>(m_server->connectString());
     QVERIFY(m_peer->waitConnected());

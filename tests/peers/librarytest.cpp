@@ -24,7 +24,7 @@ void LibraryTest::initTestCase()
     if (const QString missing = Peer::missing(m_library); !missing.isEmpty())
         QSKIP(qPrintable(missing));
     auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     m_server = std::move(*server);
     m_reader = std::make_unique<PeerReader>(m_server->port());
     m_peer = std::make_unique<Peer>(m_library, m_server->connectString());

@@ -52,7 +52,7 @@ void TestMixedPeers::initTestCase()
         if (const QString missing = Peer::missing(library); !missing.isEmpty())
             QSKIP(qPrintable(missing));
     auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     m_server = std::move(*server);
     m_reader = std::make_unique<PeerReader>(m_server->port());
     for (const Peer::Library library : {Java, Kazoo, Go})

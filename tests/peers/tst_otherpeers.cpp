@@ -45,7 +45,7 @@ private:
 void TestOtherPeers::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     m_server = std::move(*server);
     m_reader = std::make_unique<PeerReader>(m_server->port());
 }

@@ -70,7 +70,7 @@ void TestOverflow::start(Peer::Library library, qint32 creates)
     LocalServer::Options options;
     options.dataFolder = m_full->folder.path();
     auto server = LocalServer::start(options);
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     m_full->server = std::move(*server);
     m_full->reader = std::make_unique<PeerReader>(m_full->server->port());
     m_full->peer = std::make_unique<Peer>(library, m_full->server->connectString());

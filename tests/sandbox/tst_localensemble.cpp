@@ -33,7 +33,7 @@ void TestLocalEnsemble::survivesTheLossOfOne()
     LocalEnsemble::Options options(3);
     options[1].fourLetterWords = QStringLiteral("srvr");
     const auto started = LocalEnsemble::start(options);
-    QVERIFY2(started, qPrintable(started ? QString() : started.error().detail));
+    QVERIFY2(started, qPrintable(started ? QString() : started.error().detail.english()));
     LocalEnsemble &ensemble = **started;
 
     QCOMPARE(ensemble.size(), 3);

@@ -84,7 +84,7 @@ private slots:
 void TestLocalServer::servesAndLeavesNothing()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     const qint64 processId = (*server)->processId();
     const QString folder = folderOf(processId);
     QVERIFY(QFileInfo(folder).isDir());
@@ -159,7 +159,7 @@ void TestLocalServer::hasAdminServer()
     LocalServer::Options options;
     options.adminServer = true;
     const auto server = LocalServer::start(options);
-    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail));
+    QVERIFY2(server, qPrintable(server ? QString() : server.error().detail.english()));
     QTcpSocket socket;
     socket.connectToHost(QHostAddress(QHostAddress::LocalHost), (*server)->adminPort());
     QVERIFY(socket.waitForConnected(Patience));
@@ -202,7 +202,7 @@ void TestLocalServer::saysWhatIsMissing()
         places.jarFolder = empty.path();
     }
     const auto java = findServerJava(places);
-    QCOMPARE(java ? QString() : java.error().detail, sentence);
+    QCOMPARE(java ? QString() : java.error().detail.english(), sentence);
 }
 
 void TestLocalServer::saysWhyItDoesNotStart()
@@ -212,8 +212,8 @@ void TestLocalServer::saysWhyItDoesNotStart()
     const auto server = LocalServer::start(options);
     QVERIFY(!server);
     QCOMPARE(server.error().kind, ErrorKind::Refused);
-    QVERIFY2(server.error().detail.contains(u"NumberFormatException"_qs),
-        qPrintable(server.error().detail));
+    QVERIFY2(server.error().detail.english().contains(u"NumberFormatException"_qs),
+        qPrintable(server.error().detail.english()));
 }
 
 void TestLocalServer::refusesATakenPort()
@@ -224,16 +224,16 @@ void TestLocalServer::refusesATakenPort()
     options.port = taken.serverPort();
     const auto server = LocalServer::start(options);
     QVERIFY(!server);
-    QVERIFY2(server.error().detail.contains(u"Address already in use"_qs),
-        qPrintable(server.error().detail));
+    QVERIFY2(server.error().detail.english().contains(u"Address already in use"_qs),
+        qPrintable(server.error().detail.english()));
 }
 
 void TestLocalServer::saysThatTheDiskIsFull()
 {
     const auto written = writeLines(QStringLiteral("/dev/full"), {QStringLiteral("a")});
     QVERIFY(!written);
-    QVERIFY2(
-        written.error().detail.contains(u"No space left"_qs), qPrintable(written.error().detail));
+    QVERIFY2(written.error().detail.english().contains(u"No space left"_qs),
+        qPrintable(written.error().detail.english()));
 }
 
 int main(int argc, char **argv)

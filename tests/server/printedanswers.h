@@ -32,7 +32,7 @@ inline QString printed(const ServerLoad &load)
 
 template <typename T> QString failed(const Result<T> &result)
 {
-    return QStringLiteral("failed: ") + result.error().detail;
+    return QStringLiteral("failed: ") + result.error().detail.english();
 }
 
 inline QString printed(const Result<QVector<ConnectionRow>> &rows)

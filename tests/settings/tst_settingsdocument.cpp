@@ -213,9 +213,9 @@ void TestSettingsDocument::edits()
     QFETCH(const Edit, edit);
     QFETCH(const QByteArray, after);
     Result<SettingsDocument> document = SettingsDocument::parse(before, s("x"));
-    QVERIFY2(document, document ? "" : qPrintable(document.error().detail));
+    QVERIFY2(document, document ? "" : qPrintable(document.error().detail.english()));
     const Result<Done> done = edit(*document);
-    QVERIFY2(done, done ? "" : qPrintable(done.error().detail));
+    QVERIFY2(done, done ? "" : qPrintable(done.error().detail.english()));
     QCOMPARE(QString::fromUtf8(document->text()), QString::fromUtf8(after));
     QCOMPARE(textOf(document->problems(), s("x")), QString());
 }
@@ -263,12 +263,12 @@ void TestSettingsDocument::whatCannotBeEdited()
     QFETCH(const QByteArray, text);
     QFETCH(const Edit, edit);
     Result<SettingsDocument> document = SettingsDocument::parse(text, s("x"));
-    QVERIFY2(document, document ? "" : qPrintable(document.error().detail));
+    QVERIFY2(document, document ? "" : qPrintable(document.error().detail.english()));
     const SiteSettings before = document->settings();
     const Result<Done> done = edit(*document);
     QVERIFY(!done);
     QCOMPARE(done.error().kind, ErrorKind::Refused);
-    QVERIFY(done.error().detail.contains(s("by hand")));
+    QVERIFY(done.error().detail.english().contains(s("by hand")));
     QCOMPARE(document->text(), text);
     QVERIFY(document->settings() == before);
 }
@@ -277,7 +277,7 @@ void TestSettingsDocument::brokenFile()
 {
     const auto document = SettingsDocument::parse("[thresholds]\nhred = 3\n", s("a.toml"));
     QVERIFY(!document);
-    QVERIFY(document.error().detail.startsWith(s("a.toml:2:1: unknown key \"hred\"")));
+    QVERIFY(document.error().detail.english().startsWith(s("a.toml:2:1: unknown key \"hred\"")));
 }
 
 /// Whatever is done in whatever order: the text says what was wanted, and no remark is lost.
@@ -340,8 +340,9 @@ void TestSettingsDocument::randomEditsKeepRemarks()
                 pick(2) ? QMap<QString, quint16> {{s("zk:1"), 2}} : QMap<QString, quint16> {};
             done = document.setServers(servers);
         }
-        QVERIFY2(
-            done, done ? "" : qPrintable(done.error().detail + QString::fromUtf8(document.text())));
+        QVERIFY2(done,
+            done ? ""
+                 : qPrintable(done.error().detail.english() + QString::fromUtf8(document.text())));
     }
     QCOMPARE(remarks(document.text()), said);
     const SettingsReading again = readSettingsText(document.text());

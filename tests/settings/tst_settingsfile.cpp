@@ -75,7 +75,8 @@ void TestSettingsFile::missing()
     QVERIFY(!named);
     QCOMPARE(named.error().kind, ErrorKind::BadInput);
     for (const char *part : {"no.toml", "no such file", "--settings"})
-        QVERIFY2(named.error().detail.contains(s(part)), qPrintable(named.error().detail));
+        QVERIFY2(named.error().detail.english().contains(s(part)),
+            qPrintable(named.error().detail.english()));
 }
 
 void TestSettingsFile::wrong()
@@ -86,7 +87,8 @@ void TestSettingsFile::wrong()
     QCOMPARE(settings.error().kind, ErrorKind::BadInput);
     for (const char *part : {"config/lockscope/lockscope.toml:3:", "did you mean \"herd\"? Mend it",
              "--settings /dev/null"})
-        QVERIFY2(settings.error().detail.contains(s(part)), qPrintable(settings.error().detail));
+        QVERIFY2(settings.error().detail.english().contains(s(part)),
+            qPrintable(settings.error().detail.english()));
     QVERIFY(loadSettings({s("/dev/null"), true}));
 }
 
@@ -94,8 +96,8 @@ void TestSettingsFile::notAFile()
 {
     const Result<SiteSettings> folder = loadSettings({m_folder->path(), true});
     QVERIFY(!folder);
-    QVERIFY2(
-        folder.error().detail.contains(s("it is a folder")), qPrintable(folder.error().detail));
+    QVERIFY2(folder.error().detail.english().contains(s("it is a folder")),
+        qPrintable(folder.error().detail.english()));
     write("big.toml", QByteArray(2'000'000, '#'));
     QVERIFY(!loadSettings({path("big.toml"), true}));
     const Result<SiteSettings> endless = loadSettings({s("/dev/zero"), true});
@@ -145,7 +147,7 @@ void TestSettingsFile::notSaved()
     const Result<Done> saved = saveSettings(path("file/lockscope.toml"), {}, "# x\n");
     QVERIFY(!saved);
     QCOMPARE(saved.error().kind, ErrorKind::Refused);
-    QVERIFY(saved.error().detail.startsWith(path("file/lockscope.toml")));
+    QVERIFY(saved.error().detail.english().startsWith(path("file/lockscope.toml")));
 }
 
 QTEST_GUILESS_MAIN(TestSettingsFile)

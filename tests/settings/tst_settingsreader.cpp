@@ -84,7 +84,7 @@ void TestSettingsReader::whatIsWrittenIsRead()
 {
     const SiteSettings all = everything();
     const Result<SiteSettings> read = readSettings(writtenSettings(all).toUtf8(), s("x"));
-    QVERIFY2(read, read ? "" : qPrintable(read.error().detail));
+    QVERIFY2(read, read ? "" : qPrintable(read.error().detail.english()));
     QVERIFY(read->thresholds == all.thresholds);
     QVERIFY(read->overrides == all.overrides);
     QVERIFY(read->elections == all.elections);

@@ -31,7 +31,7 @@ struct CtlScene
     {
         auto started = LocalServer::start({});
         if (!started)
-            qFatal("no server: %s", qPrintable(started.error().detail));
+            qFatal("no server: %s", qPrintable(started.error().detail.english()));
         server = *std::move(started);
         tree = std::make_unique<ZkTree>(server->connectString());
     }

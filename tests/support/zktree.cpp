@@ -41,8 +41,8 @@ ZkTree::ZkTree(const QString &connectString, const QByteArray &digest, int sessi
     if (m_client.session().state == zk::SessionState::Connecting)
         loop.exec();
     if (m_client.session().state != zk::SessionState::Connected)
-        qFatal(
-            "%s: no session: %s", qPrintable(connectString), qPrintable(m_client.session().detail));
+        qFatal("%s: no session: %s", qPrintable(connectString),
+            qPrintable(m_client.session().detail.english()));
 }
 
 QString ZkTree::create(const QString &path, const QByteArray &data, zk::CreateMode mode,

@@ -3,12 +3,18 @@
 
 #include "core/base/language.h"
 #include "core/recipes/catalogue.h"
+#include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
+#include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/queue/queuetable.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/settings.h"
+#include "ui/shell/workbench.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
@@ -31,6 +37,7 @@ class TestChineseWindow : public QObject
 private slots:
     void menusAreChinese();
     void noEnglishIsLeft();
+    void noEnglishIsLeftWhereALockIsOpen();
     void languageIsChosenInTheMenu();
     void englishIsFound_data();
     void englishIsFound();
@@ -52,7 +59,8 @@ QStringList englishIn(const QString &text)
     static const QStringList names {u"ZooKeeper"_qs, u"Lockscope"_qs, u"Apache"_qs, u"Ctrl"_qs,
         u"Shift"_qs, u"Markdown"_qs, u"JSON"_qs, u"Digest"_qs, u"digest"_qs, u"chroot"_qs,
         u"czxid"_qs, u"ephemeralOwner"_qs, u"fencing"_qs, u"token"_qs, u"ClickHouse"_qs,
-        u"Keeper"_qs, u"AdminServer"_qs, u"AdminServers"_qs, u"English"_qs};
+        u"Keeper"_qs, u"AdminServer"_qs, u"AdminServers"_qs, u"English"_qs, u"DELETE"_qs,
+        u"READ"_qs};
     QStringList found;
     for (auto match = word.globalMatch(text); match.hasNext();) {
         const QString next = match.next().captured();
@@ -78,6 +86,17 @@ void addHeadings(const QHeaderView &header, QStringList *texts)
             texts->append(header.model()->headerData(i, header.orientation(), role).toString());
 }
 
+/// What the rows say, all below them, too.
+void addRows(const QAbstractItemModel &model, const QModelIndex &parent, QStringList *texts)
+{
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        for (int column = 0; column < model.columnCount(parent); ++column)
+            for (const int role : {int(Qt::DisplayRole), int(Qt::ToolTipRole)})
+                texts->append(model.index(row, column, parent).data(role).toString());
+        addRows(model, model.index(row, 0, parent), texts);
+    }
+}
+
 /// Everything that @p widget says, itself or when it is pointed at.
 QStringList textsOf(const QWidget &widget)
 {
@@ -90,6 +109,9 @@ QStringList textsOf(const QWidget &widget)
             texts.append(box->itemText(i));
     if (const auto *header = qobject_cast<const QHeaderView *>(&widget))
         addHeadings(*header, &texts);
+    else if (const auto *view = qobject_cast<const QAbstractItemView *>(&widget);
+             view && view->model())
+        addRows(*view->model(), {}, &texts);
     return texts;
 }
 
@@ -143,9 +165,32 @@ void TestChineseWindow::noEnglishIsLeft()
 {
     const auto window = makeWindow();
     QVERIFY(allTextsOf(*window).size() > 500);
-    QCOMPARE(englishTextsOf(*window), QString());
+    QVERIFY2(englishTextsOf(*window).isEmpty(), qPrintable(englishTextsOf(*window)));
     const ConnectDialog dialog(checkConnect);
     QCOMPARE(englishTextsOf(dialog), QString());
+}
+
+/// With what the doctor says of it, and of one of its contenders.
+void TestChineseWindow::noEnglishIsLeftWhereALockIsOpen()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY(server.has_value());
+    ZkTree tree((*server)->connectString());
+    for (int i = 0; i < 3; ++i)
+        tree.createContender(u"/1/lock-"_qs);
+    const auto window = makeWindow();
+    ConnectionProfile connection;
+    connection.options.connect = (*server)->connectString();
+    connection.path = u"/1"_qs;
+    window->openConnection(connection);
+    Workbench &workbench = window->workbench();
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.report() && workbench.report()->rounds >= 2, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.facts() && !workbench.facts()->members.isEmpty(), Patience);
+    auto *table = window->findChild<QueueTable *>();
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 3, Patience);
+    table->selectRow(1);
+    QVERIFY(allTextsOf(*window).contains(u"等待"_qs));
+    QVERIFY2(englishTextsOf(*window).isEmpty(), qPrintable(englishTextsOf(*window)));
 }
 
 void TestChineseWindow::languageIsChosenInTheMenu()

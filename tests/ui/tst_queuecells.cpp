@@ -219,8 +219,8 @@ void TestQueueCells::filterErrors()
     const auto parsed = QueueFilter::parse(filter);
     QVERIFY(!parsed.has_value());
     QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
-    QVERIFY2(parsed.error().detail.contains(u"at character %1 "_qs.arg(position)),
-        qPrintable(parsed.error().detail));
+    QVERIFY2(parsed.error().detail.english().contains(u"at character %1 "_qs.arg(position)),
+        qPrintable(parsed.error().detail.english()));
 }
 
 QTEST_GUILESS_MAIN(TestQueueCells)

@@ -44,7 +44,7 @@ private:
 void TestClientFaults::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
 }
 
@@ -55,7 +55,7 @@ void TestClientFaults::unresolvableName()
     Answer<Children> root;
     client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
     QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Failed, Patience);
-    QVERIFY(client.session().detail.contains(u"no-such-host.invalid"));
+    QVERIFY(client.session().detail.english().contains(u"no-such-host.invalid"));
     QCOMPARE(root.wait().error().kind, ErrorKind::Unreachable);
 
     Answer<Children> later;

@@ -47,7 +47,7 @@ const QString AnyNode = QStringLiteral("/zookeeper");
 void TestClosing::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
 }
 

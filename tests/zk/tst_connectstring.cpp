@@ -47,7 +47,7 @@ void TestConnectString::accepted()
     QFETCH(const QString, text);
     QFETCH(const QString, expected);
     const auto parsed = ConnectString::parse(text);
-    QVERIFY2(parsed.has_value(), parsed ? "" : qPrintable(parsed.error().detail));
+    QVERIFY2(parsed.has_value(), parsed ? "" : qPrintable(parsed.error().detail.english()));
     QCOMPARE(parsed->toString(), expected);
     QVERIFY(ConnectString::parse(parsed->toString()) == parsed);
 }
@@ -94,7 +94,8 @@ void TestConnectString::refused()
     QVERIFY2(!parsed, parsed ? qPrintable(parsed->toString()) : "");
     QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
     const QString expected = QStringLiteral("at character %1.").arg(position);
-    QVERIFY2(parsed.error().detail.contains(expected), qPrintable(parsed.error().detail));
+    QVERIFY2(parsed.error().detail.english().contains(expected),
+        qPrintable(parsed.error().detail.english()));
 }
 
 QTEST_GUILESS_MAIN(TestConnectString)

@@ -225,7 +225,7 @@ void TestOtherServers::existsNeedsTheRightToRead()
 void TestOtherServers::multiKnowsAcls()
 {
     auto real = LocalServer::start({});
-    QVERIFY2(real.has_value(), real ? "" : qPrintable(real.error().detail));
+    QVERIFY2(real.has_value(), real ? "" : qPrintable(real.error().detail.english()));
     Client client(optionsFor((*real)->connectString()));
     const AclEntry mine {QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16};
     const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};

@@ -69,7 +69,7 @@ template <typename T> Client::Handler<T> told(const std::function<void(bool)> &a
 void TestResentReads::initTestCase()
 {
     auto server = LocalServer::start({});
-    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail));
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = std::move(*server);
 }
 

@@ -230,7 +230,7 @@ private:
 void TestScriptedServer::isAsTheRealOne()
 {
     auto real = LocalServer::start({});
-    QVERIFY2(real.has_value(), real ? "" : qPrintable(real.error().detail));
+    QVERIFY2(real.has_value(), real ? "" : qPrintable(real.error().detail.english()));
     const ScriptedServer scripted;
     const QStringList expected = Script((*real)->connectString()).play();
     QVERIFY(expected.size() > 80);

@@ -169,7 +169,7 @@ void DrawnGraphMaker::place(DrawnGraph *views)
         QVector<int> nodeOrder;
         QVector<int> edgeOrder;
         const Result<Layout> laid = m_dot.lay(task(*views, &nodeOrder, &edgeOrder));
-        m_problem = laid ? QString() : laid.error().detail;
+        m_problem = laid ? QString() : laid.error().detail.text();
         m_topology = topology;
         m_centres.clear();
         m_paths.clear();

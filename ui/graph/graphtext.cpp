@@ -22,7 +22,7 @@ namespace {
 constexpr int MaxTitle = 34; ///< characters of a lock's path
 constexpr int MaxSentences = 6; ///< of one session
 constexpr double Padding = 12;
-const QString LongestDuration = QStringLiteral("88 m 88 s");
+constexpr qint64 LongestMs = 3'599'000; ///< as it is written
 const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
 
 qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
@@ -201,7 +201,7 @@ DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const Grap
     const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
     const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;
     const double width = std::max(metrics.small.horizontalAdvance(widest) + number,
-        metrics.small.horizontalAdvance(LongestDuration));
+        metrics.small.horizontalAdvance(humanDuration(LongestMs).text()));
     drawn.room = {roundedUp(width + 6), metrics.small.height() * (waits ? 2 : 1) + 4};
     return drawn;
 }

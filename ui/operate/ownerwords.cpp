@@ -59,7 +59,7 @@ QString callReason(const Error &error)
 {
     const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed
         || error.kind == ErrorKind::SessionLost;
-    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail : explain(error));
+    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail.text() : explain(error));
 }
 
 QString countsText(int reads, int writes, const QString &recipe)

@@ -126,7 +126,7 @@ void SiteDialog::save()
     showProblem(saved.error().kind == ErrorKind::Changed
             ? tr("The file was changed by somebody else, so it was not overwritten. Load it "
                  "again.")
-            : tr("It could not be saved: %1").arg(saved.error().detail));
+            : tr("It could not be saved: %1").arg(saved.error().detail.text()));
 }
 
 void SiteDialog::reject()

@@ -215,7 +215,7 @@ Message sentenceFor(const LockView &view, const Standstill &still)
     if (still.gaveUp > 0)
         text += Message::tr("; %1 requests gave up under it in the last %2")
                     .arg(still.gaveUp, humanDuration(still.gaveUpMs));
-    return text + u'.';
+    return Message::tr("%1.").arg(text);
 }
 
 /// Why the bounds are as they are.

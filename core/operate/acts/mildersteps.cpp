@@ -162,7 +162,7 @@ QString whyNoNudge(const Preflight &looked, const Sleep &sleep)
     const TargetReading &reading = looked.reading;
     const QString name = visibleText(looked.target.node);
     if (!reading.stat)
-        return explain({reading.stat.error().kind, name});
+        return messageOf(Error {reading.stat.error().kind, name}).english();
     if (!reading.state)
         return u"The lock of %1 could not be read, so it is not known what its client waits for."_qs
             .arg(name);

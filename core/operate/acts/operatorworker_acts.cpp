@@ -315,7 +315,7 @@ Task<> OperatorWorker::conclude(Ending ending)
         const JournalAnswer answer = co_await noted(m_journal.append(entryOf(u"outcome"_qs)));
         if (!answer.written)
             say(u"The outcome could not be written down. %1"_qs.arg(
-                explain(answer.written.error())));
+                messageOf(answer.written.error()).english()));
     }
     emit finished(m_call, m_receipt);
     next();

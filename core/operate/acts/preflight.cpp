@@ -25,7 +25,7 @@ PreflightLine identityLine(const Preflight &flight)
     if (!stat && stat.error().kind == ErrorKind::Gone)
         return {Light::Red, u"The node is gone already; there is nothing to do."_qs, true};
     if (!stat)
-        return {Light::Red, explain(stat.error()), true};
+        return {Light::Red, messageOf(stat.error()).english(), true};
     if (flight.isChanged())
         return {Light::Red,
             u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs)), true};

@@ -45,7 +45,7 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"id"_qs, receipt.id},
         {u"action"_qs, textOf(receipt.action)},
         {u"outcome"_qs, textOf(receipt.outcome)},
-        {u"error"_qs, receipt.error.detail},
+        {u"error"_qs, receipt.error.detail.english()},
         {u"lock"_qs, receipt.target.lock},
         {u"node"_qs, receipt.target.node},
         {u"czxid"_qs, hexOrNull(receipt.target.czxid)},

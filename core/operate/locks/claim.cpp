@@ -68,19 +68,19 @@ Result<Done> validate(const ClaimRequest &request)
     const QVector<Mode> modes = writableModes(recipe);
     if (modes.isEmpty())
         return failure(ErrorKind::BadInput,
-            u"locks cannot be made by the recipe “%1”; use one of %2"_qs.arg(
-                recipe, writableRecipes().join(u", "_qs)));
+            Message::tr("locks cannot be made by the recipe “%1”; use one of %2")
+                .arg(recipe, writableRecipes().join(u", "_qs)));
     if (!modes.contains(request.mode))
         return failure(ErrorKind::BadInput,
-            u"the recipe “%1” has no mode “%2”"_qs.arg(recipe, textOf(request.mode)));
+            Message::tr("the recipe “%1” has no mode “%2”").arg(recipe, textOf(request.mode)));
     if (request.leases < 1)
-        return failure(ErrorKind::BadInput, u"a semaphore has one lease or more"_qs);
+        return failure(ErrorKind::BadInput, Message::tr("a semaphore has one lease or more"));
     const Result<QString> path = validPath(request.path);
     if (!path)
         return tl::unexpected(path.error());
     if (*path == u"/"_qs)
         return failure(ErrorKind::BadInput,
-            u"\"/\" is no lock; name a directory below it, as in \"/locks/orders\"."_qs);
+            Message::tr("\"/\" is no lock; name a directory below it, as in \"/locks/orders\"."));
     return Done {};
 }
 

@@ -83,7 +83,8 @@ Task<> LockClaim::run()
         if (left && zk::isEndOfSession(left->kind))
             co_return;
         if (left)
-            m_why = {left->kind, u"the node stays until its session is closed: "_qs + left->detail};
+            m_why = {left->kind,
+                Message::tr("the node stays until its session is closed: %1").arg(left->detail)};
     }
     co_await removeDirectories();
     finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
@@ -118,7 +119,7 @@ Task<Error> LockClaim::keep()
             stat ? stat->czxid != m_own.node.stat.czxid : stat.error().kind == ErrorKind::Gone;
         if (isGone) {
             m_own.node.name.clear();
-            co_return {ErrorKind::Gone, u"our node was deleted by someone else"_qs};
+            co_return {ErrorKind::Gone, Message::tr("our node was deleted by someone else")};
         }
         if (m_isEnding)
             break;
@@ -130,7 +131,7 @@ Task<Error> LockClaim::keep()
         m_own.node.stat = *stat;
         m_own.seenIn = m_session.connections();
         if (node && node->data == RevokeMessage && isRevocable)
-            giveUp({ErrorKind::Closed, u"asked to let go by “__REVOKE__”"_qs});
+            giveUp({ErrorKind::Closed, Message::tr("asked to let go by “__REVOKE__”")});
         else
             co_await m_bell.heard();
     }

@@ -221,8 +221,9 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
         const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
         if (!acl.isWhole)
             co_return failure(ErrorKind::Denied,
-                u"%1 is missing, and what its ACL must be is hidden from us: make it first"_qs.arg(
-                    path));
+                Message::tr(
+                    "%1 is missing, and what its ACL must be is hidden from us: make it first")
+                    .arg(path));
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
             m_session.writer(Action::Acquire).create(path, {}, mode, handler, acl.entries);
         });

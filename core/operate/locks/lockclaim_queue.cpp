@@ -35,7 +35,7 @@ LockSnapshotPtr snapshotOf(
 
 tl::unexpected<Error> deletedByOthers()
 {
-    return failure(ErrorKind::Gone, u"our node was deleted by someone else"_qs);
+    return failure(ErrorKind::Gone, Message::tr("our node was deleted by someone else"));
 }
 
 /// Null where it is not there.
@@ -112,7 +112,7 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
         judge(snapshotOf(own.directory, *children, known), {own.recipe, nullptr});
     const Contender *judged = contenderNamed(state, own.node.name);
     if (!judged)
-        co_return failure(ErrorKind::Internal, u"our own node is in no queue"_qs);
+        co_return failure(ErrorKind::Internal, Message::tr("our own node is in no queue"));
     const WatchTarget all {-1, 0};
     const int ahead = state.blockerCount(*judged);
     if (isUpgrade()) {
@@ -202,7 +202,8 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
         co_return Next::Wait;
     if (plan.kind == UpgradePlan::Refuse)
         co_return failure(ErrorKind::Refused,
-            u"session %1 reads and waits to write, too: neither could ever be granted; one must let go of its read lock"_qs
+            Message::tr("session %1 reads and waits to write, too: neither could ever be granted; "
+                        "one must let go of its read lock")
                 .arg(textOf(plan.rival)));
     QVector<zk::Operation> guard; // that nobody else was granted meanwhile
     if (!plan.guard.isEmpty())

@@ -37,7 +37,7 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
         const Result<Granted> nothing = Granted {path, {}, 0, 0, {}};
         emit answered(call,
             act == OwnerAct::Release
-                ? failure(ErrorKind::Refused, u"it has no lock at %1"_qs.arg(path))
+                ? failure(ErrorKind::Refused, Message::tr("it has no lock at %1").arg(path))
                 : nothing);
         return;
     }
@@ -56,7 +56,7 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
 Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
 {
     if (m_isClosed || m_closed.contains(request.path))
-        return failure(ErrorKind::Closed, u"the lock is closed"_qs);
+        return failure(ErrorKind::Closed, Message::tr("the lock is closed"));
     Result<Done> valid =
         m_permit->check(Action::Acquire).and_then([&](Done) { return validate(request); });
     if (!valid)
@@ -75,7 +75,7 @@ Result<Done> OwnerWorker::prepare(const ClaimRequest &request)
     std::unique_ptr<OwnerLock> &lock = m_locks[request.path];
     if (lock && lock->recipe() != request.recipe)
         return failure(ErrorKind::Refused,
-            u"this owner has the lock by the recipe “%1”"_qs.arg(lock->recipe()));
+            Message::tr("this owner has the lock by the recipe “%1”").arg(lock->recipe()));
     if (lock)
         return Done {};
     lock = std::make_unique<OwnerLock>(*m_session, request.path, request.recipe);

@@ -118,7 +118,7 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
 
 void OwnerLock::failTries(Half &half)
 {
-    failWaiting(half, {ErrorKind::TimedOut, u"somebody else holds it"_qs},
+    failWaiting(half, {ErrorKind::TimedOut, Message::tr("somebody else holds it")},
         [](const Call &call) { return call.isTry; });
 }
 
@@ -157,7 +157,7 @@ void OwnerLock::failOverdue()
         if (call.limitMs >= 0 && call.endsAt <= now)
             (void)cancel(call.number,
                 {ErrorKind::TimedOut,
-                    u"not granted within %1"_qs.arg(humanDuration(call.limitMs).english())});
+                    Message::tr("not granted within %1").arg(humanDuration(call.limitMs))});
     }
     awaitNextEnd();
 }
@@ -186,8 +186,8 @@ void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
 {
     Half *const one = act == OwnerAct::Release ? &halfOf(mode) : nullptr;
     if (one && one->count == 0) {
-        emit answered(
-            call, failure(ErrorKind::Refused, u"it has no “%1” lock here"_qs.arg(textOf(mode))));
+        emit answered(call,
+            failure(ErrorKind::Refused, Message::tr("it has no “%1” lock here").arg(textOf(mode))));
         return;
     }
     if (one && one->count > 1) {
@@ -199,7 +199,7 @@ void OwnerLock::release(quint64 call, OwnerAct act, Mode mode)
     for (Half *half : {&m_read, &m_write}) {
         if (act == OwnerAct::CloseLock) {
             half->count = 0;
-            failWaiting(*half, {ErrorKind::Closed, u"the lock was closed"_qs});
+            failWaiting(*half, {ErrorKind::Closed, Message::tr("the lock was closed")});
         } else if (half->count > 0 && (!one || half == one)) {
             end(*half);
         }

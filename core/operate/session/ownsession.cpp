@@ -92,7 +92,7 @@ void OwnSession::accept(const zk::SessionInfo &session)
             emit suspended();
         return;
     case Expired:
-        return lose({ErrorKind::SessionLost, u"the servers expired the session"_qs});
+        return lose({ErrorKind::SessionLost, Message::tr("the servers expired the session")});
     default:
         return lose(endOf(session));
     }
@@ -127,7 +127,7 @@ bool Proof::isOf(SessionId id) const
 Error OwnSession::silenceError()
 {
     return {ErrorKind::SessionLost,
-        u"no server answered for so long that the session may have expired"_qs};
+        Message::tr("no server answered for so long that the session may have expired")};
 }
 
 bool OwnSession::isProved() const

@@ -55,8 +55,8 @@ Result<Done> WritePermit::check(Action action) const
 {
     if (action == Action::GiveBack || remainingMs() > 0)
         return Done {};
-    return failure(ErrorKind::ReadOnly,
-        QStringLiteral("“%1” needs writing to be allowed").arg(textOf(action)));
+    return failure(
+        ErrorKind::ReadOnly, Message::tr("“%1” needs writing to be allowed").arg(textOf(action)));
 }
 
 qint64 WritePermit::remainingMs() const
@@ -101,10 +101,10 @@ Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
 {
     if (typed != phrase())
         return failure(ErrorKind::Refused,
-            QStringLiteral("to change a production system, type “%1”").arg(phrase()));
+            Message::tr("to change a production system, type “%1”").arg(phrase()));
     if (forMs <= 0 || forMs > limitOf(m_profile.environment))
         return failure(ErrorKind::Refused,
-            QStringLiteral("writing can be allowed for %1 minutes at most")
+            Message::tr("writing can be allowed for %1 minutes at most")
                 .arg(limitOf(m_profile.environment) / 60'000));
     m_permit->set(forMs, m_profile.environment == Environment::Production);
     emit changed(true);
