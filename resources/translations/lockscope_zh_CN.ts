@@ -4824,6 +4824,586 @@ Click to see this chain alone.</source>
         <source>servers are separated by commas, not by &quot;;&quot;</source>
         <translation>服务器之间用逗号分隔，而不是“;”</translation>
     </message>
+    <message>
+        <source>explains %1 of %2 watches seen</source>
+        <translation>能解释所见 %2 个监听中的 %1 个</translation>
+    </message>
+    <message>
+        <source>watches seen before</source>
+        <translation>之前所见的监听</translation>
+    </message>
+    <message>
+        <source>no waiter was seen to watch a node</source>
+        <translation>没有看到等待者监听节点</translation>
+    </message>
+    <message>
+        <source>names, and what is in the nodes</source>
+        <translation>名称，以及节点的内容</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The sequence counter stands at 2147483647: ZooKeeper 3.6 and later give that number again and again, or refuse new contenders; older servers go on with negative numbers. Make a new directory.</source>
+        <translation>序号计数器停在 2147483647：ZooKeeper 3.6 及以后会反复给出这个号码，或拒绝新的竞争者；较旧的服务器则继续使用负数。请建立新目录。</translation>
+    </message>
+    <message>
+        <source>The next sequence number is %1: the counter is full at 2147483647. Make a new directory before that.</source>
+        <translation>下一个序号是 %1：计数器在 2147483647 用尽。请在此之前建立新目录。</translation>
+    </message>
+    <message>
+        <source>%1: the sequence counter has overflowed. Clients that compare the numbers as text let every newcomer in beside the present holder.</source>
+        <translation>%1：序号计数器已溢出。把号码当文本比较的客户端会让每个新来者与当前持有者并存。</translation>
+    </message>
+    <message>
+        <source>%1 share a sequence number on purpose: the later one was made with the number of the earlier one.</source>
+        <translation>%1 有意共用一个序号：较晚的是用较早的号码建立的。</translation>
+    </message>
+    <message>
+        <source>%1 have the same sequence number: who goes first is not defined, and both may be let in.</source>
+        <translation>%1 的序号相同：谁先谁后没有规定，两者可能都获准进入。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to no session: it stays until somebody deletes it.</source>
+        <translation>%1 不属于任何会话：在有人删除之前会一直保留。</translation>
+    </message>
+    <message>
+        <source>%1 belong to no session: they stay until somebody deletes them.</source>
+        <translation>%1 不属于任何会话：在有人删除之前会一直保留。</translation>
+    </message>
+    <message>
+        <source>%1 is no contender, but clients of %2 take all that for contenders and wait for it to go.</source>
+        <translation>%1 不是竞争者，但 %2 的客户端会把它们都当作竞争者，并等待它们离开。</translation>
+    </message>
+    <message>
+        <source>%1 are no contenders, but clients of %2 take all that for contenders and wait for it to go.</source>
+        <translation>%1 不是竞争者，但 %2 的客户端会把它们都当作竞争者，并等待它们离开。</translation>
+    </message>
+    <message>
+        <source>%1 is no contender, and every client of %2 fails on that.</source>
+        <translation>%1 不是竞争者，而 %2 的每个客户端都会因此失败。</translation>
+    </message>
+    <message>
+        <source>%1 are no contenders, and every client of %2 fails on that.</source>
+        <translation>%1 不是竞争者，而 %2 的每个客户端都会因此失败。</translation>
+    </message>
+    <message>
+        <source>%1 is no contender; whether clients of %2 wait for that is not known.</source>
+        <translation>%1 不是竞争者；%2 的客户端是否会等待它不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 are no contenders; whether clients of %2 wait for that is not known.</source>
+        <translation>%1 不是竞争者；%2 的客户端是否会等待它们不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 is no contender and keeps nobody waiting.</source>
+        <translation>%1 不是竞争者，没有使谁等待。</translation>
+    </message>
+    <message>
+        <source>%1 are no contenders and keep nobody waiting.</source>
+        <translation>%1 不是竞争者，没有使谁等待。</translation>
+    </message>
+    <message>
+        <source>%1 is of the session that holds the write lock: if the same thread made it, it holds as well (a downgrade); if another thread did, it waits. Nothing seen tells which, and it is shown as waiting.</source>
+        <translation>%1 属于持有写锁的会话：如果是同一线程建立的，它也持有（降级）；如果是另一线程建立的，它就在等待。所见的情况无从判断，因此显示为等待。</translation>
+    </message>
+    <message>
+        <source>%1 are of the session that holds the write lock: one that the same thread made holds as well (a downgrade); one that another thread made waits. Nothing seen tells which, and they are shown as waiting.</source>
+        <translation>%1 属于持有写锁的会话：同一线程建立的也持有（降级）；另一线程建立的在等待。所见的情况无从判断，因此显示为等待。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>The lowest number holds.</source>
+        <translation>号码最小的持有。</translation>
+    </message>
+    <message>
+        <source>The contender just before; of several in a row that one process made, the first.</source>
+        <translation>紧邻其前的竞争者；若前面连续几个由同一进程建立，则是其中第一个。</translation>
+    </message>
+    <message>
+        <source>The first of all children, sorted by name, holds.</source>
+        <translation>所有子节点中按名称排序的第一个持有。</translation>
+    </message>
+    <message>
+        <source>The child just before its own.</source>
+        <translation>紧邻其前的子节点。</translation>
+    </message>
+    <message>
+        <source>A writer holds when nothing is before it, a reader when no writer is.</source>
+        <translation>前面没有任何节点时写者持有，前面没有写者时读者持有。</translation>
+    </message>
+    <message>
+        <source>Nothing: it asks again.</source>
+        <translation>无：它会再次询问。</translation>
+    </message>
+    <message>
+        <source>A lock is for the rows behind &lt;start&gt; up to &lt;end&gt;. A writer holds when no lock before it overlaps its range, a reader when no writer before it does.</source>
+        <translation>锁针对 &lt;start&gt; 之后到 &lt;end&gt; 为止的行。前面没有范围与之重叠的锁时写者持有，前面没有这样的写者时读者持有。</translation>
+    </message>
+    <message>
+        <source>A lock or writer holds when no sibling is before it, a reader when no writer is.</source>
+        <translation>前面没有同级节点时锁或写者持有，前面没有写者时读者持有。</translation>
+    </message>
+    <message>
+        <source>The last of those that it waits for.</source>
+        <translation>它所等待的节点中的最后一个。</translation>
+    </message>
+    <message>
+        <source>The lowest number leads.</source>
+        <translation>号码最小的领导。</translation>
+    </message>
+    <message>
+        <source>The sibling just before its own.</source>
+        <translation>紧邻其前的同级节点。</translation>
+    </message>
+    <message>
+        <source>Whoever has a node holds: it is made only when there are fewer than the limit.</source>
+        <translation>有节点的就持有：只有数量少于上限时才会建立。</translation>
+    </message>
+    <message>
+        <source>Nothing: nobody waits.</source>
+        <translation>无：没有谁等待。</translation>
+    </message>
+    <message>
+        <source>Of each container the newest node counts; the first of those by name is the master.</source>
+        <translation>每个容器以最新的节点为准；其中按名称第一个是主节点。</translation>
+    </message>
+    <message>
+        <source>The data of every member, its own too, and the children of the directory.</source>
+        <translation>每个成员（包括自己）的数据，以及目录的子节点列表。</translation>
+    </message>
+    <message>
+        <source>Each node is a lock by itself: an INSERT has it until its part is committed.</source>
+        <translation>每个节点本身就是一个锁：INSERT 持有它直到其数据块提交。</translation>
+    </message>
+    <message>
+        <source>The lowest number leads. Newer servers leave leader_election-0, and all lead.</source>
+        <translation>号码最小的领导。较新的服务器保留 leader_election-0，全部都领导。</translation>
+    </message>
+    <message>
+        <source>The contender just before its own.</source>
+        <translation>紧邻其前的竞争者。</translation>
+    </message>
+    <message>
+        <source>The first of all children holds.</source>
+        <translation>所有子节点中的第一个持有。</translation>
+    </message>
+    <message>
+        <source>The child just before its own, whatever that is (2.4 and older: by exists).</source>
+        <translation>紧邻其前的子节点，不论它是什么（2.4 及更早：用 exists）。</translation>
+    </message>
+    <message>
+        <source>Whoever heads the locks makes a lease and holds once there are no more leases than permits. How many permits there are is written nowhere: one less than there are leases while somebody waits at the head with a lease of its own.</source>
+        <translation>排在 locks 首位的建立一个租约，租约数不超过许可数时即持有。许可数没有写在任何地方：当首位已有自己的租约却在等待时，许可数比租约数少一。</translation>
+    </message>
+    <message>
+        <source>The head of the locks: the children of leases. The others: the lock just before.</source>
+        <translation>locks 的首位：leases 的子节点列表。其他的：紧邻其前的锁。</translation>
+    </message>
+    <message>
+        <source>Whoever has fewer children before it than the size holds, once it looks. The size is written nowhere: it is how far before itself a waiter watches; where that is not seen, only the first is known to hold. With a size of one it is a mutex.</source>
+        <translation>查看时前面的子节点少于规模的即持有。规模没有写在任何地方：它等于等待者监听的节点在其前面多远；看不到时，只知道第一个持有。规模为一时就是互斥锁。</translation>
+    </message>
+    <message>
+        <source>The child that is as many before its own as the size says: one that another one&apos;s leaving lets in sleeps on until that goes.</source>
+        <translation>在其前面、相隔规模那么多的子节点：因另一个离开而获准的，会沉睡到该节点离开。</translation>
+    </message>
+    <message>
+        <source>A writer holds when it is the first of all children. A reader holds when no writer is before it, or when its own thread holds the write lock (a downgrade). Before 5.5 nothing in the names tells that from another thread of the same client, which waits: its session is seen to watch the writer.</source>
+        <translation>写者是所有子节点中的第一个时持有。前面没有写者时读者持有，或者自己的线程持有写锁时（降级）。5.5 之前，名称无法将其与同一客户端的另一线程区分，后者在等待：可以看到其会话监听写者。</translation>
+    </message>
+    <message>
+        <source>A writer: the child just before, reader or writer. A reader: the FIRST writer of all.</source>
+        <translation>写者：紧邻其前的子节点，不论读者或写者。读者：所有写者中的第一个。</translation>
+    </message>
+    <message>
+        <source>The first of all children leads.</source>
+        <translation>所有子节点中的第一个领导。</translation>
+    </message>
+    <message>
+        <source>The child just before its own (2.4 and older: by exists).</source>
+        <translation>紧邻其前的子节点（2.4 及更早：用 exists）。</translation>
+    </message>
+    <message>
+        <source>The lowest number holds. A second one with the same client id and session claims the lock as well; that is not shown.</source>
+        <translation>号码最小的持有。客户端 id 和会话相同的第二个也会取得锁；这一点没有显示。</translation>
+    </message>
+    <message>
+        <source>The vote just before its own.</source>
+        <translation>紧邻其前的选票。</translation>
+    </message>
+    <message>
+        <source>Each node locks the ledger of its number: whoever made it holds.</source>
+        <translation>每个节点锁住其号码的 ledger：建立者持有。</translation>
+    </message>
+    <message>
+        <source>Nothing: who finds a ledger locked takes another.</source>
+        <translation>无：发现 ledger 已锁的会另取一个。</translation>
+    </message>
+    <message>
+        <source>The children of the directory: every change wakes every waiter.</source>
+        <translation>目录的子节点列表：每次变化都会唤醒每个等待者。</translation>
+    </message>
+    <message>
+        <source>A writer: the contender just before. A reader: the last writer before it.</source>
+        <translation>写者：紧邻其前的竞争者。读者：其前的最后一个写者。</translation>
+    </message>
+    <message>
+        <source>The lowest number is taken for the holder.</source>
+        <translation>号码最小的被视为持有者。</translation>
+    </message>
+    <message>
+        <source>The lowest number of all children holds; equal ones do not wait for each other.</source>
+        <translation>所有子节点中号码最小的持有；号码相同的互不等待。</translation>
+    </message>
+    <message>
+        <source>The highest number below its own.</source>
+        <translation>小于自己的最大号码。</translation>
+    </message>
+    <message>
+        <source>A writer holds when it is the lowest of all children, a reader when no writer is before it.</source>
+        <translation>写者是所有子节点中号码最小的时持有，前面没有写者时读者持有。</translation>
+    </message>
+    <message>
+        <source>A writer: the child just before. A reader: the last writer before it.</source>
+        <translation>写者：紧邻其前的子节点。读者：其前的最后一个写者。</translation>
+    </message>
+    <message>
+        <source>A shared lock holds when no exclusive one is before it, an exclusive one when nothing is. Who loses deletes its node, sleeps and tries again. A semi-shared one waits for exclusive ones and keeps nobody waiting.</source>
+        <translation>前面没有独占锁时共享锁持有，前面没有任何节点时独占锁持有。落败的删除自己的节点，休眠后重试。半共享锁等待独占锁，而不使任何节点等待。</translation>
+    </message>
+    <message>
+        <source>Nothing: it asks again after hive.lock.sleep.between.retries.</source>
+        <translation>无：经过 hive.lock.sleep.between.retries 之后再次询问。</translation>
+    </message>
+    <message>
+        <source>The contender holds before which there is none. The numbers are compared as text; equal ones do not wait for each other.</source>
+        <translation>前面没有其他竞争者的持有。号码按文本比较；相同的互不等待。</translation>
+    </message>
+    <message>
+        <source>A writer holds when nothing is before it. A reader that looks waits for every writer, younger ones too, which wait for it: a deadlock. It holds if it came when there was none.</source>
+        <translation>前面没有任何节点时写者持有。读者查看时等待每个写者，包括较晚的、而后者又在等它：造成死锁。若它来时没有写者则持有。</translation>
+    </message>
+    <message>
+        <source>A writer: the contender just before. A reader: the LAST writer of all, even behind it.</source>
+        <translation>写者：紧邻其前的竞争者。读者：所有写者中的最后一个，即使排在它后面。</translation>
+    </message>
+    <message>
+        <source>Whoever heads the queue makes a lease when X has fewer children than its data say.</source>
+        <translation>当 X 的子节点少于其数据所写的数量时，排在队首的建立一个租约。</translation>
+    </message>
+    <message>
+        <source>The head of the queue: the children of X. The others: the contender just before.</source>
+        <translation>队首：X 的子节点列表。其他的：紧邻其前的竞争者。</translation>
+    </message>
+    <message>
+        <source>Whoever the data name has the lease until its end, by the clients&apos; clocks. Others look at it one after the other, each holding the lock beside it, and go away. A lease of another version is left alone for good.</source>
+        <translation>数据中写明的持有租约到其结束，按客户端的时钟。其他的一个接一个地查看它，各自持有旁边的锁，然后离开。另一版本的租约永远不会被动。</translation>
+    </message>
+    <message>
+        <source>Of those who look: the contender just before. Nobody waits for the lease.</source>
+        <translation>查看者：紧邻其前的竞争者。没有谁等待租约。</translation>
+    </message>
+    <message>
+        <source>The lowest number leads, whatever its label.</source>
+        <translation>号码最小的领导，不论其标签。</translation>
+    </message>
+    <message>
+        <source>The children of the directory.</source>
+        <translation>目录的子节点列表。</translation>
+    </message>
+    <message>
+        <source>The oldest holds, across an overflow of the numbers too.</source>
+        <translation>最早的持有，号码溢出之后也是如此。</translation>
+    </message>
+    <message>
+        <source>As many as the size says are let in, the oldest. The size is written nowhere: those whose data say so hold.</source>
+        <translation>规模允许的那么多个获准进入，最早的在先。规模没有写在任何地方：数据中写明的持有。</translation>
+    </message>
+    <message>
+        <source>The next one: the children of the directory. The others: the contender just before.</source>
+        <translation>下一个：目录的子节点列表。其他的：紧邻其前的竞争者。</translation>
+    </message>
+    <message>
+        <source>The lowest number holds. With several holders allowed: those less far from it than that.</source>
+        <translation>号码最小的持有。允许多个持有者时：与它相差小于该数量的也持有。</translation>
+    </message>
+    <message>
+        <source>The lowest number of those with one name holds.</source>
+        <translation>同名的之中号码最小的持有。</translation>
+    </message>
+    <message>
+        <source>The one of that name just before; it asks again as well.</source>
+        <translation>紧邻其前的同名节点；它也会再次询问。</translation>
+    </message>
+    <message>
+        <source>The first, by the text behind the last &quot;_&quot;, holds.</source>
+        <translation>按最后一个“_”之后的文本排在第一的持有。</translation>
+    </message>
+    <message>
+        <source>The contender just before its own. With three or more it may look for that in the wrong order and watch another, or panic.</source>
+        <translation>紧邻其前的竞争者。有三个或更多时，它可能按错误的顺序查找而监听另一个，或崩溃。</translation>
+    </message>
+    <message>
+        <source>The contender just before its own, and its own node.</source>
+        <translation>紧邻其前的竞争者，以及自己的节点。</translation>
+    </message>
+    <message>
+        <source>The first, by the text of the number, holds.</source>
+        <translation>按号码的文本排在第一的持有。</translation>
+    </message>
+    <message>
+        <source>The lowest number is meant to hold, and is shown to. In truth each client takes the child that the server lists first, without sorting: another one may be let in beside it.</source>
+        <translation>号码最小的应当持有，并如此显示。实际上每个客户端取服务器最先列出的子节点而不排序：可能另一个与它并存进入。</translation>
+    </message>
+    <message>
+        <source>Nothing: it asks again within a second.</source>
+        <translation>无：它在一秒内再次询问。</translation>
+    </message>
+    <message>
+        <source>Whoever made the node holds. Those who wait have no node.</source>
+        <translation>建立节点的持有。等待的没有节点。</translation>
+    </message>
+    <message>
+        <source>The one node, all of them.</source>
+        <translation>这唯一的节点，全体都监听。</translation>
+    </message>
+    <message>
+        <source>The one node, all of them, the active one too.</source>
+        <translation>这唯一的节点，全体都监听，包括活动的那个。</translation>
+    </message>
+    <message>
+        <source>The one node, all brokers, the controller too.</source>
+        <translation>这唯一的节点，所有 broker 都监听，包括 controller。</translation>
+    </message>
+    <message>
+        <source>The one node, all masters, the active one too.</source>
+        <translation>这唯一的节点，所有 master 都监听，包括活动的那个。</translation>
+    </message>
+    <message>
+        <source>The one node, all of them, the leader too.</source>
+        <translation>这唯一的节点，全体都监听，包括领导者。</translation>
+    </message>
+    <message>
+        <source>The children of /service/&lt;cluster&gt;.</source>
+        <translation>/service/&lt;cluster&gt; 的子节点列表。</translation>
+    </message>
+    <message>
+        <source>Locked until the instant in the data; early versions: as long as the node is there.</source>
+        <translation>锁定到数据中所写的时刻；早期版本：只要节点存在就锁定。</translation>
+    </message>
+    <message>
+        <source>The lowest number leads; equal ones by name.</source>
+        <translation>号码最小的领导；相同的按名称。</translation>
+    </message>
+    <message>
+        <source>The leader&apos;s node, all of them, the leader too.</source>
+        <translation>领导者的节点，全体都监听，包括领导者。</translation>
+    </message>
+    <message>
+        <source>OWNER holds until TIMEOUT, by the clients&apos; clocks. A request of higher priority writes itself into REQUESTOR_ID and waits for the owner to clean up: it has no node.</source>
+        <translation>OWNER 持有到 TIMEOUT，按客户端的时钟。优先级更高的请求把自己写入 REQUESTOR_ID 并等待所有者清理：它没有节点。</translation>
+    </message>
+    <message>
+        <source>The node&apos;s data, owner and requestor.</source>
+        <translation>节点的数据、所有者和请求者。</translation>
+    </message>
+    <message>
+        <source>Nothing: who may wait tries again.</source>
+        <translation>无：可以等待的会重试。</translation>
+    </message>
+    <message>
+        <source>As many as the majority of the data says are let in, the lowest numbers.</source>
+        <translation>数据中多数所写的那么多个获准进入，号码最小的在先。</translation>
+    </message>
+    <message>
+        <source>The child just before its own, whatever that is.</source>
+        <translation>紧邻其前的子节点，不论它是什么。</translation>
+    </message>
+    <message>
+        <source>The first of all children, sorted by name, leads.</source>
+        <translation>所有子节点中按名称排序的第一个领导。</translation>
+    </message>
+    <message>
+        <source>The child just before its own, whatever that is; the leader its own node.</source>
+        <translation>紧邻其前的子节点，不论它是什么；领导者监听自己的节点。</translation>
+    </message>
+    <message>
+        <source>An exclusive locker holds when no child is before it, a shared one when none before it starts with &quot;ex&quot;.</source>
+        <translation>前面没有子节点时独占锁持有，前面没有以“ex”开头的子节点时共享锁持有。</translation>
+    </message>
+    <message>
+        <source>Whoever has fewer children before it than the size holds. The size is written nowhere: it is as many as a waiter watches; where no watch list tells, only the first is known to hold.</source>
+        <translation>前面的子节点少于规模的持有。规模没有写在任何地方：等于等待者监听的数量；没有监听列表说明时，只知道第一个持有。</translation>
+    </message>
+    <message>
+        <source>As many of those before it as the size says, the last ones, all at once.</source>
+        <translation>其前面规模那么多个中的最后几个，同时监听。</translation>
+    </message>
+    <message>
+        <source>The lowest ballot leads.</source>
+        <translation>号码最小的选票领导。</translation>
+    </message>
+    <message>
+        <source>The ballot just before its own.</source>
+        <translation>紧邻其前的选票。</translation>
+    </message>
+    <message>
+        <source>The lowest number holds; equal ones by the text before it.</source>
+        <translation>号码最小的持有；相同的按号码前的文本。</translation>
+    </message>
+    <message>
+        <source>The child just before its own. A client that watches its own node is stuck: it did not recognise it after a lost answer.</source>
+        <translation>紧邻其前的子节点。监听自己节点的客户端会卡住：它在应答丢失后没有认出该节点。</translation>
+    </message>
+    <message>
+        <source>The first by the text behind the last dash holds.</source>
+        <translation>按最后一个短横之后的文本排在第一的持有。</translation>
+    </message>
+    <message>
+        <source>%1 fails on the nodes of %2.</source>
+        <translation>%1 会因 %2 的节点而失败。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 see each other&apos;s nodes and wait for each other.</source>
+        <translation>%1 和 %2 能看到彼此的节点并互相等待。</translation>
+    </message>
+    <message>
+        <source>%1 waits for the nodes of %2, which does not see its own: both may hold.</source>
+        <translation>%1 等待 %2 的节点，而后者看不到前者的：双方可能同时持有。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 do not see each other&apos;s nodes: both may hold.</source>
+        <translation>%1 和 %2 看不到彼此的节点：双方可能同时持有。</translation>
+    </message>
+    <message>
+        <source>chosen by you</source>
+        <translation>由您选择</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>waiter</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待授予</translation>
+    </message>
+    <message>
+        <source>%1 is held until %2, by its client&apos;s clock.</source>
+        <translation>%1 被持有到 %2，按其客户端的时钟。</translation>
+    </message>
+    <message>
+        <source>%1 are held until times that they say; the first ends at %2.</source>
+        <translation>%1 被持有到各自所写的时间；最早的在 %2 结束。</translation>
+    </message>
+    <message>
+        <source>%1 are free: their times are over.</source>
+        <translation>%1 空闲：时间已过。</translation>
+    </message>
+    <message>
+        <source>%1 says that nobody holds it.</source>
+        <translation>%1 写明没有人持有它。</translation>
+    </message>
+    <message>
+        <source>%1 is free: its time was over at %2, by its client&apos;s clock.</source>
+        <translation>%1 空闲：其时间已于 %2 结束，按其客户端的时钟。</translation>
+    </message>
+    <message>
+        <source>%1, the recipe that you chose (%2)</source>
+        <translation>%1，即您所选的锁实现（%2）</translation>
+    </message>
+    <message>
+        <source>No child is a contender of %1: who holds is not known.</source>
+        <translation>没有子节点是 %1 的竞争者：谁持有不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 is no contender of %2, but of another that Lockscope knows: not judged.</source>
+        <translation>%1 不是 %2 的竞争者，而属于 Lockscope 所知的另一种：未作判定。</translation>
+    </message>
+    <message>
+        <source>%1 are no contenders of %2, but of another that Lockscope knows: not judged.</source>
+        <translation>%1 不是 %2 的竞争者，而属于 Lockscope 所知的另一种：未作判定。</translation>
+    </message>
+    <message>
+        <source>How many %1 lets in is not known: of %2 contenders only the first surely holds.</source>
+        <translation>%1 允许几个同时进入不得而知：%2 个竞争者中只有第一个肯定持有。</translation>
+    </message>
+    <message>
+        <source>Whether somebody holds %1 is not known: that is in the data, and the ACL forbids to read them.</source>
+        <translation>是否有人持有 %1 不得而知：这写在数据中，而 ACL 不允许读取。</translation>
+    </message>
+    <message>
+        <source>Whether somebody holds %1 is not known: that is in the data, which were not read.</source>
+        <translation>是否有人持有 %1 不得而知：这写在数据中，而数据没有被读取。</translation>
+    </message>
+    <message>
+        <source>Granted at once: %1.</source>
+        <translation>立即获得授予：%1。</translation>
+    </message>
+    <message>
+        <source>Nobody waits: nobody is granted.</source>
+        <translation>没有等待者：没有谁获得授予。</translation>
+    </message>
+    <message>
+        <source>It will not help: %1 still holds.</source>
+        <translation>不会有帮助：%1 仍然持有。</translation>
+    </message>
+    <message>
+        <source>It will not help: nobody is granted.</source>
+        <translation>不会有帮助：没有谁获得授予。</translation>
+    </message>
+    <message>
+        <source>Removes %1.</source>
+        <translation>移除 %1。</translation>
+    </message>
+    <message>
+        <source>Goes on holding beside: %1.</source>
+        <translation>与之并存继续持有：%1。</translation>
+    </message>
+    <message>
+        <source>%1 does not get further: it will wait for %2 instead of %3.</source>
+        <translation>%1 不会前进：它将等待 %2，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>%1 more will wait for another node than now.</source>
+        <translation>另有 %1 个将等待与现在不同的节点。</translation>
+    </message>
+    <message>
+        <source>Still waiting: %1.</source>
+        <translation>仍在等待：%1。</translation>
+    </message>
+    <message>
+        <source>1 client is told.</source>
+        <translation>1 个客户端得到通知。</translation>
+    </message>
+    <message>
+        <source>%1 clients are told.</source>
+        <translation>%1 个客户端得到通知。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Token before %1, after %2.</source>
+        <translation>之前的令牌为 %1，之后为 %2。</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 还有 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
