@@ -89,7 +89,7 @@ QString textOf(ErrorKind kind)
 
 Message messageOf(const Error &error)
 {
-    const Message sentence = sentenceFor(error.kind);
+    Message sentence = sentenceFor(error.kind); // moved out
     if (error.detail.isEmpty())
         return sentence;
 

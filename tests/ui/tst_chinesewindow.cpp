@@ -25,6 +25,7 @@
 #include <QTextDocument>
 
 #include <algorithm>
+#include <functional>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -60,7 +61,7 @@ QStringList englishIn(const QString &text)
         u"Shift"_qs, u"Markdown"_qs, u"JSON"_qs, u"Digest"_qs, u"digest"_qs, u"chroot"_qs,
         u"czxid"_qs, u"ephemeralOwner"_qs, u"fencing"_qs, u"token"_qs, u"ClickHouse"_qs,
         u"Keeper"_qs, u"AdminServer"_qs, u"AdminServers"_qs, u"English"_qs, u"DELETE"_qs,
-        u"READ"_qs};
+        u"READ"_qs, u"standalone"_qs, u"lockscopectl"_qs, u"doctor"_qs};
     QStringList found;
     for (auto match = word.globalMatch(text); match.hasNext();) {
         const QString next = match.next().captured();
@@ -125,11 +126,17 @@ QStringList allTextsOf(const QWidget &window)
     return texts;
 }
 
-/// Libraries' names for what they make are the same for everybody.
-bool isRecipe(const QString &text)
+/// Libraries, and what they call their locks, are the same for everybody.
+QString withoutLibraries(QString text)
 {
-    return std::ranges::any_of(
-        catalogue(), [&](const Recipe *recipe) { return text == QString::fromUtf8(recipe->name); });
+    QStringList names;
+    for (const Recipe *recipe : catalogue())
+        names += {QString::fromUtf8(recipe->name), QString::fromUtf8(recipe->library)};
+    // The longest first: one may begin another.
+    std::ranges::sort(names, std::greater(), &QString::size);
+    for (const QString &name : std::as_const(names))
+        text.remove(name);
+    return text;
 }
 
 QString englishTextsOf(const QWidget &window)
@@ -137,7 +144,7 @@ QString englishTextsOf(const QWidget &window)
     QStringList english;
     for (const QString &text : allTextsOf(window))
         if (const QString plain = withoutMarkup(text);
-            !englishIn(plain).isEmpty() && !isRecipe(plain))
+            !englishIn(withoutLibraries(plain)).isEmpty())
             english.append(plain);
     english.removeDuplicates();
     return english.join(u'\n');
