@@ -23,7 +23,7 @@ QJsonArray linesJson(const QVector<PreflightLine> &lines)
     QJsonArray all;
     for (const PreflightLine &line : lines) {
         all.append(QJsonObject {{u"check"_qs, line.check}, {u"light"_qs, textOf(line.light)},
-            {u"sentence"_qs, line.sentence}});
+            {u"sentence"_qs, line.sentence.english()}});
     }
     return all;
 }
@@ -183,7 +183,7 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
     const Result<NodeStat> &stat = preflight.reading.stat;
     if (!stat)
         return explained({stat.error().kind, m_target.node});
-    QStringList red = preflight.overridable();
+    const Messages red = preflight.overridable();
     for (const PreflightLine &line : preflight.lines) {
         if (line.isFinal)
             return Error {preflight.isChanged() ? ErrorKind::Changed : ErrorKind::Refused,
@@ -193,7 +193,7 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
         return std::nullopt;
     return Error {ErrorKind::Refused,
         Message::tr("Refused: %1 To do it all the same, say --override REASON.")
-            .arg(red.join(u' '))};
+            .arg(Message::joined(red, u" "_qs))};
 }
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)
@@ -237,14 +237,14 @@ void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &er
         printJson(json);
         return;
     }
-    QStringList lines = reportOf(m_preflight);
+    QStringList lines = texts(reportOf(m_preflight));
     if (receipt) {
         const bool isDone = statusOf(*receipt) == Success;
         if (isDone && m_preflight.needsOverride())
             lines.append(tr("The red lines above were overridden: %1")
                              .arg(visibleText(m_override.value_or(QString()))));
         lines.append(tr("Outcome: %1").arg(wordFor(textOf(receipt->outcome))));
-        lines.append(receipt->sentences);
+        lines.append(texts(receipt->sentences));
     } else if (m_isDryRun) {
         lines.append(tr("Dry run: nothing was written."));
     }

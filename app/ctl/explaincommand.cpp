@@ -36,15 +36,16 @@ void ExplainCommand::start()
 {
     const Message title = Message::tr(ruleOf(m_id)->title);
     const RuleGuide &guide = *guideOf(m_id);
-    const QString meaning = QString::fromUtf8(guide.meaning);
-    const QString sees = QString::fromUtf8(guide.sees);
-    const QString advice = QString::fromUtf8(guide.advice);
+    const Message meaning = Message::tr(guide.meaning);
+    const Message sees = Message::tr(guide.sees);
+    const Message advice = Message::tr(guide.advice);
     if (m_common.isJson)
-        printJson({{u"rule"_qs, m_id}, {u"title"_qs, title.english()}, {u"meaning"_qs, meaning},
-            {u"sees"_qs, sees}, {u"advice"_qs, advice}});
+        printJson(
+            {{u"rule"_qs, m_id}, {u"title"_qs, title.english()}, {u"meaning"_qs, meaning.english()},
+                {u"sees"_qs, sees.english()}, {u"advice"_qs, advice.english()}});
     else
         printText(tr("%1  %2\n\n%3\n\nIt goes by: %4\n\nWhat to do: %5\n")
-                      .arg(m_id, title.text(), meaning, sees, advice));
+                      .arg(m_id, title.text(), meaning.text(), sees.text(), advice.text()));
     emit finished(Success);
 }
 

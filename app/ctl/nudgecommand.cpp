@@ -92,7 +92,7 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
         return;
     m_looked = looked;
     m_sleep = sleepOf(looked);
-    if (const QString why = whyNoNudge(looked, m_sleep); !why.isEmpty()) {
+    if (const Message why = whyNoNudge(looked, m_sleep); !why.isEmpty()) {
         const Result<NodeStat> &stat = looked.reading.stat;
         return acceptFailure(
             stat ? Error {ErrorKind::Refused, why} : Error {stat.error().kind, m_target.node});
@@ -185,7 +185,7 @@ void NudgeCommand::print() const
                         visibleText(ghost));
     for (const Receipt &receipt : m_receipts)
         text += tr("Outcome: %1\n")
-                    .arg((QStringList {wordFor(textOf(receipt.outcome))} + receipt.sentences)
+                    .arg((QStringList {wordFor(textOf(receipt.outcome))} + texts(receipt.sentences))
                              .join(u". "_qs));
     if (m_isDryRun)
         text += tr("With --write it would be created and deleted in one transaction, which wakes "

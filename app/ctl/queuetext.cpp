@@ -243,13 +243,15 @@ QString coverageText(const ShownQueue &queue)
     for (const MemberFacts &member : queue.facts->members) {
         const bool isMissing = member.watches.state != SourceResult::Ok;
         if (isMissing && isAnyWaiting)
-            text += tr("Watches of clients of %1 are not known (%2): %3.\n")
-                        .arg(visibleText(member.host), visibleText(textOf(member.watches)),
-                            visibleText(remedyFor(member.watches, QStringLiteral("wchp"))));
+            text +=
+                tr("Watches of clients of %1 are not known (%2): %3.\n")
+                    .arg(visibleText(member.host), visibleText(messageOf(member.watches).text()),
+                        remedyFor(member.watches, QStringLiteral("wchp")).visible().text());
         if (member.connections.state != SourceResult::Ok)
             text += tr("Addresses of clients of %1 are not known (%2): %3.\n")
-                        .arg(visibleText(member.host), visibleText(textOf(member.connections)),
-                            visibleText(remedyFor(member.connections, QStringLiteral("cons"))));
+                        .arg(visibleText(member.host),
+                            visibleText(messageOf(member.connections).text()),
+                            remedyFor(member.connections, QStringLiteral("cons")).visible().text());
     }
     return text;
 }

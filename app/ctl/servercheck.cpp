@@ -60,7 +60,7 @@ CheckedServer checkedServer(
     const ServerAddress &address, const SourceResult &result, const QByteArray &answer)
 {
     if (result.state == SourceResult::Unreachable)
-        return {address, CheckedServer::NotThere, clauseOf(result.detail)};
+        return {address, CheckedServer::NotThere, clauseOf(result.detail.english())};
     if (result.state == SourceResult::TimedOut)
         return {address, CheckedServer::Silent, result.detail};
     const CheckedServer::Cause cause =

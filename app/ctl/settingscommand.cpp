@@ -54,7 +54,7 @@ QJsonObject documentOf(const SettingsText &text)
     const QVector<SettingsProblem> &problems = text.reading.problems;
     if (!problems.isEmpty())
         json[u"error"] =
-            errorJson({ErrorKind::BadInput, textOf({problems.first()}, text.file)}, text.file);
+            errorJson({ErrorKind::BadInput, messageOf({problems.first()}, text.file)}, text.file);
     return json;
 }
 
@@ -86,7 +86,7 @@ void SettingsCommand::start()
         return fail(text.error());
     const QVector<SettingsProblem> &problems = text->reading.problems;
     for (const SettingsProblem &problem : problems)
-        complain(textOf({problem}, text->file));
+        complain(messageOf({problem}, text->file).text());
     if (m_common.isJson)
         printJson(documentOf(*text));
     else if (m_isCheck && problems.isEmpty())

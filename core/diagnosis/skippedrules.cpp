@@ -41,7 +41,7 @@ Message unanswered(const ServerFacts &facts, Slot question, const QString &word)
         const SourceResult &result = member.*question;
         if (result.state != SourceResult::Ok)
             members[remedyFor(result, word)].append(
-                Message::tr("%1 (%2)").arg(visibleText(member.host), textOf(result)));
+                Message::tr("%1 (%2)").arg(visibleText(member.host), messageOf(result)));
     }
     Messages lines;
     for (auto it = members.begin(); it != members.end(); ++it)

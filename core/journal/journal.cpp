@@ -190,16 +190,17 @@ QVector<JournalEntry> Journal::search(const QString &words) const
     return found;
 }
 
-QStringList sentencesOn(
+Messages sentencesOn(
     const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut)
 {
-    QStringList sentences;
+    Messages sentences;
     for (auto entry = entries.crbegin(); entry != entries.crend(); ++entry) {
         const bool isHere = entry->target == path || parentPath(entry->target) == path;
         if (isHere && !leftOut.contains(entry->id))
-            sentences.append(u"%1 did “%2” on %3 %4 ago: %5."_qs.arg(visibleText(entry->who),
-                entry->action, visibleText(nodeName(entry->target)),
-                humanDuration(nowMs() - entry->at).english(), entry->outcome));
+            sentences.append(Message::tr("%1 did “%2” on %3 %4 ago: %5.")
+                                 .arg(visibleText(entry->who), entry->action,
+                                     visibleText(nodeName(entry->target)),
+                                     humanDuration(nowMs() - entry->at), entry->outcome));
     }
     return sentences;
 }

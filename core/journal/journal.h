@@ -8,7 +8,6 @@
 #include "core/journal/journalfile.h"
 
 #include <QSet>
-#include <QStringList>
 
 #include <atomic>
 #include <memory>
@@ -81,7 +80,7 @@ bool matches(const JournalEntry &entry, const QString &words);
 
 /// What @p entries say was done at @p path or right below it: a sentence each, the newest first;
 /// names in it are made visible. Without those whose ids are @p leftOut.
-QStringList sentencesOn(
+Messages sentencesOn(
     const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut);
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented

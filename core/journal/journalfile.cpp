@@ -64,9 +64,9 @@ JournalEntry entryIn(const QByteArray &line)
 tl::unexpected<Error> systemError(const QString &file, int code = errno)
 {
     return failure(ErrorKind::Refused,
-        u"The journal %1: %2. Nothing is done by force that cannot be written down: let it be "
-        u"written, or name another folder in XDG_DATA_HOME."_qs.arg(
-            file, QString::fromLocal8Bit(std::strerror(code))));
+        Message::tr("The journal %1: %2. Nothing is done by force that cannot be written down: let "
+                    "it be written, or name another folder in XDG_DATA_HOME.")
+            .arg(file, QString::fromLocal8Bit(std::strerror(code))));
 }
 
 /// Holds the file for one program at a time, unless another one has it for too long.
@@ -177,8 +177,8 @@ Result<JournalFile> JournalFile::openToRead(const QString &name)
     if (errno == ENOENT)
         return failure(ErrorKind::Gone, name);
     return failure(ErrorKind::Refused,
-        u"The journal %1 cannot be read: %2."_qs.arg(
-            name, QString::fromLocal8Bit(std::strerror(errno))));
+        Message::tr("The journal %1 cannot be read: %2.")
+            .arg(name, QString::fromLocal8Bit(std::strerror(errno))));
 }
 
 Result<Done> JournalFile::write(QByteArray bytes)

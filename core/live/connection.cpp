@@ -135,8 +135,7 @@ void Connection::checkChroot()
     m_client->exists(
         QStringLiteral("/"), zk::Watch::No, [this, chroot](const Result<NodeStat> &root) {
             if (!root && root.error().kind == ErrorKind::Gone) {
-                const QString what =
-                    QStringLiteral("The chroot %1 of the connect string").arg(chroot);
+                const Message what = Message::tr("The chroot %1 of the connect string").arg(chroot);
                 setState(m_status.state, {ErrorKind::Gone, what});
             }
         });

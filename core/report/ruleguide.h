@@ -8,7 +8,8 @@
 namespace lockscope {
 
 /// What there is to say of a rule of the lock doctor apart from any lock: for those who meet its id
-/// in a finding, and for those who write one into a mute. Plain sentences.
+/// in a finding, and for those who write one into a mute. Plain sentences, to be
+/// given to Message::tr().
 struct RuleGuide
 {
     const char *id = nullptr; ///< as Rule::id

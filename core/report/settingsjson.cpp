@@ -88,7 +88,7 @@ QJsonObject settingsJson(const SettingsText &text, qint64 now)
         problems.append(
             QJsonObject {{u"line"_qs, problem.line > 0 ? QJsonValue(problem.line) : QJsonValue()},
                 {u"column"_qs, problem.column > 0 ? QJsonValue(problem.column) : QJsonValue()},
-                {u"what"_qs, problem.what}});
+                {u"what"_qs, problem.what.english()}});
     QJsonArray overrides;
     for (const ThresholdsFor &block : settings.overrides)
         overrides.append(overrideJson(block));

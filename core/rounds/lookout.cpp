@@ -283,38 +283,37 @@ bool Lookout::isComplete() const
 QVector<SkippedRule> Lookout::blindSpots() const
 {
     QVector<SkippedRule> spots;
-    const auto add = [&spots](const QString &why) { spots.append({DeadlockRule, why}); };
+    const auto add = [&spots](const Message &why) { spots.append({DeadlockRule, why}); };
     if (m_chains.isCapped) {
         const ChainFollower::Limits limits;
-        add(QStringLiteral(
+        add(Message::tr(
             "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
             "the last of them by name")
-                .arg(limits.locks)
-                .arg(limits.depth));
+                .arg(limits.locks, limits.depth));
     }
     for (auto lock = m_tooLong.begin(); lock != m_tooLong.end(); ++lock)
-        add(QStringLiteral("the chain leads to %1, whose %2 nodes were not read: examine it by "
-                           "name, and they are")
-                .arg(visibleText(lock.key()), QString::number(*lock)));
+        add(Message::tr("the chain leads to %1, whose %2 nodes were not read: examine it by "
+                        "name, and they are")
+                .arg(visibleText(lock.key()), *lock));
     for (const QString &path : m_chains.followed) {
         const LockStatePtr state = m_locks.value(path);
         if (state && state->snapshot->freshness == Freshness::Denied)
-            add(QStringLiteral("the chain leads to %1, which may not be read: connect as somebody "
-                               "who has READ there")
+            add(Message::tr("the chain leads to %1, which may not be read: connect as somebody "
+                            "who has READ there")
                     .arg(visibleText(path)));
     }
     if (m_chains.hasTable || !isSomebodyWaiting())
         return spots;
-    const QString blind =
-        QStringLiteral("no member tells which nodes a session owns (dump): add \"dump\" to "
-                       "4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true. Where "
-                       "else these clients wait is known only of ");
+    const Message blind =
+        Message::tr("no member tells which nodes a session owns (dump): add \"dump\" to "
+                    "4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true. Where "
+                    "else these clients wait is known only of %1");
     if (!m_options.scansWhereBlind)
-        add(blind + QStringLiteral("the locks in view"));
+        add(blind.arg(Message::tr("the locks in view")));
     else if (m_scan == Scanned)
-        add(blind + QStringLiteral("%1 that a scan found").arg(m_inView));
+        add(blind.arg(Message::tr("%1 that a scan found").arg(m_inView)));
     else
-        add(blind + QStringLiteral("the locks named: no scan for others has ended"));
+        add(blind.arg(Message::tr("the locks named: no scan for others has ended")));
     return spots;
 }
 

@@ -11,12 +11,12 @@ namespace lockscope {
 
 namespace {
 
-tl::unexpected<Error> noTemporaryFolder(const QString &why)
+tl::unexpected<Error> noTemporaryFolder(const Message &why)
 {
     const QString named = qEnvironmentVariable("TMPDIR", QDir::tempPath());
     return failure(ErrorKind::Refused,
-        QStringLiteral("no folder for the local ZooKeeper server can be made in %1: %2. "
-                       "Name another one in TMPDIR.")
+        Message::tr("no folder for the local ZooKeeper server can be made in %1: %2. "
+                    "Name another one in TMPDIR.")
             .arg(named, why));
 }
 
@@ -46,7 +46,7 @@ Result<std::unique_ptr<QTemporaryDir>> temporaryFolder()
 {
     // Where TMPDIR names nothing that exists, Qt says "", and would make the folder in "/".
     if (QDir::tempPath().isEmpty())
-        return noTemporaryFolder(QStringLiteral("there is no such folder"));
+        return noTemporaryFolder(Message::tr("there is no such folder"));
     auto folder = std::make_unique<QTemporaryDir>();
     if (!folder->isValid())
         return noTemporaryFolder(folder->errorString());
@@ -59,7 +59,7 @@ Result<Done> writeLines(const QString &fileName, const QStringList &lines)
     const QByteArray text = (lines.join(u'\n') + u'\n').toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush())
         return failure(ErrorKind::Refused,
-            QStringLiteral("%1 cannot be written: %2").arg(fileName, file.errorString()));
+            Message::tr("%1 cannot be written: %2").arg(fileName, file.errorString()));
     return Done {};
 }
 

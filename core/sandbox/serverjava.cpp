@@ -80,20 +80,20 @@ Result<ServerJava> findServerJava(const JavaPlaces &places)
     if (classPath.isEmpty())
         classPath = debianClassPath(places.jarFolder);
 
-    QStringList missing;
+    Messages missing;
     QStringList packages;
     if (program.isEmpty()) {
         missing.append(QStringLiteral("Java"));
         packages.append(QStringLiteral("default-jre-headless"));
     }
     if (classPath.isEmpty()) {
-        missing.append(QStringLiteral("ZooKeeper's server (zookeeper.jar)"));
+        missing.append(Message::tr("ZooKeeper's server (zookeeper.jar)"));
         packages.append(QStringLiteral("libzookeeper-java"));
     }
     if (!missing.isEmpty())
         return failure(ErrorKind::Refused,
-            QStringLiteral("the sandbox needs %1: install %2")
-                .arg(missing.join(QStringLiteral(" and ")), packages.join(u' ')));
+            Message::tr("the sandbox needs %1: install %2")
+                .arg(Message::enumerated(missing), packages.join(u' ')));
     return ServerJava {program, classPath};
 }
 

@@ -123,7 +123,7 @@ Result<Done> ServerProcess::launch(const std::stop_token &stop)
     }
     m_id = m_supervisor.readLine().trimmed().toLongLong();
     if (m_id <= 0)
-        return tl::unexpected(notServing(QStringLiteral("did not start")));
+        return tl::unexpected(notServing(Message::tr("did not start")));
     return Done {};
 }
 
@@ -139,33 +139,33 @@ Result<Done> ServerProcess::waitUntilServing(
         if (answer && answer->contains("Mode: "))
             return Done {};
         if (m_supervisor.waitForFinished(PauseMs) || !isRunning())
-            return tl::unexpected(notServing(QStringLiteral("did not start")));
+            return tl::unexpected(notServing(Message::tr("did not start")));
     }
     return tl::unexpected(
-        notServing(QStringLiteral("does not serve after %1 s").arg(timeoutMs / 1000)));
+        notServing(Message::tr("does not serve after %1 s").arg(timeoutMs / 1000)));
 }
 
 /// What the server said for itself; where it said nothing, what else is known of its end.
-Error ServerProcess::notServing(const QString &what)
+Error ServerProcess::notServing(const Message &what)
 {
-    QString said = lastLines(m_logFile);
+    Message said = lastLines(m_logFile);
     if (said.isEmpty())
         said = QString::fromLocal8Bit(m_supervisor.readAllStandardError()).trimmed();
     if (said.isEmpty() && m_supervisor.error() == QProcess::FailedToStart)
         said = m_supervisor.errorString();
     else if (said.isEmpty() && !isRunning())
-        said = QStringLiteral("it wrote nothing, and ended with status %1")
-                   .arg(m_supervisor.exitCode());
+        said =
+            Message::tr("it wrote nothing, and ended with status %1").arg(m_supervisor.exitCode());
     else if (said.isEmpty())
-        said = QStringLiteral("it wrote nothing");
+        said = Message::tr("it wrote nothing");
     return {ErrorKind::Refused,
-        QStringLiteral("the local ZooKeeper server (%1) %2: %3").arg(m_program, what, said)};
+        Message::tr("the local ZooKeeper server (%1) %2: %3").arg(m_program, what, said)};
 }
 
 void ServerProcess::acceptEnd()
 {
     if (m_tellDead)
-        m_tellDead(notServing(QStringLiteral("has ended")));
+        m_tellDead(notServing(Message::tr("has ended")));
 }
 
 bool ServerProcess::failedForPort() const

@@ -41,7 +41,7 @@ public:
     void thaw();
 
 private:
-    Error notServing(const QString &what);
+    Error notServing(const Message &what);
     void acceptEnd();
 
     QString m_program;

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-tl::unexpected<Error> strange(const QString &what)
+tl::unexpected<Error> strange(const Message &what)
 {
     return failure(ErrorKind::NotZooKeeper, what);
 }
@@ -22,7 +22,7 @@ Result<QJsonObject> objectOf(const QByteArray &json)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (!document.isObject())
-        return strange(error.error == QJsonParseError::NoError ? QStringLiteral("no JSON object")
+        return strange(error.error == QJsonParseError::NoError ? Message::tr("no JSON object")
                                                                : error.errorString());
     const QJsonObject object = document.object();
     const QJsonValue said = object.value(QStringLiteral("error"));
@@ -70,7 +70,7 @@ Result<ConnectionRow> rowOf(const QJsonObject &object)
         return row;
     const std::optional<qint64> id = integerOf(session);
     if (!id)
-        return strange(QStringLiteral("session_id is no integer"));
+        return strange(Message::tr("session_id is no integer"));
     row.session = SessionId {*id};
     row.establishedAt = object.value(QStringLiteral("established")).toInteger();
     row.timeoutMs = int(object.value(QStringLiteral("session_timeout")).toInteger());
@@ -117,23 +117,23 @@ Result<QByteArray> readHttpBody(const QByteArray &answer)
 {
     const qsizetype end = answer.indexOf("\r\n\r\n");
     if (!answer.startsWith("HTTP/1.") || end < 0)
-        return strange(QStringLiteral("no HTTP answer"));
+        return strange(Message::tr("no HTTP answer"));
     const QList<QByteArray> lines = answer.first(end).split('\n');
     const QByteArray status = lines.constFirst().split(' ').value(1);
     if (status != "200")
-        return strange(QStringLiteral("HTTP status ") + QString::fromLatin1(status.left(3)));
+        return strange(Message::tr("HTTP status %1").arg(QString::fromLatin1(status.left(3))));
 
     qint64 length = -1;
     for (const QByteArray &line : lines) {
         const QByteArray field = line.toLower();
         if (field.startsWith("transfer-encoding:"))
-            return strange(QStringLiteral("chunked answer"));
+            return strange(Message::tr("chunked answer"));
         if (field.startsWith("content-length:"))
             length = field.sliced(qsizetype(qstrlen("content-length:"))).trimmed().toLongLong();
     }
     QByteArray body = answer.sliced(end + 4);
     if (length >= 0 && body.size() < length)
-        return strange(QStringLiteral("truncated answer"));
+        return strange(Message::tr("truncated answer"));
     return body;
 }
 
@@ -144,7 +144,7 @@ Result<AdminIdentity> readAdminIdentity(const QByteArray &json)
         return tl::unexpected(object.error());
     if (!object->contains(QStringLiteral("client_port"))
         && !object->contains(QStringLiteral("secure_client_port")))
-        return strange(QStringLiteral("no client_port"));
+        return strange(Message::tr("no client_port"));
     AdminIdentity identity;
     identity.clientPort = int(object->value(QStringLiteral("client_port")).toInteger(-1));
     identity.secureClientPort =
@@ -165,7 +165,7 @@ Result<RoleAnswer> readAdminRole(const QByteArray &json)
     if (object->value(QStringLiteral("read_only")).toBool())
         role.mode = QStringLiteral("read-only");
     if (role.mode.isEmpty())
-        return strange(QStringLiteral("no server_state"));
+        return strange(Message::tr("no server_state"));
     const QString version = object->value(QStringLiteral("version")).toString();
     role.version = version.section(u'-', 0, 0).section(u',', 0, 0).left(40);
     role.outstanding = stats.value(QStringLiteral("outstanding_requests")).toInteger(-1);
@@ -180,7 +180,7 @@ Result<QVector<ConnectionRow>> readAdminConnections(const QByteArray &json)
     if (!object)
         return tl::unexpected(object.error());
     if (!object->value(QStringLiteral("connections")).isArray())
-        return strange(QStringLiteral("no list \"connections\""));
+        return strange(Message::tr("no list \"connections\""));
 
     QVector<ConnectionRow> rows;
     for (const QString &key :
@@ -204,7 +204,7 @@ Result<qint64> readAdminWatchCount(const QByteArray &json)
     const std::optional<qint64> total =
         integerOf(object->value(QStringLiteral("num_total_watches")));
     if (!total || *total < 0)
-        return strange(QStringLiteral("no num_total_watches"));
+        return strange(Message::tr("no num_total_watches"));
     return *total;
 }
 
@@ -215,7 +215,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
         return tl::unexpected(object.error());
     const QJsonValue paths = object->value(QStringLiteral("path_to_session_ids"));
     if (!paths.isObject())
-        return strange(QStringLiteral("no map path_to_session_ids"));
+        return strange(Message::tr("no map path_to_session_ids"));
 
     QHash<SessionId, QStringList> watches;
     const QJsonObject map = paths.toObject();
@@ -224,7 +224,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
         for (const auto &value : ids) {
             const std::optional<qint64> id = integerOf(value);
             if (!id)
-                return strange(QStringLiteral("a session id is no integer"));
+                return strange(Message::tr("a session id is no integer"));
             watches[SessionId {*id}].append(it.key());
         }
     }
@@ -239,16 +239,16 @@ Result<SessionTable> readAdminDump(const QByteArray &json)
     const QJsonValue times = object->value(QStringLiteral("expiry_time_to_session_ids"));
     const QJsonValue owners = object->value(QStringLiteral("session_id_to_ephemeral_paths"));
     if (!times.isObject() || !owners.isObject())
-        return strange(QStringLiteral("no map of expiry times or of ephemeral paths"));
+        return strange(Message::tr("no map of expiry times or of ephemeral paths"));
 
     SessionTable table;
     if (!readExpiry(times.toObject(), &table))
-        return strange(QStringLiteral("a session id or time is no integer"));
+        return strange(Message::tr("a session id or time is no integer"));
     const QJsonObject map = owners.toObject();
     for (auto it = map.begin(); it != map.end(); ++it) {
         const std::optional<qint64> id = integerOf(it.key());
         if (!id)
-            return strange(QStringLiteral("a session id is no integer"));
+            return strange(Message::tr("a session id is no integer"));
         table.ephemerals.insert(SessionId {*id}, PathList(textsOf(it.value())));
     }
     return table;

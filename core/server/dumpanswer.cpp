@@ -190,17 +190,17 @@ bool DumpReader::readLine(QByteArrayView line)
 Result<SessionTable> DumpReader::read(const QByteArray &answer)
 {
     if (!answer.isEmpty() && !answer.endsWith('\n')) // each line has an end
-        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
+        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
     for (qsizetype begin = 0; begin < answer.size();) {
         const qsizetype end = answer.indexOf('\n', begin);
         const QByteArrayView line = QByteArrayView(answer).sliced(begin, end - begin);
         if (!readLine(line))
             return failure(ErrorKind::NotZooKeeper,
-                QStringLiteral("unexpected line: ") + QString::fromUtf8(line).left(60));
+                Message::tr("unexpected line: %1").arg(QString::fromUtf8(line).left(60)));
         begin = end + 1;
     }
     if (!isWhole())
-        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
+        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
     m_table.hasSessions = true;
     m_table.resolutionMs = m_table.hasExpiry ? 1000 : 1;
     return std::move(m_table);

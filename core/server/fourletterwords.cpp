@@ -10,9 +10,9 @@ namespace {
 Result<QList<QByteArray>> linesOf(const QByteArray &answer)
 {
     if (answer.isEmpty())
-        return failure(ErrorKind::NotZooKeeper, QStringLiteral("empty answer"));
+        return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
     if (!answer.endsWith('\n'))
-        return failure(ErrorKind::NotZooKeeper, QStringLiteral("truncated answer"));
+        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
     QList<QByteArray> lines = answer.split('\n');
     for (QByteArray &line : lines) {
         if (line.endsWith('\r'))
@@ -24,7 +24,7 @@ Result<QList<QByteArray>> linesOf(const QByteArray &answer)
 tl::unexpected<Error> strangeLine(const QByteArray &line)
 {
     return failure(ErrorKind::NotZooKeeper,
-        QStringLiteral("unexpected line: ") + QString::fromUtf8(line.left(60)));
+        Message::tr("unexpected line: %1").arg(QString::fromUtf8(line.left(60))));
 }
 
 std::optional<SessionId> sessionOf(const QByteArray &text)
@@ -181,7 +181,7 @@ Result<RoleAnswer> readSrvr(const QByteArray &answer)
             readRole(line.first(colon), line.sliced(colon + 2).trimmed(), &role);
     }
     if (role.mode.isEmpty())
-        return failure(ErrorKind::NotZooKeeper, QStringLiteral("no line \"Mode:\""));
+        return failure(ErrorKind::NotZooKeeper, Message::tr("no line \"Mode:\""));
     return role;
 }
 
@@ -217,7 +217,7 @@ Result<qint64> readWchs(const QByteArray &answer)
         if (isNumber && total >= 0)
             return total;
     }
-    return failure(ErrorKind::NotZooKeeper, QStringLiteral("no line \"Total watches:\""));
+    return failure(ErrorKind::NotZooKeeper, Message::tr("no line \"Total watches:\""));
 }
 
 Result<WatchList> readWchp(const QByteArray &answer)

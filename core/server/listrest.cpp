@@ -16,7 +16,7 @@ constexpr qint64 LongestListRestMs = 30'000; // what is said of sessions must no
 void dateList(SourceResult *list, qint64 ageMs)
 {
     if (list->state == SourceResult::Ok)
-        list->detail = QStringLiteral("listed %1 ago").arg(humanDuration(ageMs).english());
+        list->detail = Message::tr("listed %1 ago").arg(humanDuration(ageMs));
 }
 
 } // namespace

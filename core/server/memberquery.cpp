@@ -11,7 +11,7 @@ namespace lockscope {
 namespace {
 
 const QString WordsName = QStringLiteral("4lw");
-const QString EmptyAnswer = QStringLiteral("empty answer");
+const Message EmptyAnswer = Message::tr("empty answer");
 const QString AdminName = QStringLiteral("AdminServer");
 
 using QuestionSlot = SourceResult MemberFacts::*;
@@ -85,7 +85,7 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<
             return settle(slot, {SourceResult::Garbage, WordsName, EmptyAnswer});
         Result<T> told = read(answer);
         if (!told)
-            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail.english()});
+            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail});
         (this->*keep)(*std::move(told));
         settle(slot, result);
     });
@@ -98,14 +98,14 @@ bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
     if (!m_task.mayListWatches) {
         settle(&MemberFacts::watches,
             {SourceResult::NotAsked, via,
-                QStringLiteral("the settings say that watches are never listed")});
+                Message::tr("the settings say that watches are never listed")});
         return false;
     }
     if (m_task.watchPauseMs > 0 && total > m_task.fewWatches) {
         m_answer.isLeftAlone = true;
         settle(&MemberFacts::watches,
             {SourceResult::NotAsked, via,
-                QStringLiteral("%1 watches were listed a moment ago").arg(total)});
+                Message::tr("%1 watches were listed a moment ago").arg(total)});
         return false;
     }
     m_answer.hasListed = true;
@@ -132,9 +132,9 @@ void MemberQuery::settle(Slot slot, const SourceResult &result)
     }
     if (result.via == AdminName && known.via == WordsName) {
         if (!known.detail.isEmpty())
-            known.detail += QStringLiteral("; ");
+            known.detail += Message::tr("; ");
         known.detail +=
-            QStringLiteral("AdminServer at port %1: ").arg(m_task.adminPort) + textOf(result);
+            Message::tr("AdminServer at port %1: %2").arg(m_task.adminPort, messageOf(result));
         return;
     }
     known = result;
@@ -201,11 +201,11 @@ void MemberQuery::askAdmin()
             const Result<AdminIdentity> told = readHttpBody(answer).and_then(readAdminIdentity);
             identity = told.value_or(identity);
             if (!told)
-                result = {SourceResult::Garbage, {}, told.error().detail.english()};
+                result = {SourceResult::Garbage, {}, told.error().detail};
             else if (!m_task.isAdminTrusted && identity.clientPort != m_task.port
                 && identity.secureClientPort != m_task.port)
                 result = {SourceResult::Garbage, {},
-                    QStringLiteral("it belongs to another member: it serves clients at port %1")
+                    Message::tr("it belongs to another member: it serves clients at port %1")
                         .arg(std::max(identity.clientPort, identity.secureClientPort))};
         }
         result.via = AdminName;
@@ -231,7 +231,7 @@ void MemberQuery::askAdminFor(const QByteArray &command, Slot slot, Read<T> read
             if (told)
                 (this->*keep)(*std::move(told));
             else
-                result = {SourceResult::Garbage, {}, told.error().detail.english()};
+                result = {SourceResult::Garbage, {}, told.error().detail};
         }
         result.via = AdminName;
         settle(slot, result);

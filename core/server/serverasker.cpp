@@ -217,8 +217,7 @@ void ServerAsker::useEarlierWatches(MemberAnswer *answer) const
     answer->earlier = listing;
     answer->facts.watchesAskedAt = listing->askedAt;
     answer->facts.watches = {SourceResult::Ok, listing->via,
-        QStringLiteral("listed %1 ago")
-            .arg(humanDuration(m_startedAt - listing->askedAt).english())};
+        Message::tr("listed %1 ago").arg(humanDuration(m_startedAt - listing->askedAt))};
 }
 
 QVector<MemberAnswer> ServerAsker::answersOfAll() const
@@ -228,7 +227,7 @@ QVector<MemberAnswer> ServerAsker::answersOfAll() const
         MemberAnswer none;
         none.facts.host = member.label;
         const SourceResult late {
-            SourceResult::TimedOut, {}, QStringLiteral("its name was not resolved in time")};
+            SourceResult::TimedOut, {}, Message::tr("its name was not resolved in time")};
         none.facts.role = none.facts.connections = none.facts.watches = none.facts.sessions = late;
         MemberAnswer answer = m_answers.value(member.label, none);
         useEarlierWatches(&answer);

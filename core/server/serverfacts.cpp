@@ -26,49 +26,54 @@ qint64 askedFor(const MemberFacts &member, const ServerFacts &facts)
 
 } // namespace
 
-QString textOf(const SourceResult &result)
+Message messageOf(const SourceResult &result)
 {
     switch (result.state) {
     case SourceResult::NotAsked:
-        return QStringLiteral("not asked");
+        return Message::tr("not asked");
     case SourceResult::Ok:
-        return QStringLiteral("ok");
+        return Message::tr("ok");
     case SourceResult::NotWhitelisted:
-        return QStringLiteral("not in the whitelist");
+        return Message::tr("not in the whitelist");
     case SourceResult::Unreachable:
-        return QStringLiteral("unreachable");
+        return Message::tr("unreachable");
     case SourceResult::TimedOut:
-        return QStringLiteral("timed out");
+        return Message::tr("timed out");
     case SourceResult::Garbage:
-        return QStringLiteral("not understood");
+        return Message::tr("not understood");
     case SourceResult::NotServing:
-        return QStringLiteral("not serving requests");
+        return Message::tr("not serving requests");
     }
     return {};
 }
 
-QString remedyFor(const SourceResult &result, const QString &word)
+QString textOf(const SourceResult &result)
+{
+    return messageOf(result).english();
+}
+
+Message remedyFor(const SourceResult &result, const QString &word)
 {
     switch (result.state) {
     case SourceResult::Ok:
         return {};
     case SourceResult::NotWhitelisted:
-        if (result.detail.startsWith(KeeperAllowList))
-            return QStringLiteral("add \"%1\" to %2 in Keeper's configuration")
+        if (result.detail.english().startsWith(KeeperAllowList))
+            return Message::tr("add \"%1\" to %2 in Keeper's configuration")
                 .arg(word, KeeperAllowList);
-        return QStringLiteral("add \"%1\" to 4lw.commands.whitelist in zoo.cfg, or set "
-                              "admin.enableServer=true")
+        return Message::tr("add \"%1\" to 4lw.commands.whitelist in zoo.cfg, or set "
+                           "admin.enableServer=true")
             .arg(word);
     case SourceResult::Unreachable:
     case SourceResult::TimedOut:
-        return QStringLiteral(
+        return Message::tr(
             "see whether the member runs and its client port is reachable from here");
     case SourceResult::Garbage:
-        return QStringLiteral("its answer could not be used: ") + result.detail;
+        return Message::tr("its answer could not be used: %1").arg(result.detail);
     case SourceResult::NotAsked:
-        return result.detail.isEmpty() ? QStringLiteral("it was not asked") : result.detail;
+        return result.detail.isEmpty() ? Message::tr("it was not asked") : result.detail;
     case SourceResult::NotServing:
-        return QStringLiteral("the member is starting or has lost its quorum");
+        return Message::tr("the member is starting or has lost its quorum");
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/base/pathlist.h"
 #include "core/base/watchlist.h"
 
@@ -29,7 +30,7 @@ struct SourceResult
     };
     State state = NotAsked;
     QString via; ///< "4lw" or "AdminServer"
-    QString detail;
+    Message detail;
 
     friend bool operator==(const SourceResult &, const SourceResult &) = default;
 };
@@ -40,9 +41,11 @@ inline const QString KeeperAllowList = QStringLiteral("keeper_server.four_letter
 
 /// "ok", "not in the whitelist", "unreachable", …: the text of the contract's coverage.
 QString textOf(const SourceResult &result);
+/// The same for people.
+Message messageOf(const SourceResult &result);
 
 /// Why an answer is missing and which setting turns it on, one clause; empty for Ok.
-QString remedyFor(const SourceResult &result, const QString &word);
+Message remedyFor(const SourceResult &result, const QString &word);
 
 /// How busy a member says it is (ServerStats, 3.4 to 3.9; Keeper's KeeperConnectionStats). All
 /// counts are since it was started, or since somebody sent `srst`; -1: not told.

@@ -19,8 +19,8 @@ TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &re
     connect(&m_timer, &QTimer::timeout, this, [this] {
         const bool isConnected = m_socket.state() == QAbstractSocket::ConnectedState;
         end(SourceResult::TimedOut,
-            isConnected ? QStringLiteral("no whole answer in time")
-                        : QStringLiteral("no connection in time"));
+            isConnected ? Message::tr("no whole answer in time")
+                        : Message::tr("no connection in time"));
     });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
@@ -34,7 +34,7 @@ void TcpQuestion::collect()
 {
     m_answer += m_socket.readAll();
     if (m_answer.size() > m_maxBytes)
-        end(SourceResult::Garbage, QStringLiteral("more than %1 bytes").arg(m_maxBytes));
+        end(SourceResult::Garbage, Message::tr("more than %1 bytes").arg(m_maxBytes));
 }
 
 void TcpQuestion::fail()
@@ -46,7 +46,7 @@ void TcpQuestion::fail()
     end(SourceResult::Unreachable, m_socket.errorString());
 }
 
-void TcpQuestion::end(SourceResult::State state, const QString &detail)
+void TcpQuestion::end(SourceResult::State state, const Message &detail)
 {
     if (m_ended)
         return;

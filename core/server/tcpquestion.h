@@ -32,7 +32,7 @@ signals:
 
 private:
     void collect();
-    void end(SourceResult::State state, const QString &detail = {});
+    void end(SourceResult::State state, const Message &detail = {});
     void fail();
 
     QTcpSocket m_socket;

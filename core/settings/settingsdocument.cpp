@@ -72,7 +72,7 @@ Result<SettingsDocument> SettingsDocument::parse(const QByteArray &text, const Q
     document.m_text = text.trimmed().isEmpty() ? writtenSettings({}) : QString::fromUtf8(text);
     document.m_reading = readSettingsText(document.text());
     if (!document.problems().isEmpty())
-        return failure(ErrorKind::BadInput, textOf(document.problems(), file));
+        return failure(ErrorKind::BadInput, messageOf(document.problems(), file));
     return document;
 }
 
@@ -81,8 +81,8 @@ Result<Done> SettingsDocument::become(const QString &text, const SiteSettings &w
     const SettingsReading reading = readSettingsText(text.toUtf8());
     if (!(reading.settings == wanted))
         return failure(ErrorKind::Refused,
-            QStringLiteral("This file is written in a way that cannot be edited here. "
-                           "Edit it by hand; it is read again when it changes."));
+            Message::tr("This file is written in a way that cannot be edited here. "
+                        "Edit it by hand; it is read again when it changes."));
     m_text = text;
     m_reading = reading;
     return Done {};

@@ -15,13 +15,13 @@ namespace {
 
 constexpr qint64 MaxSettingsBytes = 1024LL * 1024; // what is longer is read as too long
 
-tl::unexpected<Error> unreadable(const SettingsPlace &place, const QString &why)
+tl::unexpected<Error> unreadable(const SettingsPlace &place, const Message &why)
 {
-    const QString cure = place.isNamed
-        ? QStringLiteral("Name another with --settings or LOCKSCOPE_SETTINGS.")
-        : QStringLiteral("Name one with --settings; \"--settings /dev/null\" goes on without.");
+    const Message cure = place.isNamed
+        ? Message::tr("Name another with --settings or LOCKSCOPE_SETTINGS.")
+        : Message::tr("Name one with --settings; \"--settings /dev/null\" goes on without.");
     return failure(ErrorKind::BadInput,
-        QStringLiteral("The settings %1 cannot be read: %2. %3").arg(place.file, why, cure));
+        Message::tr("The settings %1 cannot be read: %2. %3").arg(place.file, why, cure));
 }
 
 Result<QByteArray> contentOf(const QString &file)
@@ -59,14 +59,14 @@ Result<SettingsText> readSettingsFile(const SettingsPlace &place)
     const QFileInfo info(place.file);
     read.exists = info.exists();
     if (!read.exists && place.isNamed)
-        return unreadable(place, QStringLiteral("there is no such file"));
+        return unreadable(place, Message::tr("there is no such file"));
     if (!read.exists)
         return read;
     if (info.isDir())
-        return unreadable(place, QStringLiteral("it is a folder"));
+        return unreadable(place, Message::tr("it is a folder"));
     const Result<QByteArray> content = contentOf(place.file);
     if (!content)
-        return unreadable(place, content.error().detail.english());
+        return unreadable(place, content.error().detail);
     read.text = *content;
     read.reading = readSettingsText(read.text);
     return read;
@@ -79,11 +79,13 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place)
         return tl::unexpected(read.error());
     if (read->reading.problems.isEmpty())
         return read->reading.settings;
-    const QString what = textOf(read->reading.problems, read->file);
-    const bool isSentence = what.endsWith(u'?') || what.endsWith(u'.');
+    const Message what = messageOf(read->reading.problems, read->file);
+    const QString said = what.english();
+    const bool isSentence = said.endsWith(u'?') || said.endsWith(u'.');
     return failure(ErrorKind::BadInput,
-        what + (isSentence ? QString() : QStringLiteral("."))
-            + QStringLiteral(" Mend it, or go on without: --settings /dev/null"));
+        (isSentence ? Message::tr("%1 Mend it, or go on without: --settings /dev/null")
+                    : Message::tr("%1. Mend it, or go on without: --settings /dev/null"))
+            .arg(what));
 }
 
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text)
@@ -91,7 +93,8 @@ Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByt
     if (QFileInfo::exists(file)) {
         const Result<QByteArray> present = contentOf(file);
         if (!present)
-            return failure(ErrorKind::Denied, file + QStringLiteral(": ") + present.error().detail.english());
+            return failure(
+                ErrorKind::Denied, Message::tr("%1: %2").arg(file, present.error().detail));
         if (*present != old)
             return failure(ErrorKind::Changed, file);
     } else if (!old.isEmpty()) {

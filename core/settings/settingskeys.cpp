@@ -70,18 +70,18 @@ QString sectionOf(const QString &key)
     return {};
 }
 
-QString takes(const ThresholdEntry &entry)
+Message takes(const ThresholdEntry &entry)
 {
     switch (entry.unit()) {
     case ThresholdUnit::Duration:
-        return QStringLiteral("a time with its unit in quotation marks, like \"90 s\", \"5 m\" or "
-                              "\"2 h\"");
+        return Message::tr("a time with its unit in quotation marks, like \"90 s\", \"5 m\" or "
+                           "\"2 h\"");
     case ThresholdUnit::Percent:
-        return QStringLiteral("a percentage in quotation marks, like \"80 %\"");
+        return Message::tr("a percentage in quotation marks, like \"80 %\"");
     case ThresholdUnit::Count:
         break;
     }
-    return QStringLiteral("a whole number above 0");
+    return Message::tr("a whole number above 0");
 }
 
 const QVector<ThresholdOrder> &thresholdOrders()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/message.h"
 #include "core/diagnosis/thresholds.h"
 
 #include <QStringList>
@@ -22,7 +23,7 @@ const ThresholdEntry *thresholdNamed(const QString &name);
 QString sectionOf(const QString &key);
 
 /// "a time like \"5 m\"": what to write for it.
-QString takes(const ThresholdEntry &entry);
+Message takes(const ThresholdEntry &entry);
 
 /// Two thresholds of which the first must not be above the second.
 struct ThresholdOrder

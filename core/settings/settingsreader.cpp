@@ -28,7 +28,7 @@ public:
 private:
     using Section = std::function<void(const TomlNode &)>;
 
-    void note(const TextPlace &at, const QString &what)
+    void note(const TextPlace &at, const Message &what)
     {
         m_reading.problems.append({at.line, at.column, what});
     }
@@ -60,26 +60,26 @@ QString inQuotes(const QString &text)
 void SettingsReader::noteUnknown(
     const TomlNode &node, const QString &section, const QStringList &known)
 {
-    QString what = section.isEmpty()
-        ? QStringLiteral("unknown key %1").arg(inQuotes(node.key))
-        : QStringLiteral("unknown key %1 in %2").arg(inQuotes(node.key), section);
+    Message what = section.isEmpty()
+        ? Message::tr("unknown key %1").arg(inQuotes(node.key))
+        : Message::tr("unknown key %1 in %2").arg(inQuotes(node.key), section);
     const QString home = sectionOf(node.key);
     const QString near = nearestName(node.key, known);
     if (!home.isNull() && home != section)
         what += home.isEmpty()
-            ? QStringLiteral("; it stands at the top of the file, before the first \"[\"")
-            : QStringLiteral("; it belongs into %1").arg(home);
+            ? Message::tr("; it stands at the top of the file, before the first \"[\"")
+            : Message::tr("; it belongs into %1").arg(home);
     else if (!near.isEmpty())
-        what += QStringLiteral("; did you mean %1?").arg(inQuotes(near));
+        what += Message::tr("; did you mean %1?").arg(inQuotes(near));
     else
-        what += QStringLiteral("; known are %1").arg(known.join(QStringLiteral(", ")));
+        what += Message::tr("; known are %1").arg(known.join(QStringLiteral(", ")));
     note(node.keyAt, what);
 }
 
 bool SettingsReader::isTable(const TomlNode &node, const QString &name)
 {
     if (node.kind != TomlNode::Table)
-        note(node.keyAt, QStringLiteral("%1 is a section: write [%1]").arg(name));
+        note(node.keyAt, Message::tr("%1 is a section: write [%1]").arg(name));
     return node.kind == TomlNode::Table;
 }
 
@@ -91,7 +91,7 @@ void SettingsReader::readEach(const TomlNode &node, const QString &name, const S
             [](const TomlNode &item) { return item.kind == TomlNode::Table; });
     if (!areTables)
         return note(node.at.line > 0 ? node.at : node.keyAt,
-            QStringLiteral("there can be several %1: write [[%1]]").arg(name));
+            Message::tr("there can be several %1: write [[%1]]").arg(name));
     for (const TomlNode &item : node.children)
         read(item);
 }
@@ -100,8 +100,8 @@ std::optional<QString> SettingsReader::text(const TomlNode &node, const QString 
 {
     if (node.kind == TomlNode::Text)
         return node.text;
-    note(node.at,
-        QStringLiteral("%1 takes a text in quotation marks, like %2").arg(node.key, example));
+    note(
+        node.at, Message::tr("%1 takes a text in quotation marks, like %2").arg(node.key, example));
     return std::nullopt;
 }
 
@@ -110,18 +110,15 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
     if (node.kind == TomlNode::Integer && node.integer >= 0 && node.integer <= most)
         return node.integer;
     note(node.at,
-        QStringLiteral("%1 takes a whole number from 0 to %2; %3 is none")
-            .arg(node.key)
-            .arg(most)
-            .arg(node.text));
+        Message::tr("%1 takes a whole number from 0 to %2; %3 is none")
+            .arg(node.key, most, node.text));
     return std::nullopt;
 }
 
 bool SettingsReader::isTrue(const TomlNode &node)
 {
     if (node.kind != TomlNode::Boolean)
-        note(
-            node.at, QStringLiteral("%1 is true or false; %2 is neither").arg(node.key, node.text));
+        note(node.at, Message::tr("%1 is true or false; %2 is neither").arg(node.key, node.text));
     return node.boolean;
 }
 
@@ -129,13 +126,13 @@ PathGlob SettingsReader::glob(const TomlNode &node)
 {
     if (node.kind != TomlNode::Text) {
         note(node.at,
-            QStringLiteral("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
+            Message::tr("a path is a text in quotation marks, like \"/locks/**\"; %1 is none")
                 .arg(node.text));
         return {};
     }
     const Result<PathGlob> parsed = PathGlob::parse(node.text);
     if (!parsed)
-        note(node.at, parsed.error().detail.english());
+        note(node.at, parsed.error().detail);
     return parsed.value_or(PathGlob());
 }
 
@@ -144,7 +141,7 @@ QVector<PathGlob> SettingsReader::globs(const TomlNode &node)
     QVector<PathGlob> all;
     if (node.kind != TomlNode::Array) {
         note(node.at,
-            QStringLiteral("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
+            Message::tr("%1 is a list of paths: write %1 = [\"/services/*/leader\"]")
                 .arg(node.key));
         return all;
     }
@@ -163,7 +160,7 @@ std::optional<qint64> SettingsReader::threshold(const TomlNode &node, const Thre
         : std::nullopt;
     if (value && *value > 0)
         return value;
-    note(node.at, QStringLiteral("%1 takes %2; %3 is none").arg(node.key, takes(entry), node.text));
+    note(node.at, Message::tr("%1 takes %2; %3 is none").arg(node.key, takes(entry), node.text));
     return std::nullopt;
 }
 
@@ -178,8 +175,8 @@ void SettingsReader::checkOrder(const Thresholds &limits, const TomlNode &table)
         if (first <= second || (!less && !more))
             continue;
         note(std::max(less ? less->at : TextPlace(), more ? more->at : TextPlace()),
-            QStringLiteral("%1 (%2) is above %3 (%4), which is for what is worse: change the "
-                           "other one, too")
+            Message::tr("%1 (%2) is above %3 (%4), which is for what is worse: change the "
+                        "other one, too")
                 .arg(order.less->name(), thresholdText(*order.less, first), order.more->name(),
                     thresholdText(*order.more, second)));
     }
@@ -210,7 +207,7 @@ void SettingsReader::readOverride(const TomlNode &table)
                 QStringList {QStringLiteral("path")} + thresholdNames(true));
         } else if (!entry->isOfLock) {
             note(node.keyAt,
-                QStringLiteral("%1 is not of a single lock: it belongs into [thresholds]")
+                Message::tr("%1 is not of a single lock: it belongs into [thresholds]")
                     .arg(node.key));
         } else if (const auto value = threshold(node, *entry)) {
             block.values.insert(QLatin1String(entry->key), *value);
@@ -218,7 +215,7 @@ void SettingsReader::readOverride(const TomlNode &table)
         }
     }
     if (!table.find(u"path"))
-        note(table.at, QStringLiteral("[[for]] without a path: add path = \"/locks/batch/**\""));
+        note(table.at, Message::tr("[[for]] without a path: add path = \"/locks/batch/**\""));
     checkOrder(limits, table);
     m_reading.settings.overrides.append(block);
 }
@@ -229,24 +226,24 @@ void SettingsReader::readMuteKey(const TomlNode &node, Mute *mute)
         mute->rule = text(node, QStringLiteral("\"R12\"")).value_or(QString());
         if (node.kind == TomlNode::Text && !ruleOf(mute->rule))
             note(node.at,
-                QStringLiteral("there is no rule %1: they are called R01 to R%2")
-                    .arg(inQuotes(mute->rule))
-                    .arg(ruleTable().size(), 2, 10, QChar(u'0')));
+                Message::tr("there is no rule %1: they are called R01 to R%2")
+                    .arg(inQuotes(mute->rule),
+                        QString::number(ruleTable().size()).rightJustified(2, u'0')));
     } else if (node.key == u"path") {
         mute->path = glob(node);
     } else if (node.key == u"session") {
         const QString id = text(node, QStringLiteral("\"0x10000297fe00010\"")).value_or(QString());
         mute->session = sessionIdFromHex(id).value_or(SessionId());
         if (node.kind == TomlNode::Text && !mute->session)
-            note(node.at, QStringLiteral("%1 is no session id").arg(inQuotes(id)));
+            note(node.at, Message::tr("%1 is no session id").arg(inQuotes(id)));
     } else if (node.key == u"why") {
         mute->why = text(node, QStringLiteral("\"it is a batch job\"")).value_or(QString());
     } else if (node.key == u"until") {
         mute->until = momentFromText(node.text).value_or(0);
         if (mute->until <= 0)
             note(node.at,
-                QStringLiteral("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
-                               "is none")
+                Message::tr("until takes a time with its zone, like \"2026-12-01T00:00Z\"; %1 "
+                            "is none")
                     .arg(inQuotes(node.text)));
     } else {
         noteUnknown(node, QStringLiteral("[[mute]]"), muteKeys());
@@ -260,10 +257,9 @@ void SettingsReader::readMute(const TomlNode &table)
         readMuteKey(node, &mute);
     if (!table.find(u"rule") && !table.find(u"path") && !table.find(u"session"))
         note(table.at,
-            QStringLiteral("[[mute]] would silence everything: add a rule, a path or a session"));
+            Message::tr("[[mute]] would silence everything: add a rule, a path or a session"));
     if (!table.find(u"until"))
-        note(
-            table.at, QStringLiteral("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
+        note(table.at, Message::tr("[[mute]] without an end: add until = \"2026-12-01T00:00Z\""));
     m_reading.settings.mutes.append(mute);
 }
 
@@ -274,7 +270,7 @@ void SettingsReader::readAdminPorts(const TomlNode &table)
     for (const TomlNode &node : table.children) {
         if (node.kind == TomlNode::Table) { // zk1.example.org = 8081
             note(node.keyAt,
-                QStringLiteral("put quotation marks around the member: \"%1….:2181\" = 8081")
+                Message::tr("put quotation marks around the member: \"%1….:2181\" = 8081")
                     .arg(node.key));
             continue;
         }
@@ -342,7 +338,7 @@ SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
     if (!match.hasMatch())
         return {fault.at.line, fault.at.column, fault.what};
     return {fault.at.line, fault.at.column,
-        QStringLiteral("%1; put quotation marks around the value: %2 = \"%3\"")
+        Message::tr("%1; put quotation marks around the value: %2 = \"%3\"")
             .arg(fault.what, match.captured(1), match.captured(2))};
 }
 
@@ -354,11 +350,11 @@ SettingsReading readSettingsText(const QByteArray &text)
 {
     SettingsReading reading;
     if (text.size() > MaxBytes) {
-        reading.problems.append({0, 0, QStringLiteral("longer than 1 MB: no settings file")});
+        reading.problems.append({0, 0, Message::tr("longer than 1 MB: no settings file")});
         return reading;
     }
     if (!text.isValidUtf8()) {
-        reading.problems.append({0, 0, QStringLiteral("no UTF-8 text: no settings file")});
+        reading.problems.append({0, 0, Message::tr("no UTF-8 text: no settings file")});
         return reading;
     }
     const QString whole = QString::fromUtf8(text);
@@ -375,21 +371,21 @@ Result<SiteSettings> readSettings(const QByteArray &text, const QString &file)
     const SettingsReading reading = readSettingsText(text);
     if (reading.problems.isEmpty())
         return reading.settings;
-    return failure(ErrorKind::BadInput, textOf(reading.problems, file));
+    return failure(ErrorKind::BadInput, messageOf(reading.problems, file));
 }
 
-QString textOf(const QVector<SettingsProblem> &problems, const QString &file)
+Message messageOf(const QVector<SettingsProblem> &problems, const QString &file)
 {
     if (problems.isEmpty())
         return {};
     const SettingsProblem &first = problems.constFirst();
-    QString text = first.line > 0
-        ? QStringLiteral("%1:%2:%3: %4")
-              .arg(file, QString::number(first.line), QString::number(first.column), first.what)
-        : QStringLiteral("%1: %2").arg(file, first.what);
-    if (problems.size() > 1)
-        text += QStringLiteral(" (and %1 more)").arg(problems.size() - 1);
-    return text;
+    const Message text = first.line > 0
+        ? QStringLiteral("%1:%2:%3: ")
+                .arg(file, QString::number(first.line), QString::number(first.column))
+            + first.what
+        : Message::tr("%1: %2").arg(file, first.what);
+    return problems.size() > 1 ? Message::tr("%1 (and %2 more)").arg(text, problems.size() - 1)
+                               : text;
 }
 
 } // namespace lockscope

@@ -13,7 +13,7 @@ struct SettingsProblem
 {
     int line = 0; ///< from 1; 0: of the whole
     int column = 0; ///< from 1, in characters; 0: of the whole
-    QString what; ///< what is wrong, and what to do; escaped
+    Message what; ///< what is wrong, and what to do; escaped
 
     friend bool operator==(const SettingsProblem &, const SettingsProblem &) = default;
 };
@@ -33,6 +33,6 @@ SettingsReading readSettingsText(const QByteArray &text);
 Result<SiteSettings> readSettings(const QByteArray &text, const QString &file);
 
 /// "lockscope.toml:12:3: …", and how many more there are.
-QString textOf(const QVector<SettingsProblem> &problems, const QString &file);
+Message messageOf(const QVector<SettingsProblem> &problems, const QString &file);
 
 } // namespace lockscope

@@ -215,7 +215,7 @@ void TestDeleteTable::check()
         : !flight.isPossible()               ? u"impossible"_qs
         : flight.what                        ? u"possible"_qs
                                              : u"to be overridden"_qs;
-    QVERIFY2(found == end, qPrintable(found + u'\n' + reportOf(flight).join(u'\n')));
+    QVERIFY2(found == end, qPrintable(found + u'\n' + english(reportOf(flight)).join(u'\n')));
     QVERIFY(flight.what || flight.needsOverride() || !flight.isPossible());
     QCOMPARE(m_scene.proxy->writes(), 0);
 }

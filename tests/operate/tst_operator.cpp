@@ -159,7 +159,7 @@ void TestOperator::deletesAsPredicted()
     QFETCH(const QVector<int>, granted);
     queue(u"lock-"_qs, 3);
     const Preflight flight = check(targetAt(m_nodes.at(index)));
-    QVERIFY2(flight.isPossible(), qPrintable(reportOf(flight).join(u'\n')));
+    QVERIFY2(flight.isPossible(), qPrintable(english(reportOf(flight)).join(u'\n')));
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
     QStringList expected;
@@ -210,7 +210,8 @@ void TestOperator::overridingIsTyped()
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
     QCOMPARE(receipt.overridden, flight.overridable());
     const QJsonObject intent = m_journal->entries().first().details;
-    QCOMPARE(intent[u"overridden"].toArray().first().toString(), receipt.overridden.first());
+    QCOMPARE(
+        intent[u"overridden"].toArray().first().toString(), receipt.overridden.first().english());
 }
 
 void TestOperator::productionNeedsAReason()
@@ -239,7 +240,7 @@ void TestOperator::waiterThatBecameHolder()
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
     QVERIFY2(receipt.sentences.contains(u"When you looked it was a waiter, now it is a holder."_qs),
-        qPrintable(receipt.sentences.join(u'\n')));
+        qPrintable(english(receipt.sentences).join(u'\n')));
     QVERIFY(m_peer->read(m_nodes.at(1)));
     QCOMPARE(m_journal->entries().size(), 1); // no intent
 }
@@ -275,7 +276,7 @@ void TestOperator::ownerThatCameBack()
     queue(u"lock-"_qs, 2);
     m_operator->setServerFacts(facts(m_peer->session(), false));
     const Preflight flight = check(targetAt(m_nodes.first()));
-    QVERIFY2(!flight.needsOverride(), qPrintable(reportOf(flight).join(u'\n')));
+    QVERIFY2(!flight.needsOverride(), qPrintable(english(reportOf(flight)).join(u'\n')));
     m_operator->setServerFacts(facts(m_peer->session(), true));
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));
@@ -371,7 +372,7 @@ void TestOperator::singleNode()
     Target target = targetAt(node);
     target.lock = node;
     const Preflight flight = check(target);
-    QVERIFY2(flight.isPossible(), qPrintable(reportOf(flight).join(u'\n')));
+    QVERIFY2(flight.isPossible(), qPrintable(english(reportOf(flight)).join(u'\n')));
     QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::AsPredicted));
     QCOMPARE(m_peer->read(node).error().kind, ErrorKind::Gone);
 }

@@ -159,7 +159,7 @@ void TestPreflight::changes()
     TargetReading reading = readingOf(state, u"lock-2"_qs);
     change(reading);
     const Preflight flight = preflight(targetIn(state, u"lock-2"_qs), reading, Development);
-    QCOMPARE(flight.changes, QStringList {what});
+    QCOMPARE(english(flight.changes), QStringList {what});
     QCOMPARE(lightOf(flight, u"identity"_qs), u"red!"_qs);
     QVERIFY(!flight.isPossible());
 }
@@ -306,7 +306,7 @@ void TestPreflight::siblingIsNoGhost()
     target.lock = target.node = u"/conf/app"_qs;
     const Preflight flight = preflight(target, reading, Development);
     QVERIFY(sleepOf(flight).ghosts.isEmpty());
-    const QString why = whyNoNudge(flight, sleepOf(flight));
+    const QString why = whyNoNudge(flight, sleepOf(flight)).english();
     QVERIFY2(why.contains(u"watches no node of this lock"), qPrintable(why));
 }
 
@@ -420,7 +420,7 @@ void TestPreflight::worse()
         return preflight(
             targetIn(state, u"lock-2"_qs), readingOf(state, u"lock-2"_qs), Development);
     };
-    const QStringList worse = worseSince(flight(shown), flight(now));
+    const QStringList worse = english(worseSince(flight(shown), flight(now)));
     const QStringList expected = what.split(u'|', Qt::SkipEmptyParts);
     QVERIFY2(worse.size() == expected.size(), qPrintable(worse.join(u'\n')));
     for (int i = 0; i < worse.size(); ++i)
@@ -484,7 +484,7 @@ void TestPreflight::report()
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
     const Preflight flight =
         preflight(targetIn(state, u"lock-1"_qs), readingOf(state, u"lock-1"_qs), Development);
-    const QStringList lines = reportOf(flight);
+    const QStringList lines = english(reportOf(flight));
     QVERIFY(lines.contains(u"Granted at once: #2."_qs));
     QVERIFY(lines.contains(u"  holder   exclusive #1      0x1                 lock-0000000001"_qs)
         || lines.contains(u"  holder   exclusive #1     0x1                 lock-0000000001"_qs));

@@ -217,7 +217,7 @@ void TestSettingsDocument::edits()
     const Result<Done> done = edit(*document);
     QVERIFY2(done, done ? "" : qPrintable(done.error().detail.english()));
     QCOMPARE(QString::fromUtf8(document->text()), QString::fromUtf8(after));
-    QCOMPARE(textOf(document->problems(), s("x")), QString());
+    QCOMPARE(messageOf(document->problems(), s("x")), QString());
 }
 
 void TestSettingsDocument::emptyFileIsExplained()

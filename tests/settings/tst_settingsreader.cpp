@@ -76,7 +76,7 @@ void TestSettingsReader::nothingSaidIsUsual()
 {
     QFETCH(const QByteArray, text);
     const SettingsReading reading = readSettingsText(text);
-    QCOMPARE(textOf(reading.problems, s("x")), QString());
+    QCOMPARE(messageOf(reading.problems, s("x")), QString());
     QVERIFY(reading.settings == SiteSettings());
 }
 
@@ -212,8 +212,8 @@ void TestSettingsReader::problems()
     const SettingsReading reading = readSettingsText(text);
     QVERIFY(!reading.problems.isEmpty());
     QCOMPARE(reading.problems.size(), 1);
-    QVERIFY2(
-        reading.problems.first().what.contains(says), qPrintable(reading.problems.first().what));
+    QVERIFY2(reading.problems.first().what.english().contains(says),
+        qPrintable(reading.problems.first().what.english()));
     QCOMPARE(reading.problems.first().line, line);
 }
 
@@ -225,7 +225,7 @@ void TestSettingsReader::everyProblemIsTold()
     for (const SettingsProblem &problem : reading.problems)
         lines.append(QString::number(problem.line));
     QCOMPARE(lines.join(u' '), s("2 4 5 6"));
-    QVERIFY(textOf(reading.problems, s("f")).endsWith(s(" (and 3 more)")));
+    QVERIFY(messageOf(reading.problems, s("f")).english().endsWith(s(" (and 3 more)")));
 }
 
 void TestSettingsReader::messageNamesFileAndLine()
@@ -258,7 +258,7 @@ void TestSettingsReader::columns()
 {
     QFETCH(const QByteArray, text);
     QFETCH(const QString, begin);
-    const QString message = textOf(readSettingsText(text).problems, s("100%1.toml"));
+    const QString message = messageOf(readSettingsText(text).problems, s("100%1.toml")).english();
     QVERIFY2(message.startsWith(begin), qPrintable(message));
 }
 
@@ -268,7 +268,8 @@ void TestSettingsReader::everyThresholdCanBeSaid()
     for (const ThresholdEntry &entry : thresholdTable()) {
         const QString text = s("[thresholds]\n") + thresholdLine(entry, Thresholds().*entry.value);
         const SettingsReading reading = readSettingsText(text.toUtf8());
-        QVERIFY2(reading.problems.isEmpty(), qPrintable(textOf(reading.problems, text)));
+        QVERIFY2(
+            reading.problems.isEmpty(), qPrintable(messageOf(reading.problems, text).english()));
         QCOMPARE(thresholdNamed(entry.name()), &entry);
     }
 }

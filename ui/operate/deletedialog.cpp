@@ -165,7 +165,7 @@ void DeleteDialog::show(const Preflight &preflight)
 void DeleteDialog::showChecks()
 {
     QVector<PreflightLine> lines;
-    for (const QString &sentence : std::as_const(m_worse))
+    for (const Message &sentence : std::as_const(m_worse))
         lines.append({Light::Red, sentence});
     lines += m_preflight->lines;
     while (m_checks->count() > lines.size())
@@ -176,11 +176,11 @@ void DeleteDialog::showChecks()
             m_checks->addItem(QString());
         QListWidgetItem *item = m_checks->item(row);
         const QString spoken =
-            QStringLiteral("%1: %2").arg(wordFor(textOf(line.light)), line.sentence);
+            QStringLiteral("%1: %2").arg(wordFor(textOf(line.light)), line.sentence.text());
         if (item->data(Qt::AccessibleTextRole).toString() == spoken)
             continue;
         item->setIcon(iconOf(line.light, palette()));
-        item->setText(line.sentence);
+        item->setText(line.sentence.text());
         item->setData(Qt::AccessibleTextRole, spoken);
     }
 }
@@ -220,7 +220,7 @@ void DeleteDialog::updateButtons()
         const bool isForbidden = step.kind != MilderStep::Wait && !m_hands.gate.isOpen();
         buttons.at(step.kind)->setEnabled(step.isAvailable && !isForbidden && m_phase == Looking);
         buttons.at(step.kind)->setToolTip(isForbidden ? readOnlyText() : QString());
-        sentences.at(step.kind)->setText(visibleText(step.sentence));
+        sentences.at(step.kind)->setText(visibleText(step.sentence.text()));
     }
 }
 
@@ -266,11 +266,11 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
     m_phase = Done;
     m_title->setText(tr("Outcome: %1").arg(wordFor(textOf(receipt.outcome))));
     m_checks->clear();
-    for (const QString &sentence : receipt.sentences)
-        m_checks->addItem(visibleText(sentence));
+    for (const Message &sentence : receipt.sentences)
+        m_checks->addItem(sentence.visible().text());
     if (receipt.error != Error {})
         m_checks->addItem(visibleText(explain(receipt.error)));
-    m_effect->setPlainText(linesOf(receipt).join(u'\n'));
+    m_effect->setPlainText(texts(linesOf(receipt)).join(u'\n'));
     m_obstacle->clear();
     for (QWidget *widget : {m_stepBox, static_cast<QWidget *>(m_delete)})
         widget->hide(); // there is nothing to decide any more

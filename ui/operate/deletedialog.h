@@ -66,7 +66,7 @@ private:
     Hands &m_hands;
     std::optional<Preflight> m_first; ///< what the operator saw first
     std::optional<Preflight> m_preflight; ///< and now
-    QStringList m_worse; ///< in what it is worse than first
+    Messages m_worse; ///< in what it is worse than first
     QVector<MilderStep> m_steps; ///< by kind
     QString m_neededPhrase;
     quint64 m_call = 0;

@@ -39,7 +39,7 @@ QColor colourOf(ConnectionStatus::State state, const RoleColours &roles)
 
 QString answerLine(const QString &what, const SourceResult &result)
 {
-    QString line = tr("%1: %2").arg(what, visibleText(textOf(result)));
+    QString line = tr("%1: %2").arg(what, visibleText(messageOf(result).text()));
     if (!result.via.isEmpty())
         line += tr(" by %1").arg(result.via);
     return line;

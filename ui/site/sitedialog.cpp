@@ -89,7 +89,7 @@ void SiteDialog::showState()
                  "share it.")
                   .arg(path));
     const QVector<SettingsProblem> &problems = m_document.problems();
-    showProblem(problems.isEmpty() ? QString() : problems.constFirst().what);
+    showProblem(problems.isEmpty() ? QString() : problems.constFirst().what.text());
     m_save->setEnabled(m_isEdited && problems.isEmpty());
 }
 

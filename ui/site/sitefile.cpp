@@ -44,8 +44,9 @@ void SiteFile::watch()
 void SiteFile::reload()
 {
     const Result<SettingsText> read = readSettingsFile({m_place.file, false});
-    QString problem =
-        read ? textOf(read->reading.problems, m_place.file) : read.error().detail.text();
+    const Message said =
+        read ? messageOf(read->reading.problems, m_place.file) : read.error().detail;
+    const QString problem = said.text();
     const QByteArray text = read ? read->text : QByteArray();
     const bool exists = !read || read->exists;
     const bool isSame = text == m_text && exists == m_exists && problem == m_problem;

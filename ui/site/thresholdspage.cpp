@@ -113,7 +113,7 @@ void ThresholdsPage::fillTable()
         setCell(row, Name, names.at(row));
         setCell(row, Value, thresholdText(entry, value));
         setCell(row, Usual, thresholdText(entry, usual));
-        setCell(row, Meaning, QLatin1String(entry.meaning));
+        setCell(row, Meaning, Message::tr(entry.meaning).text());
         setCell(row, Rules, QLatin1String(entry.rules));
         QFont font = m_table->font();
         font.setBold(value != usual);
@@ -133,8 +133,8 @@ void ThresholdsPage::accept(const QTableWidgetItem *item)
     const auto value = thresholdFromText(entry, text);
     if (!text.isEmpty() && !value.value_or(0)) {
         fillTable();
-        emit refused(
-            tr("%1 takes %2; “%3” is none.").arg(entry.name(), takes(entry), visibleText(text)));
+        emit refused(tr("%1 takes %2; “%3” is none.")
+                         .arg(entry.name(), takes(entry).text(), visibleText(text)));
         return;
     }
     settle(m_document.setThreshold(block(), entry, value));

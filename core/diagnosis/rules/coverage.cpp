@@ -109,7 +109,7 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
             if (result.state == SourceResult::Ok)
                 continue;
             finding.evidence +=
-                Message::tr("%1: %2 %3").arg(host, Message::tr(question.what), textOf(result));
+                Message::tr("%1: %2 %3").arg(host, Message::tr(question.what), messageOf(result));
             if (!blind.contains(host))
                 blind.append(host);
         }

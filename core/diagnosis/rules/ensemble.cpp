@@ -27,7 +27,7 @@ Messages memberLines(const RoundView &round)
 {
     Messages lines;
     for (const MemberFacts &member : round.facts->members) {
-        const Message what = member.role.state != SourceResult::Ok ? Message(textOf(member.role))
+        const Message what = member.role.state != SourceResult::Ok ? messageOf(member.role)
             : member.mode.isEmpty()                                ? Message::tr("unknown")
                                                                    : visibleText(member.mode);
         lines.append(Message::tr("%1: %2").arg(visibleText(member.host), what));

@@ -21,16 +21,17 @@ int weightOf(const Contender *contender)
     return contender->role == Role::Holder ? 2 : contender->role == Role::Waiter ? 0 : 1;
 }
 
-QString roleText(const Contender *contender)
+Message roleText(const Contender *contender)
 {
     const bool isKnown = contender && contender->isContender();
-    return isKnown ? u"a "_qs + textOf(contender->role) : u"no contender"_qs;
+    return isKnown ? Message::tr("a %1").arg(messageOf(contender->role))
+                   : Message::tr("no contender");
 }
 
 /// The worst line of a check; green and empty where there is none.
 PreflightLine worstOf(const Preflight &flight, const QString &check)
 {
-    PreflightLine worst {Light::Green, u"nothing of the kind."_qs};
+    PreflightLine worst {Light::Green, Message::tr("nothing of the kind.")};
     for (const PreflightLine &line : flight.lines) {
         if (line.check == check && line.light >= worst.light)
             worst = line;
@@ -40,18 +41,19 @@ PreflightLine worstOf(const Preflight &flight, const QString &check)
 
 } // namespace
 
-QStringList worseSince(const Preflight &shown, const Preflight &now)
+Messages worseSince(const Preflight &shown, const Preflight &now)
 {
-    QStringList worse;
+    Messages worse;
     const bool isHeavier = weightOf(now.contender()) > weightOf(shown.contender());
     if (isHeavier)
-        worse.append(u"When you looked it was %1, now it is %2."_qs.arg(
-            roleText(shown.contender()), roleText(now.contender())));
+        worse.append(Message::tr("When you looked it was %1, now it is %2.")
+                         .arg(roleText(shown.contender()), roleText(now.contender())));
     if (shown.what && now.what) {
         for (const QString &path : now.what->granted) {
             if (!shown.what->granted.contains(path))
-                worse.append(u"When you looked %1 was not to be granted, now it would be."_qs.arg(
-                    visibleText(nodeName(path))));
+                worse.append(
+                    Message::tr("When you looked %1 was not to be granted, now it would be.")
+                        .arg(visibleText(nodeName(path))));
         }
     }
     QStringList seen {u"identity"_qs};
@@ -62,7 +64,8 @@ QStringList worseSince(const Preflight &shown, const Preflight &now)
         const PreflightLine before = worstOf(shown, line.check);
         const PreflightLine after = worstOf(now, line.check);
         if (after.light > before.light && !(isHeavier && line.check == u"role"))
-            worse.append(u"When you looked: %1 Now: %2"_qs.arg(before.sentence, after.sentence));
+            worse.append(
+                Message::tr("When you looked: %1 Now: %2").arg(before.sentence, after.sentence));
     }
     return worse;
 }

@@ -25,39 +25,40 @@ const WatchedPaths *watchesOf(const Preflight &flight)
 }
 
 /// On the target itself; not available: @p why.
-MilderStep stepOf(MilderStep::Kind kind, const Preflight &flight, const QString &why)
+MilderStep stepOf(MilderStep::Kind kind, const Preflight &flight, const Message &why)
 {
     return {kind, false, why, flight.target.at(*flight.reading.stat)};
 }
 
 MilderStep waitStep(const Preflight &flight)
 {
-    MilderStep step =
-        stepOf(MilderStep::Wait, flight, u"The node is persistent: it will not go by itself."_qs);
+    MilderStep step = stepOf(
+        MilderStep::Wait, flight, Message::tr("The node is persistent: it will not go by itself."));
     const SessionId owner = flight.reading.stat->owner;
     if (!owner)
         return step;
     step.isAvailable = true;
     step.expiresInMs = flight.reading.expiresInMs().value_or(-1);
     if (step.expiresInMs < 0 || flight.reading.facts->connections.contains(owner))
-        step.sentence =
-            u"Wait: its owner releases it, or its session expires once the client is silent."_qs;
+        step.sentence = Message::tr(
+            "Wait: its owner releases it, or its session expires once the client is silent.");
     else
-        step.sentence = u"Wait: the session expires by itself in %1."_qs.arg(
-            humanDuration(step.expiresInMs).english());
+        step.sentence = Message::tr("Wait: the session expires by itself in %1.")
+                            .arg(humanDuration(step.expiresInMs));
     return step;
 }
 
 MilderStep ghostStep(const Preflight &flight)
 {
     MilderStep step {MilderStep::NudgeGhost, false,
-        u"There is no sign that its client waits for a node that is gone."_qs};
+        Message::tr("There is no sign that its client waits for a node that is gone.")};
     step.target.lock = flight.target.lock;
     step.target.node = sleepOf(flight).ghosts.value(0);
     step.isAvailable = !step.target.node.isEmpty();
     if (step.isAvailable)
         step.sentence =
-            u"Its client watches %1, which is gone: creating and deleting that in one transaction wakes it. The directory's counter grows by 1."_qs
+            Message::tr("Its client watches %1, which is gone: creating and deleting that in one "
+                        "transaction wakes it. The directory's counter grows by 1.")
                 .arg(visibleText(step.target.node));
     return step;
 }
@@ -67,9 +68,9 @@ MilderStep dataStep(const Preflight &flight)
     const Contender *contender = flight.contender();
     if (!contender || contender->role != Role::Waiter)
         return stepOf(MilderStep::NudgeData, flight,
-            u"It does not wait: there is nothing to wake it for."_qs);
+            Message::tr("It does not wait: there is nothing to wake it for."));
     MilderStep step =
-        stepOf(MilderStep::NudgeData, flight, u"What its client watches is not known."_qs);
+        stepOf(MilderStep::NudgeData, flight, Message::tr("What its client watches is not known."));
     const WatchedPaths *watches = watchesOf(flight);
     const LockState &state = *flight.reading.state;
     for (const Contender &other : state.queue) {
@@ -81,26 +82,28 @@ MilderStep dataStep(const Preflight &flight)
         step.target.node = path;
         step.target = step.target.at(state.nodeOf(other).stat);
         step.sentence =
-            u"Set the data of %1 to what it is: its client wakes and looks again. Helps against a lost event, not against a client that waits for the wrong node."_qs
+            Message::tr("Set the data of %1 to what it is: its client wakes and looks again. Helps "
+                        "against a lost event, not against a client that waits for the wrong node.")
                 .arg(visibleText(path));
     }
     return step;
 }
 
 /// Why the owner cannot be asked to let go; empty: it can.
-QString whyNoRevocation(const Preflight &flight)
+Message whyNoRevocation(const Preflight &flight)
 {
     const Contender *contender = flight.contender();
     const bool isCurator = contender && contender->isContender()
         && QByteArray(flight.reading.state->recipes.at(contender->recipe).recipe->id)
                .startsWith("curator-");
     if (!isCurator)
-        return u"Only Curator's locks can be asked to let go."_qs;
+        return Message::tr("Only Curator's locks can be asked to let go.");
     const WatchedPaths *watches = watchesOf(flight);
     if (!watches)
-        return u"Whether its owner listens to revocations is not known."_qs;
+        return Message::tr("Whether its owner listens to revocations is not known.");
     if (!watches->contains(flight.target.node))
-        return u"Its owner does not listen to revocations (it does not watch its own node)."_qs;
+        return Message::tr(
+            "Its owner does not listen to revocations (it does not watch its own node).");
     return {};
 }
 
@@ -109,22 +112,22 @@ MilderStep revokeStep(const Preflight &flight)
     MilderStep step = stepOf(MilderStep::Revoke, flight, whyNoRevocation(flight));
     step.isAvailable = step.sentence.isEmpty();
     if (step.isAvailable)
-        step.sentence =
-            u"Ask the owner to let go: it watches its own node, as Curator's revocable locks do. Overwrites the node's data."_qs;
+        step.sentence = Message::tr("Ask the owner to let go: it watches its own node, as "
+                                    "Curator's revocable locks do. Overwrites the node's data.");
     return step;
 }
 
 /// The first member whose watches are missing, and the setting that turns them on.
-QString whoDidNotTell(const ServerFacts *facts)
+Message whoDidNotTell(const ServerFacts *facts)
 {
     if (!facts || facts->members.isEmpty())
-        return u"no member of the ensemble told its watches"_qs;
+        return Message::tr("no member of the ensemble told its watches");
     for (const MemberFacts &member : facts->members) {
         if (member.watches.state != SourceResult::Ok)
-            return u"%1: %2"_qs.arg(
+            return Message::tr("%1: %2").arg(
                 visibleText(member.host), remedyFor(member.watches, u"wchp"_qs));
     }
-    return u"the members do not tell which of them it is connected to"_qs;
+    return Message::tr("the members do not tell which of them it is connected to");
 }
 
 } // namespace
@@ -155,26 +158,30 @@ Sleep sleepOf(const Preflight &looked)
     return sleep;
 }
 
-QString whyNoNudge(const Preflight &looked, const Sleep &sleep)
+Message whyNoNudge(const Preflight &looked, const Sleep &sleep)
 {
     if (!sleep.ghosts.isEmpty())
         return {};
     const TargetReading &reading = looked.reading;
     const QString name = visibleText(looked.target.node);
     if (!reading.stat)
-        return messageOf(Error {reading.stat.error().kind, name}).english();
+        return messageOf(Error {reading.stat.error().kind, name});
     if (!reading.state)
-        return u"The lock of %1 could not be read, so it is not known what its client waits for."_qs
+        return Message::tr(
+            "The lock of %1 could not be read, so it is not known what its client waits for.")
             .arg(name);
     if (!reading.stat->owner)
-        return u"%1 is persistent: no session is known that could be woken."_qs.arg(name);
+        return Message::tr("%1 is persistent: no session is known that could be woken.").arg(name);
     if (!sleep.isKnown)
-        return u"What the client of %1 watches is not known (%2), so there is nothing to wake it by."_qs
+        return Message::tr(
+            "What the client of %1 watches is not known (%2), so there is nothing to wake it by.")
             .arg(name, whoDidNotTell(reading.facts.get()));
     if (!sleep.present.isEmpty())
-        return u"The client of %1 watches %2, which is there: it sleeps on no vanished node, and wakes when that goes."_qs
+        return Message::tr("The client of %1 watches %2, which is there: it sleeps on no vanished "
+                           "node, and wakes when that goes.")
             .arg(name, visibleText(sleep.present.constFirst()));
-    return u"The client of %1 watches no node of this lock: there is no watch that could wake it."_qs
+    return Message::tr(
+        "The client of %1 watches no node of this lock: there is no watch that could wake it.")
         .arg(name);
 }
 

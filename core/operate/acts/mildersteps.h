@@ -13,7 +13,7 @@ struct MilderStep
 {
     enum Kind : quint8 { Wait, NudgeGhost, NudgeData, Revoke } kind = Wait;
     bool isAvailable = false;
-    QString sentence; ///< what it does, or why it is not possible
+    Message sentence; ///< what it does, or why it is not possible
     Target target = {}; ///< the node that it acts on, as it was read; of a ghost the path alone
     qint64 expiresInMs = -1; ///< Wait: countdown; -1 unknown
 };
@@ -33,7 +33,7 @@ struct Sleep
 Sleep sleepOf(const Preflight &looked);
 
 /// Why there is nothing to nudge it by, and what else may help; empty: there is. One sentence.
-QString whyNoNudge(const Preflight &looked, const Sleep &sleep);
+Message whyNoNudge(const Preflight &looked, const Sleep &sleep);
 
 /// Whether the session watches none of @p ghosts any more; nothing where that is not known.
 std::optional<bool> areForgotten(

@@ -150,14 +150,15 @@ void OperatorWorker::runOut()
         return next();
     }
     if (m_step == Step::Concluding) {
-        say(u"The outcome is not in the journal yet: the disk does not answer."_qs);
+        say(Message::tr("The outcome is not in the journal yet: the disk does not answer."));
         emit finished(m_call, m_receipt);
         return next();
     }
     if (m_step == Step::Verifying)
-        say(u"It was done, but what came of it could not be read."_qs);
-    const Ending endings[] {{Outcome::Failed, {ErrorKind::TimedOut, u"nothing was done"_qs}},
-        {Outcome::Unknown, {ErrorKind::TimedOut, u"no answer: it may have been done"_qs}},
+        say(Message::tr("It was done, but what came of it could not be read."));
+    const Ending endings[] {
+        {Outcome::Failed, {ErrorKind::TimedOut, Message::tr("nothing was done")}},
+        {Outcome::Unknown, {ErrorKind::TimedOut, Message::tr("no answer: it may have been done")}},
         {Outcome::Different, {ErrorKind::TimedOut, {}}}};
     m_job = conclude(endings[int(m_step)]);
     m_job.start();

@@ -95,7 +95,7 @@ private:
     Outcome compareQueues(const LockState &after);
     Task<> conclude(Ending ending);
     JournalEntry entryOf(const QString &kind) const;
-    void say(const QString &sentence) { m_receipt.sentences.append(sentence); }
+    void say(const Message &sentence) { m_receipt.sentences.append(sentence); }
 
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;

@@ -41,27 +41,29 @@ QStringList without(QStringList paths, const QStringList &others)
 }
 
 /// What a nudge or a revocation did.
-QString sentenceOf(const Receipt &receipt)
+Message sentenceOf(const Receipt &receipt)
 {
     if (receipt.action == Action::NudgeGhost)
-        return u"Who watched it was told. The directory's counter grew by 1."_qs;
+        return Message::tr("Who watched it was told. The directory's counter grew by 1.");
     if (receipt.action == Action::Revoke)
-        return u"The owner was asked to let go; whether it listens is up to it. What the node said before is in this receipt."_qs;
-    return u"Who watched it was told; its version is %1 now."_qs.arg(receipt.stat.version + 1);
+        return Message::tr("The owner was asked to let go; whether it listens is up to it. What "
+                           "the node said before is in this receipt.");
+    return Message::tr("Who watched it was told; its version is %1 now.")
+        .arg(receipt.stat.version + 1);
 }
 
 /// Why it is not done at all; empty: nothing is known against it.
-QString objection(const ActOrder &order, const Profile &profile)
+Message objection(const ActOrder &order, const Profile &profile)
 {
     if (order.action != Action::Delete)
         return {};
     if (!order.shown.isPossible())
-        return u"The checks before forbid it."_qs;
+        return Message::tr("The checks before forbid it.");
     const QString phrase = deletionPhrase(order.shown, profile);
     if (order.typed != phrase && !phrase.isEmpty())
-        return u"To delete it all the same, “%1” has to be typed."_qs.arg(phrase);
+        return Message::tr("To delete it all the same, “%1” has to be typed.").arg(phrase);
     if (profile.environment == Environment::Production && order.reason.trimmed().isEmpty())
-        return u"A production system is not changed without a reason."_qs;
+        return Message::tr("A production system is not changed without a reason.");
     return {};
 }
 
@@ -88,10 +90,11 @@ Task<Ending> OperatorWorker::perform()
     if (!hit && !zk::isPassing(hit.error()))
         co_return endingBy(hit.error());
     if (!hit) {
-        say(u"The answer was lost with the connection; it was found out by reading, nothing was repeated."_qs);
+        say(Message::tr("The answer was lost with the connection; it was found out by reading, "
+                        "nothing was repeated."));
         if (m_receipt.action == Action::NudgeGhost) // leaves nothing behind that could be seen
-            co_return Ending {
-                Outcome::Unknown, {ErrorKind::Suspended, u"doing it again does no harm"_qs}};
+            co_return Ending {Outcome::Unknown,
+                {ErrorKind::Suspended, Message::tr("doing it again does no harm")}};
         const Result<NodeStat> now = co_await inOneLife([this] { return glance(); });
         const std::optional<Ending> undone = foundOut(now);
         if (undone)
@@ -102,7 +105,8 @@ Task<Ending> OperatorWorker::perform()
         co_return co_await verify();
     const Zxid seen = m_receipt.stat.czxid;
     if (hit.value_or(seen) != seen) {
-        say(u"It was done to another node of that name, made in between: that one's czxid is %1, and %2 was looked at. What it said before is lost."_qs
+        say(Message::tr("It was done to another node of that name, made in between: that one's "
+                        "czxid is %1, and %2 was looked at. What it said before is lost.")
                 .arg(textOf(*hit), textOf(seen)));
         co_return Ending {Outcome::Different};
     }
@@ -114,7 +118,7 @@ Task<Ending> OperatorWorker::perform()
 /// is not allowed is not even looked at.
 Task<Result<Done>> OperatorWorker::prepare()
 {
-    if (const QString why = objection(m_order, m_profile); !why.isEmpty())
+    if (const Message why = objection(m_order, m_profile); !why.isEmpty())
         co_return failure(ErrorKind::Refused, why);
     const Result<Done> allowed = m_permit->check(m_receipt.action);
     if (!allowed)
@@ -143,7 +147,7 @@ Result<Done> OperatorWorker::examine(const TargetReading &reading)
 {
     m_receipt.acl = reading.aclText;
     if (reading.state) {
-        m_receipt.before = english(queueLines(*reading.state));
+        m_receipt.before = queueLines(*reading.state);
         m_receipt.tokenBefore = reading.state->token;
     }
     if (m_receipt.action == Action::NudgeGhost)
@@ -154,27 +158,28 @@ Result<Done> OperatorWorker::examine(const TargetReading &reading)
     m_receipt.data = reading.data;
     m_judged = preflight(m_order.target, reading, m_profile);
     if (m_judged->isChanged())
-        return failure(ErrorKind::Changed, m_judged->changes.join(u"; "_qs));
+        return failure(ErrorKind::Changed, Message::joined(m_judged->changes, Message::tr("; ")));
     if (m_receipt.action == Action::Delete)
         return examineDeletion();
     if (m_receipt.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
-        return failure(
-            ErrorKind::Denied, u"its data cannot be read, so they cannot be written again"_qs);
+        return failure(ErrorKind::Denied,
+            Message::tr("its data cannot be read, so they cannot be written again"));
     return Done {};
 }
 
 Result<Done> OperatorWorker::examineGhost(const TargetReading &reading) const
 {
     if (reading.stat)
-        return failure(ErrorKind::Refused, u"the node exists: its watchers need no such nudge"_qs);
+        return failure(
+            ErrorKind::Refused, Message::tr("the node exists: its watchers need no such nudge"));
     if (reading.stat.error().kind != ErrorKind::Gone)
         return tl::unexpected(reading.stat.error());
     if (!reading.state)
-        return failure(ErrorKind::Refused, u"the lock directory could not be read"_qs);
+        return failure(ErrorKind::Refused, Message::tr("the lock directory could not be read"));
     const auto &directories = reading.state->snapshot->directories;
     const QString parent = parentPath(m_receipt.target.node);
     if (std::ranges::find(directories, parent, &LockDirectory::path) == directories.end())
-        return failure(ErrorKind::Refused, u"the node does not belong to this lock"_qs);
+        return failure(ErrorKind::Refused, Message::tr("the node does not belong to this lock"));
     return Done {};
 }
 
@@ -185,10 +190,10 @@ Result<Done> OperatorWorker::examineDeletion()
     m_receipt.possibleSecondHolder = {}; // at an earlier look it may have held
     if (m_receipt.stat.numChildren > 0)
         return failure(
-            ErrorKind::NotEmpty, u"it has %1 children"_qs.arg(m_receipt.stat.numChildren));
+            ErrorKind::NotEmpty, Message::tr("it has %1 children").arg(m_receipt.stat.numChildren));
     if (now.reading.state && !now.what) // it went while the lock was read
         return failure(ErrorKind::Gone);
-    if (const QStringList worse = worseSince(m_order.shown, now); !worse.isEmpty()) {
+    if (const Messages worse = worseSince(m_order.shown, now); !worse.isEmpty()) {
         m_receipt.sentences += worse;
         return failure(ErrorKind::Changed, worse.constFirst());
     }
@@ -209,10 +214,10 @@ Result<Done> OperatorWorker::compare(const Result<NodeStat> &stat) const
     if (!stat)
         return tl::unexpected(stat.error());
     if (isGhost)
-        return failure(ErrorKind::Changed, u"the node was made meanwhile"_qs);
-    const QStringList changes = changesOf(m_receipt.target.at(m_receipt.stat), *stat);
+        return failure(ErrorKind::Changed, Message::tr("the node was made meanwhile"));
+    const Messages changes = changesOf(m_receipt.target.at(m_receipt.stat), *stat);
     if (!changes.isEmpty())
-        return failure(ErrorKind::Changed, changes.join(u"; "_qs));
+        return failure(ErrorKind::Changed, Message::joined(changes, Message::tr("; ")));
     return Done {};
 }
 
@@ -252,18 +257,20 @@ std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) cons
     if (isThere && now->version == m_receipt.stat.version)
         return Ending {Outcome::Failed,
             {ErrorKind::Suspended,
-                isDeletion ? u"the node is still there"_qs : u"the data are unchanged"_qs}};
+                isDeletion ? Message::tr("the node is still there")
+                           : Message::tr("the data are unchanged")}};
     // One version more is ours, or somebody else's with the same effect.
     if (isThere && !isDeletion && now->version == m_receipt.stat.version + 1)
         return std::nullopt;
     return Ending {isDeletion ? Outcome::Failed : Outcome::Unknown,
-        {ErrorKind::Changed, u"it was written to since"_qs}};
+        {ErrorKind::Changed, Message::tr("it was written to since")}};
 }
 
 Task<Ending> OperatorWorker::verify()
 {
     if (m_receipt.possibleSecondHolder)
-        say(u"Possible double holder: session %1 was not told and may go on as if it held, until that session is gone."_qs
+        say(Message::tr("Possible double holder: session %1 was not told and may go on as if it "
+                        "held, until that session is gone.")
                 .arg(textOf(m_receipt.possibleSecondHolder)));
     const Result<LockStatePtr> after = co_await lookAtLock();
     if (after)
@@ -272,16 +279,17 @@ Task<Ending> OperatorWorker::verify()
     if (isGone && m_judged->what && m_judged->what->after.queue.isEmpty())
         co_return Ending {};
     if (!isGone)
-        say(u"The lock could not be read afterwards: %1."_qs.arg(textOf(after.error().kind)));
+        say(Message::tr("The lock could not be read afterwards: %1.")
+                .arg(textOf(after.error().kind)));
     co_return Ending {Outcome::Different};
 }
 
 Outcome OperatorWorker::compareQueues(const LockState &after)
 {
-    m_receipt.after = english(queueLines(after));
+    m_receipt.after = queueLines(after);
     m_receipt.tokenAfter = after.token;
     if (!m_judged->what) {
-        say(u"The queue could not be read before, so nothing was predicted."_qs);
+        say(Message::tr("The queue could not be read before, so nothing was predicted."));
         return Outcome::Different;
     }
     const WhatIf &what = *m_judged->what;
@@ -291,15 +299,15 @@ Outcome OperatorWorker::compareQueues(const LockState &after)
     const QStringList surprising = without(now, expected);
     m_receipt.granted = without(now, holdersOf(what.before));
     for (const QString &path : missing)
-        say(u"%1 was to hold, and does not."_qs.arg(visibleText(path)));
+        say(Message::tr("%1 was to hold, and does not.").arg(visibleText(path)));
     for (const QString &path : surprising)
-        say(u"%1 holds, which was not predicted."_qs.arg(visibleText(path)));
+        say(Message::tr("%1 holds, which was not predicted.").arg(visibleText(path)));
     if (what.before.snapshot->directories.value(0).stat.czxid
         != after.snapshot->directories.value(0).stat.czxid)
-        say(u"The directory was made anew meanwhile."_qs);
+        say(Message::tr("The directory was made anew meanwhile."));
     if (!missing.isEmpty() || !surprising.isEmpty())
         return Outcome::Different;
-    m_receipt.sentences += english(sentencesOf(what));
+    m_receipt.sentences += sentencesOf(what);
     return Outcome::AsPredicted;
 }
 
@@ -314,8 +322,8 @@ Task<> OperatorWorker::conclude(Ending ending)
     if (!m_receipt.id.isEmpty()) {
         const JournalAnswer answer = co_await noted(m_journal.append(entryOf(u"outcome"_qs)));
         if (!answer.written)
-            say(u"The outcome could not be written down. %1"_qs.arg(
-                messageOf(answer.written.error()).english()));
+            say(Message::tr("The outcome could not be written down. %1")
+                    .arg(messageOf(answer.written.error())));
     }
     emit finished(m_call, m_receipt);
     next();

@@ -23,16 +23,19 @@ PreflightLine identityLine(const Preflight &flight)
 {
     const Result<NodeStat> &stat = flight.reading.stat;
     if (!stat && stat.error().kind == ErrorKind::Gone)
-        return {Light::Red, u"The node is gone already; there is nothing to do."_qs, true};
+        return {Light::Red, Message::tr("The node is gone already; there is nothing to do."), true};
     if (!stat)
-        return {Light::Red, messageOf(stat.error()).english(), true};
+        return {Light::Red, messageOf(stat.error()), true};
     if (flight.isChanged())
         return {Light::Red,
-            u"It changed since you looked: %1."_qs.arg(flight.changes.join(u"; "_qs)), true};
+            Message::tr("It changed since you looked: %1.")
+                .arg(Message::joined(flight.changes, Message::tr("; "))),
+            true};
     return {Light::Green,
-        u"It is the node that you looked at: czxid %1, owner %2, version %3."_qs
-            .arg(textOf(stat->czxid), stat->owner ? textOf(stat->owner) : u"none (persistent)"_qs)
-            .arg(stat->version)};
+        Message::tr("It is the node that you looked at: czxid %1, owner %2, version %3.")
+            .arg(textOf(stat->czxid),
+                stat->owner ? Message(textOf(stat->owner)) : Message::tr("none (persistent)"),
+                stat->version)};
 }
 
 PreflightLine roleLine(const Preflight &flight)
@@ -40,35 +43,36 @@ PreflightLine roleLine(const Preflight &flight)
     const Contender *contender = flight.contender();
     if (!contender || !contender->isContender())
         return {Light::Red,
-            u"No recipe knows this name: what its deletion does to others cannot be told."_qs};
+            Message::tr(
+                "No recipe knows this name: what its deletion does to others cannot be told.")};
     const LockState &state = *flight.reading.state;
     const Recipe &recipe = *state.recipes.at(contender->recipe).recipe;
     const bool isKept = flight.reading.stat->owner || recipe.persistence == Persistence::ByDesign;
     if (state.snapshot->isSingleNode && !isKept)
         return {Light::Red,
-            u"It is persistent and no recipe's node: who relies on it cannot be told."_qs};
-    const QString kind =
-        u"%1, %2"_qs.arg(textOf(contender->ticket.mode), QString::fromUtf8(recipe.name));
+            Message::tr("It is persistent and no recipe's node: who relies on it cannot be told.")};
+    const Message kind = Message::tr("%1, %2").arg(
+        messageOf(contender->ticket.mode), QString::fromUtf8(recipe.name));
     if (flight.isHolder())
-        return {Light::Amber, u"It is entitled to hold (%1)."_qs.arg(kind)};
+        return {Light::Amber, Message::tr("It is entitled to hold (%1).").arg(kind)};
     return {Light::Green,
-        u"It is a %1 (%2), %3 before it."_qs.arg(textOf(contender->role), kind)
-            .arg(state.blockerCount(*contender))};
+        Message::tr("It is a %1 (%2), %3 before it.")
+            .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
 }
 
 PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
 {
-    const QString where =
-        u"Its client %1 (session %2)"_qs.arg(connection.endpoint, textOf(connection.session));
+    const Message where = Message::tr("Its client %1 (session %2)")
+                              .arg(connection.endpoint, textOf(connection.session));
     // A healthy one pings after a third of it.
     if (connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2)
         return {isHolder ? Light::Amber : Light::Green,
-            u"%1 has been silent for %2 of its %3 timeout."_qs.arg(where,
-                humanDuration(connection.idleMs).english(),
-                humanDuration(connection.timeoutMs).english())};
+            Message::tr("%1 has been silent for %2 of its %3 timeout.")
+                .arg(where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
     if (isHolder)
-        return {Light::Red, u"%1 is connected and alive: talk to it first."_qs.arg(where)};
-    return {Light::Amber, u"%1 is connected and will queue again at the end."_qs.arg(where)};
+        return {Light::Red, Message::tr("%1 is connected and alive: talk to it first.").arg(where)};
+    return {
+        Light::Amber, Message::tr("%1 is connected and will queue again at the end.").arg(where)};
 }
 
 PreflightLine ownerLine(const Preflight &flight)
@@ -76,74 +80,77 @@ PreflightLine ownerLine(const Preflight &flight)
     const TargetReading &reading = flight.reading;
     const SessionId owner = reading.stat->owner;
     // Of a holder that is not known to be gone, nobody should take the lock.
-    const auto unknown = [&flight](const QString &why) -> PreflightLine {
+    const auto unknown = [&flight](const Message &why) -> PreflightLine {
         return {flight.isHolder() ? Light::Red : Light::Amber,
-            u"Whether its client is alive is not known: %1."_qs.arg(why)};
+            Message::tr("Whether its client is alive is not known: %1.").arg(why)};
     };
     if (!owner)
-        return {Light::Amber, u"The node is persistent: no session will ever remove it."_qs};
+        return {
+            Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
     if (!reading.facts)
-        return unknown(u"no server was asked for connections"_qs);
+        return unknown(Message::tr("no server was asked for connections"));
     const ServerFacts *facts = reading.freshFacts();
     if (!facts)
-        return unknown(u"the servers were asked %1 ago"_qs.arg(
-            humanDuration(reading.now - reading.facts->takenAt).english()));
+        return unknown(Message::tr("the servers were asked %1 ago")
+                           .arg(humanDuration(reading.now - reading.facts->takenAt)));
     const auto connection = facts->connections.constFind(owner);
     if (connection != facts->connections.constEnd())
         return connectedLine(*connection, flight.isHolder());
     if (!facts->allConnections())
-        return unknown(u"not every member told its connections"_qs);
+        return unknown(Message::tr("not every member told its connections"));
     if (facts->listedAt > 0)
         return unknown(
-            u"it was disconnected %1 ago, and the members are asked again in a moment"_qs.arg(
-                humanDuration(facts->askedAt - facts->listedAt).english()));
+            Message::tr("it was disconnected %1 ago, and the members are asked again in a moment")
+                .arg(humanDuration(facts->askedAt - facts->listedAt)));
     const std::optional<qint64> left = reading.expiresInMs();
     if (!left)
-        return {Light::Green, u"Its client is disconnected."_qs};
+        return {Light::Green, Message::tr("Its client is disconnected.")};
     return {Light::Green,
-        u"Its client is disconnected; the session expires by itself in %1."_qs.arg(
-            humanDuration(*left).english())};
+        Message::tr("Its client is disconnected; the session expires by itself in %1.")
+            .arg(humanDuration(*left))};
 }
 
 PreflightLine ownLine(const Preflight &flight)
 {
     const SessionId owner = flight.reading.stat->owner;
     if (owner && flight.reading.ownLocks.contains(owner))
-        return {Light::Red, u"It is a lock of this very program: release it instead."_qs};
-    return {Light::Green, u"It is not one of this program's own locks."_qs};
+        return {Light::Red, Message::tr("It is a lock of this very program: release it instead.")};
+    return {Light::Green, Message::tr("It is not one of this program's own locks.")};
 }
 
 PreflightLine effectLine(const Preflight &flight)
 {
     if (!flight.what)
-        return {Light::Red, u"The queue could not be read: the effect cannot be told."_qs};
-    return {flight.what->isUseless ? Light::Amber : Light::Green,
-        sentencesOf(*flight.what).value(1).english()};
+        return {Light::Red, Message::tr("The queue could not be read: the effect cannot be told.")};
+    return {
+        flight.what->isUseless ? Light::Amber : Light::Green, sentencesOf(*flight.what).value(1)};
 }
 
 PreflightLine exclusionLine(const Preflight &flight)
 {
     if (!flight.isHolder())
         return {Light::Green,
-            u"It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end."_qs};
+            Message::tr("It does not hold: its client loses its place, not the lock; it is not "
+                        "told, and may queue again at the end.")};
     return {Light::Amber,
-        u"The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. "_qs
-            + sentenceOfToken(flight.what.value_or(WhatIf())).english()};
+        Message::tr("The present holder will NOT be told and may go on working beside the next "
+                    "one. Does what the lock protects check tokens? Unknown. %1")
+            .arg(sentenceOfToken(flight.what.value_or(WhatIf())))};
 }
 
 PreflightLine rightsLine(const Preflight &flight)
 {
     if (flight.reading.stat->numChildren > 0)
         return {Light::Red,
-            u"The node has %1 children; it is never deleted with them."_qs.arg(
-                flight.reading.stat->numChildren),
+            Message::tr("The node has %1 children; it is never deleted with them.")
+                .arg(flight.reading.stat->numChildren),
             true};
     const std::optional<bool> may = flight.reading.mayDelete;
     if (!may)
-        return {Light::Amber, u"Whether we may delete here could not be read."_qs};
+        return {Light::Amber, Message::tr("Whether we may delete here could not be read.")};
     return {*may ? Light::Green : Light::Amber,
-        (*may ? u"The directory's ACL allows it (%1)."_qs
-              : u"The directory's ACL may not allow it (%1)."_qs)
+        (*may ? Message::tr("The directory's ACL allows it (%1).")
+              : Message::tr("The directory's ACL may not allow it (%1)."))
             .arg(flight.reading.aclText)};
 }
 
@@ -152,31 +159,41 @@ PreflightLine strengthLine(const Preflight &flight)
     const QString name = nodeName(flight.target.node);
     const bool isGuid =
         name.startsWith(u"_c_") || name.contains(u"__lock__") || name.contains(u"__rlock__");
-    const QString first = isGuid
-        ? u"The name is unique (GUID). "_qs
-        : u"The name could be used again if the directory were made anew. "_qs;
+    const Message first = isGuid
+        ? Message::tr("The name is unique (GUID).")
+        : Message::tr("The name could be used again if the directory were made anew.");
     return {isGuid ? Light::Green : Light::Amber,
-        first
-            + u"The servers cannot compare the czxid while deleting: between our last look and the deletion some milliseconds remain."_qs};
+        Message::tr("%1 The servers cannot compare the czxid while deleting: between our last look "
+                    "and the deletion some milliseconds remain.")
+            .arg(first)};
 }
 
 PreflightLine environmentLine(const Profile &profile)
 {
     if (profile.environment == Environment::Unknown)
-        return {Light::Amber, u"What this system is for was not stated: it may be production."_qs};
+        return {Light::Amber,
+            Message::tr("What this system is for was not stated: it may be production.")};
     if (profile.environment != Environment::Production)
-        return {Light::Green, u"This is a %1 system."_qs.arg(textOf(profile.environment))};
+        return {
+            Light::Green, Message::tr("This is a %1 system.").arg(messageOf(profile.environment))};
     return {Light::Amber,
-        u"“%1” is a production system: a reason and typing are asked for."_qs.arg(
-            visibleText(profile.name))};
+        Message::tr("“%1” is a production system: a reason and typing are asked for.")
+            .arg(visibleText(profile.name))};
 }
 
 } // namespace
 
+Message messageOf(Light light)
+{
+    static constexpr const char *Texts[] {QT_TRANSLATE_NOOP("lockscope::Message", "green"),
+        QT_TRANSLATE_NOOP("lockscope::Message", "amber"),
+        QT_TRANSLATE_NOOP("lockscope::Message", "red")};
+    return Message::tr(Texts[int(light)]);
+}
+
 QString textOf(Light light)
 {
-    static constexpr const char16_t *Texts[] {u"green", u"amber", u"red"};
-    return QString::fromUtf16(Texts[int(light)]);
+    return messageOf(light).english();
 }
 
 Target Target::at(const NodeStat &stat) const
@@ -189,12 +206,12 @@ Target Target::at(const NodeStat &stat) const
     return target;
 }
 
-QStringList changesOf(const Target &target, const NodeStat &stat, Zxid directory)
+Messages changesOf(const Target &target, const NodeStat &stat, Zxid directory)
 {
-    QStringList changes;
-    const auto compare = [&changes](const QString &what, const QString &seen, const QString &now) {
+    Messages changes;
+    const auto compare = [&changes](const Message &what, const QString &seen, const QString &now) {
         if (seen != now)
-            changes.append(u"%1 was %2, is %3"_qs.arg(what, seen, now));
+            changes.append(Message::tr("%1 was %2, is %3").arg(what, seen, now));
     };
     if (target.czxid)
         compare(u"czxid"_qs, textOf(target.czxid), textOf(stat.czxid));
@@ -205,7 +222,8 @@ QStringList changesOf(const Target &target, const NodeStat &stat, Zxid directory
     if (target.version)
         compare(u"version"_qs, QString::number(*target.version), QString::number(stat.version));
     if (target.directoryCzxid && directory)
-        compare(u"the directory's czxid"_qs, textOf(*target.directoryCzxid), textOf(directory));
+        compare(Message::tr("the directory's czxid"), textOf(*target.directoryCzxid),
+            textOf(directory));
     return changes;
 }
 
@@ -262,9 +280,9 @@ bool Preflight::isPossible() const
     return !lines.isEmpty() && std::ranges::none_of(lines, &PreflightLine::isFinal);
 }
 
-QStringList Preflight::overridable() const
+Messages Preflight::overridable() const
 {
-    QStringList sentences;
+    Messages sentences;
     for (const PreflightLine &line : lines) {
         if (line.light == Light::Red && !line.isFinal)
             sentences.append(line.sentence);
@@ -304,33 +322,33 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
     add(u"rights"_qs, rightsLine(flight));
     add(u"strength"_qs, strengthLine(flight));
     add(u"environment"_qs, environmentLine(profile));
-    for (const QString &action : reading.recentActions)
+    for (const Message &action : reading.recentActions)
         add(u"others"_qs, {Light::Amber, action});
     if (reading.data.contains("do-not-kill") || reading.data.contains("do-not-delete"))
-        add(u"others"_qs, {Light::Red, u"The node's data say not to kill it."_qs});
+        add(u"others"_qs, {Light::Red, Message::tr("The node's data say not to kill it.")});
     return flight;
 }
 
-QStringList reportOf(const Preflight &preflight)
+Messages reportOf(const Preflight &preflight)
 {
-    QStringList lines {u"Delete %1 (czxid %2)"_qs.arg(
-        visibleText(preflight.target.node), textOf(preflight.target.czxid))};
+    Messages lines {Message::tr("Delete %1 (czxid %2)")
+                        .arg(visibleText(preflight.target.node), textOf(preflight.target.czxid))};
     for (const PreflightLine &line : preflight.lines)
-        lines.append(u"[%1] %2"_qs.arg(textOf(line.light), line.sentence));
+        lines.append(Message::tr("[%1] %2").arg(messageOf(line.light), line.sentence));
     if (preflight.reading.stat)
-        lines.append(u"Milder steps:"_qs);
+        lines.append(Message::tr("Milder steps:"));
     for (const MilderStep &step : milderSteps(preflight))
-        lines.append(u"  %1 %2"_qs.arg(step.isAvailable ? u"+"_qs : u"-"_qs, step.sentence));
+        lines.append((step.isAvailable ? u"  + "_qs : u"  - "_qs) + step.sentence);
     if (!preflight.what)
         return lines;
-    const auto addQueue = [&lines](const QString &title, const LockState &state) {
+    const auto addQueue = [&lines](const Message &title, const LockState &state) {
         lines.append(title);
-        for (const QString &line : english(queueLines(state)))
+        for (const Message &line : queueLines(state))
             lines.append(u"  "_qs + line);
     };
-    addQueue(u"Queue before:"_qs, preflight.what->before);
-    addQueue(u"Queue after:"_qs, preflight.what->after);
-    return lines + english(sentencesOf(*preflight.what));
+    addQueue(Message::tr("Queue before:"), preflight.what->before);
+    addQueue(Message::tr("Queue after:"), preflight.what->after);
+    return lines + sentencesOf(*preflight.what);
 }
 
 } // namespace lockscope

@@ -41,12 +41,14 @@ Target targetOf(const LockState &state, const Contender &contender);
 enum class Light : quint8 { Green, Amber, Red };
 /// "green", "amber", "red"; never translated.
 QString textOf(Light light);
+/// The same words for people.
+Message messageOf(Light light);
 
 /// One checked point and what came out.
 struct PreflightLine
 {
     Light light = Light::Green;
-    QString sentence; ///< complete, for people; names in it are made visible
+    Message sentence; ///< complete; names in it are made visible
     bool isFinal = false; ///< a red one that typing cannot override
     QString check = {}; ///< "identity", "role", "owner", "own", "effect", "exclusion", "rights",
                         ///< "strength", "environment", "others"
@@ -67,7 +69,7 @@ struct TargetReading
     QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
     ServerFactsPtr facts; ///< may be null
     qint64 now = 0; ///< local clock, when it was read
-    QStringList recentActions; ///< acts by force on this lock in the last minute, as sentences
+    Messages recentActions; ///< acts by force on this lock in the last minute, as sentences
 
     /// `facts`, unless they are older than half the timeout of the target's session: then they do
     /// not tell whether it lives. Null: there are none such.
@@ -85,7 +87,7 @@ struct Preflight
     QVector<PreflightLine> lines;
     int place = -1; ///< of the target, in the queue as it was read; -1: it is not there
     std::optional<WhatIf> what; ///< nothing where the lock could not be read
-    QStringList changes; ///< changesOf()
+    Messages changes; ///< changesOf()
 
     /// It is no longer the node that was looked at.
     bool isChanged() const { return !changes.isEmpty(); }
@@ -96,19 +98,19 @@ struct Preflight
     bool isPossible() const; ///< it was checked, and there is no final red line
     bool needsOverride() const { return !overridable().isEmpty(); }
     /// The red lines that typing can override.
-    QStringList overridable() const;
+    Messages overridable() const;
 };
 
 /// What differs between the node that was looked at and the one that is there: "czxid was 0x12, is
 /// 0x1f". What is not known is not compared. @p directory: the czxid of the one that it is in.
-QStringList changesOf(const Target &target, const NodeStat &stat, Zxid directory = {});
+Messages changesOf(const Target &target, const NodeStat &stat, Zxid directory = {});
 
 /// Judges @p reading. Pure; any thread.
 Preflight preflight(const Target &target, const TargetReading &reading, const Profile &profile);
 
 /// What is worse in @p now than in @p shown: what it is, who would be granted, a light. Complete
 /// sentences with what it was and what it is; empty: nothing.
-QStringList worseSince(const Preflight &shown, const Preflight &now);
+Messages worseSince(const Preflight &shown, const Preflight &now);
 
 /// The last four digits of the sequence (or of the czxid where there is none): to be typed.
 QString digitsOf(const Target &target);
@@ -118,6 +120,6 @@ QString deletionPhrase(const Preflight &preflight, const Profile &profile);
 
 /// The preflight and the milder steps as plain text, the same for the dialog's "copy" and for
 /// --dry-run.
-QStringList reportOf(const Preflight &preflight);
+Messages reportOf(const Preflight &preflight);
 
 } // namespace lockscope

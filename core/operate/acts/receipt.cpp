@@ -5,7 +5,6 @@
 #include "core/operate/acts/receipt.h"
 
 #include "core/base/jsonvalues.h"
-#include "core/base/text.h"
 #include "core/base/times.h"
 
 #include <QJsonArray>
@@ -53,32 +52,32 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"data"_qs, QString::fromLatin1(receipt.data.toBase64())},
         {u"acl"_qs, receipt.acl},
         {u"reason"_qs, receipt.reason},
-        {u"overridden"_qs, list(receipt.overridden)},
+        {u"overridden"_qs, list(english(receipt.overridden))},
         {u"startedAt"_qs, isoTime(receipt.startedAt)},
         {u"finishedAt"_qs,
             receipt.finishedAt ? QJsonValue(isoTime(receipt.finishedAt)) : QJsonValue()},
         {u"session"_qs, textOf(receipt.session)},
-        {u"before"_qs, list(receipt.before)},
-        {u"after"_qs, list(receipt.after)},
+        {u"before"_qs, list(english(receipt.before))},
+        {u"after"_qs, list(english(receipt.after))},
         {u"predicted"_qs, list(receipt.predicted)},
         {u"granted"_qs, list(receipt.granted)},
         {u"tokenBefore"_qs, hexOrNull(receipt.tokenBefore)},
         {u"tokenAfter"_qs, hexOrNull(receipt.tokenAfter)},
-        {u"sentences"_qs, list(receipt.sentences)},
+        {u"sentences"_qs, list(english(receipt.sentences))},
         {u"possibleSecondHolder"_qs, hexOrNull(receipt.possibleSecondHolder)},
     };
 }
 
-QStringList linesOf(const Receipt &receipt)
+Messages linesOf(const Receipt &receipt)
 {
-    QStringList lines;
-    for (const QString &sentence : receipt.sentences)
-        lines.append(visibleText(sentence));
-    const std::pair<QString, QStringList> queues[] {
-        {u"Queue before:"_qs, receipt.before}, {u"Queue after:"_qs, receipt.after}};
+    Messages lines;
+    for (const Message &sentence : receipt.sentences)
+        lines.append(sentence.visible());
+    const std::pair<Message, Messages> queues[] {{Message::tr("Queue before:"), receipt.before},
+        {Message::tr("Queue after:"), receipt.after}};
     for (const auto &[title, queue] : queues) {
         if (!queue.isEmpty())
-            lines << QString() << title << queue;
+            lines << Message() << title << queue;
     }
     return lines;
 }

@@ -39,24 +39,24 @@ struct Receipt
     QByteArray data; ///< the target's, before
     QString acl; ///< the directory's, before
     QString reason;
-    QStringList overridden; ///< red lines that the operator saw and typed against
+    Messages overridden; ///< red lines that the operator saw and typed against
     qint64 startedAt = 0; ///< local clock
     qint64 finishedAt = 0;
     SessionId session; ///< that acted
-    QStringList before; ///< queueLines()
-    QStringList after;
+    Messages before; ///< queueLines()
+    Messages after;
     QStringList predicted; ///< paths that were to be granted
     QStringList granted; ///< paths that are
     Zxid tokenBefore;
     Zxid tokenAfter;
-    QStringList sentences; ///< what was found, complete; what differs from the prediction
+    Messages sentences; ///< what was found, complete; what differs from the prediction
     SessionId possibleSecondHolder; ///< deleted while holding: its client may go on. 0: none
 };
 
 /// One JSON object; ids are hex text, times ISO 8601, data base64.
 QJsonObject jsonOf(const Receipt &receipt);
 /// What was found and the queue before and after, as plain text; names are made visible.
-QStringList linesOf(const Receipt &receipt);
+Messages linesOf(const Receipt &receipt);
 
 /// Nothing where @p receipt left no such session: not done, or its owner did not hold.
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt);

@@ -13,8 +13,11 @@ namespace {
 
 constexpr std::array ActionTexts {
     u"acquire", u"delete", u"nudge-ghost", u"nudge-data", u"revoke", u"give-back"};
-constexpr std::array EnvironmentTexts {
-    u"not stated", u"sandbox", u"development", u"staging", u"production"};
+constexpr std::array EnvironmentTexts {QT_TRANSLATE_NOOP("lockscope::Message", "not stated"),
+    QT_TRANSLATE_NOOP("lockscope::Message", "sandbox"),
+    QT_TRANSLATE_NOOP("lockscope::Message", "development"),
+    QT_TRANSLATE_NOOP("lockscope::Message", "staging"),
+    QT_TRANSLATE_NOOP("lockscope::Message", "production")};
 
 constexpr qint64 SleptMs = 1'000; ///< less is no sleep
 constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while the machine sleeps
@@ -38,14 +41,20 @@ QString textOf(Action action)
     return QString::fromUtf16(ActionTexts.at(size_t(action)));
 }
 
+Message messageOf(Environment environment)
+{
+    return Message::tr(EnvironmentTexts.at(size_t(environment)));
+}
+
 QString textOf(Environment environment)
 {
-    return QString::fromUtf16(EnvironmentTexts.at(size_t(environment)));
+    return messageOf(environment).english();
 }
 
 std::optional<Environment> environmentFromText(QStringView text)
 {
-    const auto found = std::find(EnvironmentTexts.begin() + 1, EnvironmentTexts.end(), text);
+    const auto found = std::find_if(EnvironmentTexts.begin() + 1, EnvironmentTexts.end(),
+        [text](const char *known) { return text == QLatin1String(known); });
     if (found == EnvironmentTexts.end())
         return std::nullopt;
     return Environment(found - EnvironmentTexts.begin());

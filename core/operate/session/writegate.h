@@ -46,6 +46,8 @@ enum class Environment : quint8 {
 
 /// "not stated", "sandbox", "development", "staging", "production"; never translated.
 QString textOf(Environment environment);
+/// The same words for people.
+Message messageOf(Environment environment);
 /// One that somebody can state: nothing for other texts.
 std::optional<Environment> environmentFromText(QStringView text);
 
