@@ -5404,6 +5404,1322 @@ Click to see this chain alone.</source>
         <source>… %1 more</source>
         <translation>… 还有 %1 个</translation>
     </message>
+    <message>
+        <source>time between two rounds that must agree</source>
+        <translation>两轮之间必须一致的时间</translation>
+    </message>
+    <message>
+        <source>longest wait: info</source>
+        <translation>最长等待：提示</translation>
+    </message>
+    <message>
+        <source>longest wait: warning</source>
+        <translation>最长等待：警告</translation>
+    </message>
+    <message>
+        <source>longest wait: critical</source>
+        <translation>最长等待：严重</translation>
+    </message>
+    <message>
+        <source>waiters that make a long wait a warning</source>
+        <translation>使长时间等待成为警告的等待者数</translation>
+    </message>
+    <message>
+        <source>times that a hold is longer than nearly all before</source>
+        <translation>持有时间超过之前几乎所有持有的倍数</translation>
+    </message>
+    <message>
+        <source>hold below which none is unusual</source>
+        <translation>低于此值的持有都不算异常</translation>
+    </message>
+    <message>
+        <source>holds seen before one is unusual</source>
+        <translation>判定持有异常之前须见过的持有次数</translation>
+    </message>
+    <message>
+        <source>rounds in which the queue grew</source>
+        <translation>队列持续增长的轮数</translation>
+    </message>
+    <message>
+        <source>time over which the queue grew</source>
+        <translation>队列增长的时间</translation>
+    </message>
+    <message>
+        <source>time in which clients change servers</source>
+        <translation>客户端更换服务器的时间</translation>
+    </message>
+    <message>
+        <source>session timeout that makes failover slow</source>
+        <translation>使故障切换缓慢的会话超时</translation>
+    </message>
+    <message>
+        <source>session timeout that a pause exceeds</source>
+        <translation>停顿会超过的会话超时</translation>
+    </message>
+    <message>
+        <source>heartbeat age in percent of the timeout: warning</source>
+        <translation>心跳时间占超时的百分比：警告</translation>
+    </message>
+    <message>
+        <source>heartbeat age in percent of the timeout: critical</source>
+        <translation>心跳时间占超时的百分比：严重</translation>
+    </message>
+    <message>
+        <source>time without any movement in the queue</source>
+        <translation>队列中没有任何变动的时间</translation>
+    </message>
+    <message>
+        <source>sessions that watch one node: info</source>
+        <translation>监听同一节点的会话数：提示</translation>
+    </message>
+    <message>
+        <source>sessions that watch one node: warning</source>
+        <translation>监听同一节点的会话数：警告</translation>
+    </message>
+    <message>
+        <source>time for which a ring of waits must last</source>
+        <translation>等待环必须持续的时间</translation>
+    </message>
+    <message>
+        <source>youngest wait of a ring: critical</source>
+        <translation>环中最短的等待：严重</translation>
+    </message>
+    <message>
+        <source>wait for an upgrade</source>
+        <translation>等待锁升级的时间</translation>
+    </message>
+    <message>
+        <source>locks in which an observer watches</source>
+        <translation>旁观者监听的锁数</translation>
+    </message>
+    <message>
+        <source>unclean ends of one client</source>
+        <translation>一个客户端不正常结束的次数</translation>
+    </message>
+    <message>
+        <source>time in which they are counted</source>
+        <translation>统计它们的时间段</translation>
+    </message>
+    <message>
+        <source>ends so close to each other are one event</source>
+        <translation>相隔这么近的结束算作一次事件</translation>
+    </message>
+    <message>
+        <source>nodes created under one holder</source>
+        <translation>在一个持有者期间建立的节点数</translation>
+    </message>
+    <message>
+        <source>percent of them gone without a grant</source>
+        <translation>其中未经授予而离开的百分比</translation>
+    </message>
+    <message>
+        <source>next sequence number in percent of 2^31</source>
+        <translation>下一个序号占 2^31 的百分比</translation>
+    </message>
+    <message>
+        <source>how long a witness of an order counts</source>
+        <translation>加锁顺序的见证有效多久</translation>
+    </message>
+    <message>
+        <source>empty directories below one parent</source>
+        <translation>一个父目录下的空目录数</translation>
+    </message>
+    <message>
+        <source>time in which they did not change</source>
+        <translation>它们没有变化的时间</translation>
+    </message>
+    <message>
+        <source>disagreement of clocks</source>
+        <translation>时钟的差异</translation>
+    </message>
+    <message>
+        <source>time without a leader</source>
+        <translation>没有 leader 的时间</translation>
+    </message>
+    <message>
+        <source>requests that a member has not answered</source>
+        <translation>成员尚未应答的请求数</translation>
+    </message>
+    <message>
+        <source>time that a member takes for a request, in the mean</source>
+        <translation>成员处理一个请求的平均时间</translation>
+    </message>
+    <message>
+        <source>%1 did “%2” on %3 %4 ago: %5.</source>
+        <translation>%1 在 %4前对 %3 做了“%2”：%5。</translation>
+    </message>
+    <message>
+        <source>The journal %1: %2. Nothing is done by force that cannot be written down: let it be written, or name another folder in XDG_DATA_HOME.</source>
+        <translation>操作日志 %1：%2。无法记录的强制操作一律不做：请使其可写，或在 XDG_DATA_HOME 中指定另一个目录。</translation>
+    </message>
+    <message>
+        <source>The journal %1 cannot be read: %2.</source>
+        <translation>无法读取操作日志 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The chroot %1 of the connect string</source>
+        <translation>连接串中的 chroot %1</translation>
+    </message>
+    <message>
+        <source>a %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>nothing of the kind.</source>
+        <translation>没有此类内容。</translation>
+    </message>
+    <message>
+        <source>When you looked it was %1, now it is %2.</source>
+        <translation>您查看时是 %1，现在是 %2。</translation>
+    </message>
+    <message>
+        <source>When you looked %1 was not to be granted, now it would be.</source>
+        <translation>您查看时 %1 不会获得授予，现在会。</translation>
+    </message>
+    <message>
+        <source>When you looked: %1 Now: %2</source>
+        <translation>您查看时：%1 现在：%2</translation>
+    </message>
+    <message>
+        <source>The node is persistent: it will not go by itself.</source>
+        <translation>节点是持久的：它不会自行消失。</translation>
+    </message>
+    <message>
+        <source>Wait: its owner releases it, or its session expires once the client is silent.</source>
+        <translation>等待：其所有者会释放它，或在客户端无声后会话过期。</translation>
+    </message>
+    <message>
+        <source>Wait: the session expires by itself in %1.</source>
+        <translation>等待：会话会在 %1后自行过期。</translation>
+    </message>
+    <message>
+        <source>There is no sign that its client waits for a node that is gone.</source>
+        <translation>没有迹象表明其客户端在等待已不存在的节点。</translation>
+    </message>
+    <message>
+        <source>Its client watches %1, which is gone: creating and deleting that in one transaction wakes it. The directory&apos;s counter grows by 1.</source>
+        <translation>其客户端监听已不存在的 %1：在一个事务中创建并删除它即可唤醒客户端。目录的计数器会增加 1。</translation>
+    </message>
+    <message>
+        <source>It does not wait: there is nothing to wake it for.</source>
+        <translation>它没有在等待：没有需要唤醒它的原因。</translation>
+    </message>
+    <message>
+        <source>What its client watches is not known.</source>
+        <translation>其客户端监听什么不得而知。</translation>
+    </message>
+    <message>
+        <source>Set the data of %1 to what it is: its client wakes and looks again. Helps against a lost event, not against a client that waits for the wrong node.</source>
+        <translation>将 %1 的数据原样再写一次：其客户端会醒来并再次查看。可补救丢失的事件，但对等待错误节点的客户端无效。</translation>
+    </message>
+    <message>
+        <source>Only Curator&apos;s locks can be asked to let go.</source>
+        <translation>只有 Curator 的锁可以请求放弃。</translation>
+    </message>
+    <message>
+        <source>Whether its owner listens to revocations is not known.</source>
+        <translation>其所有者是否接受撤销请求不得而知。</translation>
+    </message>
+    <message>
+        <source>Its owner does not listen to revocations (it does not watch its own node).</source>
+        <translation>其所有者不接受撤销请求（它没有监听自己的节点）。</translation>
+    </message>
+    <message>
+        <source>Ask the owner to let go: it watches its own node, as Curator&apos;s revocable locks do. Overwrites the node&apos;s data.</source>
+        <translation>请求所有者放弃：它像 Curator 的可撤销锁那样监听自己的节点。会覆盖节点的数据。</translation>
+    </message>
+    <message>
+        <source>no member of the ensemble told its watches</source>
+        <translation>集群中没有成员说明其监听</translation>
+    </message>
+    <message>
+        <source>the members do not tell which of them it is connected to</source>
+        <translation>各成员没有说明它连接到哪一个</translation>
+    </message>
+    <message>
+        <source>The lock of %1 could not be read, so it is not known what its client waits for.</source>
+        <translation>无法读取 %1 所在的锁，因此其客户端在等待什么不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 is persistent: no session is known that could be woken.</source>
+        <translation>%1 是持久节点：没有已知的会话可以唤醒。</translation>
+    </message>
+    <message>
+        <source>What the client of %1 watches is not known (%2), so there is nothing to wake it by.</source>
+        <translation>%1 的客户端监听什么不得而知（%2），因此无从唤醒它。</translation>
+    </message>
+    <message>
+        <source>The client of %1 watches %2, which is there: it sleeps on no vanished node, and wakes when that goes.</source>
+        <translation>%1 的客户端监听 %2，而它还在：它没有沉睡于已不存在的节点，该节点离开时它会醒来。</translation>
+    </message>
+    <message>
+        <source>The client of %1 watches no node of this lock: there is no watch that could wake it.</source>
+        <translation>%1 的客户端没有监听这个锁的任何节点：没有可以唤醒它的监听。</translation>
+    </message>
+    <message>
+        <source>The outcome is not in the journal yet: the disk does not answer.</source>
+        <translation>结果还没有写入操作日志：磁盘没有响应。</translation>
+    </message>
+    <message>
+        <source>It was done, but what came of it could not be read.</source>
+        <translation>已经执行，但无法读取结果。</translation>
+    </message>
+    <message>
+        <source>nothing was done</source>
+        <translation>什么也没有做</translation>
+    </message>
+    <message>
+        <source>no answer: it may have been done</source>
+        <translation>没有应答：可能已经执行</translation>
+    </message>
+    <message>
+        <source>Who watched it was told. The directory&apos;s counter grew by 1.</source>
+        <translation>已通知监听它的客户端。目录的计数器增加了 1。</translation>
+    </message>
+    <message>
+        <source>The owner was asked to let go; whether it listens is up to it. What the node said before is in this receipt.</source>
+        <translation>已请求所有者放弃；是否接受由它决定。节点之前的内容在此回执中。</translation>
+    </message>
+    <message>
+        <source>Who watched it was told; its version is %1 now.</source>
+        <translation>已通知监听它的客户端；其版本现为 %1。</translation>
+    </message>
+    <message>
+        <source>The checks before forbid it.</source>
+        <translation>之前的检查不允许这样做。</translation>
+    </message>
+    <message>
+        <source>To delete it all the same, “%1” has to be typed.</source>
+        <translation>若仍要删除，须输入“%1”。</translation>
+    </message>
+    <message>
+        <source>A production system is not changed without a reason.</source>
+        <translation>没有原因不得更改生产系统。</translation>
+    </message>
+    <message>
+        <source>The answer was lost with the connection; it was found out by reading, nothing was repeated.</source>
+        <translation>应答随连接丢失；结果由读取得知，没有重复执行。</translation>
+    </message>
+    <message>
+        <source>doing it again does no harm</source>
+        <translation>再做一次没有害处</translation>
+    </message>
+    <message>
+        <source>It was done to another node of that name, made in between: that one&apos;s czxid is %1, and %2 was looked at. What it said before is lost.</source>
+        <translation>操作落到了其间建立的同名的另一个节点上：它的 czxid 是 %1，而查看的是 %2。它之前的内容已经丢失。</translation>
+    </message>
+    <message>
+        <source>its data cannot be read, so they cannot be written again</source>
+        <translation>无法读取其数据，因此不能原样再写</translation>
+    </message>
+    <message>
+        <source>the node exists: its watchers need no such nudge</source>
+        <translation>节点存在：其监听者不需要这样的唤醒</translation>
+    </message>
+    <message>
+        <source>the lock directory could not be read</source>
+        <translation>无法读取锁目录</translation>
+    </message>
+    <message>
+        <source>the node does not belong to this lock</source>
+        <translation>节点不属于这个锁</translation>
+    </message>
+    <message>
+        <source>it has %1 children</source>
+        <translation>它有 %1 个子节点</translation>
+    </message>
+    <message>
+        <source>the node was made meanwhile</source>
+        <translation>节点在其间建立</translation>
+    </message>
+    <message>
+        <source>the node is still there</source>
+        <translation>节点仍在那里</translation>
+    </message>
+    <message>
+        <source>the data are unchanged</source>
+        <translation>数据没有变化</translation>
+    </message>
+    <message>
+        <source>it was written to since</source>
+        <translation>此后它被写过</translation>
+    </message>
+    <message>
+        <source>Possible double holder: session %1 was not told and may go on as if it held, until that session is gone.</source>
+        <translation>可能有双重持有者：会话 %1 没有得到通知，可能仍当自己持有而继续运行，直到该会话消失。</translation>
+    </message>
+    <message>
+        <source>The lock could not be read afterwards: %1.</source>
+        <translation>之后无法读取这个锁：%1。</translation>
+    </message>
+    <message>
+        <source>The queue could not be read before, so nothing was predicted.</source>
+        <translation>之前无法读取队列，因此没有预测。</translation>
+    </message>
+    <message>
+        <source>%1 was to hold, and does not.</source>
+        <translation>%1 本应持有，却没有。</translation>
+    </message>
+    <message>
+        <source>%1 holds, which was not predicted.</source>
+        <translation>%1 持有，这没有预测到。</translation>
+    </message>
+    <message>
+        <source>The directory was made anew meanwhile.</source>
+        <translation>目录在其间被重建。</translation>
+    </message>
+    <message>
+        <source>The outcome could not be written down. %1</source>
+        <translation>无法记录结果。%1</translation>
+    </message>
+    <message>
+        <source>The node is gone already; there is nothing to do.</source>
+        <translation>节点已经不在；没有什么可做。</translation>
+    </message>
+    <message>
+        <source>It changed since you looked: %1.</source>
+        <translation>在您查看之后它已改变：%1。</translation>
+    </message>
+    <message>
+        <source>It is the node that you looked at: czxid %1, owner %2, version %3.</source>
+        <translation>这是您查看的节点：czxid %1，所有者 %2，版本 %3。</translation>
+    </message>
+    <message>
+        <source>none (persistent)</source>
+        <translation>无（持久节点）</translation>
+    </message>
+    <message>
+        <source>No recipe knows this name: what its deletion does to others cannot be told.</source>
+        <translation>没有锁实现使用这个名称：无法判断删除它对其他节点的影响。</translation>
+    </message>
+    <message>
+        <source>It is persistent and no recipe&apos;s node: who relies on it cannot be told.</source>
+        <translation>它是持久节点，不属于任何锁实现：无法判断谁依赖它。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>It is entitled to hold (%1).</source>
+        <translation>它有权持有（%1）。</translation>
+    </message>
+    <message>
+        <source>It is a %1 (%2), %3 before it.</source>
+        <translation>它是%1（%2），前面有 %3。</translation>
+    </message>
+    <message>
+        <source>Its client %1 (session %2)</source>
+        <translation>其客户端 %1（会话 %2）</translation>
+    </message>
+    <message>
+        <source>%1 has been silent for %2 of its %3 timeout.</source>
+        <translation>%1 已无声 %2，其超时为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is connected and alive: talk to it first.</source>
+        <translation>%1 已连接且存活：请先与其沟通。</translation>
+    </message>
+    <message>
+        <source>%1 is connected and will queue again at the end.</source>
+        <translation>%1 已连接，会重新排到队尾。</translation>
+    </message>
+    <message>
+        <source>Whether its client is alive is not known: %1.</source>
+        <translation>其客户端是否存活不得而知：%1。</translation>
+    </message>
+    <message>
+        <source>The node is persistent: no session will ever remove it.</source>
+        <translation>节点是持久的：没有会话会移除它。</translation>
+    </message>
+    <message>
+        <source>no server was asked for connections</source>
+        <translation>没有向任何服务器询问连接</translation>
+    </message>
+    <message>
+        <source>the servers were asked %1 ago</source>
+        <translation>服务器是在 %1前询问的</translation>
+    </message>
+    <message>
+        <source>not every member told its connections</source>
+        <translation>不是每个成员都说明了其连接</translation>
+    </message>
+    <message>
+        <source>it was disconnected %1 ago, and the members are asked again in a moment</source>
+        <translation>它在 %1前断开，稍后会再次询问各成员</translation>
+    </message>
+    <message>
+        <source>Its client is disconnected.</source>
+        <translation>其客户端已断开。</translation>
+    </message>
+    <message>
+        <source>Its client is disconnected; the session expires by itself in %1.</source>
+        <translation>其客户端已断开；会话会在 %1后自行过期。</translation>
+    </message>
+    <message>
+        <source>It is a lock of this very program: release it instead.</source>
+        <translation>这是本程序自己的锁：请改为释放它。</translation>
+    </message>
+    <message>
+        <source>It is not one of this program&apos;s own locks.</source>
+        <translation>它不是本程序自己的锁。</translation>
+    </message>
+    <message>
+        <source>The queue could not be read: the effect cannot be told.</source>
+        <translation>无法读取队列：无法判断影响。</translation>
+    </message>
+    <message>
+        <source>It does not hold: its client loses its place, not the lock; it is not told, and may queue again at the end.</source>
+        <translation>它没有持有：其客户端失去的是位置，而不是锁；它不会得到通知，可能重新排到队尾。</translation>
+    </message>
+    <message>
+        <source>The present holder will NOT be told and may go on working beside the next one. Does what the lock protects check tokens? Unknown. %1</source>
+        <translation>当前持有者不会得到通知，可能与下一个并存继续工作。锁所保护的资源是否检查令牌？不得而知。%1</translation>
+    </message>
+    <message>
+        <source>The node has %1 children; it is never deleted with them.</source>
+        <translation>节点有 %1 个子节点；绝不会连同它们一起删除。</translation>
+    </message>
+    <message>
+        <source>Whether we may delete here could not be read.</source>
+        <translation>无法读取我们在这里是否可以删除。</translation>
+    </message>
+    <message>
+        <source>The directory&apos;s ACL allows it (%1).</source>
+        <translation>目录的 ACL 允许（%1）。</translation>
+    </message>
+    <message>
+        <source>The directory&apos;s ACL may not allow it (%1).</source>
+        <translation>目录的 ACL 可能不允许（%1）。</translation>
+    </message>
+    <message>
+        <source>The name is unique (GUID).</source>
+        <translation>名称是唯一的 (GUID)。</translation>
+    </message>
+    <message>
+        <source>The name could be used again if the directory were made anew.</source>
+        <translation>如果目录重建，这个名称可能再次使用。</translation>
+    </message>
+    <message>
+        <source>%1 The servers cannot compare the czxid while deleting: between our last look and the deletion some milliseconds remain.</source>
+        <translation>%1服务器不能在删除时比较 czxid：在我们最后一次查看与删除之间有几毫秒的间隔。</translation>
+    </message>
+    <message>
+        <source>What this system is for was not stated: it may be production.</source>
+        <translation>没有说明这个系统的用途：可能是生产环境。</translation>
+    </message>
+    <message>
+        <source>This is a %1 system.</source>
+        <translation>这是%1系统。</translation>
+    </message>
+    <message>
+        <source>“%1” is a production system: a reason and typing are asked for.</source>
+        <translation>“%1”是生产系统：需要填写原因并键入确认。</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>amber</source>
+        <translation>黄</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>%1 was %2, is %3</source>
+        <translation>%1原为 %2，现为 %3</translation>
+    </message>
+    <message>
+        <source>the directory&apos;s czxid</source>
+        <translation>目录的 czxid</translation>
+    </message>
+    <message>
+        <source>The node&apos;s data say not to kill it.</source>
+        <translation>节点的数据说明不要结束它。</translation>
+    </message>
+    <message>
+        <source>Delete %1 (czxid %2)</source>
+        <translation>删除 %1（czxid %2）</translation>
+    </message>
+    <message>
+        <source>[%1] %2</source>
+        <translation>[%1] %2</translation>
+    </message>
+    <message>
+        <source>Milder steps:</source>
+        <translation>更温和的办法：</translation>
+    </message>
+    <message>
+        <source>Queue before:</source>
+        <translation>之前的队列：</translation>
+    </message>
+    <message>
+        <source>Queue after:</source>
+        <translation>之后的队列：</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>未说明</translation>
+    </message>
+    <message>
+        <source>sandbox</source>
+        <translation>沙箱</translation>
+    </message>
+    <message>
+        <source>development</source>
+        <translation>开发</translation>
+    </message>
+    <message>
+        <source>staging</source>
+        <translation>预发布</translation>
+    </message>
+    <message>
+        <source>production</source>
+        <translation>生产</translation>
+    </message>
+    <message>
+        <source>One holds for so long that those behind it have waited longer than is usual. Nothing says that it is dead: it may have a long job.</source>
+        <translation>一个持有者持有得太久，以致后面的等待超过通常的时间。没有迹象表明它已死：它的工作可能就是很长。</translation>
+    </message>
+    <message>
+        <source>How long the oldest waiter has waited and how many wait, against the thresholds of the settings, or against how long holders of this lock usually hold. Silent on elections.</source>
+        <translation>依据最久的等待者等了多久、有多少在等待，与设置中的阈值或这个锁的持有者通常的持有时间相比。对选举不作提示。</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs the holder what it does; look at its threads. If its work is known to be over, remove its node with a dry run first.</source>
+        <translation>询问持有者的负责人它在做什么；查看其线程。如果确知其工作已经结束，先试运行，再移除其节点。</translation>
+    </message>
+    <message>
+        <source>More requests come than are granted: the queue gets longer and longer.</source>
+        <translation>请求来得比授予的多：队列越来越长。</translation>
+    </message>
+    <message>
+        <source>Arrivals and departures over several rounds of one and the same directory; a burst is none.</source>
+        <translation>依据同一个目录在多轮中的到来与离开；一时的突发不算。</translation>
+    </message>
+    <message>
+        <source>Send less, hold for a shorter time, or split the lock.</source>
+        <translation>减少请求，缩短持有时间，或拆分锁。</translation>
+    </message>
+    <message>
+        <source>The one that holds has lost its connection. The lock is free when its session expires, and not before.</source>
+        <translation>持有者失去了连接。要到其会话过期，锁才空闲，不会更早。</translation>
+    </message>
+    <message>
+        <source>Its session is in the leader&apos;s table, and no member has a connection of it: all members have to have answered, more than once.</source>
+        <translation>其会话在 leader 的表中，而没有成员有它的连接：所有成员都必须已应答，且不止一次。</translation>
+    </message>
+    <message>
+        <source>Wait until the session ends; how long that takes is in the finding. Its client may come back within that time and go on as holder.</source>
+        <translation>等到会话结束；需要多久写在发现中。其客户端可能在此期间回来，继续作为持有者。</translation>
+    </message>
+    <message>
+        <source>The one that holds is connected and says nothing: it is frozen, in a long pause, or its network is.</source>
+        <translation>持有者处于连接状态却没有消息：它被冻结、处于长时间停顿，或其网络如此。</translation>
+    </message>
+    <message>
+        <source>The age of its last heartbeat against the timeout of its session. Silent where the member itself is slow with everybody.</source>
+        <translation>依据最近一次心跳的时间与其会话超时之比。如果成员本身对所有客户端都慢，则不作提示。</translation>
+    </message>
+    <message>
+        <source>Look at its process: stopped, paused for garbage, out of memory? Expect that it wakes after the lock has gone to the next, and believes that it still holds.</source>
+        <translation>查看其进程：被停止、因垃圾回收而停顿、内存耗尽？请预计它在锁交给下一个之后才醒来，并以为自己仍然持有。</translation>
+    </message>
+    <message>
+        <source>A node belongs to a session that exists no more. ZooKeeper should have removed it; nobody will.</source>
+        <translation>一个节点属于已不存在的会话。ZooKeeper 本应移除它；没有谁会移除它。</translation>
+    </message>
+    <message>
+        <source>The owner is in no table of sessions and has no connection, for longer than sessions last; the leader has to have told its table.</source>
+        <translation>其所有者不在任何会话表中，也没有连接，时间超过会话能持续的长度；leader 必须已说明其会话表。</translation>
+    </message>
+    <message>
+        <source>Here deletion is right: remove the node with its czxid. Keep the servers&apos; logs: this is a fault of ZooKeeper.</source>
+        <translation>这里删除是对的：连同其 czxid 移除该节点。请保留服务器的日志：这是 ZooKeeper 的故障。</translation>
+    </message>
+    <message>
+        <source>A node that never goes by itself stands in a queue of nodes that do.</source>
+        <translation>一个不会自行消失的节点排在会自行消失的节点的队列中。</translation>
+    </message>
+    <message>
+        <source>It has a name of the queue&apos;s recipe and no owner, and others there have owners. Silent for recipes whose nodes are meant to stay.</source>
+        <translation>它使用队列的锁实现的名称而没有所有者，其他的却有。对节点本应保留的锁实现不作提示。</translation>
+    </message>
+    <message>
+        <source>Find out who made it (its data and ACL may tell), then remove it.</source>
+        <translation>找出是谁建立了它（其数据和 ACL 可能说明），然后移除它。</translation>
+    </message>
+    <message>
+        <source>The one whose turn it is does not know: it waits for a node that is gone, and missed the news of that.</source>
+        <translation>轮到的那一个并不知道：它在等待已不存在的节点，错过了那个消息。</translation>
+    </message>
+    <message>
+        <source>The watch lists show its session watching a name that is not there, and it had time enough to hear.</source>
+        <translation>监听列表显示其会话监听着不存在的名称，而它有足够的时间得到消息。</translation>
+    </message>
+    <message>
+        <source>Wake it: lockscopectl nudge. If that does not help, restart its client.</source>
+        <translation>唤醒它：lockscopectl nudge。如果没有用，重启其客户端。</translation>
+    </message>
+    <message>
+        <source>The one whose turn it is waits for one that stands behind it; both wait for ever.</source>
+        <translation>轮到的那一个在等待排在它后面的；两者会永远等下去。</translation>
+    </message>
+    <message>
+        <source>The watch lists show its session watching a later node of the same queue.</source>
+        <translation>监听列表显示其会话监听着同一队列中较晚的节点。</translation>
+    </message>
+    <message>
+        <source>Remove the later node, or restart the client; then bring its library up to date.</source>
+        <translation>移除较晚的节点，或重启客户端；然后升级其库。</translation>
+    </message>
+    <message>
+        <source>A waiter watches a node that will not tell it when its turn comes.</source>
+        <translation>一个等待者监听的节点不会在轮到它时通知它。</translation>
+    </message>
+    <message>
+        <source>What its session watches is nothing that its recipe would watch. Weaker where the recipe is not certain.</source>
+        <translation>其会话监听的不是其锁实现会监听的。如果锁实现不确定，结论会弱一些。</translation>
+    </message>
+    <message>
+        <source>Its client will wake late or not at all: restart it, and look at its library&apos;s version.</source>
+        <translation>其客户端会醒得太晚或根本不醒：重启它，并查看其库的版本。</translation>
+    </message>
+    <message>
+        <source>A waiter watches nothing, so that nothing will wake it.</source>
+        <translation>一个等待者没有监听任何节点，因此没有什么会唤醒它。</translation>
+    </message>
+    <message>
+        <source>All members told their watches, its session has none on this lock, and nothing moved for a while. Silent for recipes that watch the directory or poll.</source>
+        <translation>所有成员都说明了监听，其会话在这个锁上没有监听，并且有一段时间没有变动。对监听目录或轮询的锁实现不作提示。</translation>
+    </message>
+    <message>
+        <source>Look at the threads of its client; it may poll, or have given up without removing its node.</source>
+        <translation>查看其客户端的线程；它可能在轮询，或已放弃而没有移除其节点。</translation>
+    </message>
+    <message>
+        <source>Many clients wake at each change, of which one gets its turn.</source>
+        <translation>每次变化都有许多客户端醒来，而只有一个轮到。</translation>
+    </message>
+    <message>
+        <source>Many sessions watch one and the same node, or the directory. Readers behind one writer are no herd.</source>
+        <translation>许多会话监听同一个节点或目录。一个写者后面的读者不算惊群。</translation>
+    </message>
+    <message>
+        <source>Use a recipe in which each waits for the one before it.</source>
+        <translation>请使用每个都等待前一个的锁实现。</translation>
+    </message>
+    <message>
+        <source>Clients wait for each other in a ring of locks: none of them can go on.</source>
+        <translation>客户端在多个锁之间互相等待成环：没有一个能继续。</translation>
+    </message>
+    <message>
+        <source>The sessions that hold and wait, over all locks that were looked at; each wait has to have lasted, and the ring to have been seen twice. A session may have several threads, so that it is likely rather than definite.</source>
+        <translation>依据所看到的所有锁上持有和等待的会话；每个等待都必须已持续一段时间，环必须看到两次。一个会话可能有多个线程，因此是很可能而不是确定。</translation>
+    </message>
+    <message>
+        <source>Choose one that gives way: it holds least, or began last. Then take the locks in one order everywhere.</source>
+        <translation>选一个让步：持有最少的，或最后开始的。然后在各处以相同的顺序获取锁。</translation>
+    </message>
+    <message>
+        <source>A client holds a lock for reading and waits to write it: it waits for itself.</source>
+        <translation>一个客户端持有读锁而等待写：它在等待自己。</translation>
+    </message>
+    <message>
+        <source>One session has the read lock and the write request behind it, and nobody else is in the way.</source>
+        <translation>同一会话拥有读锁和排在其后的写请求，没有别人挡在中间。</translation>
+    </message>
+    <message>
+        <source>It has to give the read lock up before it asks for writing. Another thread of the same client may do that: look whether it changes.</source>
+        <translation>它必须先放弃读锁，再请求写。同一客户端的另一个线程可能会这样做：看情况是否变化。</translation>
+    </message>
+    <message>
+        <source>A client waits behind a node of its own that it has forgotten.</source>
+        <translation>一个客户端排在自己遗忘的节点后面等待。</translation>
+    </message>
+    <message>
+        <source>One session has two requests of the same kind in one queue, the later waits for the earlier, and the earlier is older than holds here usually are.</source>
+        <translation>同一会话在一个队列中有两个同类请求，较晚的等待较早的，而较早的比这里通常的持有更久。</translation>
+    </message>
+    <message>
+        <source>When its owner confirms that nobody holds by it, remove the earlier node, or restart the client.</source>
+        <translation>在其所有者确认没有人凭它持有之后，移除较早的节点，或重启客户端。</translation>
+    </message>
+    <message>
+        <source>A client still waits although its place in the queue is gone.</source>
+        <translation>一个客户端仍在等待，而它在队列中的位置已经没有了。</translation>
+    </message>
+    <message>
+        <source>Its session watches a node of the queue and owns none in it. Who watches a great deal is taken for an observer.</source>
+        <translation>其会话监听队列中的节点，而自己在其中没有节点。监听很多节点的视为旁观者。</translation>
+    </message>
+    <message>
+        <source>It will ask again at the end of the queue, or hang: look at it.</source>
+        <translation>它会重新排到队尾，或挂住：请查看它。</translation>
+    </message>
+    <message>
+        <source>The one that is next is not well: the lock will stand still after the present holder.</source>
+        <translation>下一个等待者不正常：当前持有者之后锁会停住。</translation>
+    </message>
+    <message>
+        <source>The session of the next in line is silent, disconnected or gone.</source>
+        <translation>下一个等待者的会话无声、已断开或已不存在。</translation>
+    </message>
+    <message>
+        <source>Where its session is gone, remove its node now; else wait for the session&apos;s end.</source>
+        <translation>如果其会话已不存在，现在就移除其节点；否则等会话结束。</translation>
+    </message>
+    <message>
+        <source>Clients of different libraries use one directory and do not see each other: two may hold at once.</source>
+        <translation>不同库的客户端使用同一个目录而看不到彼此：可能有两个同时持有。</translation>
+    </message>
+    <message>
+        <source>Names of more than one recipe whose orders differ, or of which one ignores the other.</source>
+        <translation>依据多种锁实现的名称，它们的顺序不同，或其中一种忽略另一种。</translation>
+    </message>
+    <message>
+        <source>Give each its own path.</source>
+        <translation>让它们各用自己的路径。</translation>
+    </message>
+    <message>
+        <source>Two hold at a time what only one may hold.</source>
+        <translation>只能由一个持有的，有两个同时持有。</translation>
+    </message>
+    <message>
+        <source>Conflicting grants in one state, or a grant while the session of the holder before it lived on and another one had removed its node.</source>
+        <translation>同一状态中互相冲突的授予，或前一个持有者的会话仍然存活、其节点由另一会话移除时的授予。</translation>
+    </message>
+    <message>
+        <source>Stop one of them; have what the lock protects compare tokens (czxid).</source>
+        <translation>停止其中一个；让锁所保护的资源比较令牌 (czxid)。</translation>
+    </message>
+    <message>
+        <source>A holder went because its session ended, and the next was granted at once: the first may still be at work.</source>
+        <translation>持有者因会话结束而离开，下一个立即获得授予：前一个可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>Its node and its session went together, without its client having closed it.</source>
+        <translation>其节点和会话一起消失，而不是由其客户端关闭。</translation>
+    </message>
+    <message>
+        <source>Look what it was doing; have what the lock protects compare tokens (czxid).</source>
+        <translation>查看它当时在做什么；让锁所保护的资源比较令牌 (czxid)。</translation>
+    </message>
+    <message>
+        <source>One client comes again and again with new sessions.</source>
+        <translation>一个客户端以新的会话一次又一次地来。</translation>
+    </message>
+    <message>
+        <source>Several sessions from one address in one queue within minutes, or several that ended uncleanly.</source>
+        <translation>同一地址的多个会话在几分钟内出现在一个队列中，或多个会话不正常地结束。</translation>
+    </message>
+    <message>
+        <source>Pauses, the network, or a timeout that is too short.</source>
+        <translation>停顿、网络，或太短的超时。</translation>
+    </message>
+    <message>
+        <source>The timeout of a session does not fit: so long that a dead holder blocks for minutes, or so short that a pause costs the lock.</source>
+        <translation>会话的超时不合适：长到死掉的持有者会阻塞几分钟，或短到一次停顿就会失去锁。</translation>
+    </message>
+    <message>
+        <source>The timeout agreed on, against the ages of heartbeats that were seen.</source>
+        <translation>依据商定的超时，与所见的心跳时间相比。</translation>
+    </message>
+    <message>
+        <source>Ask for another timeout; the servers&apos; limits may bound it.</source>
+        <translation>请求另一个超时；服务器的限制可能约束它。</translation>
+    </message>
+    <message>
+        <source>Clients try, give up at once and try again: most of what ZooKeeper does here is in vain.</source>
+        <translation>客户端尝试，立即放弃，再尝试：ZooKeeper 在这里做的大部分都是徒劳。</translation>
+    </message>
+    <message>
+        <source>Most nodes live for a moment and are never granted.</source>
+        <translation>大多数节点只存在片刻，从未获得授予。</translation>
+    </message>
+    <message>
+        <source>Wait in the queue instead, or pause between the tries.</source>
+        <translation>改为在队列中等待，或在两次尝试之间停顿。</translation>
+    </message>
+    <message>
+        <source>The numbers of the queue come to their end; behind it the order breaks.</source>
+        <translation>队列的号码即将用尽；之后顺序就会错乱。</translation>
+    </message>
+    <message>
+        <source>The number that the next node will get.</source>
+        <translation>依据下一个节点将得到的号码。</translation>
+    </message>
+    <message>
+        <source>Make the directory anew in a quiet moment.</source>
+        <translation>在空闲时重建目录。</translation>
+    </message>
+    <message>
+        <source>The lock directory was removed and made again: its sequence numbers begin anew.</source>
+        <translation>锁目录被移除并重建：其序号重新开始。</translation>
+    </message>
+    <message>
+        <source>Its czxid is another one than before.</source>
+        <translation>其 czxid 与之前不同。</translation>
+    </message>
+    <message>
+        <source>Nothing, unless somebody uses the sequence number as token: it has to be the czxid.</source>
+        <translation>无需处理，除非有人把序号当作令牌：令牌应当是 czxid。</translation>
+    </message>
+    <message>
+        <source>Empty lock directories that nobody removes pile up.</source>
+        <translation>没有人移除的空锁目录越积越多。</translation>
+    </message>
+    <message>
+        <source>Many directories without children under one parent that have not changed for days.</source>
+        <translation>一个父目录下有许多没有子节点、多日没有变化的目录。</translation>
+    </message>
+    <message>
+        <source>Use container nodes, or remove them.</source>
+        <translation>使用容器节点，或移除它们。</translation>
+    </message>
+    <message>
+        <source>Two locks are taken in both orders: one day that is a deadlock.</source>
+        <translation>两个锁以两种顺序被获取：总有一天会成为死锁。</translation>
+    </message>
+    <message>
+        <source>Of two clients, one took A then B and the other B then A, as it was watched.</source>
+        <translation>在监视期间，两个客户端中一个先取 A 再取 B，另一个先取 B 再取 A。</translation>
+    </message>
+    <message>
+        <source>Take them in one order everywhere.</source>
+        <translation>在各处以相同的顺序获取它们。</translation>
+    </message>
+    <message>
+        <source>Clocks disagree: ages may be wrong.</source>
+        <translation>时钟不一致：存在时间可能有误。</translation>
+    </message>
+    <message>
+        <source>Times of creation that do not follow the transactions, or a server&apos;s clock against ours.</source>
+        <translation>创建时间与事务的顺序不符，或服务器的时钟与我们的不符。</translation>
+    </message>
+    <message>
+        <source>Set the clocks; ages here go by the servers&apos; clock.</source>
+        <translation>请校准时钟；这里的存在时间按服务器的时钟计算。</translation>
+    </message>
+    <message>
+        <source>Anybody may delete nodes of this lock.</source>
+        <translation>任何人都可以删除这个锁的节点。</translation>
+    </message>
+    <message>
+        <source>The access list of its directory gives that right to everybody.</source>
+        <translation>其目录的访问控制列表把这个权限给了所有人。</translation>
+    </message>
+    <message>
+        <source>Restrict it, if the network does not.</source>
+        <translation>如果网络没有限制，请加以限制。</translation>
+    </message>
+    <message>
+        <source>Part of what rules need was not told, so that they were not examined.</source>
+        <translation>规则所需的一部分信息没有得到，因此没有检查。</translation>
+    </message>
+    <message>
+        <source>Which questions which members left unanswered.</source>
+        <translation>哪些成员没有回答哪些询问。</translation>
+    </message>
+    <message>
+        <source>Allow the four-letter words that are named, or the AdminServer.</source>
+        <translation>请允许所列的四字命令，或打开 AdminServer。</translation>
+    </message>
+    <message>
+        <source>ZooKeeper itself is not well; locks are as they are because of that.</source>
+        <translation>ZooKeeper 本身不正常；锁的状况由此而来。</translation>
+    </message>
+    <message>
+        <source>No leader, members that serve only reads, or long queues of requests.</source>
+        <translation>没有 leader、成员只提供读取，或请求队列很长。</translation>
+    </message>
+    <message>
+        <source>Look there first.</source>
+        <translation>请先查看那里。</translation>
+    </message>
+    <message>
+        <source>the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine the last of them by name</source>
+        <translation>阻塞链还在继续：已追查到 %1 个锁，前后相接 %2 个。请按名称检查其中最后一个</translation>
+    </message>
+    <message>
+        <source>the chain leads to %1, whose %2 nodes were not read: examine it by name, and they are</source>
+        <translation>阻塞链通向 %1，其 %2 个节点没有读取：按名称检查它就会读取</translation>
+    </message>
+    <message>
+        <source>the chain leads to %1, which may not be read: connect as somebody who has READ there</source>
+        <translation>阻塞链通向无权读取的 %1：请以在那里有 READ 权限的身份连接</translation>
+    </message>
+    <message>
+        <source>no member tells which nodes a session owns (dump): add &quot;dump&quot; to 4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true. Where else these clients wait is known only of %1</source>
+        <translation>没有成员说明会话拥有哪些节点 (dump)：请将“dump”加入 zoo.cfg 的 4lw.commands.whitelist，或设置 admin.enableServer=true。这些客户端还在哪里等待，只知道%1的情况</translation>
+    </message>
+    <message>
+        <source>the locks in view</source>
+        <translation>所看到的锁</translation>
+    </message>
+    <message>
+        <source>%1 that a scan found</source>
+        <translation>扫描找到的 %1</translation>
+    </message>
+    <message>
+        <source>the locks named: no scan for others has ended</source>
+        <translation>所指定的锁：还没有对其他锁的扫描结束</translation>
+    </message>
+    <message>
+        <source>no folder for the local ZooKeeper server can be made in %1: %2. Name another one in TMPDIR.</source>
+        <translation>无法在 %1 中为本地 ZooKeeper 服务器建立目录：%2。请在 TMPDIR 中指定另一个。</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有这个目录</translation>
+    </message>
+    <message>
+        <source>ZooKeeper&apos;s server (zookeeper.jar)</source>
+        <translation>ZooKeeper 服务器 (zookeeper.jar)</translation>
+    </message>
+    <message>
+        <source>the sandbox needs %1: install %2</source>
+        <translation>沙箱需要 %1：请安装 %2</translation>
+    </message>
+    <message>
+        <source>did not start</source>
+        <translation>没有启动</translation>
+    </message>
+    <message>
+        <source>does not serve after %1 s</source>
+        <translation>%1 秒后仍不提供服务</translation>
+    </message>
+    <message>
+        <source>it wrote nothing, and ended with status %1</source>
+        <translation>它什么也没有写，以状态 %1 结束</translation>
+    </message>
+    <message>
+        <source>it wrote nothing</source>
+        <translation>它什么也没有写</translation>
+    </message>
+    <message>
+        <source>the local ZooKeeper server (%1) %2: %3</source>
+        <translation>本地 ZooKeeper 服务器（%1）%2：%3</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已经结束</translation>
+    </message>
+    <message>
+        <source>no JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>session_id is no integer</source>
+        <translation>session_id 不是整数</translation>
+    </message>
+    <message>
+        <source>no HTTP answer</source>
+        <translation>不是 HTTP 应答</translation>
+    </message>
+    <message>
+        <source>HTTP status %1</source>
+        <translation>HTTP 状态 %1</translation>
+    </message>
+    <message>
+        <source>chunked answer</source>
+        <translation>分块应答</translation>
+    </message>
+    <message>
+        <source>truncated answer</source>
+        <translation>应答被截断</translation>
+    </message>
+    <message>
+        <source>no client_port</source>
+        <translation>没有 client_port</translation>
+    </message>
+    <message>
+        <source>no server_state</source>
+        <translation>没有 server_state</translation>
+    </message>
+    <message>
+        <source>no list &quot;connections&quot;</source>
+        <translation>没有列表“connections”</translation>
+    </message>
+    <message>
+        <source>no num_total_watches</source>
+        <translation>没有 num_total_watches</translation>
+    </message>
+    <message>
+        <source>no map path_to_session_ids</source>
+        <translation>没有映射 path_to_session_ids</translation>
+    </message>
+    <message>
+        <source>a session id is no integer</source>
+        <translation>有会话 id 不是整数</translation>
+    </message>
+    <message>
+        <source>no map of expiry times or of ephemeral paths</source>
+        <translation>没有到期时间或临时节点路径的映射</translation>
+    </message>
+    <message>
+        <source>a session id or time is no integer</source>
+        <translation>有会话 id 或时间不是整数</translation>
+    </message>
+    <message>
+        <source>unexpected line: %1</source>
+        <translation>意外的行：%1</translation>
+    </message>
+    <message>
+        <source>empty answer</source>
+        <translation>应答为空</translation>
+    </message>
+    <message>
+        <source>no line &quot;Mode:&quot;</source>
+        <translation>没有“Mode:”行</translation>
+    </message>
+    <message>
+        <source>no line &quot;Total watches:&quot;</source>
+        <translation>没有“Total watches:”行</translation>
+    </message>
+    <message>
+        <source>listed %1 ago</source>
+        <translation>于 %1前列出</translation>
+    </message>
+    <message>
+        <source>the settings say that watches are never listed</source>
+        <translation>按设置从不列出监听</translation>
+    </message>
+    <message>
+        <source>%1 watches were listed a moment ago</source>
+        <translation>刚才列出了 %1 个监听</translation>
+    </message>
+    <message>
+        <source>AdminServer at port %1: %2</source>
+        <translation>端口 %1 的 AdminServer：%2</translation>
+    </message>
+    <message>
+        <source>it belongs to another member: it serves clients at port %1</source>
+        <translation>它属于另一个成员：该成员在端口 %1 为客户端服务</translation>
+    </message>
+    <message>
+        <source>its name was not resolved in time</source>
+        <translation>没有及时解析其名称</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未询问</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>not in the whitelist</source>
+        <translation>不在白名单中</translation>
+    </message>
+    <message>
+        <source>unreachable</source>
+        <translation>无法访问</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>无法理解</translation>
+    </message>
+    <message>
+        <source>not serving requests</source>
+        <translation>不处理请求</translation>
+    </message>
+    <message>
+        <source>add &quot;%1&quot; to %2 in Keeper&apos;s configuration</source>
+        <translation>请将“%1”加入 Keeper 配置的 %2</translation>
+    </message>
+    <message>
+        <source>add &quot;%1&quot; to 4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true</source>
+        <translation>请将“%1”加入 zoo.cfg 的 4lw.commands.whitelist，或设置 admin.enableServer=true</translation>
+    </message>
+    <message>
+        <source>see whether the member runs and its client port is reachable from here</source>
+        <translation>请查看该成员是否在运行，以及从这里能否访问其客户端端口</translation>
+    </message>
+    <message>
+        <source>its answer could not be used: %1</source>
+        <translation>其应答无法使用：%1</translation>
+    </message>
+    <message>
+        <source>it was not asked</source>
+        <translation>没有询问它</translation>
+    </message>
+    <message>
+        <source>the member is starting or has lost its quorum</source>
+        <translation>该成员正在启动，或失去了法定多数</translation>
+    </message>
+    <message>
+        <source>no whole answer in time</source>
+        <translation>没有及时得到完整的应答</translation>
+    </message>
+    <message>
+        <source>no connection in time</source>
+        <translation>没有及时建立连接</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes</source>
+        <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>This file is written in a way that cannot be edited here. Edit it by hand; it is read again when it changes.</source>
+        <translation>此文件的写法无法在这里编辑。请手工编辑；文件变化时会重新读取。</translation>
+    </message>
+    <message>
+        <source>Name another with --settings or LOCKSCOPE_SETTINGS.</source>
+        <translation>请用 --settings 或 LOCKSCOPE_SETTINGS 指定另一个。</translation>
+    </message>
+    <message>
+        <source>Name one with --settings; &quot;--settings /dev/null&quot; goes on without.</source>
+        <translation>请用 --settings 指定一个；“--settings /dev/null”表示不用设置。</translation>
+    </message>
+    <message>
+        <source>The settings %1 cannot be read: %2. %3</source>
+        <translation>无法读取设置 %1：%2。%3</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是目录</translation>
+    </message>
+    <message>
+        <source>%1 Mend it, or go on without: --settings /dev/null</source>
+        <translation>%1 请改正它，或不用它：--settings /dev/null</translation>
+    </message>
+    <message>
+        <source>%1. Mend it, or go on without: --settings /dev/null</source>
+        <translation>%1。请改正它，或不用它：--settings /dev/null</translation>
+    </message>
+    <message>
+        <source>a time with its unit in quotation marks, like &quot;90 s&quot;, &quot;5 m&quot; or &quot;2 h&quot;</source>
+        <translation>带单位、加引号的时间，如 &quot;90 s&quot;、&quot;5 m&quot; 或 &quot;2 h&quot;</translation>
+    </message>
+    <message>
+        <source>a percentage in quotation marks, like &quot;80 %&quot;</source>
+        <translation>加引号的百分比，如 &quot;80 %&quot;</translation>
+    </message>
+    <message>
+        <source>a whole number above 0</source>
+        <translation>大于 0 的整数</translation>
+    </message>
+    <message>
+        <source>unknown key %1</source>
+        <translation>未知的键 %1</translation>
+    </message>
+    <message>
+        <source>unknown key %1 in %2</source>
+        <translation>%2 中有未知的键 %1</translation>
+    </message>
+    <message>
+        <source>; it stands at the top of the file, before the first &quot;[&quot;</source>
+        <translation>；它应在文件开头，第一个“[”之前</translation>
+    </message>
+    <message>
+        <source>; it belongs into %1</source>
+        <translation>；它属于 %1</translation>
+    </message>
+    <message>
+        <source>; did you mean %1?</source>
+        <translation>；您是指 %1 吗？</translation>
+    </message>
+    <message>
+        <source>; known are %1</source>
+        <translation>；已知的有 %1</translation>
+    </message>
+    <message>
+        <source>%1 is a section: write [%1]</source>
+        <translation>%1 是一个段：请写 [%1]</translation>
+    </message>
+    <message>
+        <source>there can be several %1: write [[%1]]</source>
+        <translation>可以有多个 %1：请写 [[%1]]</translation>
+    </message>
+    <message>
+        <source>%1 takes a text in quotation marks, like %2</source>
+        <translation>%1 应为加引号的文本，如 %2</translation>
+    </message>
+    <message>
+        <source>%1 takes a whole number from 0 to %2; %3 is none</source>
+        <translation>%1 应为 0 到 %2 的整数；%3 不是</translation>
+    </message>
+    <message>
+        <source>%1 is true or false; %2 is neither</source>
+        <translation>%1 应为 true 或 false；%2 都不是</translation>
+    </message>
+    <message>
+        <source>a path is a text in quotation marks, like &quot;/locks/**&quot;; %1 is none</source>
+        <translation>路径是加引号的文本，如 &quot;/locks/**&quot;；%1 不是</translation>
+    </message>
+    <message>
+        <source>%1 is a list of paths: write %1 = [&quot;/services/*/leader&quot;]</source>
+        <translation>%1 是路径的列表：请写 %1 = [&quot;/services/*/leader&quot;]</translation>
+    </message>
+    <message>
+        <source>%1 takes %2; %3 is none</source>
+        <translation>%1 应为%2；%3 不是</translation>
+    </message>
+    <message>
+        <source>%1 (%2) is above %3 (%4), which is for what is worse: change the other one, too</source>
+        <translation>%1（%2）高于 %3（%4），而后者针对更严重的情况：请一并更改另一个</translation>
+    </message>
+    <message>
+        <source>%1 is not of a single lock: it belongs into [thresholds]</source>
+        <translation>%1 不针对单个锁：它属于 [thresholds]</translation>
+    </message>
+    <message>
+        <source>[[for]] without a path: add path = &quot;/locks/batch/**&quot;</source>
+        <translation>[[for]] 没有路径：请加上 path = &quot;/locks/batch/**&quot;</translation>
+    </message>
+    <message>
+        <source>there is no rule %1: they are called R01 to R%2</source>
+        <translation>没有规则 %1：它们从 R01 到 R%2</translation>
+    </message>
+    <message>
+        <source>%1 is no session id</source>
+        <translation>%1 不是会话 id</translation>
+    </message>
+    <message>
+        <source>until takes a time with its zone, like &quot;2026-12-01T00:00Z&quot;; %1 is none</source>
+        <translation>until 应为带时区的时间，如 &quot;2026-12-01T00:00Z&quot;；%1 不是</translation>
+    </message>
+    <message>
+        <source>[[mute]] would silence everything: add a rule, a path or a session</source>
+        <translation>[[mute]] 会使一切静默：请加上规则、路径或会话</translation>
+    </message>
+    <message>
+        <source>[[mute]] without an end: add until = &quot;2026-12-01T00:00Z&quot;</source>
+        <translation>[[mute]] 没有截止时间：请加上 until = &quot;2026-12-01T00:00Z&quot;</translation>
+    </message>
+    <message>
+        <source>put quotation marks around the member: &quot;%1….:2181&quot; = 8081</source>
+        <translation>请给成员加引号：&quot;%1….:2181&quot; = 8081</translation>
+    </message>
+    <message>
+        <source>%1; put quotation marks around the value: %2 = &quot;%3&quot;</source>
+        <translation>%1；请给值加引号：%2 = &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>longer than 1 MB: no settings file</source>
+        <translation>超过 1 MB：不是设置文件</translation>
+    </message>
+    <message>
+        <source>no UTF-8 text: no settings file</source>
+        <translation>不是 UTF-8 文本：不是设置文件</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more)</source>
+        <translation>%1（还有 %2 项）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
