@@ -235,7 +235,7 @@ Message whyHolderUnknown(const LockState &state)
 Message lockSentence(const LockState &state, qint64 now)
 {
     const Summary &summary = state.summary;
-    const Message before = caveat(*state.snapshot);
+    Message before = caveat(*state.snapshot);
     const bool hasNothingToSay =
         state.snapshot->nodes.isEmpty() && state.snapshot->freshness != Freshness::Live;
     if (hasNothingToSay)

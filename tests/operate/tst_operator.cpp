@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Forced actions against a real server; faults are in tst_operatorfaults.
+#include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/operate/acts/operator.h"
 #include "core/server/serverfacts.h"
