@@ -180,8 +180,8 @@ void TestAcquireCommand::inheritsNothingOfOurs()
 /// It does not run without its lock.
 void TestAcquireCommand::holdEndsTheCommandFirst()
 {
-    QProcess process;
-    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"0.1"_qs},
+    QProcess process; // long enough for a busy machine's shell to set its trap
+    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"3"_qs},
         {u"sh"_qs, u"-c"_qs,
             u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
             "TERM; while true; do sleep 0.05; done"_qs});
