@@ -83,7 +83,7 @@ Cell roleCell(Role role)
         : role == Role::Pending              ? Paint::Caution
         : role == Role::Other                ? Paint::Faint
                                              : Paint::None;
-    return {wordFor(textOf(role)), textOf(role), paint};
+    return {messageOf(role).text(), textOf(role), paint};
 }
 
 Cell sessionCell(SessionId owner)
@@ -191,7 +191,7 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
         return {
             contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : QString()};
     case ModeColumn:
-        return {wordFor(textOf(contender.ticket.mode)), textOf(contender.ticket.mode)};
+        return {messageOf(contender.ticket.mode).text(), textOf(contender.ticket.mode)};
     case RecipeColumn:
         return {QLatin1String(state().recipes.at(contender.recipe).recipe->id)};
     case BlockerCountColumn:

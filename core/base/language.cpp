@@ -15,15 +15,11 @@ namespace {
 const QString Folder = QStringLiteral(":/translations");
 const QString English = QStringLiteral("en");
 
-// All that textOf() makes of what people see and programs read.
-[[maybe_unused]] constexpr const char *Words[] {QT_TRANSLATE_NOOP("lockscope::Word", "exclusive"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "read"), QT_TRANSLATE_NOOP("lockscope::Word", "write"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "lease"), QT_TRANSLATE_NOOP("lockscope::Word", "leader"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "holder"), QT_TRANSLATE_NOOP("lockscope::Word", "waiter"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "pending"), QT_TRANSLATE_NOOP("lockscope::Word", "other"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "free"), QT_TRANSLATE_NOOP("lockscope::Word", "moving"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "held"), QT_TRANSLATE_NOOP("lockscope::Word", "slow"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "stuck"), QT_TRANSLATE_NOOP("lockscope::Word", "unknown"),
+// What textOf() makes of what people see and programs read, where no messageOf() says it.
+[[maybe_unused]] constexpr const char *Words[] {QT_TRANSLATE_NOOP("lockscope::Word", "free"),
+    QT_TRANSLATE_NOOP("lockscope::Word", "moving"), QT_TRANSLATE_NOOP("lockscope::Word", "held"),
+    QT_TRANSLATE_NOOP("lockscope::Word", "slow"), QT_TRANSLATE_NOOP("lockscope::Word", "stuck"),
+    QT_TRANSLATE_NOOP("lockscope::Word", "unknown"),
     QT_TRANSLATE_NOOP("lockscope::Word", "critical"),
     QT_TRANSLATE_NOOP("lockscope::Word", "warning"), QT_TRANSLATE_NOOP("lockscope::Word", "info"),
     QT_TRANSLATE_NOOP("lockscope::Word", "definite"),
@@ -32,9 +28,7 @@ const QString English = QStringLiteral("en");
     QT_TRANSLATE_NOOP("lockscope::Word", "wrong"), QT_TRANSLATE_NOOP("lockscope::Word", "ghost"),
     QT_TRANSLATE_NOOP("lockscope::Word", "none-seen"),
     QT_TRANSLATE_NOOP("lockscope::Word", "unobservable"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "green"), QT_TRANSLATE_NOOP("lockscope::Word", "amber"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "red"), QT_TRANSLATE_NOOP("lockscope::Word", "acquire"),
-    QT_TRANSLATE_NOOP("lockscope::Word", "delete"),
+    QT_TRANSLATE_NOOP("lockscope::Word", "acquire"), QT_TRANSLATE_NOOP("lockscope::Word", "delete"),
     QT_TRANSLATE_NOOP("lockscope::Word", "nudge-ghost"),
     QT_TRANSLATE_NOOP("lockscope::Word", "nudge-data"),
     QT_TRANSLATE_NOOP("lockscope::Word", "revoke"),

@@ -7435,42 +7435,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::Word</name>
     <message>
-        <source>exclusive</source>
-        <translation>独占</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>读</translation>
-    </message>
-    <message>
-        <source>write</source>
-        <translation>写</translation>
-    </message>
-    <message>
-        <source>lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>leader</source>
-        <translation>领导者</translation>
-    </message>
-    <message>
-        <source>holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>waiter</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>pending</source>
-        <translation>待授予</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>其他</translation>
-    </message>
-    <message>
         <source>free</source>
         <translation>空闲</translation>
     </message>
@@ -7537,18 +7501,6 @@ Click to see this chain alone.</source>
     <message>
         <source>unobservable</source>
         <translation>无法观察</translation>
-    </message>
-    <message>
-        <source>green</source>
-        <translation>绿</translation>
-    </message>
-    <message>
-        <source>amber</source>
-        <translation>黄</translation>
-    </message>
-    <message>
-        <source>red</source>
-        <translation>红</translation>
     </message>
     <message>
         <source>acquire</source>

@@ -176,7 +176,7 @@ void DeleteDialog::showChecks()
             m_checks->addItem(QString());
         QListWidgetItem *item = m_checks->item(row);
         const QString spoken =
-            QStringLiteral("%1: %2").arg(wordFor(textOf(line.light)), line.sentence.text());
+            QStringLiteral("%1: %2").arg(messageOf(line.light).text(), line.sentence.text());
         if (item->data(Qt::AccessibleTextRole).toString() == spoken)
             continue;
         item->setIcon(iconOf(line.light, palette()));

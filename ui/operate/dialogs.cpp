@@ -5,7 +5,6 @@
 // share.
 #include "ui/operate/dialogs.h"
 
-#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/operate/session/writegate.h"
@@ -93,7 +92,7 @@ LockFields::LockFields()
         mode->clear();
         const QVector<Mode> modes = writableModes(recipe->currentData().toString());
         for (const Mode one : modes)
-            mode->addItem(wordFor(textOf(one)), int(one));
+            mode->addItem(messageOf(one).text(), int(one));
         mode->setCurrentIndex(std::max(0, mode->findText(before)));
         leases->setEnabled(modes.contains(Mode::Lease));
     };

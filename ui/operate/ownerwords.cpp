@@ -4,7 +4,6 @@
 // Sentences and states of own locks, as tables.
 #include "ui/operate/ownerwords.h"
 
-#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -47,7 +46,7 @@ bool holds(const OwnedLock &lock)
 
 QString callText(OwnerAct act, const ClaimRequest &request)
 {
-    const QString mode = wordFor(textOf(request.mode));
+    const QString mode = messageOf(request.mode).text();
     const QString path = visibleText(request.path);
     const QString texts[] {tr("%1 on %2").arg(mode, path), // in the order of OwnerAct
         tr("releasing one %1 of %2").arg(mode, path), tr("releasing all of %1").arg(path),
@@ -70,7 +69,7 @@ QString countsText(int reads, int writes, const QString &recipe)
     QStringList parts;
     for (const auto &[count, mode] : {std::pair(reads, Mode::Read), std::pair(writes, writing)}) {
         if (count > 0)
-            parts.append(tr("%1 × %2").arg(count).arg(wordFor(textOf(mode))));
+            parts.append(tr("%1 × %2").arg(count).arg(messageOf(mode).text()));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -3,7 +3,6 @@
 
 #include "ui/queue/queueentry.h"
 
-#include "core/base/language.h"
 #include "core/report/sentence.h"
 
 #include <algorithm>
@@ -25,7 +24,7 @@ QString QueueEntry::modeWord() const
 {
     if (!contender().isContender())
         return {};
-    return wordFor(textOf(contender().ticket.mode));
+    return messageOf(contender().ticket.mode).text();
 }
 
 QString QueueEntry::modeLetter() const
