@@ -8,11 +8,81 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <algorithm>
+#include <cstring>
 
 namespace lockscope {
 
 namespace {
+
+// A message is packed as a piece: what it is, how many bytes follow, and these:
+//   Plain   text in UTF-8
+//   Words   pointer to the English text, then a piece for each value of its places
+//   Row     pieces, one behind the other
+enum class PieceKind : char { Plain, Words, Row };
+constexpr qsizetype HeadSize = 1 + sizeof(quint32);
+
+struct Piece
+{
+    PieceKind kind;
+    QByteArrayView content;
+};
+
+PieceKind kindOf(QByteArrayView piece)
+{
+    return PieceKind(piece.front());
+}
+
+void setSize(QByteArray *packed)
+{
+    const auto size = quint32(packed->size() - HeadSize);
+    std::memcpy(packed->data() + 1, &size, sizeof(size));
+}
+
+QByteArray packed(PieceKind kind, QByteArrayView content)
+{
+    QByteArray piece(HeadSize, char(kind));
+    piece.append(content);
+    setSize(&piece);
+    return piece;
+}
+
+/// Takes the first of @p pieces off it.
+Piece takePiece(QByteArrayView *pieces)
+{
+    quint32 size = 0;
+    std::memcpy(&size, pieces->data() + 1, sizeof(size));
+    const Piece piece {kindOf(*pieces), pieces->sliced(HeadSize, size)};
+    *pieces = pieces->sliced(HeadSize + size);
+    return piece;
+}
+
+/// Takes the English text off the content of words.
+const char *takeSource(QByteArrayView *content)
+{
+    const char *source = nullptr;
+    std::memcpy(&source, content->data(), sizeof(source));
+    *content = content->sliced(sizeof(source));
+    return source;
+}
+
+bool areEqual(QByteArrayView a, QByteArrayView b)
+{
+    while (!a.isEmpty() && !b.isEmpty()) {
+        Piece one = takePiece(&a);
+        Piece other = takePiece(&b);
+        if (one.kind != other.kind)
+            return false;
+        // The same words may stand at two addresses.
+        if (one.kind == PieceKind::Words
+            && std::strcmp(takeSource(&one.content), takeSource(&other.content)) != 0)
+            return false;
+        const bool isSame = one.kind == PieceKind::Plain ? one.content == other.content
+                                                         : areEqual(one.content, other.content);
+        if (!isSame)
+            return false;
+    }
+    return a.isEmpty() && b.isEmpty();
+}
 
 /// The number of the place that begins with the percent sign at @p at and how many digits it has;
 /// 0 where none begins. Two digits are one place only where there are as many values.
@@ -50,7 +120,60 @@ QString filled(const QString &pattern, const QStringList &values)
     return text;
 }
 
+template <typename Lookup> QString rendered(Piece piece, const Lookup &lookup)
+{
+    if (piece.kind == PieceKind::Plain)
+        return QString::fromUtf8(piece.content);
+    const char *source = piece.kind == PieceKind::Words ? takeSource(&piece.content) : nullptr;
+    QStringList parts;
+    while (!piece.content.isEmpty())
+        parts.append(rendered(takePiece(&piece.content), lookup));
+    return source ? filled(lookup(source), parts) : parts.join(QString());
+}
+
+template <typename Lookup> QString rendered(QByteArrayView message, const Lookup &lookup)
+{
+    return message.isEmpty() ? QString() : rendered(takePiece(&message), lookup);
+}
+
+QByteArray visiblePiece(Piece piece)
+{
+    if (piece.kind == PieceKind::Plain)
+        return packed(PieceKind::Plain, visibleText(QString::fromUtf8(piece.content)).toUtf8());
+    QByteArray content;
+    if (piece.kind == PieceKind::Words) {
+        content = piece.content.first(sizeof(const char *)).toByteArray();
+        takeSource(&piece.content);
+    }
+    while (!piece.content.isEmpty())
+        content += visiblePiece(takePiece(&piece.content));
+    return packed(piece.kind, content);
+}
+
 } // namespace
+
+Message::Message(const QString &plain)
+    : m_packed(plain.isEmpty() ? QByteArray() : packed(PieceKind::Plain, plain.toUtf8()))
+{ }
+
+Message::Message(QLatin1String plain)
+    : Message(QString(plain))
+{ }
+
+Message Message::tr(const char *english)
+{
+    Message message;
+    message.m_packed = packed(
+        PieceKind::Words, {reinterpret_cast<const char *>(&english), sizeof(english)}); // NOLINT
+    return message;
+}
+
+void Message::appendPart(const Message &part)
+{
+    Q_ASSERT(!isEmpty() && kindOf(m_packed) != PieceKind::Plain);
+    m_packed += part.isEmpty() ? packed(PieceKind::Plain, {}) : part.m_packed;
+    setSize(&m_packed);
+}
 
 Message Message::joined(const Messages &parts, const Message &separator)
 {
@@ -81,57 +204,41 @@ Message &Message::operator+=(const Message &more)
         return *this = more;
     if (more.isEmpty())
         return *this;
-    if (isPlain() && more.isPlain()) {
-        m_plain += more.m_plain;
+    if (kindOf(m_packed) == PieceKind::Plain && kindOf(more.m_packed) == PieceKind::Plain) {
+        m_packed += QByteArrayView(more.m_packed).sliced(HeadSize);
+        setSize(&m_packed);
         return *this;
     }
-    if (m_source || m_parts.isEmpty()) {
-        Message first;
-        first.m_parts = {std::move(*this)};
-        *this = std::move(first);
-    }
-    if (m_parts.constLast().isPlain() && more.isPlain())
-        m_parts.last().m_plain += more.m_plain;
-    else
-        m_parts.append(more);
+    if (kindOf(m_packed) != PieceKind::Row)
+        m_packed = packed(PieceKind::Row, m_packed);
+    appendPart(more);
     return *this;
-}
-
-template <typename Lookup> QString Message::rendered(const Lookup &lookup) const
-{
-    if (isPlain())
-        return m_plain;
-    QStringList parts;
-    parts.reserve(m_parts.size());
-    for (const Message &part : m_parts)
-        parts.append(part.rendered(lookup));
-    return m_source ? filled(lookup(m_source), parts) : parts.join(QString());
 }
 
 QString Message::english() const
 {
-    return rendered([](const char *source) { return QString::fromUtf8(source); });
+    return rendered(
+        QByteArrayView(m_packed), [](const char *source) { return QString::fromUtf8(source); });
 }
 
 QString Message::text() const
 {
-    return rendered([](const char *source) {
+    return rendered(QByteArrayView(m_packed), [](const char *source) {
         return QCoreApplication::translate("lockscope::Message", source);
     });
 }
 
 Message Message::visible() const
 {
-    Message safe = *this;
-    safe.m_plain = visibleText(m_plain);
-    for (Message &part : safe.m_parts)
-        part = part.visible();
+    Message safe;
+    if (QByteArrayView pieces = m_packed; !pieces.isEmpty())
+        safe.m_packed = visiblePiece(takePiece(&pieces));
     return safe;
 }
 
 bool operator==(const Message &a, const Message &b)
 {
-    return qstrcmp(a.m_source, b.m_source) == 0 && a.m_plain == b.m_plain && a.m_parts == b.m_parts;
+    return a.m_packed == b.m_packed || areEqual(a.m_packed, b.m_packed);
 }
 
 QStringList english(const Messages &messages)

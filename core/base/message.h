@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 #include <QVector>
 
@@ -16,7 +17,8 @@ using Messages = QVector<Message>;
 
 /// Text for people that is put into their language where it is shown, by whoever shows it. What is
 /// recorded, what programs read and what tests compare is english(). A value: shared, cheap to
-/// copy, crosses threads.
+/// copy, crosses threads. A report of many locks holds hundreds of thousands of them: each is one
+/// block of bytes, with its values in it.
 ///
 ///     Message::tr("%1 waits for %2").arg(contenderText(…), visibleText(path))
 ///
@@ -29,20 +31,11 @@ class Message
 public:
     Message() = default;
     /// The same in every language: a path, a host, a number, what somebody else said.
-    Message(QString plain) // NOLINT: values are given as they are
-        : m_plain(std::move(plain))
-    { }
-    Message(QLatin1String plain) // NOLINT
-        : m_plain(plain)
-    { }
+    Message(const QString &plain); // NOLINT: values are given as they are
+    Message(QLatin1String plain); // NOLINT
 
     /// @p english lives as long as the program: see above. Places are %1 … %99.
-    static Message tr(const char *english)
-    {
-        Message message;
-        message.m_source = english;
-        return message;
-    }
+    static Message tr(const char *english);
     /// @p one as it is, or @p many with @p count in its first place.
     static Message counted(qint64 count, const Message &one, const Message &many)
     {
@@ -62,9 +55,8 @@ public:
     }
     template <typename... Values> [[nodiscard]] Message arg(const Values &...values) &&
     {
-        Q_ASSERT(m_source);
-        m_parts.reserve(m_parts.size() + qsizetype(sizeof...(values)));
-        (m_parts.append(valueOf(values)), ...);
+        (appendPart(valueOf(values)), ...);
+        m_packed.squeeze();
         return std::move(*this);
     }
 
@@ -81,7 +73,7 @@ public:
         return first;
     }
 
-    bool isEmpty() const { return !m_source && m_plain.isEmpty() && m_parts.isEmpty(); }
+    bool isEmpty() const { return m_packed.isEmpty(); }
     /// As it was written: for logs, JSON, the journal and tests.
     QString english() const;
     /// In the program's language of this moment.
@@ -106,12 +98,9 @@ private:
     requires std::is_arithmetic_v<T>
     static Message valueOf(T number) { return {QString::number(number)}; }
 
-    bool isPlain() const { return !m_source && m_parts.isEmpty(); }
-    template <typename Lookup> QString rendered(const Lookup &lookup) const;
+    void appendPart(const Message &part);
 
-    const char *m_source = nullptr; ///< null: m_plain, or m_parts one behind the other
-    QString m_plain;
-    Messages m_parts; ///< values of m_source's places
+    QByteArray m_packed; ///< see message.cpp; empty: an empty text
 };
 
 /// Each of them.
