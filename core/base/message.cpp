@@ -16,9 +16,9 @@ namespace {
 
 // A message is packed as a piece: what it is, how many bytes follow, and these:
 //   Plain   text in UTF-8
-//   Words   pointer to the English text, then a piece for each value of its places
+//   Source  pointer to the English text, then a piece for each value of its places
 //   Row     pieces, one behind the other
-enum class PieceKind : char { Plain, Words, Row };
+enum class PieceKind : char { Plain, Source, Row };
 constexpr qsizetype HeadSize = 1 + sizeof(quint32);
 
 struct Piece
@@ -56,7 +56,7 @@ Piece takePiece(QByteArrayView *pieces)
     return piece;
 }
 
-/// Takes the English text off the content of words.
+/// Takes the English text off the content of such a piece.
 const char *takeSource(QByteArrayView *content)
 {
     const char *source = nullptr;
@@ -73,7 +73,7 @@ bool areEqual(QByteArrayView a, QByteArrayView b)
         if (one.kind != other.kind)
             return false;
         // The same words may stand at two addresses.
-        if (one.kind == PieceKind::Words
+        if (one.kind == PieceKind::Source
             && std::strcmp(takeSource(&one.content), takeSource(&other.content)) != 0)
             return false;
         const bool isSame = one.kind == PieceKind::Plain ? one.content == other.content
@@ -124,7 +124,7 @@ template <typename Lookup> QString rendered(Piece piece, const Lookup &lookup)
 {
     if (piece.kind == PieceKind::Plain)
         return QString::fromUtf8(piece.content);
-    const char *source = piece.kind == PieceKind::Words ? takeSource(&piece.content) : nullptr;
+    const char *source = piece.kind == PieceKind::Source ? takeSource(&piece.content) : nullptr;
     QStringList parts;
     while (!piece.content.isEmpty())
         parts.append(rendered(takePiece(&piece.content), lookup));
@@ -141,7 +141,7 @@ QByteArray visiblePiece(Piece piece)
     if (piece.kind == PieceKind::Plain)
         return packed(PieceKind::Plain, visibleText(QString::fromUtf8(piece.content)).toUtf8());
     QByteArray content;
-    if (piece.kind == PieceKind::Words) {
+    if (piece.kind == PieceKind::Source) {
         content = piece.content.first(sizeof(const char *)).toByteArray();
         takeSource(&piece.content);
     }
@@ -164,7 +164,7 @@ Message Message::tr(const char *english)
 {
     Message message;
     message.m_packed = packed(
-        PieceKind::Words, {reinterpret_cast<const char *>(&english), sizeof(english)}); // NOLINT
+        PieceKind::Source, {reinterpret_cast<const char *>(&english), sizeof(english)}); // NOLINT
     return message;
 }
 
