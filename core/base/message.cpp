@@ -21,7 +21,7 @@ namespace {
 enum class PieceKind : char { Plain, Source, Row };
 constexpr qsizetype HeadSize = 1 + sizeof(quint32);
 
-struct Piece
+struct MessagePiece
 {
     PieceKind kind;
     QByteArrayView content;
@@ -47,11 +47,11 @@ QByteArray packed(PieceKind kind, QByteArrayView content)
 }
 
 /// Takes the first of @p pieces off it.
-Piece takePiece(QByteArrayView *pieces)
+MessagePiece takePiece(QByteArrayView *pieces)
 {
     quint32 size = 0;
     std::memcpy(&size, pieces->data() + 1, sizeof(size));
-    const Piece piece {kindOf(*pieces), pieces->sliced(HeadSize, size)};
+    const MessagePiece piece {kindOf(*pieces), pieces->sliced(HeadSize, size)};
     *pieces = pieces->sliced(HeadSize + size);
     return piece;
 }
@@ -68,8 +68,8 @@ const char *takeSource(QByteArrayView *content)
 bool areEqual(QByteArrayView a, QByteArrayView b)
 {
     while (!a.isEmpty() && !b.isEmpty()) {
-        Piece one = takePiece(&a);
-        Piece other = takePiece(&b);
+        MessagePiece one = takePiece(&a);
+        MessagePiece other = takePiece(&b);
         if (one.kind != other.kind)
             return false;
         // The same words may stand at two addresses.
@@ -120,7 +120,7 @@ QString filled(const QString &pattern, const QStringList &values)
     return text;
 }
 
-template <typename Lookup> QString rendered(Piece piece, const Lookup &lookup)
+template <typename Lookup> QString rendered(MessagePiece piece, const Lookup &lookup)
 {
     if (piece.kind == PieceKind::Plain)
         return QString::fromUtf8(piece.content);
@@ -136,7 +136,7 @@ template <typename Lookup> QString rendered(QByteArrayView message, const Lookup
     return message.isEmpty() ? QString() : rendered(takePiece(&message), lookup);
 }
 
-QByteArray visiblePiece(Piece piece)
+QByteArray visiblePiece(MessagePiece piece)
 {
     if (piece.kind == PieceKind::Plain)
         return packed(PieceKind::Plain, visibleText(QString::fromUtf8(piece.content)).toUtf8());
