@@ -32,11 +32,12 @@ may(ui/queue          ${values} ui/theme)
 may(ui/node           ${values} ui/theme ui/queue)
 may(ui/findings       ${values} ui/theme ui/queue)
 may(ui/graph          ${values} ui/theme ui/queue)
+may(ui/lockpage       ${values} ui/theme ui/queue ui/findings ui/graph)
 may(ui/locks          ${values} ui/theme)
 may(ui/journal        ${values} ui/theme core/journal)
 may(ui/site           ${values} ui/theme core/settings)
 may(ui/operate        ${values} ui/theme ui/connect ui/journal core/operate core/journal)
-may(ui/shell          ${values} ui/theme ui/connect ui/queue ui/node ui/findings ui/graph ui/locks
+may(ui/shell          ${values} ui/theme ui/connect ui/queue ui/node ui/findings ui/graph ui/lockpage ui/locks
                       ui/journal ui/site ui/operate core/operate core/journal core/settings core/sandbox)
 may(app/common        core/base)
 may(app/ctl           ${values} app/common core/operate core/journal core/settings core/sandbox core/zk)

@@ -1062,6 +1062,22 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>As of %1, and perhaps otherwise by now:</source>
         <translation>以下是 %1 时的情况，现在可能已经不同：</translation>
     </message>
+    <message>
+        <source>Show the chain</source>
+        <translation>显示阻塞链</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>The wait-for graph of this lock, and of nothing else</source>
+        <translation>只显示此锁的等待图</translation>
+    </message>
+    <message>
+        <source>The finding that explains it, with what was seen and when</source>
+        <translation>解释此情况的诊断发现，以及何时观察到了什么</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ChainStepButton</name>
@@ -2269,6 +2285,10 @@ Click to see this chain alone.</source>
     <message>
         <source>This desktop shows no notifications: %1</source>
         <translation>此桌面不显示通知：%1</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
     </message>
 </context>
 <context>

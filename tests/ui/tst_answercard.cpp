@@ -128,8 +128,7 @@ void TestAnswerCard::saysThatAllIsWell()
         texts.contains(
             u"nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s"_qs),
         qPrintable(texts.join(u'\n')));
-    QCOMPARE(stepsIn(card).size(), 1);
-    QVERIFY(!stepsIn(card).first()->accessibleName().contains(u"has to act"_qs));
+    QVERIFY(stepsIn(card).isEmpty()); // one holds, as the sentence says
     QVERIFY(copiesIn(card).isEmpty());
 }
 
@@ -140,7 +139,7 @@ void TestAnswerCard::saysWhoHasToAct()
     AnswerCard::Shown shown = shownOf(verdict);
     shown.cause = u"Stuck holder"_qs;
     card.setAnswer(shown);
-    QVERIFY(textsIn(card).contains(u"likely · R01 · Stuck holder"_qs));
+    QVERIFY(textsIn(card).join(u'\n').contains(u" · likely · R01 · Stuck holder"_qs));
     const auto steps = stepsIn(card);
     QCOMPARE(steps.size(), 2);
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);

@@ -20,6 +20,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QRegularExpression>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
@@ -165,7 +166,8 @@ void TestChineseWindow::menusAreChinese()
     QStringList docks;
     for (const QDockWidget *dock : window->findChildren<QDockWidget *>())
         docks.append(dock->windowTitle());
-    QVERIFY2(docks.contains(u"等待图"_qs), qPrintable(docks.join(u' ')));
+    QVERIFY2(docks.contains(u"诊断发现"_qs), qPrintable(docks.join(u' ')));
+    QCOMPARE(window->findChild<QTabWidget *>()->tabText(1), u"等待图"_qs);
 }
 
 void TestChineseWindow::noEnglishIsLeft()

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// "Why is this stuck?", from what the servers say to what the panel shows, and that the pictures
+// "Why is this stuck?", from what the servers say to what the page shows, and that the pictures
 // say the same.
 #include "tests/ui/graphtesting.h"
 #include "ui/findings/answercard.h"
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingspanel.h"
+#include "ui/lockpage/lockpage.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -39,24 +40,24 @@ DoctorReportPtr reportOf(const Doctor &doctor)
     return std::make_shared<DoctorReport>(report);
 }
 
-QString answerIn(const FindingsPanel &panel)
+QString answerIn(const LockPage &page)
 {
     QStringList texts;
-    for (const auto *text : panel.findChild<AnswerCard *>()->findChildren<WrappingText *>())
+    for (const auto *text : page.findChild<AnswerCard *>()->findChildren<WrappingText *>())
         texts.append(text->toPlainText());
     return texts.join(u'\n');
 }
 
-Standing standingIn(const FindingsPanel &panel)
+Standing standingIn(const LockPage &page)
 {
-    return panel.findChild<AnswerCard *>()->findChild<StandingChip *>()->standing();
+    return page.findChild<AnswerCard *>()->findChild<StandingChip *>()->standing();
 }
 
-QStringList chainIn(const FindingsPanel &panel)
+QStringList chainIn(const LockPage &page)
 {
     QStringList paths;
-    for (const auto *step : panel.findChild<AnswerCard *>()->findChildren<ChainStepButton *>()) {
-        if (step->isVisibleTo(&panel))
+    for (const auto *step : page.findChild<AnswerCard *>()->findChildren<ChainStepButton *>()) {
+        if (step->isVisibleTo(&page))
             paths.append(step->step().path);
     }
     return paths;
@@ -83,18 +84,22 @@ void TestWhyStuck::lockThatNobodyOpened()
     Doctor doctor;
     followed(c, &doctor);
     FindingsPanel panel;
+    LockPage page;
     panel.setReport(reportOf(doctor));
+    page.setReport(reportOf(doctor));
     panel.setLock(LockA);
+    page.setLock(LockA);
     panel.explainLock();
-    QCOMPARE(standingIn(panel), Standing::Stuck);
-    QCOMPARE(chainIn(panel), (QStringList {LockA, LockB}));
-    QVERIFY2(answerIn(panel).startsWith(s("/a is stuck behind /b: ")), qPrintable(answerIn(panel)));
+    QCOMPARE(standingIn(page), Standing::Stuck);
+    QCOMPARE(chainIn(page), (QStringList {LockA, LockB}));
+    QVERIFY2(answerIn(page).startsWith(s("/a is stuck behind /b: ")), qPrintable(answerIn(page)));
     const QString details = panel.findChild<FindingDetails *>()->text();
     QVERIFY2(details.startsWith(s("R07  ")), qPrintable(details)); // it is of /b, and explains /a
     panel.setLock(LockB);
+    page.setLock(LockB);
     panel.explainLock();
-    QCOMPARE(standingIn(panel), Standing::Stuck);
-    QVERIFY2(answerIn(panel).startsWith(s("/b is stuck: ")), qPrintable(answerIn(panel)));
+    QCOMPARE(standingIn(page), Standing::Stuck);
+    QVERIFY2(answerIn(page).startsWith(s("/b is stuck: ")), qPrintable(answerIn(page)));
 }
 
 /// No lock is to blame: each says so, and what is to be done about the ensemble.
@@ -113,12 +118,15 @@ void TestWhyStuck::noQuorum()
     for (int i = 0; i < 10; ++i)
         doctor.addRound(c.later(2000).round());
     FindingsPanel panel;
+    LockPage page;
     panel.setReport(reportOf(doctor));
+    page.setReport(reportOf(doctor));
     for (const QString &path : {LockA, LockB}) {
         panel.setLock(path);
+        page.setLock(path);
         panel.explainLock();
-        QCOMPARE(standingIn(panel), Standing::Stuck);
-        QCOMPARE(chainIn(panel), QStringList());
+        QCOMPARE(standingIn(page), Standing::Stuck);
+        QCOMPARE(chainIn(page), QStringList());
         const QString details = panel.findChild<FindingDetails *>()->text();
         QVERIFY2(details.startsWith(s("R30  ")), qPrintable(details));
         QVERIFY2(details.contains(s("the ensemble, and so every lock")), qPrintable(details));

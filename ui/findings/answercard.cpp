@@ -5,16 +5,17 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/findings/answer.h"
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
-#include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -23,32 +24,50 @@ namespace lockscope {
 VerdictView::VerdictView(QWidget *parent)
     : QWidget(parent)
     , m_chip(new StandingChip)
-    , m_grade(new QLabel)
     , m_sentence(new WrappingText)
     , m_facts(new WrappingText)
     , m_chain(new ChainView)
+    , m_foot(new QBoxLayout(QBoxLayout::LeftToRight))
 {
-    m_grade->setTextFormat(Qt::PlainText);
-    m_grade->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_sentence->setAccessibleName(tr("The answer"));
     m_facts->setAccessibleName(tr("What is counted"));
+    QFont bold = font();
+    bold.setBold(true);
+    m_sentence->setFont(bold);
     auto *head = new QHBoxLayout;
-    head->addWidget(m_chip);
-    head->addWidget(m_grade, 1);
+    head->addWidget(m_chip, 0, Qt::AlignTop);
+    head->addWidget(m_sentence, 1);
+    m_foot->addWidget(m_facts, 1, Qt::AlignVCenter);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addLayout(head);
-    layout->addWidget(m_sentence);
     layout->addWidget(m_chain);
-    layout->addWidget(m_facts);
+    layout->addLayout(m_foot);
     connect(m_chain, &ChainView::goToWanted, this, &VerdictView::goToWanted);
     colour();
 }
 
-void VerdictView::addToHead(QWidget *widget)
+void VerdictView::addButton(QWidget *widget)
 {
-    layout()->itemAt(0)->layout()->addWidget(widget);
+    m_foot->addWidget(widget);
+    placeButtons();
+}
+
+void VerdictView::placeButtons()
+{
+    int wanted = fontMetrics().averageCharWidth() * 30; // for what is counted
+    for (int i = 1; i < m_foot->count(); ++i)
+        wanted += m_foot->itemAt(i)->sizeHint().width() + m_foot->spacing();
+    const auto direction = wanted > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    if (direction != m_foot->direction())
+        m_foot->setDirection(direction);
+}
+
+void VerdictView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeButtons();
 }
 
 void VerdictView::colour()
@@ -57,7 +76,6 @@ void VerdictView::colour()
     QPalette muted;
     muted.setColor(QPalette::WindowText, roles.muted);
     muted.setColor(QPalette::Text, roles.muted);
-    m_grade->setPalette(muted);
     m_facts->setPalette(muted);
 }
 
@@ -71,17 +89,15 @@ void VerdictView::changeEvent(QEvent *event)
 void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle)
 {
     m_chip->setStanding(verdict.standing);
-    QStringList grade;
-    if (!verdict.cause.isEmpty())
-        grade = {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
-    grade.removeAll(QString());
-    m_grade->setText(grade.join(QStringLiteral(" · ")));
-    m_grade->setToolTip(plainToolTip(m_grade->text()));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    const QString facts = factsText(verdict);
-    m_facts->showText(facts);
-    m_facts->setVisible(!facts.isEmpty());
+    QStringList facts {factsText(verdict)};
+    if (!verdict.cause.isEmpty())
+        facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
+    facts.removeAll(QString());
+    m_facts->showText(facts.join(QStringLiteral(" · ")));
     m_chain->setVerdict(verdict);
+    // Of one who holds, the sentence says it all.
+    m_chain->setVisible(verdict.chain.size() > 1 || isBad(verdict.standing));
 }
 
 AnswerCard::AnswerCard(QWidget *parent)
@@ -90,6 +106,8 @@ AnswerCard::AnswerCard(QWidget *parent)
     , m_now(new VerdictView)
     , m_steps(new StepsView)
     , m_copy(new QPushButton(tr("Copy the answer")))
+    , m_chain(new QPushButton(tr("Show the chain")))
+    , m_evidence(new QPushButton(tr("Evidence")))
     , m_beforeTitle(new QLabel)
     , m_before(new VerdictView)
 {
@@ -106,8 +124,12 @@ AnswerCard::AnswerCard(QWidget *parent)
     bold.setBold(true);
     m_beforeTitle->setFont(bold);
     m_copy->setToolTip(tr("Copy the answer, with the chain and what to do"));
-    m_now->addToHead(m_copy);
+    m_chain->setToolTip(tr("The wait-for graph of this lock, and of nothing else"));
+    m_evidence->setToolTip(tr("The finding that explains it, with what was seen and when"));
+    for (QPushButton *button : {m_chain, m_evidence, m_copy})
+        m_now->addButton(button);
     auto *inner = new QWidget;
+    inner->installEventFilter(this);
     auto *layout = new QVBoxLayout(inner);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(8);
@@ -122,6 +144,8 @@ AnswerCard::AnswerCard(QWidget *parent)
     connect(m_before, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_steps, &StepsView::copyWanted, this, &AnswerCard::copyWanted);
     connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_toCopy); });
+    connect(m_chain, &QPushButton::clicked, this, &AnswerCard::chainWanted);
+    connect(m_evidence, &QPushButton::clicked, this, &AnswerCard::evidenceWanted);
     setAnswer(Shown());
 }
 
@@ -130,6 +154,8 @@ void AnswerCard::showNow(const Shown &shown)
     m_now->setVisible(shown.now != nullptr);
     m_empty->setVisible(shown.now == nullptr);
     if (shown.now) {
+        m_chain->setVisible(!shown.now->chain.isEmpty());
+        m_evidence->setVisible(!shown.now->cause.isEmpty());
         m_now->setVerdict(*shown.now, shown.cause);
         m_toCopy = fullText(*shown.now);
         m_steps->setSteps(shown.now->next);
@@ -152,9 +178,75 @@ void AnswerCard::setAnswer(const Shown &shown)
             tr("As of %1, and perhaps otherwise by now:").arg(timeOfDay(shown.beforeAt)));
         m_before->setVerdict(*shown.before, {});
     }
+    keepHeight(shown);
+}
+
+/// What is read below it is not to jump with each report; what was said of another lock, or before
+/// this one got well again, keeps no room.
+void AnswerCard::keepHeight(const Shown &shown)
+{
+    const bool isCalm = shown.now && !isBad(shown.now->standing);
     if (m_path != shown.path)
         scrollToTop();
+    if (m_path != shown.path || (isCalm && !m_isCalm))
+        m_height = 0;
     m_path = shown.path;
+    m_isCalm = isCalm;
+    fitHeight();
+}
+
+void AnswerCard::fitHeight()
+{
+    const int height = widget()->sizeHint().height();
+    if (height <= m_height)
+        return;
+    m_height = height;
+    updateGeometry();
+}
+
+QSize AnswerCard::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 60, m_height};
+}
+
+QSize AnswerCard::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 20, 2 * fontMetrics().lineSpacing()};
+}
+
+bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        fitHeight();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+/// Another width needs other lines.
+void AnswerCard::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) {
+        m_height = 0;
+        fitHeight();
+    }
+}
+
+AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
+{
+    AnswerCard::Shown shown;
+    shown.path = path;
+    shown.isConnected = known.isConnected();
+    if (known.report())
+        shown.now = verdictOf(known.report()->diagnosis, path);
+    if (shown.now) {
+        const Finding *cause = causeOf(known.report()->diagnosis, *shown.now);
+        shown.cause = cause ? titleText(*cause) : QString();
+    }
+    if (const Diagnosis *before = known.before()) {
+        shown.before = verdictOf(*before, path);
+        shown.beforeAt = known.beforeAt();
+    }
+    return shown;
 }
 
 void AnswerCard::scrollToTop()

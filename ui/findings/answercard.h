@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include "core/diagnosis/verdict.h"
+#include "ui/findings/knowndiagnosis.h"
 
 #include <QScrollArea>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
-class QVBoxLayout;
 
 namespace lockscope {
 
@@ -18,7 +18,7 @@ class StandingChip;
 class StepsView;
 class WrappingText;
 
-/// A verdict in words: how it stands, one sentence, what is counted, the chain. GUI thread.
+/// A verdict in words: one sentence, the chain, what is counted, and by which finding. GUI thread.
 class VerdictView : public QWidget
 {
     Q_OBJECT
@@ -27,27 +27,30 @@ public:
     explicit VerdictView(QWidget *parent = nullptr);
 
     void setVerdict(const Verdict &verdict, const QString &causeTitle);
-    /// Puts @p widget behind the sign.
-    void addToHead(QWidget *widget);
+    /// Puts @p widget beside what is counted, below it where it is narrow.
+    void addButton(QWidget *widget);
 
 signals:
     void goToWanted(const QString &lock, const QString &node);
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void colour();
+    void placeButtons();
 
     StandingChip *m_chip;
-    QLabel *m_grade;
     WrappingText *m_sentence;
     WrappingText *m_facts;
     ChainView *m_chain;
+    QBoxLayout *m_foot; ///< what is counted, and buttons
 };
 
 /// Why is this lock stuck, or that it is not: always something, for the lock that is open. What is
-/// read stays where it is while the words change. GUI thread.
+/// read stays where it is while the words change; so does what stands below, as the card does not
+/// shrink with each word less. GUI thread.
 class AnswerCard : public QScrollArea
 {
     Q_OBJECT
@@ -67,21 +70,40 @@ public:
     void setAnswer(const Shown &shown);
     void scrollToTop();
 
+    /// As high as what it said of this lock since it came to stand as it does.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
 signals:
     void goToWanted(const QString &lock, const QString &node);
     void copyWanted(const QString &text);
+    void chainWanted(); ///< in the wait-for graph
+    void evidenceWanted(); ///< of the finding that explains it
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void showNow(const Shown &shown);
+    void keepHeight(const Shown &shown);
+    void fitHeight();
 
     QLabel *m_empty;
     VerdictView *m_now;
     StepsView *m_steps;
     QPushButton *m_copy;
+    QPushButton *m_chain;
+    QPushButton *m_evidence;
     QLabel *m_beforeTitle;
     VerdictView *m_before;
     QString m_path;
     QString m_toCopy;
+    bool m_isCalm = true; ///< as it was shown last
+    int m_height = 0; ///< pixels, of what was shown of this lock
 };
+
+/// What the card is to show of the lock at @p path. Refers to @p known.
+AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path);
 
 } // namespace lockscope

@@ -4,8 +4,6 @@
 #include "ui/findings/findingspanel.h"
 
 #include "core/base/times.h"
-#include "ui/findings/answer.h"
-#include "ui/findings/answercard.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
@@ -53,7 +51,6 @@ QString muteText(const QVector<MuteNote> &notes)
 FindingsPanel::FindingsPanel(QWidget *parent)
     : QWidget(parent)
     , m_model(new FindingsModel(this))
-    , m_answer(new AnswerCard)
     , m_list(new QTreeView)
     , m_onlyThis(new QCheckBox(tr("Only the open lock")))
     , m_note(new QLabel)
@@ -65,18 +62,18 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     , m_mute(new QPushButton(tr("&Mute")))
 {
     buildList();
-    connect(m_answer, &AnswerCard::goToWanted, this, &FindingsPanel::goToWanted);
-    connect(m_answer, &AnswerCard::copyWanted, this, &FindingsPanel::copyWanted);
     auto *splitter = new QSplitter(this);
-    splitter->addWidget(m_answer);
-    splitter->addWidget(buildRight());
+    splitter->addWidget(buildLeft());
+    splitter->addWidget(m_details);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
     splitter->setSizes({1000, 1000}); // halves, whatever is in them
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    layout->setContentsMargins(0, 0, 4, 2);
+    layout->setSpacing(2);
+    layout->addWidget(splitter, 1);
+    layout->addLayout(buildButtons());
     colour();
     showCurrent();
 }
@@ -104,23 +101,14 @@ void FindingsPanel::buildList()
     connect(m_onlyThis, &QCheckBox::toggled, this, &FindingsPanel::applyScope);
 }
 
-QWidget *FindingsPanel::buildRight()
+QWidget *FindingsPanel::buildLeft()
 {
-    auto *pieces = new QSplitter(Qt::Vertical);
-    pieces->addWidget(m_list);
-    pieces->addWidget(m_details);
-    pieces->setStretchFactor(0, 2);
-    pieces->setStretchFactor(1, 3);
-    pieces->setSizes({2000, 3000}); // whatever is in them
-    pieces->setChildrenCollapsible(false);
-    auto *right = new QWidget;
-    auto *layout = new QVBoxLayout(right);
-    layout->setContentsMargins(0, 2, 4, 4);
-    layout->addWidget(m_onlyThis);
+    auto *left = new QWidget;
+    auto *layout = new QVBoxLayout(left);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_note);
-    layout->addWidget(pieces, 1);
-    layout->addLayout(buildButtons());
-    return right;
+    layout->addWidget(m_list, 1);
+    return left;
 }
 
 QLayout *FindingsPanel::buildButtons()
@@ -129,9 +117,11 @@ QLayout *FindingsPanel::buildButtons()
     m_acknowledge->setToolTip(tr("Known: it is no longer announced when it is seen again"));
     m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
     auto *buttons = new QHBoxLayout;
+    buttons->setContentsMargins(6, 0, 0, 0);
+    buttons->addWidget(m_onlyThis);
+    buttons->addStretch(1);
     for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute})
         buttons->addWidget(button);
-    buttons->addStretch(1);
     connect(m_goTo, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit goToWanted(finding->path, finding->nodes.value(0));
@@ -217,58 +207,44 @@ void FindingsPanel::showCurrent()
     if (index.isValid())
         return m_details->showText(
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
+    const DoctorReportPtr &report = m_known.report();
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
-    const QString text = isListed
-        ? tr("Choose a finding.")
-        : nothingFoundText(
-            m_model->path(), m_report ? m_report->diagnosis.skipped : QVector<SkippedRule>());
-    m_details->showText(text + (m_report ? muteText(m_report->diagnosis.mutes) : QString()), {});
-}
-
-void FindingsPanel::showAnswer()
-{
-    AnswerCard::Shown shown;
-    shown.path = m_lock;
-    shown.isConnected = m_isConnected;
-    if (m_report)
-        shown.now = verdictOf(m_report->diagnosis, m_lock);
-    if (shown.now) {
-        const Finding *cause = causeOf(m_report->diagnosis, *shown.now);
-        shown.cause = cause ? titleText(*cause) : QString();
-    }
-    if (isOld()) {
-        shown.before = verdictOf(m_seen, m_lock);
-        shown.beforeAt = m_seenAt;
-    }
-    m_answer->setAnswer(shown);
+    const QString text = isListed ? tr("Choose a finding.")
+                                  : nothingFoundText(m_model->path(),
+                                      report ? report->diagnosis.skipped : QVector<SkippedRule>());
+    m_details->showText(text + (report ? muteText(report->diagnosis.mutes) : QString()), {});
 }
 
 void FindingsPanel::renew()
 {
-    m_model->show(
-        m_report ? m_report->diagnosis : Diagnosis(), isOld() ? &m_seen : nullptr, m_seenAt);
-    m_note->setVisible(isOld());
+    const DoctorReportPtr &report = m_known.report();
+    m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
+    m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
-                        .arg(timeOfDay(m_seenAt)));
-    showAnswer();
+                        .arg(timeOfDay(m_known.beforeAt())));
+    chooseIfNone();
     showCurrent();
+}
+
+/// The worst is shown until somebody chooses another: room that says nothing is lost.
+void FindingsPanel::chooseIfNone()
+{
+    const QModelIndex first = m_model->index(0, 0);
+    if (!m_list->currentIndex().isValid() && m_model->findingAt(first))
+        m_list->setCurrentIndex(first);
 }
 
 void FindingsPanel::setReport(const DoctorReportPtr &report)
 {
-    m_report = report;
-    if (!report || m_isConnected) {
-        m_seen = report ? report->diagnosis : Diagnosis();
-        m_seenAt = report ? report->at : 0;
-    }
+    m_known.setReport(report);
     renew();
 }
 
 void FindingsPanel::setConnected(bool isConnected)
 {
-    if (m_isConnected == isConnected)
+    if (m_known.isConnected() == isConnected)
         return;
-    m_isConnected = isConnected;
+    m_known.setConnected(isConnected);
     renew();
 }
 
@@ -292,7 +268,6 @@ void FindingsPanel::setLock(const QString &path)
 void FindingsPanel::applyScope()
 {
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
-    showAnswer();
     showCurrent();
 }
 
@@ -313,8 +288,6 @@ void FindingsPanel::explainLock()
     applyScope();
     const QModelIndex first = m_model->index(0, 0);
     m_list->setCurrentIndex(m_model->findingAt(first) ? first : QModelIndex());
-    m_answer->scrollToTop();
-    m_answer->setFocus();
     showCurrent();
 }
 

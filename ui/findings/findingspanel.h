@@ -4,25 +4,24 @@
 #pragma once
 
 #include "core/diagnosis/chain.h"
-#include "core/diagnosis/doctorreport.h"
+#include "ui/findings/knowndiagnosis.h"
 
 #include <QWidget>
 
 class QCheckBox;
 class QLabel;
 class QLayout;
+class QSplitter;
 class QPushButton;
 class QTreeView;
 
 namespace lockscope {
 
-class AnswerCard;
 class FindingDetails;
 class FindingsModel;
 
-/// The answer for the open lock, always; beside it what the lock doctor found, with evidence and
-/// next steps. While there is no connection, what was found before is shown with its time. GUI
-/// thread.
+/// What the lock doctor found, with evidence and next steps. While there is no connection, what was
+/// found before is shown with its time. GUI thread.
 class FindingsPanel : public QWidget
 {
     Q_OBJECT
@@ -34,7 +33,7 @@ public:
     void setConnected(bool isConnected);
     /// The lock that is open; empty: none.
     void setLock(const QString &path);
-    /// Shows the answer for the open lock, and what explains it.
+    /// Shows what explains the open lock.
     void explainLock();
     /// False where it is no longer listed.
     bool select(const QString &findingId);
@@ -51,22 +50,20 @@ signals:
 
 private:
     void buildList();
-    QWidget *buildRight();
+    QWidget *buildLeft();
     QLayout *buildButtons();
     void renew();
-    void showAnswer();
+    void chooseIfNone();
     void showCurrent();
     void applyScope();
     const Finding *current() const;
     void buildMute();
     Mute muteOfCurrent(qint64 forMs) const;
-    bool isOld() const { return !m_isConnected && m_seenAt > 0; }
     void openGroups(const QModelIndex &above, int first, int last);
     void colour();
     void changeEvent(QEvent *event) override;
 
     FindingsModel *m_model;
-    AnswerCard *m_answer;
     QTreeView *m_list;
     QCheckBox *m_onlyThis;
     QLabel *m_note;
@@ -76,11 +73,8 @@ private:
     QPushButton *m_copy;
     QPushButton *m_acknowledge;
     QPushButton *m_mute;
-    DoctorReportPtr m_report;
+    KnownDiagnosis m_known;
     QString m_lock;
-    bool m_isConnected = true;
-    Diagnosis m_seen; ///< the last one while there was a connection
-    qint64 m_seenAt = 0; ///< our clock; 0: none yet
 };
 
 } // namespace lockscope

@@ -17,9 +17,9 @@ constexpr qint64 OldMs = 15'000; ///< rounds are a few seconds apart
 
 } // namespace
 
-GraphDesk::GraphDesk(QWidget *parent)
+GraphDesk::GraphDesk(QWidget *parent, Panels panels)
     : QObject(parent)
-    , m_forest(new ForestPanel(parent))
+    , m_forest(panels == Panels::Both ? new ForestPanel(parent) : nullptr)
     , m_graph(new GraphPanel(parent))
     , m_making(
           this, [this](const GraphRequest &request) { return m_maker.make(request); },
@@ -28,16 +28,26 @@ GraphDesk::GraphDesk(QWidget *parent)
     m_ageTimer.setInterval(AgeCheckMs);
     connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
     m_ageTimer.start();
-    connect(m_forest, &ForestPanel::shown, this, &GraphDesk::make);
-    connect(m_forest, &ForestPanel::goToWanted, this, &GraphDesk::goToWanted);
-    connect(m_forest, &ForestPanel::copyWanted, this, &GraphDesk::copyWanted);
-    connect(m_forest, &ForestPanel::focusWanted, this, &GraphDesk::setFocus);
     connect(m_graph, &GraphPanel::shown, this, &GraphDesk::make);
     connect(m_graph, &GraphPanel::goToWanted, this, &GraphDesk::goToWanted);
     connect(m_graph, &GraphPanel::revealWanted, this, &GraphDesk::revealWanted);
     connect(m_graph, &GraphPanel::copyWanted, this, &GraphDesk::copyWanted);
     connect(m_graph, &GraphPanel::message, this, &GraphDesk::message);
-    connect(m_graph, &GraphPanel::focusWanted, this, &GraphDesk::setFocus);
+    if (m_forest) {
+        connectForest();
+        connect(m_graph, &GraphPanel::focusWanted, this, &GraphDesk::setFocus);
+    } else {
+        m_graph->setEmbedded();
+        connect(m_graph, &GraphPanel::focusWanted, this, &GraphDesk::focusWanted);
+    }
+}
+
+void GraphDesk::connectForest()
+{
+    connect(m_forest, &ForestPanel::shown, this, &GraphDesk::make);
+    connect(m_forest, &ForestPanel::goToWanted, this, &GraphDesk::goToWanted);
+    connect(m_forest, &ForestPanel::copyWanted, this, &GraphDesk::copyWanted);
+    connect(m_forest, &ForestPanel::focusWanted, this, &GraphDesk::setFocus);
 }
 
 void GraphDesk::setReport(const DoctorReportPtr &report)
@@ -58,7 +68,7 @@ void GraphDesk::setFocus(const ChainFocus &focus)
 
 void GraphDesk::make()
 {
-    if (!m_forest->isVisible() && !m_graph->isVisible())
+    if (!(m_forest && m_forest->isVisible()) && !m_graph->isVisible())
         return;
     GraphRequest request;
     if (m_report) {
@@ -75,7 +85,8 @@ void GraphDesk::make()
 void GraphDesk::accept(const DrawnGraphPtr &views)
 {
     DrawnGraphPtr before = std::exchange(m_views, views);
-    m_forest->setViews(views);
+    if (m_forest)
+        m_forest->setViews(views);
     m_graph->setViews(views);
     tellAge();
     emit viewsChanged();
@@ -89,7 +100,8 @@ void GraphDesk::tellAge()
     const QString note = at > 0 && nowMs() - at > OldMs
         ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at).text())
         : QString();
-    m_forest->setNote(note);
+    if (m_forest)
+        m_forest->setNote(note);
     m_graph->setNote(note);
 }
 

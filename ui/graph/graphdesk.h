@@ -15,15 +15,19 @@ namespace lockscope {
 class ForestPanel;
 class GraphPanel;
 
-/// The blocking forest and the wait-for graph: two panels that show the same, and may be made to
-/// show one chain alone. Works only while one of them can be seen. GUI thread.
+/// The blocking forest and the wait-for graph: panels that show the same, and may be made to show
+/// one chain alone. Works only while one of them can be seen. GUI thread.
 class GraphDesk : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Both panels belong to @p parent.
-    explicit GraphDesk(QWidget *parent);
+    enum class Panels {
+        Both,
+        GraphOfLock, ///< the graph alone, below a lock's queue: see GraphPanel::setEmbedded()
+    };
+    /// The panels belong to @p parent.
+    explicit GraphDesk(QWidget *parent, Panels panels = Panels::Both);
 
     void setReport(const DoctorReportPtr &report);
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
@@ -32,10 +36,12 @@ public:
     const ChainFocus &focus() const { return m_focus; }
     const DrawnGraphPtr &views() const { return m_views; }
 
-    ForestPanel &forestPanel() { return *m_forest; }
+    ForestPanel &forestPanel() { return *m_forest; } ///< REQUIRES: Panels::Both
     GraphPanel &graphPanel() { return *m_graph; }
 
 signals:
+    /// Of Panels::GraphOfLock, which shows its lock; both others do as they are told.
+    void focusWanted(const lockscope::ChainFocus &focus);
     void revealWanted(const QString &lock, const QString &node); ///< without taking the focus
     void goToWanted(const QString &lock, const QString &node);
     void copyWanted(const QString &text);
@@ -43,11 +49,12 @@ signals:
     void viewsChanged();
 
 private:
+    void connectForest();
     void make();
     void accept(const DrawnGraphPtr &views);
     void tellAge();
 
-    ForestPanel *m_forest;
+    ForestPanel *m_forest; ///< null: there is none
     GraphPanel *m_graph;
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;

@@ -159,16 +159,26 @@ void GraphPanel::setViews(const DrawnGraphPtr &views)
     m_views = views;
     m_scene->setViews(views);
     m_view->endChange();
-    m_bar->setViews(views.get());
     showCap();
-    showDeadlocks();
     showSentence();
+    if (m_isEmbedded)
+        return;
+    m_bar->setViews(views.get());
+    showDeadlocks();
 }
 
 void GraphPanel::setNote(const QString &note)
 {
     m_note = note;
     showCap();
+}
+
+void GraphPanel::setEmbedded()
+{
+    m_isEmbedded = true;
+    m_bar->hide();
+    m_deadlocks->hide();
+    m_view->setMinimumHeight(4 * fontMetrics().lineSpacing());
 }
 
 void GraphPanel::showCap()
@@ -312,7 +322,8 @@ void GraphPanel::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::ApplicationPaletteChange) {
-        showDeadlocks();
+        if (!m_isEmbedded)
+            showDeadlocks();
         showSentence();
     }
     if (event->type() == QEvent::FontChange)

@@ -36,6 +36,9 @@ public:
     void copyImage();
     /// A remark above it; empty: none.
     void setNote(const QString &note);
+    /// Below a lock's queue: shows that lock's chain and nothing else, so that what chooses other
+    /// chains is not there.
+    void setEmbedded();
     /// "200 of 4 312 contenders …"; empty where all are shown.
     QString capText() const;
 
@@ -71,6 +74,7 @@ private:
     QList<QAction *> m_exports;
     QString m_note;
     DrawnGraphPtr m_views;
+    bool m_isEmbedded = false;
 };
 
 } // namespace lockscope

@@ -122,6 +122,7 @@ QWidget *OwnLocksPanel::buildForm()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumHeight(2 * fontMetrics().lineSpacing());
     scroll->setMinimumWidth(
         form->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
     return scroll;

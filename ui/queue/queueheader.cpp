@@ -125,7 +125,6 @@ QString bannerText(const LockState &state)
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
     , m_path(new ElidingLabel(this, 14))
-    , m_standing(new StandingChip(this))
     , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
 {
@@ -138,8 +137,6 @@ QueueHeader::QueueHeader(QWidget *parent)
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_path);
-    line->addWidget(m_standing);
-    m_standing->hide();
     m_recipe = new ElidingLabel(this);
     line->addWidget(m_recipe);
     m_holders = addChip();
@@ -193,9 +190,8 @@ void QueueHeader::colourChips()
     };
     for (QLabel *chip : {m_holders, m_waiters, m_pending, m_others})
         colour(chip, roles.chip.back, roles.chip.text);
-    const Standing standing = m_standing->isHidden() ? Standing::Unknown : m_standing->standing();
     colour(m_waiting, roles.chip.back,
-        isBad(standing) ? lookOf(standing, roles).colour : roles.chip.text);
+        isBad(m_standing) ? lookOf(m_standing, roles).colour : roles.chip.text);
     colour(m_banner, roles.banner.back, roles.banner.text);
     for (QLabel *quiet : {m_recipe, m_freshness}) {
         QPalette colours;
@@ -226,13 +222,9 @@ void QueueHeader::setView(const QueueView &view, qint64 now)
     setTime(now);
 }
 
-void QueueHeader::setVerdict(const Verdict *verdict)
+void QueueHeader::setStanding(Standing standing)
 {
-    m_standing->setVisible(verdict != nullptr);
-    if (verdict) {
-        m_standing->setStanding(verdict->standing);
-        m_standing->setToolTip(plainToolTip(visibleText(verdict->sentence.text())));
-    }
+    m_standing = standing;
     colourChips();
 }
 

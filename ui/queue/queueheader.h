@@ -12,7 +12,6 @@ class QLabel;
 namespace lockscope {
 
 struct Verdict;
-class StandingChip;
 
 /// The line over a queue: what it is, how many hold and wait, how fresh that is. And, where
 /// something is wrong with what is shown, a banner that says what and what to do.
@@ -24,8 +23,8 @@ public:
     explicit QueueHeader(QWidget *parent = nullptr);
 
     void setView(const QueueView &view, qint64 now);
-    /// What the doctor says of this lock; null: nothing yet.
-    void setVerdict(const Verdict *verdict);
+    /// What the doctor says of this lock: how long waits look.
+    void setStanding(Standing standing);
     /// Repeats what depends on the time of day.
     void setTime(qint64 now);
 
@@ -41,7 +40,6 @@ private:
 
     QueueView m_view;
     QLabel *m_path;
-    StandingChip *m_standing;
     QLabel *m_recipe;
     QLabel *m_holders;
     QLabel *m_waiters;
@@ -50,6 +48,7 @@ private:
     QLabel *m_waiting;
     QLabel *m_freshness;
     QLabel *m_banner;
+    Standing m_standing = Standing::Unknown;
 };
 
 /// "live · 0.2 s ago", "stale since 14:41:07". Plain text, escaped.

@@ -9,10 +9,13 @@
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
 
+#include <QEvent>
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -66,6 +69,49 @@ void QueuePage::connectViews()
     });
 }
 
+void QueuePage::addAbove(QWidget *widget)
+{
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertWidget(2, widget);
+    column->insertWidget(3, line(this));
+}
+
+void QueuePage::addBelow(QWidget *widget)
+{
+    m_below = widget;
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->setStretchFactor(m_table, 100); // has its height first
+    column->addWidget(widget, 1);
+    shareRoom();
+}
+
+/// A short queue leaves room, a long one takes all of it.
+void QueuePage::shareRoom()
+{
+    if (!m_below)
+        return;
+    const int room = m_table->height() + (m_below->isVisibleTo(this) ? m_below->height() : 0);
+    const int wanted = m_table->heightOf(m_mostRows);
+    const bool isShared = room - wanted >= m_below->sizeHint().height();
+    m_table->setMaximumHeight(isShared ? wanted : QWIDGETSIZE_MAX);
+    m_below->setVisible(isShared);
+}
+
+void QueuePage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    shareRoom();
+}
+
+/// Also when what is above the table takes more room.
+bool QueuePage::event(QEvent *event)
+{
+    const bool isDone = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        shareRoom();
+    return isDone;
+}
+
 void QueuePage::followTable()
 {
     if (m_isUpdating)
@@ -75,10 +121,9 @@ void QueuePage::followTable()
     emit currentChanged(index);
 }
 
-void QueuePage::setVerdict(const Verdict *verdict)
+void QueuePage::setStanding(std::optional<Standing> standing)
 {
-    m_header->setVerdict(verdict);
-    const auto standing = verdict ? std::optional(verdict->standing) : std::nullopt;
+    m_header->setStanding(standing.value_or(Standing::Unknown));
     if (standing == m_standing)
         return;
     m_standing = standing;
@@ -97,6 +142,10 @@ void QueuePage::setView(const QueueView &view)
     m_header->setView(shown, nowMs());
     m_train->setView(shown);
     m_train->setCurrent(m_table->currentEntry(), false);
+    const QString path = shown.state ? shown.state->snapshot->path : QString();
+    m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
+    m_path = path;
+    shareRoom();
     emit currentChanged(m_table->currentEntry());
 }
 

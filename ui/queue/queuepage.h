@@ -26,10 +26,15 @@ public:
     explicit QueuePage(QWidget *parent = nullptr);
 
     void setView(const QueueView &view);
-    /// What the doctor says of the lock that is shown; null: nothing yet.
-    void setVerdict(const Verdict *verdict);
+    /// What the doctor says of the lock that is shown; nothing: not examined yet.
+    void setStanding(std::optional<Standing> standing);
     const QueueView &view() const;
     void setFilter(const QueueFilter &filter);
+    /// Puts @p widget between the header and the train.
+    void addAbove(QWidget *widget);
+    /// Puts @p widget below the table, which then is as high as its rows, where both have room;
+    /// where they have not, @p widget is hidden.
+    void addBelow(QWidget *widget);
     QueueTable &table() { return *m_table; }
     TrainView &train() { return *m_train; }
     QueueModel &model() { return *m_model; }
@@ -46,15 +51,23 @@ signals:
     void currentChanged(int queueIndex);
     void contextMenuWanted(const QPoint &globalPosition);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
+
 private:
     void connectViews();
     void followTable();
+    void shareRoom();
     void tick();
 
     QueueModel *m_model;
     QueueHeader *m_header;
     TrainView *m_train;
     QueueTable *m_table;
+    QWidget *m_below = nullptr;
+    QString m_path; ///< of the lock that `m_mostRows` is of
+    int m_mostRows = 0; ///< that were shown of it: what is below is not to jump with each of them
     std::optional<Standing> m_standing;
     bool m_isUpdating = false;
 };

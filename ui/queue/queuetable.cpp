@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -111,6 +112,13 @@ void QueueTable::restoreColumns(const QByteArray &state)
         // Sorting is not remembered: an operator who comes back expects the queue as it queues.
         horizontalHeader()->setSortIndicatorShown(false);
     }
+}
+
+int QueueTable::heightOf(int rows) const
+{
+    const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->height() : 0;
+    const auto all = qint64(std::max(rows, 2)) * verticalHeader()->defaultSectionSize();
+    return int(std::min<qint64>(all + horizontalHeader()->height() + bar, QWIDGETSIZE_MAX));
 }
 
 void QueueTable::fitRows()

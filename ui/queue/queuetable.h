@@ -26,6 +26,9 @@ public:
     int currentEntry() const;
     void setCurrentEntry(int queueIndex);
 
+    /// Pixels that @p rows take with the header, and the bar below them where that is needed.
+    int heightOf(int rows) const;
+
     /// Widths, order and visibility of columns, for settings; restoring what is foreign does
     /// nothing.
     QByteArray saveColumns() const;

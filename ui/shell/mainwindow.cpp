@@ -15,6 +15,7 @@
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/journal/journalpanel.h"
+#include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -38,6 +39,7 @@
 #include <QGuiApplication>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -102,13 +104,24 @@ void MainWindow::buildCentre()
 {
     m_centre = new QStackedWidget(this);
     m_start = new StartPage(m_centre);
-    m_hint = new HintPage(m_centre);
-    m_queue = new QueuePage(m_centre);
+    m_pages = new QTabWidget(m_centre);
+    m_pages->setDocumentMode(true);
+    m_lockOrHint = new QStackedWidget(m_pages);
+    m_hint = new HintPage(m_lockOrHint);
+    m_lock = new LockPage(m_lockOrHint);
+    m_queue = &m_lock->queue();
+    m_lockOrHint->addWidget(m_hint);
+    m_lockOrHint->addWidget(m_lock);
+    m_graphs = new GraphDesk(this);
+    m_pages->addTab(m_lockOrHint, tr("Lock"));
+    m_pages->addTab(&m_graphs->graphPanel(), tr("Wait-for graph"));
+    m_pages->addTab(&m_graphs->forestPanel(), tr("Blocking forest"));
+    m_centre->addWidget(m_start);
+    m_centre->addWidget(m_pages);
     for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
-             static_cast<QWidget *>(m_queue)}) {
+             static_cast<QWidget *>(m_lock), static_cast<QWidget *>(&m_graphs->graphPanel()),
+             static_cast<QWidget *>(&m_graphs->forestPanel())})
         useBaseBackground(page);
-        m_centre->addWidget(page);
-    }
     setCentralWidget(m_centre);
 }
 
@@ -136,15 +149,10 @@ void MainWindow::buildDocks()
     m_findings = new FindingsPanel(this);
     m_findingsDock =
         addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
-    m_graphs = new GraphDesk(this);
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
-    for (QDockWidget *dock : {addDock(QStringLiteral("graph"), tr("Wait-for graph"),
-                                  &m_graphs->graphPanel(), Qt::BottomDockWidgetArea),
-             addDock(QStringLiteral("forest"), tr("Blocking forest"), &m_graphs->forestPanel(),
-                 Qt::BottomDockWidgetArea),
-             addDock(QStringLiteral("ownLocks"), tr("Own locks"), &m_desk->ownLocksPanel(),
-                 Qt::BottomDockWidgetArea),
+    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Own locks"),
+                                  &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
              addDock(QStringLiteral("journal"), tr("Journal"), &m_desk->journalPanel(),
                  Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
@@ -153,9 +161,19 @@ void MainWindow::buildDocks()
 
 void MainWindow::explainLock()
 {
-    m_findingsDock->show();
-    m_findingsDock->raise();
+    showLockPage();
+    m_lock->explain();
     m_findings->explainLock();
+}
+
+void MainWindow::showPage(QWidget &page)
+{
+    m_pages->setCurrentWidget(&page);
+}
+
+void MainWindow::showLockPage()
+{
+    showPage(*m_lockOrHint);
 }
 
 void MainWindow::openConnection(const ConnectionProfile &connection)
@@ -200,22 +218,27 @@ void MainWindow::forgetConnection()
 {
     m_locks->clear();
     m_findings->setReport(nullptr);
-    m_graphs->setReport(nullptr);
-    m_graphs->setFacts(nullptr);
+    m_lock->setReport(nullptr);
+    for (GraphDesk *graphs : {m_graphs, &m_lock->chain()}) {
+        graphs->setReport(nullptr);
+        graphs->setFacts(nullptr);
+    }
     m_announcer->examine(nullptr);
     showReport(nullptr);
 }
 
 void MainWindow::showCentre()
 {
-    if (!m_workbench->isOpen()) {
-        m_centre->setCurrentWidget(m_start);
-    } else if (m_workbench->view().state) {
-        m_centre->setCurrentWidget(m_queue);
+    const bool isOpen = m_workbench->isOpen();
+    m_centre->setCurrentWidget(isOpen ? static_cast<QWidget *>(m_pages) : m_start);
+    if (!isOpen)
+        return;
+    if (m_workbench->view().state) {
+        m_lockOrHint->setCurrentWidget(m_lock);
     } else {
         m_hint->show(
             m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
-        m_centre->setCurrentWidget(m_hint);
+        m_lockOrHint->setCurrentWidget(m_hint);
     }
 }
 
@@ -239,6 +262,7 @@ void MainWindow::showStatus(const ConnectionStatus &status)
 {
     m_status->setStatus(status);
     m_findings->setConnected(status.state == ConnectionStatus::Connected);
+    m_lock->setConnected(status.state == ConnectionStatus::Connected);
     showCentre();
     updateSituation();
 }
@@ -283,8 +307,10 @@ QString MainWindow::chosenRecipe(const QString &path) const
 
 void MainWindow::goTo(const QString &path, const QString &node)
 {
-    if (reveal(path, node))
-        m_queue->table().setFocus();
+    if (!reveal(path, node))
+        return;
+    showLockPage();
+    m_queue->table().setFocus();
 }
 
 /// Opens a lock and selects a contender in it; false where the path is none.
@@ -314,7 +340,7 @@ void MainWindow::restoreLayout()
     resize(QSize(1440, 880).boundedTo(screen.size()));
     resizeDocks({m_docks.at(0), m_docks.at(1)},
         {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
-    resizeDocks({m_findingsDock}, {height() * 2 / 5}, Qt::Vertical);
+    resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
     m_defaultDocks = saveState(Settings::LayoutVersion);
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
     restoreState(m_settings.docks(), Settings::LayoutVersion);

@@ -13,6 +13,7 @@
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
+class QTabWidget;
 
 namespace lockscope {
 
@@ -25,6 +26,7 @@ class EnvironmentBand;
 class FindingsPanel;
 class GraphDesk;
 class HintPage;
+class LockPage;
 class LocksPanel;
 class Menus;
 class NotificationSink;
@@ -73,6 +75,8 @@ private:
     void showConnection();
     void forgetConnection();
     void showCentre();
+    void showLockPage();
+    void showPage(QWidget &page);
     void showView(const QueueView &view);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
@@ -97,7 +101,6 @@ private:
     void connectGraphs();
     void showChain(const ChainFocus &focus);
     void showReport(const std::shared_ptr<const DoctorReport> &report);
-    void showVerdict();
     void comeToFront();
     void showAnswer(const QString &path);
     void showFinding(const QString &findingId);
@@ -138,10 +141,13 @@ private:
     Menus *m_menus = nullptr;
     PathBar *m_pathBar = nullptr;
     StatusLine *m_status = nullptr;
-    QStackedWidget *m_centre = nullptr;
+    QStackedWidget *m_centre = nullptr; ///< the start page, or where there is a connection m_pages
     StartPage *m_start = nullptr;
+    QTabWidget *m_pages = nullptr;
+    QStackedWidget *m_lockOrHint = nullptr; ///< the first of the pages
     HintPage *m_hint = nullptr;
-    QueuePage *m_queue = nullptr;
+    LockPage *m_lock = nullptr;
+    QueuePage *m_queue = nullptr; ///< of m_lock
     LocksPanel *m_locks = nullptr;
     ContenderPanel *m_contender = nullptr;
     FindingsPanel *m_findings = nullptr;

@@ -11,6 +11,7 @@
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/graph/graphview.h" // what the panel shows it in
+#include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/queue/queuepage.h"
@@ -33,23 +34,15 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
     const Diagnosis &diagnosis = report ? report->diagnosis : none;
     m_locks->model().setVerdicts(diagnosis.verdicts);
     m_locks->model().setAlarms(alarmsIn(diagnosis));
-    showVerdict();
 }
 
-void MainWindow::showVerdict()
-{
-    const DoctorReportPtr report = m_workbench->report();
-    m_queue->setVerdict(report ? verdictOf(report->diagnosis, m_workbench->path()) : nullptr);
-}
-
-/// From outside of the window: it comes to the front, with the findings.
+/// From outside of the window.
 void MainWindow::comeToFront()
 {
     setWindowState(windowState() & ~Qt::WindowMinimized);
     show();
     raise();
     activateWindow();
-    raiseDock(m_findings);
 }
 
 void MainWindow::showAnswer(const QString &path)
@@ -62,6 +55,7 @@ void MainWindow::showAnswer(const QString &path)
 void MainWindow::showFinding(const QString &findingId)
 {
     comeToFront();
+    raiseDock(m_findings);
     if (!m_findings->select(findingId))
         m_status->showMessage(tr("That finding is no longer open."), 10'000);
 }
@@ -74,13 +68,19 @@ void MainWindow::connectGraphs()
     connect(m_graphs, &GraphDesk::message, this,
         [this](const QString &text) { m_status->showMessage(text, 8000); });
     connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
+    connect(m_lock, &LockPage::chainWanted, this, &MainWindow::showChain);
+    connect(m_lock, &LockPage::goToWanted, this, &MainWindow::goTo);
+    connect(m_lock, &LockPage::copyWanted, this, &MainWindow::copy);
+    connect(m_lock, &LockPage::evidenceWanted, this, [this] {
+        raiseDock(m_findings);
+        m_findings->explainLock();
+    });
 }
 
 void MainWindow::showChain(const ChainFocus &focus)
 {
     m_graphs->setFocus(focus);
-    if (!m_graphs->forestPanel().isVisible())
-        raiseDock(&m_graphs->graphPanel());
+    showPage(m_graphs->graphPanel());
 }
 
 void MainWindow::buildGraphMenus()
@@ -93,12 +93,12 @@ void MainWindow::buildGraphMenus()
     m_menus->addSeparator(Menus::Tools);
     m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"),
         {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
-            raiseDock(&m_graphs->graphPanel());
+            showPage(m_graphs->graphPanel());
             m_graphs->graphPanel().view().setFocus();
         });
     m_menus->add(Menus::Tools, tr("Go to the &blocking forest"),
         {QKeySequence(QStringLiteral("Ctrl+B"))}, Requirement::Connection, [this] {
-            raiseDock(&m_graphs->forestPanel());
+            showPage(m_graphs->forestPanel());
             m_graphs->forestPanel().tree().setFocus();
         });
     m_showChain = m_menus->add(Menus::Tools, tr("Show the cha&in of the contender"),

@@ -11,6 +11,7 @@
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/journal/journalpanel.h"
+#include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -26,10 +27,24 @@
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/plaintext.h"
 
 #include <QScrollBar>
+#include <QTabWidget>
 
 namespace lockscope {
+
+namespace {
+
+/// The end of a path tells more than its beginning.
+QString tabTitle(const QString &path)
+{
+    constexpr qsizetype Longest = 40;
+    const QString text = visibleText(path);
+    return plainLabel(text.size() <= Longest ? text : u'…' + text.last(Longest - 1));
+}
+
+} // namespace
 
 void MainWindow::connectWorkbench()
 {
@@ -41,7 +56,8 @@ void MainWindow::connectWorkbench()
         m_pathBar->setPath(path);
         m_band->setPath(path);
         m_locks->select(path);
-        showVerdict(); // before its queue comes
+        m_lock->setLock(path); // before its queue comes
+        m_pages->setTabText(0, path.isEmpty() ? tr("Lock") : tabTitle(path));
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
         showCentre();
@@ -117,7 +133,9 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::factsReady, m_status, &StatusLine::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_desk, &OperatorDesk::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
+    connect(&rounds, &RoundTaker::factsReady, &m_lock->chain(), &GraphDesk::setFacts);
     connect(&rounds, &RoundTaker::reportReady, m_findings, &FindingsPanel::setReport);
+    connect(&rounds, &RoundTaker::reportReady, m_lock, &LockPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_graphs, &GraphDesk::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);
     connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The page of a lock: the answer above, and who gets which room.
+#include "core/diagnosis/chain.h"
+#include "tests/ui/fixtures.h"
+#include "ui/findings/answercard.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/graph/graphpanel.h"
+#include "ui/lockpage/lockpage.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
+#include "ui/queue/trainview.h"
+#include "ui/theme/standing.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestLockPage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void answerIsAbove();
+    void nothingBelowJumps();
+    void longAnswersAreScrolled();
+    void chainTakesTheRoomOfShortQueues();
+    void buttonsLeadOn();
+};
+
+namespace {
+
+const QString Path = u"/locks/a"_qs;
+
+Verdict verdictOf(Standing standing, int words, int steps = 0)
+{
+    Verdict verdict;
+    verdict.path = Path;
+    verdict.standing = standing;
+    verdict.sentence = u"/locks/a is so"_qs + u" and so"_qs.repeated(words);
+    for (int i = 0; i < steps; ++i)
+        verdict.next.append({u"Do this."_qs, u"ss -tnp"_qs});
+    return verdict;
+}
+
+DoctorReportPtr reportOf(const Verdict &verdict, const Finding &cause = {})
+{
+    DoctorReport report;
+    report.at = 1;
+    report.diagnosis.verdicts = {verdict};
+    if (!cause.rule.isEmpty())
+        report.diagnosis.findings = {cause};
+    return std::make_shared<DoctorReport>(report);
+}
+
+/// Shown in a window that takes no size hints of it.
+struct Shown
+{
+    QWidget window;
+    LockPage page {&window};
+
+    explicit Shown(QSize size = {900, 700})
+    {
+        window.resize(size);
+        page.resize(size);
+        page.setLock(Path);
+        page.queue().setView(mutexOf(1, 5));
+        window.show();
+    }
+    int top(const QWidget &widget) const
+    {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents();
+        return widget.mapTo(&page, QPoint()).y();
+    }
+    QPushButton *button(const QString &text)
+    {
+        for (auto *button : page.answer().findChildren<QPushButton *>()) {
+            if (button->text() == text)
+                return button;
+        }
+        return nullptr;
+    }
+};
+
+} // namespace
+
+void TestLockPage::answerIsAbove()
+{
+    Shown shown;
+    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 5)));
+    const AnswerCard &answer = shown.page.answer();
+    QVERIFY(shown.top(answer) + answer.height() <= shown.top(shown.page.queue().train()));
+    QVERIFY(answer.isVisibleTo(&shown.page));
+    QCOMPARE(answer.findChild<StandingChip *>()->standing(), Standing::Stuck);
+    QCOMPARE(shown.page.queue().view().standing, std::optional(Standing::Stuck));
+}
+
+/// A report comes every second, and the mouse is on its way to a row.
+void TestLockPage::nothingBelowJumps()
+{
+    Shown shown;
+    QueueTable &table = shown.page.queue().table();
+    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 150, 1)));
+    const int top = shown.top(table);
+    for (const int words : {149, 40, 1}) {
+        shown.page.setReport(reportOf(verdictOf(Standing::Stuck, words)));
+        QCOMPARE(shown.top(table), top);
+    }
+    shown.page.queue().setView(mutexOf(1, 4)); // one less
+    QCOMPARE(table.maximumHeight(), table.heightOf(4));
+
+    shown.page.setReport(reportOf(verdictOf(Standing::Held, 1))); // now it is well
+    QTRY_VERIFY(shown.top(table) < top);
+    const int calm = shown.top(table);
+    shown.page.setReport(reportOf(verdictOf(Standing::Moving, 1)));
+    QCOMPARE(shown.top(table), calm);
+}
+
+void TestLockPage::longAnswersAreScrolled()
+{
+    Shown shown({700, 420});
+    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 400, 20)));
+    QTRY_VERIFY(shown.page.answer().height() > 100);
+    QVERIFY(shown.page.answer().height() <= 420 * 45 / 100);
+    QVERIFY(shown.top(shown.page.queue().table()) < 420 - 40);
+}
+
+void TestLockPage::chainTakesTheRoomOfShortQueues()
+{
+    Shown shown;
+    shown.page.setReport(reportOf(verdictOf(Standing::Held, 3)));
+    const QueueTable &table = shown.page.queue().table();
+    const GraphPanel &graph = shown.page.chain().graphPanel();
+    QTRY_VERIFY(graph.isVisible());
+    QTRY_COMPARE(table.height(), table.heightOf(4));
+    QCOMPARE(shown.page.chain().focus().lock, Path);
+    const int fourRows = graph.height();
+    QVERIFY2(fourRows > 150, qPrintable(QString::number(fourRows)));
+
+    shown.page.queue().setView(mutexOf(1, 200));
+    QTRY_VERIFY(!graph.isVisible());
+    QTRY_VERIFY(table.height() > 300);
+    shown.window.resize(900, 9000); // and all of them have room
+    shown.page.resize(900, 9000);
+    QTRY_VERIFY(graph.isVisible());
+    QTRY_COMPARE(table.height(), table.heightOf(199));
+}
+
+void TestLockPage::buttonsLeadOn()
+{
+    Shown shown;
+    Verdict verdict = verdictOf(Standing::Slow, 2, 1);
+    verdict.cause = u"R01"_qs;
+    verdict.chain.append({Path, Path + u"/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1});
+    verdict.root = verdict.chain.last();
+    Finding cause;
+    cause.rule = u"R01"_qs;
+    cause.path = Path;
+    shown.page.setReport(reportOf(verdict, cause));
+    QSignalSpy chain(&shown.page, &LockPage::chainWanted);
+    QSignalSpy evidence(&shown.page, &LockPage::evidenceWanted);
+    shown.button(u"Show the chain"_qs)->click();
+    QCOMPARE(chain.size(), 1);
+    QCOMPARE(chain.first().first().value<ChainFocus>().lock, Path);
+    shown.button(u"Evidence"_qs)->click();
+    QCOMPARE(evidence.size(), 1);
+    shown.page.setReport(reportOf(verdictOf(Standing::Free, 0))); // nothing to lead to
+    QVERIFY(!shown.button(u"Evidence"_qs)->isVisible());
+    QVERIFY(!shown.button(u"Show the chain"_qs)->isVisible());
+}
+
+QTEST_MAIN(TestLockPage)
+#include "tst_lockpage.moc"

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/findings/knowndiagnosis.h"
+
+#include <QWidget>
+
+namespace lockscope {
+
+struct ChainFocus;
+class AnswerCard;
+class GraphDesk;
+class QueuePage;
+
+/// The page of a lock, from above: how it stands and what to do, its train and queue, and who waits
+/// for whom where there is room. The answer is what one sees first, and it is always there. GUI
+/// thread.
+class LockPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LockPage(QWidget *parent = nullptr);
+
+    QueuePage &queue() { return *m_queue; }
+    AnswerCard &answer() { return *m_answer; }
+    GraphDesk &chain() { return *m_chain; }
+
+    /// The lock that is open; empty: none.
+    void setLock(const QString &path);
+    void setReport(const DoctorReportPtr &report);
+    void setConnected(bool isConnected);
+    /// Puts the answer before the eyes and under the keys.
+    void explain();
+
+signals:
+    void goToWanted(const QString &lock, const QString &node);
+    void copyWanted(const QString &text);
+    void chainWanted(const lockscope::ChainFocus &focus);
+    void evidenceWanted();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void showAnswer();
+
+    QueuePage *m_queue;
+    AnswerCard *m_answer;
+    GraphDesk *m_chain;
+    KnownDiagnosis m_known;
+    QString m_lock;
+};
+
+} // namespace lockscope
