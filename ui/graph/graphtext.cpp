@@ -9,7 +9,6 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 
-#include <QLocale>
 #include <QSet>
 
 #include <algorithm>
@@ -126,13 +125,6 @@ QFont GraphMetrics::smallFont(const QFont &font)
     if (small.pointSizeF() > 0)
         small.setPointSizeF(small.pointSizeF() * 0.9);
     return small;
-}
-
-QString grouped(qint64 number)
-{
-    QLocale locale = QLocale::c();
-    locale.setNumberOptions(QLocale::DefaultNumberOptions);
-    return locale.toString(number).replace(u',', QChar(0x202f));
 }
 
 QString standingOf(const DrawnGraph &views, ContenderRef ref)

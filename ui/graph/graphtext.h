@@ -33,7 +33,4 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock);
 /// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.
 QString standingOf(const DrawnGraph &views, ContenderRef ref);
 
-/// "1 234 567", as people read it.
-QString grouped(qint64 number);
-
 } // namespace lockscope

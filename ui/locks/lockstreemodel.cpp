@@ -6,6 +6,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/locks/foundlocktext.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 
@@ -291,9 +292,7 @@ QString LocksTreeModel::toolTip(const Item &item) const
         return lines.first();
     const FoundLock &lock = *item.lock;
     const auto known = m_verdicts.constFind(item.path);
-    lines.append(known != m_verdicts.constEnd()
-            ? known->sentence
-            : tr("Not examined: open it to have it watched and examined."));
+    lines.append(known != m_verdicts.constEnd() ? known->sentence : notExaminedHint());
     const QStringList alarms = m_alarms.value(item.path);
     for (const QString &title : alarms)
         lines.append(tr("Found: %1").arg(visibleText(title)));
@@ -307,7 +306,7 @@ QString LocksTreeModel::toolTip(const Item &item) const
         lines.append(
             tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince).text()));
     if (lock.isEstimate)
-        lines.append(tr("Counted by names alone: too many children to read each"));
+        lines.append(estimateHint());
     return lines.join(u'\n');
 }
 

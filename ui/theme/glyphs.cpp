@@ -54,7 +54,9 @@ void paintHalfDot(QPainter &painter, const QRectF &box, const QColor &colour)
 
 void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor &colour)
 {
-    const double side = std::min({box.width(), box.height(), 10.0 + box.height() / 16});
+    // As letters are, whatever size these have; in lines of text as they mostly are, 11 pixels.
+    const double most = std::max(10.0 + box.height() / 16, box.height() * 0.48);
+    const double side = std::min({box.width(), box.height(), most});
     QRectF shape(0, 0, side, side);
     shape.moveCenter(box.center());
     painter.save();

@@ -3,6 +3,8 @@
 
 #include "ui/theme/plaintext.h"
 
+#include <QLocale>
+
 namespace lockscope {
 
 QString plainToolTip(const QString &text)
@@ -24,6 +26,13 @@ QString elidedMiddle(const QString &text, int length)
         return text;
     const int head = (length - 1) / 2;
     return text.left(head) + u'…' + text.right(length - 1 - head);
+}
+
+QString grouped(qint64 number)
+{
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::DefaultNumberOptions);
+    return locale.toString(number).replace(u',', QChar(0x202f));
 }
 
 } // namespace lockscope

@@ -19,4 +19,7 @@ QString plainLabel(const QString &text);
 /// both ends stay.
 QString elidedMiddle(const QString &text, int length);
 
+/// "1 234 567", as people read it.
+QString grouped(qint64 number);
+
 } // namespace lockscope

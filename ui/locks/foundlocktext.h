@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is said of found locks in the tree as in the overview.
+#pragma once
+
+#include <QString>
+
+namespace lockscope {
+
+/// Why nothing is known of how it stands with a lock that a scan found.
+QString notExaminedHint();
+/// Why a count is marked as "about".
+QString estimateHint();
+
+} // namespace lockscope
