@@ -903,6 +903,242 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>hold the lock, %1</source>
         <translation>持有锁，%1</translation>
     </message>
+    <message>
+        <source>Not examined: open it to have it watched and examined.</source>
+        <translation>未检查：打开它才会监视并检查。</translation>
+    </message>
+    <message>
+        <source>Counted by names alone: too many children to read each</source>
+        <translation>仅按名称计数：子节点太多，无法逐个读取</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>How it stands with the lock, by the doctor. Locks that are not watched are not examined: open one to have it examined.</source>
+        <translation>诊断得出的锁的状况。未受监视的锁不会被检查：打开它才会检查。</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Its path</source>
+        <translation>锁的路径</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>锁实现</translation>
+    </message>
+    <message>
+        <source>The client library&apos;s way to lock, by the names</source>
+        <translation>客户端库的加锁方式，按名称判断</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Where the one that holds is connected from, or how many hold. Its session is in the tool tip.</source>
+        <translation>持有者从哪里连接，或有多少个持有者。其会话见工具提示。</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>How long the holder has held. ≥: at least, as ZooKeeper does not store when a lock was granted.</source>
+        <translation>持有者已持有多久。≥：至少，因为 ZooKeeper 不保存锁的授予时间。</translation>
+    </message>
+    <message>
+        <source>Oldest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>How long the one that waits longest has waited</source>
+        <translation>等待最久的竞争者已等待多久</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>How many wait, with those about to be granted</source>
+        <translation>有多少个在等待，包括即将被授予的</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message>
+        <source>Whether more or fewer wait than three minutes ago, or than when it was first looked at</source>
+        <translation>与三分钟前或首次查看时相比，等待者增多还是减少</translation>
+    </message>
+    <message>
+        <source>Worst finding</source>
+        <translation>最严重的发现</translation>
+    </message>
+    <message>
+        <source>The first of what the doctor found of it</source>
+        <translation>诊断对它的第一条发现</translation>
+    </message>
+    <message>
+        <source>Nobody holds it.</source>
+        <translation>无人持有。</translation>
+    </message>
+    <message>
+        <source>Nobody waits, or it was not looked at for long enough.</source>
+        <translation>无人等待，或查看的时间还不够长。</translation>
+    </message>
+    <message>
+        <source>not examined</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>held for %1</source>
+        <translation>已持有 %1</translation>
+    </message>
+    <message>
+        <source>not known for how long</source>
+        <translation>持有时长未知</translation>
+    </message>
+    <message>
+        <source>longest wait %1</source>
+        <translation>最长等待 %1</translation>
+    </message>
+    <message>
+        <source>%1 wait</source>
+        <translation>%1 个等待</translation>
+    </message>
+    <message>
+        <source>nobody holds</source>
+        <translation>无人持有</translation>
+    </message>
+    <message>
+        <source>no finding</source>
+        <translation>无发现</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 readers</source>
+        <translation>%1 个读者</translation>
+    </message>
+    <message>
+        <source>%1 leases</source>
+        <translation>%1 个租约</translation>
+    </message>
+    <message>
+        <source>1 holds</source>
+        <translation>1 个持有</translation>
+    </message>
+    <message>
+        <source>%1 hold</source>
+        <translation>%1 个持有</translation>
+    </message>
+    <message>
+        <source>%1 stuck</source>
+        <translation>%1 个卡住</translation>
+    </message>
+    <message>
+        <source>1 stuck for %1</source>
+        <translation>1 个卡住，已 %1</translation>
+    </message>
+    <message>
+        <source>%1 stuck, the longest for %2</source>
+        <translation>%1 个卡住，最长 %2</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>1 deadlock</source>
+        <translation>1 个死锁</translation>
+    </message>
+    <message>
+        <source>%1 deadlocks</source>
+        <translation>%1 个死锁</translation>
+    </message>
+    <message>
+        <source>%1 slow</source>
+        <translation>%1 个缓慢</translation>
+    </message>
+    <message>
+        <source>%1 unknown</source>
+        <translation>%1 个未知</translation>
+    </message>
+    <message>
+        <source>%1 not examined</source>
+        <translation>%1 个未检查</translation>
+    </message>
+    <message>
+        <source>%1 calm</source>
+        <translation>%1 个平静</translation>
+    </message>
+    <message>
+        <source>as of %1, not connected</source>
+        <translation>截至 %1，未连接</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>looking for locks …</source>
+        <translation>正在查找锁……</translation>
+    </message>
+    <message>
+        <source>None of %1 locks has “%2” in its path, recipe, holder, sessions or finding.</source>
+        <translation>%1 个锁的路径、锁实现、持有者、会话和发现中都没有“%2”。</translation>
+    </message>
+    <message>
+        <source>None of %1 locks stands so any more.</source>
+        <translation>%1 个锁中已没有这种状况的锁。</translation>
+    </message>
+    <message>
+        <source>There were no locks at %1. There is no connection now.</source>
+        <translation>在 %1 没有锁。现在没有连接。</translation>
+    </message>
+    <message>
+        <source>No locks are known: there is no connection.</source>
+        <translation>尚不知道有哪些锁：没有连接。</translation>
+    </message>
+    <message>
+        <source>Looking for locks: they are listed here as they are found.</source>
+        <translation>正在查找锁：找到后即列在此处。</translation>
+    </message>
+    <message>
+        <source>No locks were found.</source>
+        <translation>没有找到锁。</translation>
+    </message>
+    <message>
+        <source>↗ grows</source>
+        <translation>↗ 增多</translation>
+    </message>
+    <message>
+        <source>→ steady</source>
+        <translation>→ 平稳</translation>
+    </message>
+    <message>
+        <source>↘ shrinks</source>
+        <translation>↘ 减少</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1908,10 +2144,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::LocksTreeModel</name>
     <message>
-        <source>Not examined: open it to have it watched and examined.</source>
-        <translation>未检查：打开它才会监视并检查。</translation>
-    </message>
-    <message>
         <source>Found: %1</source>
         <translation>发现：%1</translation>
     </message>
@@ -1934,10 +2166,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Longest wait: %1</source>
         <translation>最长等待：%1</translation>
-    </message>
-    <message>
-        <source>Counted by names alone: too many children to read each</source>
-        <translation>仅按名称计数：子节点太多，无法逐个读取</translation>
     </message>
     <message>
         <source>hold · wait</source>
@@ -6843,6 +7071,68 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::OverviewPage</name>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Sort now</source>
+        <translation>立即排序</translation>
+    </message>
+    <message>
+        <source>Search: path, holder, host, session, recipe …</source>
+        <translation>搜索：路径、持有者、主机、会话、锁实现……</translation>
+    </message>
+    <message>
+        <source>Search for locks</source>
+        <translation>搜索锁</translation>
+    </message>
+    <message>
+        <source>Words that a lock must all have somewhere: in its path, recipe, verdict, finding, in what its contenders are called, their sessions, or what they wrote into their nodes; with - in front: must not have</source>
+        <translation>锁必须包含所有这些词：在其路径、锁实现、结论、发现，或其竞争者的名称、会话、写入节点的数据中；前面加 -：不得包含</translation>
+    </message>
+    <message>
+        <source>The order of the locks</source>
+        <translation>锁的顺序</translation>
+    </message>
+    <message>
+        <source>While you point at the rows they stay where they are, though their order is another</source>
+        <translation>指着各行时它们留在原处，虽然顺序已变</translation>
+    </message>
+    <message>
+        <source>Overview of all locks</source>
+        <translation>所有锁的概览</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>最严重的在前</translation>
+    </message>
+    <message>
+        <source>Order: %1</source>
+        <translation>顺序：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 locks</source>
+        <translation>%2 个锁中的 %1 个</translation>
+    </message>
+    <message>
+        <source>1 lock</source>
+        <translation>1 个锁</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::OverviewTable</name>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::OwnLocksPanel</name>
     <message>
         <source> s</source>
@@ -7439,6 +7729,17 @@ Click to see this chain alone.</source>
     <message>
         <source>The same contenders as in the table, head first</source>
         <translation>与表格中相同的竞争者，队首在前</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::VerdictLine</name>
+    <message>
+        <source>Show only these; press again to show all</source>
+        <translation>只显示这些；再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>How the locks stand</source>
+        <translation>锁的状况</translation>
     </message>
 </context>
 <context>

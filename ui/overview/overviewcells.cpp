@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/overview/overviewcells.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/diagnosis/holds.h"
+#include "ui/findings/chainview.h"
+#include "ui/locks/foundlocktext.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
+#include "ui/theme/tr.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+const QString Dash = QStringLiteral("–");
+
+struct ColumnWords
+{
+    const char *title;
+    const char *hint;
+};
+
+const ColumnWords &wordsFor(OverviewColumn column)
+{
+    static const ColumnWords words[OverviewColumnCount] = {
+        {QT_TR_NOOP("Verdict"),
+            QT_TR_NOOP(
+                "How it stands with the lock, by the doctor. Locks that are not watched are not "
+                "examined: open one to have it examined.")},
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Its path")},
+        {QT_TR_NOOP("Recipe"), QT_TR_NOOP("The client library's way to lock, by the names")},
+        {QT_TR_NOOP("Holder"),
+            QT_TR_NOOP(
+                "Where the one that holds is connected from, or how many hold. Its session is in "
+                "the tool tip.")},
+        {QT_TR_NOOP("Held for"),
+            QT_TR_NOOP("How long the holder has held. ≥: at least, as ZooKeeper does not store "
+                       "when a lock "
+                       "was granted.")},
+        {QT_TR_NOOP("Oldest wait"), QT_TR_NOOP("How long the one that waits longest has waited")},
+        {QT_TR_NOOP("Waiters"), QT_TR_NOOP("How many wait, with those about to be granted")},
+        {QT_TR_NOOP("Trend"),
+            QT_TR_NOOP(
+                "Whether more or fewer wait than three minutes ago, or than when it was first "
+                "looked at")},
+        {QT_TR_NOOP("Worst finding"), QT_TR_NOOP("The first of what the doctor found of it")}};
+    return words[int(column)];
+}
+
+HoldBounds boundsOf(const OverviewRow &row, qint64 now)
+{
+    return {std::max<qint64>(0, now - row.heldSince), std::max<qint64>(0, now - row.heldNotBefore)};
+}
+
+QString heldText(const OverviewRow &row, qint64 now)
+{
+    if (row.heldSince <= 0)
+        return Dash;
+    const HoldBounds bounds = boundsOf(row, now);
+    if (bounds.isKnown())
+        return humanDuration(bounds.atMostMs).text();
+    return bounds.atLeastMs > 0 ? QStringLiteral("≥ ") + humanDuration(bounds.atLeastMs).text()
+                                : QStringLiteral("≤ ") + humanDuration(bounds.atMostMs).text();
+}
+
+QString waitersText(const OverviewRow &row)
+{
+    if (row.waiters == 0)
+        return Dash;
+    return row.isEstimate ? QStringLiteral("≈ ") + grouped(row.waiters) : grouped(row.waiters);
+}
+
+QString orDash(const QString &text)
+{
+    return text.isEmpty() ? Dash : text;
+}
+
+/// Who holds, since when and by which session: "held for 4 m by 10.0.0.7:4512 (0x1000)".
+QString holderTip(const OverviewRow &row, qint64 now)
+{
+    if (row.heldSince <= 0 || !row.session)
+        return row.holder.isEmpty() ? tr("Nobody holds it.") : row.holder;
+    ChainStep step;
+    step.session = row.session;
+    step.endpoint = row.holder;
+    step.heldMs = boundsOf(row, now).atMostMs;
+    step.heldAtLeastMs = boundsOf(row, now).atLeastMs;
+    return holderText(step);
+}
+
+QString trendTip(const OverviewRow &row)
+{
+    return row.trend == Trend::None ? tr("Nobody waits, or it was not looked at for long enough.")
+                                    : textOf(row.trend);
+}
+
+} // namespace
+
+QString headerText(OverviewColumn column)
+{
+    return tr(wordsFor(column).title);
+}
+
+QString headerToolTip(OverviewColumn column)
+{
+    return tr(wordsFor(column).hint);
+}
+
+bool isFigure(OverviewColumn column)
+{
+    return column == OverviewColumn::HeldFor || column == OverviewColumn::OldestWait
+        || column == OverviewColumn::Waiters;
+}
+
+bool beginsWithGreatest(OverviewColumn column)
+{
+    return isFigure(column) || column == OverviewColumn::Trend;
+}
+
+QString verdictWord(const OverviewRow &row)
+{
+    return row.urgency == Urgency::Unexamined ? tr("not examined") : wordOf(row.standing);
+}
+
+QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
+{
+    switch (column) {
+    case OverviewColumn::Verdict:
+        return verdictWord(row);
+    case OverviewColumn::Path:
+        return visibleText(row.path);
+    case OverviewColumn::Recipe:
+        return orDash(row.recipe);
+    case OverviewColumn::Holder:
+        return orDash(row.holder);
+    case OverviewColumn::HeldFor:
+        return heldText(row, now);
+    case OverviewColumn::OldestWait:
+        return row.waitsSince > 0 ? humanDuration(now - row.waitsSince).text() : Dash;
+    case OverviewColumn::Waiters:
+        return waitersText(row);
+    case OverviewColumn::Trend:
+        return orDash(textOf(row.trend));
+    case OverviewColumn::Finding:
+        break;
+    }
+    return orDash(row.finding);
+}
+
+QString cellToolTip(const OverviewRow &row, OverviewColumn column, qint64 now)
+{
+    switch (column) {
+    case OverviewColumn::Verdict:
+    case OverviewColumn::Finding: {
+        const QString sentence = row.urgency == Urgency::Unexamined
+            ? notExaminedHint()
+            : visibleText(row.sentence.text());
+        return row.finding.isEmpty() ? sentence : row.finding + u'\n' + sentence;
+    }
+    case OverviewColumn::Holder:
+    case OverviewColumn::HeldFor:
+        return holderTip(row, now);
+    case OverviewColumn::Waiters:
+        return row.isEstimate ? estimateHint() : cellSpoken(row, column, now);
+    case OverviewColumn::Trend:
+        return trendTip(row);
+    case OverviewColumn::OldestWait:
+        return cellSpoken(row, column, now);
+    case OverviewColumn::Path:
+    case OverviewColumn::Recipe:
+        break;
+    }
+    return cellText(row, column, now);
+}
+
+QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
+{
+    const QString text = cellText(row, column, now);
+    switch (column) {
+    case OverviewColumn::HeldFor:
+        return row.heldSince > 0 ? tr("held for %1").arg(text) : tr("not known for how long");
+    case OverviewColumn::OldestWait:
+        return row.waitsSince > 0 ? tr("longest wait %1").arg(text) : tr("nobody waits");
+    case OverviewColumn::Waiters:
+        return row.waiters > 0 ? tr("%1 wait").arg(text) : tr("nobody waits");
+    case OverviewColumn::Holder:
+        return row.holder.isEmpty() ? tr("nobody holds") : text;
+    case OverviewColumn::Finding:
+        return row.finding.isEmpty() ? tr("no finding") : text;
+    case OverviewColumn::Verdict:
+    case OverviewColumn::Path:
+    case OverviewColumn::Recipe:
+    case OverviewColumn::Trend:
+        break;
+    }
+    return text == Dash ? tr("not known") : text;
+}
+
+QString rowAsTsv(const OverviewRow &row, qint64 now)
+{
+    QStringList cells;
+    for (int column = 0; column < OverviewColumnCount; ++column)
+        cells.append(cellText(row, OverviewColumn(column), now));
+    return cells.join(u'\t');
+}
+
+QString headingsAsTsv()
+{
+    QStringList cells;
+    for (int column = 0; column < OverviewColumnCount; ++column)
+        cells.append(headerText(OverviewColumn(column)));
+    return cells.join(u'\t');
+}
+
+QStringList longestDurations(qint64 longestMs)
+{
+    constexpr qint64 Second = 1000;
+    constexpr qint64 Hour = 3600 * Second;
+    constexpr qint64 Day = 24 * Hour;
+    QStringList texts;
+    for (const qint64 ms :
+        {Hour - Second, Day - Second, 100 * Day - Second, std::max<qint64>(0, longestMs)})
+        texts.append(humanDuration(ms).text());
+    return texts;
+}
+
+} // namespace lockscope

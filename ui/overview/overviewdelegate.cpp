@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/overview/overviewdelegate.h"
+
+#include "ui/overview/overviewmodel.h"
+#include "ui/theme/standing.h"
+
+namespace lockscope {
+
+const QIcon &OverviewDelegate::signOf(Standing standing, const QStyleOptionViewItem &option) const
+{
+    const int side = option.fontMetrics.height();
+    const double ratio = option.widget ? option.widget->devicePixelRatioF() : 1;
+    const quint64 look =
+        (quint64(side) << 32) | (quint64(ratio * 64) << 1) | (isDark(option.palette) ? 1U : 0U);
+    if (std::exchange(m_paintedFor, look) != look)
+        m_signs.clear();
+    QIcon &sign = m_signs[int(standing)];
+    if (sign.isNull()) {
+        const StandingLook shown = lookOf(standing, roleColours(option.palette));
+        sign = glyphIcon(shown.glyph, shown.colour, side, ratio);
+    }
+    return sign;
+}
+
+void OverviewDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto column = OverviewColumn(index.column());
+    if (column == OverviewColumn::Path)
+        option->textElideMode = Qt::ElideMiddle;
+    if (column != OverviewColumn::Verdict)
+        return;
+    const auto standing = Standing(index.data(OverviewModel::StandingRole).toInt());
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->decorationSize = {option->fontMetrics.height(), option->fontMetrics.height()};
+    option->icon = signOf(standing, *option);
+    if (!isBad(standing))
+        return;
+    const QColor colour = lookOf(standing, roleColours(option->palette)).colour;
+    for (const auto group : {QPalette::Active, QPalette::Inactive})
+        option->palette.setColor(group, QPalette::Text, colour);
+    option->font.setBold(true);
+    option->fontMetrics = QFontMetrics(option->font);
+}
+
+} // namespace lockscope

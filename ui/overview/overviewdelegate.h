@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Paints the overview's cells: the verdict's sign, what must be seen at once, paths by both ends.
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+
+#include <QHash>
+#include <QIcon>
+#include <QStyledItemDelegate>
+
+namespace lockscope {
+
+class OverviewDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+
+private:
+    const QIcon &signOf(Standing standing, const QStyleOptionViewItem &option) const;
+
+    /// By standing, as they were painted last: there are few, and each row has one.
+    mutable QHash<int, QIcon> m_signs;
+    mutable quint64 m_paintedFor = 0; ///< size, screen and theme of these
+};
+
+} // namespace lockscope

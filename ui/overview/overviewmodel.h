@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The locks of the overview as rows: what is known of each, put together, filtered and sorted.
+#pragma once
+
+#include "core/diagnosis/doctorreport.h"
+#include "ui/overview/overvieworder.h"
+#include "ui/overview/overviewsummary.h"
+
+#include <QAbstractTableModel>
+#include <QHash>
+#include <QTimer>
+
+#include <vector>
+
+namespace lockscope {
+
+struct RowDiff;
+struct RowRun;
+
+/// Changed only where it changed, never reset: selection, scroll position and persistent indexes
+/// stay with their locks. Ages are worked out when asked for. GUI thread.
+class OverviewModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum DataRole { StandingRole = Qt::UserRole, UrgencyRole };
+
+    explicit OverviewModel(QObject *parent = nullptr);
+    ~OverviewModel() override;
+
+    /// What a whole scan found: locks that are not among these, and not examined either, are gone.
+    /// @p at: our clock.
+    void setFound(const QVector<FoundLock> &locks, qint64 at);
+    /// What is new, or new about a lock. Values change at once, places some moments later: there
+    /// may be many of these in a second.
+    void addFound(const QVector<FoundLock> &locks, qint64 at);
+    /// Null: nothing is examined.
+    void setReport(const DoctorReportPtr &report);
+    void clear();
+
+    /// Sorts and filters at once, whatever setHeld() says.
+    void setArrangement(const OverviewArrangement &arrangement);
+    const OverviewArrangement &arrangement() const { return m_arrangement; }
+    /// While somebody points at the rows they keep their places: values change, what is gone goes,
+    /// what is new comes last.
+    void setHeld(bool isHeld);
+    /// Whether they would stand otherwise, were they not held.
+    bool isOutOfOrder() const { return m_isOutOfOrder; }
+    void sortNow();
+
+    /// Ages are as of then (our clock); 0: they go on.
+    void setStoppedAt(qint64 at) { m_stoppedAt = at; }
+    qint64 shownAt() const;
+
+    const OverviewCounts &counts() const { return m_counts; } ///< of all, shown or not
+    const OverviewRow &rowAt(int row) const;
+    int rowOf(const QString &path) const; ///< -1: it is not shown
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    /// Around every change of rows; whoever shows them keeps in place what is looked at.
+    void aboutToArrange();
+    void arranged(); ///< counts(), isOutOfOrder() and rowCount() may be others
+    /// Within these, where so many separate places change that all rows are exchanged at once:
+    /// whoever keeps a selection keeps it by path meanwhile.
+    void aboutToExchangeRows();
+    void rowsExchanged();
+
+private:
+    struct Entry;
+
+    int slotFor(const QString &path);
+    void renew(Entry &entry, qint64 at);
+    void knowVerdicts();
+    void dropGone();
+    void orderByPath();
+    bool matches(Entry &entry);
+    QVector<int> wantedSlots();
+    QVector<int> heldSlots(const QVector<int> &wanted) const;
+    void arrange(bool maySort);
+    void change(const RowDiff &diff, const QVector<int> &next);
+    void exchange(const QVector<int> &next);
+    void removeRuns(const QVector<RowRun> &runs);
+    void reorder(const QVector<int> &order);
+    void insertRuns(const QVector<RowRun> &runs, const QVector<int> &next);
+    void announceChanges();
+    void count();
+    QString spokenAt(const QModelIndex &index) const;
+
+    std::vector<Entry> m_entries; ///< by slot
+    QVector<int> m_free; ///< slots that nobody has
+    QHash<QString, int> m_slots; ///< by path
+    QVector<int> m_byPath; ///< slots in use
+    QVector<int> m_rows; ///< slots, as shown
+    DoctorReportPtr m_report; ///< entries point into it
+    OverviewArrangement m_arrangement;
+    OverviewCounts m_counts;
+    QTimer m_later; ///< until places follow values
+    qint64 m_stoppedAt = 0;
+    bool m_isHeld = false;
+    bool m_isOutOfOrder = false;
+};
+
+} // namespace lockscope

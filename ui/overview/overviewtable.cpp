@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/overview/overviewtable.h"
+
+#include "ui/overview/overviewdelegate.h"
+#include "ui/overview/overviewmodel.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/standing.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
+constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
+constexpr int LeastPathCharacters = 24;
+const QString LongestHolder = QStringLiteral("188.188.188.188:58888");
+
+/// How columns of text share what figures leave; 0: as wide as it needs.
+int shareOf(OverviewColumn column)
+{
+    switch (column) {
+    case OverviewColumn::Path:
+        return 5;
+    case OverviewColumn::Finding:
+        return 4;
+    case OverviewColumn::Recipe:
+        return 3;
+    default:
+        return 0;
+    }
+}
+
+int widestOf(const QFontMetrics &metrics, const QStringList &texts)
+{
+    int widest = 0;
+    for (const QString &text : texts)
+        widest = std::max(widest, metrics.horizontalAdvance(text));
+    return widest;
+}
+
+QStringList verdictWords()
+{
+    QStringList words;
+    for (const auto standing : {Standing::Free, Standing::Moving, Standing::Held, Standing::Slow,
+             Standing::Stuck, Standing::Unknown})
+        words.append(wordOf(standing));
+    words.append(verdictWord(OverviewRow()));
+    return words;
+}
+
+QStringList withSign(const QStringList &texts, const QString &sign)
+{
+    QStringList all;
+    for (const QString &text : texts)
+        all.append(sign + text);
+    return all;
+}
+
+} // namespace
+
+OverviewTable::OverviewTable(OverviewModel *model, QWidget *parent)
+    : QTableView(parent)
+    , m_model(model)
+{
+    setModel(model);
+    setItemDelegate(new OverviewDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerPixel);
+    setAccessibleName(tr("Locks"));
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    setUpHeader();
+    connect(this, &QAbstractItemView::doubleClicked, this, &OverviewTable::openCurrent);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        &OverviewTable::tellWhetherLookedAt);
+    connect(model, &OverviewModel::aboutToArrange, this, &OverviewTable::rememberPlace);
+    connect(model, &OverviewModel::arranged, this, &OverviewTable::restorePlace);
+    connect(model, &OverviewModel::aboutToExchangeRows, this, &OverviewTable::rememberSelection);
+    connect(model, &OverviewModel::rowsExchanged, this, &OverviewTable::restoreSelection);
+    fitRows();
+    fitColumns();
+}
+
+void OverviewTable::setUpHeader()
+{
+    QHeaderView *header = horizontalHeader();
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setHighlightSections(false);
+    header->setTextElideMode(Qt::ElideRight);
+    connect(header, &QHeaderView::sectionClicked, this,
+        [this](int section) { emit sortWanted(OverviewColumn(section)); });
+    connect(header, &QHeaderView::sectionResized, this,
+        [this] { m_areWidthsChosen = m_areWidthsChosen || !m_isFitting; });
+}
+
+void OverviewTable::fitRows()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height());
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    verticalScrollBar()->setSingleStep(fontMetrics().height() + 7);
+}
+
+int OverviewTable::neededWidth(OverviewColumn column) const
+{
+    const OverviewCounts &counts = m_model->counts();
+    const qint64 longest = counts.oldest > 0 ? m_model->shownAt() - counts.oldest : 0;
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(font());
+    int width = 0;
+    switch (column) {
+    case OverviewColumn::Verdict:
+        width = widestOf(QFontMetrics(bold), verdictWords()) + metrics.height();
+        break;
+    case OverviewColumn::HeldFor:
+        width = widestOf(metrics, withSign(longestDurations(longest), QStringLiteral("≥ ")));
+        break;
+    case OverviewColumn::OldestWait:
+        width = widestOf(metrics, longestDurations(longest));
+        break;
+    case OverviewColumn::Waiters:
+        width = metrics.horizontalAdvance(QStringLiteral("≈ ") + grouped(counts.maxWaiters));
+        break;
+    case OverviewColumn::Trend:
+        width = widestOf(
+            metrics, {textOf(Trend::Grows), textOf(Trend::Steady), textOf(Trend::Shrinks)});
+        break;
+    case OverviewColumn::Holder:
+        width = metrics.horizontalAdvance(LongestHolder);
+        break;
+    case OverviewColumn::Path:
+        width = metrics.averageCharWidth() * LeastPathCharacters;
+        break;
+    case OverviewColumn::Recipe:
+    case OverviewColumn::Finding:
+        width = metrics.averageCharWidth() * LeastTextCharacters;
+    }
+    const QHeaderView *header = horizontalHeader();
+    const int mark = header->style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header);
+    const int title = header->fontMetrics().horizontalAdvance(headerText(column)) + mark;
+    return std::max(width, title) + CellPadding;
+}
+
+void OverviewTable::fitColumns()
+{
+    m_isFitting = true;
+    int rest = viewport()->width();
+    int shares = 0;
+    for (int i = 0; i < OverviewColumnCount; ++i) {
+        const auto column = OverviewColumn(i);
+        int &needed = m_needed.at(size_t(i));
+        needed = std::max(needed, neededWidth(column)); // nothing jumps when a figure gets shorter
+        shares += shareOf(column);
+        if (shareOf(column) > 0)
+            continue;
+        rest -= needed;
+        if (!m_areWidthsChosen || (isFigure(column) && columnWidth(i) < needed))
+            setColumnWidth(i, needed);
+    }
+    // Those that need more than their share take it from the others.
+    for (int i = OverviewColumnCount - 1; i >= 0 && !m_areWidthsChosen; --i) {
+        const int share = shareOf(OverviewColumn(i));
+        if (share == 0)
+            continue;
+        const int width = std::max(m_needed.at(size_t(i)), rest * share / shares);
+        setColumnWidth(i, width);
+        rest -= width;
+        shares -= share;
+    }
+    m_isFitting = false;
+}
+
+QByteArray OverviewTable::saveColumns() const
+{
+    return m_areWidthsChosen ? horizontalHeader()->saveState() : QByteArray();
+}
+
+void OverviewTable::restoreColumns(const QByteArray &state)
+{
+    m_areWidthsChosen = !state.isEmpty() && horizontalHeader()->restoreState(state);
+    fitColumns();
+}
+
+bool OverviewTable::event(QEvent *event)
+{
+    // The window may have a shortcut of its own for it: here it means these rows.
+    if (event->type() == QEvent::ShortcutOverride
+        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy))
+        event->accept();
+    return QTableView::event(event);
+}
+
+bool OverviewTable::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) {
+        m_isPointedAt = event->type() == QEvent::Enter;
+        tellWhetherLookedAt();
+    }
+    return QTableView::viewportEvent(event);
+}
+
+void OverviewTable::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
+        return;
+    m_needed = {};
+    fitRows();
+    fitColumns();
+}
+
+void OverviewTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    fitColumns();
+}
+
+void OverviewTable::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        if (const QString text = selectedAsTsv(); !text.isEmpty())
+            emit copyWanted(text);
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        openCurrent();
+    } else if (event->key() == Qt::Key_Escape && selectionModel()->hasSelection()) {
+        clearSelection();
+    } else {
+        QTableView::keyPressEvent(event);
+    }
+}
+
+void OverviewTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = isByKey ? currentIndex() : indexAt(event->pos());
+    if (!index.isValid())
+        return;
+    const QPoint position = isByKey ? visualRect(index).center() : event->pos();
+    emit contextMenuWanted(m_model->rowAt(index.row()).path, viewport()->mapToGlobal(position));
+}
+
+void OverviewTable::focusInEvent(QFocusEvent *event)
+{
+    QTableView::focusInEvent(event);
+    tellWhetherLookedAt();
+}
+
+void OverviewTable::focusOutEvent(QFocusEvent *event)
+{
+    QTableView::focusOutEvent(event);
+    tellWhetherLookedAt();
+}
+
+void OverviewTable::mousePressEvent(QMouseEvent *event)
+{
+    QTableView::mousePressEvent(event);
+    if (!indexAt(event->pos()).isValid())
+        clearSelection(); // of nothing, as Qt does it with the left button alone
+}
+
+void OverviewTable::tellWhetherLookedAt()
+{
+    const bool isLookedAt = m_isPointedAt || (hasFocus() && selectionModel()->hasSelection());
+    if (std::exchange(m_isLookedAt, isLookedAt) != isLookedAt)
+        emit lookedAt(isLookedAt);
+}
+
+void OverviewTable::openCurrent()
+{
+    if (currentIndex().isValid())
+        emit lockWanted(m_model->rowAt(currentIndex().row()).path);
+}
+
+QStringList OverviewTable::selectedLocks() const
+{
+    QList<QModelIndex> rows = selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    QStringList paths;
+    for (const QModelIndex &row : std::as_const(rows))
+        paths.append(m_model->rowAt(row.row()).path);
+    return paths;
+}
+
+QString OverviewTable::currentLock() const
+{
+    // Where the current row goes, Qt moves on to its neighbour, which nobody has chosen.
+    const QModelIndex index = currentIndex();
+    const bool isChosen = index.isValid() && selectionModel()->isRowSelected(index.row());
+    return isChosen ? m_model->rowAt(index.row()).path : QString();
+}
+
+bool OverviewTable::select(const QString &path)
+{
+    const int row = m_model->rowOf(path);
+    if (row >= 0)
+        setCurrentIndex(m_model->index(row, std::max(0, currentIndex().column())));
+    return row >= 0;
+}
+
+QString OverviewTable::selectedAsTsv() const
+{
+    QList<QModelIndex> rows = selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        return {};
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    QStringList lines {headingsAsTsv()};
+    for (const QModelIndex &row : std::as_const(rows))
+        lines.append(rowAsTsv(m_model->rowAt(row.row()), m_model->shownAt()));
+    return lines.join(u'\n') + u'\n';
+}
+
+/// The row that somebody looks at: under the mouse, or the selected one in sight; -1: none.
+int OverviewTable::anchorRow() const
+{
+    if (m_isPointedAt)
+        return rowAt(viewport()->mapFromGlobal(QCursor::pos()).y());
+    const QModelIndex current = currentIndex();
+    const bool isSeen = m_isLookedAt && current.isValid()
+        && viewport()->rect().intersects(visualRect(current.siblingAtColumn(0)));
+    return isSeen ? current.row() : -1;
+}
+
+void OverviewTable::rememberPlace()
+{
+    const int row = anchorRow();
+    m_anchor = row >= 0 ? m_model->rowAt(row).path : QString();
+    m_anchorY = row >= 0 ? rowViewportPosition(row) : 0;
+}
+
+void OverviewTable::restorePlace()
+{
+    fitColumns();
+    const int row = m_anchor.isEmpty() ? -1 : m_model->rowOf(m_anchor);
+    if (row < 0)
+        return;
+    updateGeometries(); // or the bar still ends where it did before
+    verticalScrollBar()->setValue(
+        verticalScrollBar()->value() + rowViewportPosition(row) - m_anchorY);
+}
+
+void OverviewTable::rememberSelection()
+{
+    m_selected = selectedLocks();
+    m_current = currentIndex().isValid() ? m_model->rowAt(currentIndex().row()).path : QString();
+}
+
+void OverviewTable::restoreSelection()
+{
+    QItemSelection selection;
+    for (const QString &path : std::as_const(m_selected)) {
+        if (const int row = m_model->rowOf(path); row >= 0)
+            selection.select(m_model->index(row, 0), m_model->index(row, 0));
+    }
+    selectionModel()->select(
+        selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    const int row = m_current.isEmpty() ? -1 : m_model->rowOf(m_current);
+    if (row >= 0)
+        selectionModel()->setCurrentIndex(m_model->index(row, 0), QItemSelectionModel::NoUpdate);
+}
+
+} // namespace lockscope
