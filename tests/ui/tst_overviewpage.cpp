@@ -56,19 +56,19 @@ private:
 
 namespace {
 
-ConnectionStatus statusOf(ConnectionStatus::State state)
+ConnectionStatus connectionIn(ConnectionStatus::State state)
 {
     ConnectionStatus status;
     status.state = state;
     return status;
 }
 
-QLineEdit *searchIn(OverviewPage &page)
+QLineEdit *searchFieldIn(OverviewPage &page)
 {
     return page.findChild<QLineEdit *>();
 }
 
-template <typename Button> Button *buttonIn(OverviewPage &page, const QString &text)
+template <typename Button> Button *overviewButton(OverviewPage &page, const QString &text)
 {
     for (Button *button : page.findChildren<Button *>()) {
         if (button->text().startsWith(text))
@@ -77,7 +77,7 @@ template <typename Button> Button *buttonIn(OverviewPage &page, const QString &t
     return nullptr;
 }
 
-bool isSaid(const OverviewPage &page, const QString &text)
+bool isReadOn(const OverviewPage &page, const QString &text)
 {
     for (const QLabel *label : page.findChildren<QLabel *>()) {
         if (label->isVisible() && label->text().contains(text))
@@ -120,7 +120,7 @@ void TestOverviewPage::cleanup()
 /// A deadlock of two locks, one that is stuck, one that is calm, one that is not examined.
 void TestOverviewPage::fill()
 {
-    m_page->setStatus(statusOf(ConnectionStatus::Connected));
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
     m_page->setScan({foundAt(u"/locks/4711"_qs, 1, 1), foundAt(u"/locks/8150"_qs, 1, 1),
         foundAt(u"/locks/calm"_qs), foundAt(u"/locks/other"_qs),
         foundAt(u"/locks/report"_qs, 1, 3)});
@@ -140,24 +140,24 @@ void TestOverviewPage::saysHowTheLocksStand()
         m_page->verdictLine().text(), u"1 deadlock, 1 stuck for 6 m, 1 not examined, 1 calm"_qs);
     QCOMPARE(m_page->model().rowAt(0).path, u"/locks/4711"_qs);
     QCOMPARE(m_page->model().rowAt(2).path, u"/locks/report"_qs);
-    QVERIFY(isSaid(*m_page, u"5 locks"_qs));
+    QVERIFY(isReadOn(*m_page, u"5 locks"_qs));
     m_page->setScan({foundAt(u"/locks/calm"_qs)});
     m_page->setReport(reportNow({verdictFor(u"/locks/calm"_qs, Standing::Held)}));
     QCOMPARE(m_page->verdictLine().text(), u"1 calm"_qs);
-    QVERIFY(isSaid(*m_page, u"1 lock"_qs));
+    QVERIFY(isReadOn(*m_page, u"1 lock"_qs));
 }
 
 void TestOverviewPage::saysWhenItIsNotConnected()
 {
     QCOMPARE(m_page->verdictLine().text(), u"not connected"_qs);
-    QVERIFY(isSaid(*m_page, u"there is no connection"_qs));
-    m_page->setStatus(statusOf(ConnectionStatus::Connected));
+    QVERIFY(isReadOn(*m_page, u"there is no connection"_qs));
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
     m_page->setScanning(true);
     QCOMPARE(m_page->verdictLine().text(), u"looking for locks …"_qs);
     fill();
     for (const auto state : {ConnectionStatus::Suspended, ConnectionStatus::ProbablyExpired,
              ConnectionStatus::Renewing, ConnectionStatus::Disconnected}) {
-        m_page->setStatus(statusOf(state));
+        m_page->setStatus(connectionIn(state));
         const QString line = m_page->verdictLine().text();
         QVERIFY2(line.startsWith(u"as of "_qs) && line.contains(u"not connected, 1 deadlock"_qs),
             qPrintable(line));
@@ -169,7 +169,7 @@ void TestOverviewPage::saysWhenItIsNotConnected()
     QVERIFY(m_page->verdictLine().text().contains(u"1 stuck"_qs));
     QTRY_VERIFY(QDateTime::currentMSecsSinceEpoch() > at + 5);
     QCOMPARE(model.shownAt(), at);
-    m_page->setStatus(statusOf(ConnectionStatus::Connected));
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
     QVERIFY(!m_page->verdictLine().text().contains(u"as of"_qs));
     QVERIFY(model.shownAt() > at);
 }
@@ -177,12 +177,12 @@ void TestOverviewPage::saysWhenItIsNotConnected()
 void TestOverviewPage::partsOfTheLineFilter()
 {
     fill();
-    auto *deadlock = buttonIn<QToolButton>(*m_page, u"1 deadlock"_qs);
+    auto *deadlock = overviewButton<QToolButton>(*m_page, u"1 deadlock"_qs);
     deadlock->setFocus();
     QTest::keyClick(deadlock, Qt::Key_Space);
     QCOMPARE(m_page->model().rowCount({}), 2);
-    QVERIFY(isSaid(*m_page, u"2 of 5 locks"_qs));
-    auto *calm = buttonIn<QToolButton>(*m_page, u"1 calm"_qs);
+    QVERIFY(isReadOn(*m_page, u"2 of 5 locks"_qs));
+    auto *calm = overviewButton<QToolButton>(*m_page, u"1 calm"_qs);
     QTest::mouseClick(calm, Qt::LeftButton);
     QCOMPARE(m_page->model().rowAt(0).path, u"/locks/calm"_qs);
     QVERIFY(!deadlock->isChecked());
@@ -190,7 +190,7 @@ void TestOverviewPage::partsOfTheLineFilter()
     m_page->setReport(nullptr);
     m_page->table().clearSelection();
     QTRY_COMPARE(m_page->model().rowCount({}), 0);
-    QVERIFY(isSaid(*m_page, u"stands so any more"_qs));
+    QVERIFY(isReadOn(*m_page, u"stands so any more"_qs));
     QVERIFY(calm->isVisible());
     QTest::mouseClick(calm, Qt::LeftButton);
     QCOMPARE(m_page->model().rowCount({}), 5);
@@ -199,15 +199,15 @@ void TestOverviewPage::partsOfTheLineFilter()
 void TestOverviewPage::searchSaysWhatItHides()
 {
     fill();
-    QPushButton *all = buttonIn<QPushButton>(*m_page, u"Show all"_qs);
+    QPushButton *all = overviewButton<QPushButton>(*m_page, u"Show all"_qs);
     QVERIFY(!all->isVisible());
-    QTest::keyClicks(searchIn(*m_page), u"10.0.3"_qs);
+    QTest::keyClicks(searchFieldIn(*m_page), u"10.0.3"_qs);
     QCOMPARE(m_page->model().rowCount({}), 1);
-    QVERIFY(isSaid(*m_page, u"1 of 5 locks"_qs));
+    QVERIFY(isReadOn(*m_page, u"1 of 5 locks"_qs));
     QTest::keyClick(all, Qt::Key_Space);
     QCOMPARE(m_page->model().rowCount({}), 5);
     QVERIFY(!all->isVisible());
-    QCOMPARE(searchIn(*m_page)->text(), QString());
+    QCOMPARE(searchFieldIn(*m_page)->text(), QString());
 }
 
 void TestOverviewPage::searchGoesOnWithTheKeyboard()
@@ -215,26 +215,26 @@ void TestOverviewPage::searchGoesOnWithTheKeyboard()
     fill();
     QSignalSpy wanted(m_page, &OverviewPage::lockWanted);
     m_page->focusSearch();
-    QTest::keyClicks(searchIn(*m_page), u"locks"_qs);
-    QTest::keyClick(searchIn(*m_page), Qt::Key_Return);
+    QTest::keyClicks(searchFieldIn(*m_page), u"locks"_qs);
+    QTest::keyClick(searchFieldIn(*m_page), Qt::Key_Return);
     QCOMPARE(wanted.size(), 0); // there are several: go on there
     QCOMPARE(m_page->currentLock(), u"/locks/4711"_qs);
     m_page->focusSearch();
-    QTest::keyClicks(searchIn(*m_page), u"report"_qs);
-    QTest::keyClick(searchIn(*m_page), Qt::Key_Return);
+    QTest::keyClicks(searchFieldIn(*m_page), u"report"_qs);
+    QTest::keyClick(searchFieldIn(*m_page), Qt::Key_Return);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.at(0).at(0).toString(), u"/locks/report"_qs);
-    QTest::keyClick(searchIn(*m_page), Qt::Key_Escape);
+    QTest::keyClick(searchFieldIn(*m_page), Qt::Key_Escape);
     QCOMPARE(m_page->model().rowCount({}), 5);
 }
 
 void TestOverviewPage::nothingThatMatchesIsSaid()
 {
     fill();
-    QTest::keyClicks(searchIn(*m_page), u"<b>nobody"_qs);
-    QVERIFY(isSaid(*m_page, u"None of 5 locks has “<b>nobody”"_qs));
+    QTest::keyClicks(searchFieldIn(*m_page), u"<b>nobody"_qs);
+    QVERIFY(isReadOn(*m_page, u"None of 5 locks has “<b>nobody”"_qs));
     QVERIFY(!m_page->table().isVisible());
-    QVERIFY(buttonIn<QPushButton>(*m_page, u"Show all"_qs)->isVisible());
+    QVERIFY(overviewButton<QPushButton>(*m_page, u"Show all"_qs)->isVisible());
 }
 
 void TestOverviewPage::rowsOpenByKeyAndMouse()
@@ -312,7 +312,7 @@ void TestOverviewPage::headingsSort()
 void TestOverviewPage::orderByKeyboard()
 {
     fill();
-    auto *order = buttonIn<QToolButton>(*m_page, u"Order: Worst first"_qs);
+    auto *order = overviewButton<QToolButton>(*m_page, u"Order: Worst first"_qs);
     QVERIFY(order != nullptr && order->focusPolicy() & Qt::TabFocus);
     const QMenu &menu = *order->menu();
     QCOMPARE(menu.actions().size(), OverviewColumnCount + 1);
@@ -330,7 +330,7 @@ void TestOverviewPage::rowsStayUnderTheMouse()
     QCoreApplication::sendEvent(table.viewport(), &enter);
     m_page->setReport(reportNow({verdictFor(u"/locks/other"_qs, Standing::Stuck, 900'000)}));
     QCOMPARE(m_page->model().rowAt(1).path, u"/locks/8150"_qs);
-    auto *sortNow = buttonIn<QPushButton>(*m_page, u"Sort now"_qs);
+    auto *sortNow = overviewButton<QPushButton>(*m_page, u"Sort now"_qs);
     QVERIFY(sortNow->isVisible());
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(table.viewport(), &leave);
@@ -341,7 +341,7 @@ void TestOverviewPage::rowsStayUnderTheMouse()
 void TestOverviewPage::selectionAndPlaceStay()
 {
     QVector<FoundLock> locks = manyLocks(2000);
-    m_page->setStatus(statusOf(ConnectionStatus::Connected));
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
     m_page->setScan(locks);
     OverviewTable &table = m_page->table();
     table.setFocus();
@@ -405,9 +405,9 @@ void TestOverviewPage::everythingHasAName()
     fill();
     QVERIFY(!m_page->accessibleName().isEmpty());
     QVERIFY(!m_page->table().accessibleName().isEmpty());
-    QVERIFY(!searchIn(*m_page)->accessibleName().isEmpty());
+    QVERIFY(!searchFieldIn(*m_page)->accessibleName().isEmpty());
     for (const QToolButton *button : m_page->findChildren<QToolButton *>()) {
-        if (button->isVisible() && button->parentWidget() != searchIn(*m_page))
+        if (button->isVisible() && button->parentWidget() != searchFieldIn(*m_page))
             QVERIFY(!button->text().isEmpty() && (button->focusPolicy() & Qt::TabFocus));
     }
 }
@@ -428,10 +428,10 @@ void TestOverviewPage::columnsAreKept()
 void TestOverviewPage::clearForgets()
 {
     fill();
-    QTest::keyClicks(searchIn(*m_page), u"report"_qs);
+    QTest::keyClicks(searchFieldIn(*m_page), u"report"_qs);
     m_page->clear();
     QCOMPARE(m_page->model().rowCount({}), 0);
-    QCOMPARE(searchIn(*m_page)->text(), QString());
+    QCOMPARE(searchFieldIn(*m_page)->text(), QString());
     QCOMPARE(m_page->verdictLine().text(), u"not connected"_qs);
     fill();
     QCOMPARE(m_page->model().rowCount({}), 5);

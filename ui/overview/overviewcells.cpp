@@ -76,7 +76,7 @@ QString waitersText(const OverviewRow &row)
     return row.isEstimate ? QStringLiteral("≈ ") + grouped(row.waiters) : grouped(row.waiters);
 }
 
-QString orDash(const QString &text)
+QString dashedIfEmpty(const QString &text)
 {
     return text.isEmpty() ? Dash : text;
 }
@@ -136,9 +136,9 @@ QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
     case OverviewColumn::Path:
         return visibleText(row.path);
     case OverviewColumn::Recipe:
-        return orDash(row.recipe);
+        return dashedIfEmpty(row.recipe);
     case OverviewColumn::Holder:
-        return orDash(row.holder);
+        return dashedIfEmpty(row.holder);
     case OverviewColumn::HeldFor:
         return heldText(row, now);
     case OverviewColumn::OldestWait:
@@ -146,11 +146,11 @@ QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
     case OverviewColumn::Waiters:
         return waitersText(row);
     case OverviewColumn::Trend:
-        return orDash(textOf(row.trend));
+        return dashedIfEmpty(textOf(row.trend));
     case OverviewColumn::Finding:
         break;
     }
-    return orDash(row.finding);
+    return dashedIfEmpty(row.finding);
 }
 
 QString cellToolTip(const OverviewRow &row, OverviewColumn column, qint64 now)

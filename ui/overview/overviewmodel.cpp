@@ -33,7 +33,7 @@ struct OverviewModel::Entry
 namespace {
 
 constexpr int MaxOverviewRuns = 400; ///< more separate places than that are exchanged at once
-constexpr int SettleMs = 200; ///< until places follow values
+constexpr int FollowMs = 200; ///< until places follow values
 
 } // namespace
 
@@ -41,7 +41,7 @@ OverviewModel::OverviewModel(QObject *parent)
     : QAbstractTableModel(parent)
 {
     m_later.setSingleShot(true);
-    m_later.setInterval(SettleMs);
+    m_later.setInterval(FollowMs);
     connect(&m_later, &QTimer::timeout, this, [this] { arrange(!m_isHeld); });
 }
 
