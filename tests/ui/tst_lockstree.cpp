@@ -7,6 +7,7 @@
 #include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QRandomGenerator>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextDocument>
@@ -30,6 +31,9 @@ private slots:
     void tenThousandLocks();
     void panelSaysWhatIsMissing();
     void failedScanKeepsWhatWasFound();
+    void screenShowsWhatWasFound_data();
+    void screenShowsWhatWasFound();
+    void screenShowsEachVerdict();
 };
 
 namespace {
@@ -56,6 +60,71 @@ QString printed(const LocksTreeModel &model, const QModelIndex &parent = {})
         parts.append(below.isEmpty() ? part : part + u'(' + below + u')');
     }
     return parts.join(u' ');
+}
+
+/// A panel that is on the screen.
+struct ShownTree
+{
+    ShownTree()
+    {
+        window.resize(240, 300);
+        panel.resize(240, 300);
+        window.show();
+    }
+
+    /// A scan that is not the first: it opens no rows.
+    void find(const QVector<FoundLock> &locks)
+    {
+        ScanResult result;
+        result.root = u"/"_qs;
+        result.locks = locks;
+        panel.scanStarted(result.root);
+        panel.showResult(result);
+    }
+
+    /// As it was painted last, and not, as grab() has it, anew.
+    QImage onScreen() const
+    {
+        return window.screen()
+            ->grabWindow(window.winId())
+            .toImage()
+            .convertToFormat(QImage::Format_RGB32);
+    }
+
+    bool isUpToDate()
+    {
+        return onScreen() == window.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    }
+
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    LocksPanel panel {&window};
+};
+
+QVector<FoundLock> otherThan(QVector<FoundLock> locks, QRandomGenerator &random)
+{
+    static const QStringList Folders {u"/app"_qs, u"/locks"_qs, u"/locks/batch"_qs, u"/z"_qs};
+    locks.removeIf([&](const FoundLock &) { return random.bounded(6) == 0; });
+    for (int i = random.bounded(4); i > 0; --i) {
+        const QString path =
+            Folders.at(random.bounded(int(Folders.size()))) + u"/n%1"_qs.arg(random.bounded(12));
+        if (std::ranges::none_of(locks, [&](const FoundLock &l) { return l.path == path; }))
+            locks.append(lockAt(path));
+    }
+    for (FoundLock &lock : locks)
+        lock.summary.waiters = random.bounded(5) == 0 ? random.bounded(30) : lock.summary.waiters;
+    return locks;
+}
+
+QVector<Verdict> verdictsOf(const QVector<FoundLock> &locks, QRandomGenerator &random)
+{
+    QVector<Verdict> verdicts;
+    for (const FoundLock &lock : locks) {
+        Verdict verdict;
+        verdict.path = lock.path;
+        verdict.standing = Standing(random.bounded(int(Standing::Unknown) + 1));
+        verdicts.append(verdict);
+    }
+    return verdicts;
 }
 
 } // namespace
@@ -238,6 +307,55 @@ void TestLocksTree::failedScanKeepsWhatWasFound()
     bad.error = {ErrorKind::Unreachable, {}};
     panel.showResult(bad);
     QCOMPARE(panel.model().lockCount(), 1);
+}
+
+void TestLocksTree::screenShowsWhatWasFound_data()
+{
+    QTest::addColumn<quint32>("seed");
+    for (const quint32 seed : {2123016758U, 2463335776U, 885358073U}) // rows were left over
+        QTest::addRow("%u", seed) << seed;
+    QTest::newRow("another") << QRandomGenerator::global()->generate();
+}
+
+/// Locks come and go while nobody touches the tree: not a row stays on the screen that is elsewhere
+/// by now, as a click on it would open another lock.
+void TestLocksTree::screenShowsWhatWasFound()
+{
+    QFETCH(const quint32, seed);
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    ShownTree shown;
+    QVector<FoundLock> locks;
+    for (int round = 0; round < 150; ++round) {
+        locks = otherThan(locks, random);
+        shown.find(locks);
+        if (random.bounded(3) == 0)
+            shown.panel.select(locks.value(random.bounded(int(locks.size()) + 1)).path);
+        if (random.bounded(4) == 0)
+            shown.panel.model().setVerdicts(verdictsOf(locks, random));
+        if (random.bounded(4) == 0) // the screen is brought up to date between two changes, or not
+            QCoreApplication::processEvents();
+        QTRY_VERIFY2(shown.isUpToDate(), qPrintable(printed(shown.panel.model())));
+    }
+}
+
+/// A stuck lock is one that does not change: its sign does, with the doctor's next round.
+void TestLocksTree::screenShowsEachVerdict()
+{
+    ShownTree shown;
+    const QVector<FoundLock> locks {lockAt(u"/l/a"_qs, 1, 2), lockAt(u"/l/b"_qs, 1, 2)};
+    shown.find(locks);
+    QTRY_VERIFY(shown.isUpToDate());
+    QImage before = shown.onScreen();
+    Verdict verdict;
+    verdict.path = u"/l/b"_qs;
+    for (const Standing standing : {Standing::Slow, Standing::Stuck, Standing::Moving}) {
+        verdict.standing = standing;
+        shown.panel.model().setVerdicts({verdict});
+        QTRY_VERIFY(shown.onScreen() != before);
+        QVERIFY(shown.isUpToDate());
+        before = shown.onScreen();
+    }
 }
 
 QTEST_MAIN(TestLocksTree)

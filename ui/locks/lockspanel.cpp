@@ -63,6 +63,12 @@ void LocksPanel::buildTree()
     m_tree->header()->setSectionResizeMode(LocksTreeModel::NameColumn, QHeaderView::Stretch);
     m_tree->header()->setSectionResizeMode(
         LocksTreeModel::CountsColumn, QHeaderView::ResizeToContents);
+    // Of rows that change, come and go together, Qt 6.4's tree leaves some on the screen as they
+    // were.
+    const auto paintAnew = [viewport = m_tree->viewport()] { viewport->update(); };
+    for (const auto change : {&LocksTreeModel::rowsInserted, &LocksTreeModel::rowsRemoved})
+        connect(m_model, change, m_tree, paintAnew);
+    connect(m_model, &LocksTreeModel::dataChanged, m_tree, paintAnew);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex &current) { choose(current); });
     connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
