@@ -5,6 +5,9 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/theme/wrappingtext.h"
 
+#include <QApplication>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 #include <QTextDocument>
 
@@ -19,6 +22,8 @@ private slots:
     void longNamesAreNotCut_data();
     void longNamesAreNotCut();
     void selectionStaysWhileTheTextDoes();
+    void nothingHasNoScrollBar();
+    void fixedPitchGrowsWithTheRest();
 };
 
 void TestContenderPanel::longNamesAreNotCut_data()
@@ -67,6 +72,53 @@ void TestContenderPanel::selectionStaysWhileTheTextDoes()
     QCOMPARE(text.textCursor().selectedText(), QStringLiteral("/locks/orders"));
     text.showText(QStringLiteral("<b>other</b>"));
     QCOMPARE(text.toPlainText(), QStringLiteral("<b>other</b>"));
+}
+
+/// Nor has what fits.
+void TestContenderPanel::nothingHasNoScrollBar()
+{
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    ContenderPanel panel(&window);
+    panel.resize(280, 260);
+    window.resize(280, 1600);
+    window.show();
+    const QScrollBar *bar = panel.findChild<QScrollArea *>()->verticalScrollBar();
+    QTRY_VERIFY(!bar->isVisible());
+    const QueueView view = mutex({child(0), child(1)});
+    panel.setContender(view, 1, {});
+    QTRY_VERIFY(bar->isVisible());
+    panel.setContender(view, -1, {}); // it is gone
+    QTRY_VERIFY(!bar->isVisible());
+    panel.setContender(view, 1, {});
+    QTRY_VERIFY(bar->isVisible());
+    panel.resize(280, 1600);
+    QTRY_VERIFY(!bar->isVisible());
+}
+
+void TestContenderPanel::fixedPitchGrowsWithTheRest()
+{
+    const QFont usual = QApplication::font();
+    ContenderPanel panel;
+    panel.setContender(mutex({child(0), child(1)}), 1, {});
+    const auto sizes = [&panel] {
+        QVector<qreal> all;
+        for (const QWidget *text : panel.findChildren<QWidget *>())
+            all.append(text->font().pointSizeF());
+        return all;
+    };
+    const QVector<qreal> before = sizes();
+    QFont larger = usual;
+    larger.setPointSizeF(2 * usual.pointSizeF());
+    QApplication::setFont(larger);
+    QCoreApplication::processEvents();
+    const QVector<qreal> after = sizes();
+    QApplication::setFont(usual);
+    QVERIFY(before.size() > 5);
+    QCOMPARE(after.size(), before.size());
+    for (int i = 0; i < before.size(); ++i)
+        QVERIFY2(qFuzzyCompare(after.at(i), 2 * before.at(i)),
+            qPrintable(QString::number(i)
+                + panel.findChildren<QWidget *>().at(i)->property("text").toString()));
 }
 
 QTEST_MAIN(TestContenderPanel)

@@ -40,6 +40,8 @@ private slots:
     void trainAndTableShareTheCursor();
     void thirdClickIsQueueOrder();
     void columnsAreRemembered();
+    void agesAreWhole_data();
+    void agesAreWhole();
     void copies();
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
@@ -246,6 +248,44 @@ void TestQueueViews::columnsAreRemembered()
     second.resetColumns();
     QVERIFY(!second.isColumnHidden(int(QueueColumn::Age)));
     QCOMPARE(second.columnActions().size(), QueueColumnCount);
+}
+
+void TestQueueViews::agesAreWhole_data()
+{
+    QTest::addColumn<qint64>("seconds");
+    QTest::newRow("10 m 48 s") << qint64(648);
+    QTest::newRow("27 h 46 m") << qint64(100'000);
+    QTest::newRow("999 d 23 h") << qint64(86'399'999);
+}
+
+/// Where somebody waits too long, the age is what matters: bold, at every zoom.
+void TestQueueViews::agesAreWhole()
+{
+    QFETCH(const qint64, seconds);
+    QueueModel model;
+    QueueView view = mutex({child(0), child(1)}, nowMs() - 1000 * seconds);
+    view.standing = Standing::Stuck;
+    model.setView(view);
+    QueueTable table(&model);
+    const QModelIndex age = model.index(1, int(QueueColumn::Age));
+    QCOMPARE(age.data(QueueModel::ConditionRole).toInt(), int(Condition::TooLong));
+    const qreal usual = table.font().pointSizeF();
+    for (const double zoom : {1.0, 2.5, 0.6, 1.0}) {
+        QFont font = table.font();
+        font.setPointSizeF(usual * zoom);
+        table.setFont(font);
+        const int needed = table.sizeHintForIndex(age).width();
+        QVERIFY2(needed <= table.columnWidth(age.column()),
+            qPrintable(u"%1 needs %2 of %3"_qs.arg(age.data().toString())
+                           .arg(needed)
+                           .arg(table.columnWidth(age.column()))));
+    }
+    table.setColumnWidth(int(QueueColumn::Session), 300); // by hand
+    QFont font = table.font();
+    font.setPointSizeF(2 * usual);
+    table.setFont(font);
+    const int session = table.columnWidth(int(QueueColumn::Session));
+    QVERIFY2(session > 500 && session < 700, qPrintable(QString::number(session)));
 }
 
 void TestQueueViews::copies()

@@ -31,7 +31,7 @@ VerdictView::VerdictView(QWidget *parent)
 {
     m_sentence->setAccessibleName(tr("The answer"));
     m_facts->setAccessibleName(tr("What is counted"));
-    QFont bold = font();
+    QFont bold; // but for that like all others
     bold.setBold(true);
     m_sentence->setFont(bold);
     auto *head = new QHBoxLayout;
@@ -120,7 +120,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     m_empty->setWordWrap(true);
     m_beforeTitle->setTextFormat(Qt::PlainText);
     m_beforeTitle->setWordWrap(true);
-    QFont bold = font();
+    QFont bold; // but for that like all others
     bold.setBold(true);
     m_beforeTitle->setFont(bold);
     m_copy->setToolTip(tr("Copy the answer, with the chain and what to do"));

@@ -4,10 +4,10 @@
 #include "ui/findings/stepsview.h"
 
 #include "core/base/text.h"
+#include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/wrappingtext.h"
 
-#include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -19,7 +19,7 @@ StepsView::StepsView(QWidget *parent)
     , m_title(new QLabel(tr("What to do, mildest first"), this))
     , m_layout(new QVBoxLayout(this))
 {
-    QFont bold = font();
+    QFont bold; // but for that like all others
     bold.setBold(true);
     m_title->setFont(bold);
     m_title->setTextFormat(Qt::PlainText);
@@ -33,7 +33,7 @@ void StepsView::addRow()
 {
     Row row {new QWidget(this), new WrappingText, new WrappingText,
         new QPushButton(tr("Copy command")), QString()};
-    row.command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setFixedPitch(*row.command);
     row.command->setAccessibleName(tr("Command"));
     auto *grid = new QGridLayout(row.widget);
     grid->setContentsMargins(0, 0, 0, 0);

@@ -9,11 +9,11 @@
 #include "ui/node/dataview.h"
 #include "ui/node/whatifview.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
-#include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -32,7 +32,7 @@ QLabel *plainLabelIn(QWidget *parent)
 
 void makeBold(QLabel *label)
 {
-    QFont font = label->font();
+    QFont font; // but for that like all others
     font.setBold(true);
     label->setFont(font);
 }
@@ -44,6 +44,7 @@ ContenderPanel::ContenderPanel(QWidget *parent)
     , m_heading(plainLabelIn(this))
     , m_sentence(plainLabelIn(this))
     , m_copy(new QPushButton(tr("Copy"), this))
+    , m_scroll(new QScrollArea(this))
     , m_details(new QWidget)
     , m_form(new QFormLayout)
     , m_data(new DataView)
@@ -82,7 +83,10 @@ void ContenderPanel::build()
     inner->addWidget(m_whatIfTitle);
     inner->addWidget(m_whatIf);
     inner->addStretch(1);
-    auto *scroll = new QScrollArea(this);
+    QScrollArea *scroll = m_scroll;
+    QSizePolicy room = scroll->sizePolicy();
+    room.setRetainSizeWhenHidden(true);
+    scroll->setSizePolicy(room);
     scroll->setWidget(m_details);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -124,7 +128,7 @@ void ContenderPanel::setContender(
     const QueueView &view, int queueIndex, const ServerFactsPtr &facts)
 {
     const bool isShown = view.state && queueIndex >= 0 && queueIndex < view.size();
-    m_details->setVisible(isShown);
+    m_scroll->setVisible(isShown); // what is hidden inside it would keep its height, and a bar
     m_copy->setVisible(isShown);
     if (!isShown) {
         showNobody(view);
@@ -169,7 +173,7 @@ void ContenderPanel::showFields(const QueueEntry &entry, const ServerFacts *fact
         const ContenderField &field = fields.at(m_values.size());
         auto *value = new WrappingText(m_details);
         if (field.isFixedPitch)
-            value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+            setFixedPitch(*value);
         m_form->addRow(field.label, value);
         if (auto *label = qobject_cast<QLabel *>(m_form->labelForField(value)))
             label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // beside the first of its lines

@@ -10,6 +10,7 @@
 class QFormLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace lockscope {
 
@@ -44,6 +45,7 @@ private:
     QLabel *m_heading;
     QLabel *m_sentence;
     QPushButton *m_copy;
+    QScrollArea *m_scroll;
     QWidget *m_details;
     QFormLayout *m_form;
     QVector<WrappingText *> m_values;

@@ -5,8 +5,8 @@
 
 #include "core/base/locksnapshot.h"
 #include "core/base/text.h"
+#include "ui/theme/fixedpitch.h"
 
-#include <QFontDatabase>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ DataView::DataView(QWidget *parent)
     setReadOnly(true);
     setTabChangesFocus(true);
     setLineWrapMode(NoWrap);
-    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setFixedPitch(*this);
     setAccessibleName(tr("Data of the node"));
     setPlaceholderText(tr("No data"));
 }

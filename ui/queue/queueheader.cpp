@@ -128,7 +128,7 @@ QueueHeader::QueueHeader(QWidget *parent)
     , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
 {
-    QFont bold = font();
+    QFont bold; // but for that like all others
     bold.setBold(true);
     m_path->setFont(bold);
     m_path->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -5,6 +5,7 @@
 
 #include "ui/queue/queuedelegate.h"
 #include "ui/queue/queuemodel.h"
+#include "ui/theme/columnzoom.h"
 #include "ui/theme/plaintext.h"
 
 #include <QAction>
@@ -27,12 +28,12 @@ int defaultWidth(QueueColumn column)
         return 8;
     case QueueColumn::Heartbeat:
     case QueueColumn::Expires:
-    case QueueColumn::Age:
         return 11;
     case QueueColumn::State:
     case QueueColumn::Watches:
         return 12;
     case QueueColumn::Mode:
+    case QueueColumn::Age: // "999 d 23 h", bold
         return 15;
     case QueueColumn::WaitsFor:
         return 18;
@@ -86,6 +87,7 @@ QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     connect(model, &QueueModel::aboutToExchangeRows, this, &QueueTable::rememberSelection);
     connect(model, &QueueModel::rowsExchanged, this, &QueueTable::restoreSelection);
     resetColumns();
+    new ColumnZoom(*header); // which owns it
     fitRows();
     setMinimumHeight(2 * fontMetrics().lineSpacing());
 }

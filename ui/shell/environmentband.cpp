@@ -35,7 +35,7 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     , m_facts(new QLabel(this))
     , m_path(new ElidingLabel(this))
 {
-    QFont bold = font();
+    QFont bold; // but for that like all others
     bold.setBold(true);
     m_name->setFont(bold);
     m_facts->setTextFormat(Qt::PlainText);

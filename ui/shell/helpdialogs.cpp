@@ -4,13 +4,13 @@
 #include "ui/shell/helpdialogs.h"
 
 #include "core/base/version.h"
+#include "ui/theme/fixedpitch.h"
 #include "ui/theme/tr.h"
 
 #include <QAction>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
-#include <QFontDatabase>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -92,7 +92,7 @@ void showText(QWidget *parent, const QString &title, const QString &text)
 {
     auto *view = new QPlainTextEdit;
     view->setReadOnly(true);
-    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setFixedPitch(*view);
     view->setPlainText(text);
     dialogWith(parent, title, view)->show();
 }

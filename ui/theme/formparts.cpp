@@ -4,9 +4,11 @@
 #include "ui/theme/formparts.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/columnzoom.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -46,6 +48,7 @@ void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns)
         if (characters > 0)
             list.setColumnWidth(column, list.fontMetrics().averageCharWidth() * characters);
     }
+    new ColumnZoom(*list.header()); // which owns it
 }
 
 QDialogButtonBox *okAndCancel(QDialog &dialog, const QString &accept)

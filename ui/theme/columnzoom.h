@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+
+class QHeaderView;
+
+namespace lockscope {
+
+/// Keeps columns as wide in letters as they are, whatever the letters' size: Qt leaves them their
+/// pixels. Belongs to its header. GUI thread.
+class ColumnZoom : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit ColumnZoom(QHeaderView &header);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void resizeColumns(double factor);
+
+    QHeaderView &m_header;
+    double m_letter; ///< width of one, for which the columns have their widths
+};
+
+} // namespace lockscope
