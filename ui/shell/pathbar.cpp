@@ -8,6 +8,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QCompleter>
 #include <QKeyEvent>
@@ -44,8 +45,7 @@ PathBar::PathBar(QWidget *parent)
     addWidget(m_path);
     addWidget(m_filter);
 
-    connect(m_path, &QLineEdit::returnPressed, this,
-        [this] { emit pathEntered(m_path->text().trimmed()); });
+    connect(m_path, &QLineEdit::returnPressed, this, &PathBar::enterPath);
     connect(completer, qOverload<const QString &>(&QCompleter::activated), this,
         [this](const QString &path) { emit pathEntered(path); });
     connect(m_path, &QLineEdit::textEdited, this, [this] { setPathProblem({}); });
@@ -59,6 +59,20 @@ void PathBar::setPath(const QString &path)
     m_current = path;
     m_path->setText(path);
     setPathProblem({});
+}
+
+void PathBar::enterPath()
+{
+    const QCompleter &completer = *m_path->completer();
+    const QString typed = m_path->text().trimmed();
+    const QAbstractItemView *popup = completer.popup();
+    if (popup->isVisible() && popup->currentIndex().isValid())
+        return; // the completer tells of it next
+    // What is a path is meant as it is, though the only one that is known may go on behind it.
+    const bool isPath = typed.startsWith(u'/');
+    const bool isTold = !isPath && !typed.isEmpty()
+        && completer.completionPrefix() == m_path->text() && completer.completionCount() == 1;
+    emit pathEntered(isTold ? completer.currentCompletion() : typed);
 }
 
 void PathBar::setKnownPaths(const QStringList &paths)

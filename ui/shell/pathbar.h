@@ -44,6 +44,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void enterPath();
     void readFilter();
     void colourPrimary();
     static void mark(QLineEdit &edit, const QString &problem);
