@@ -26,6 +26,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -49,6 +50,10 @@ private slots:
     void everyDialog();
     void enterIsSafe_data();
     void enterIsSafe();
+    void enterCancelsNothingTyped_data();
+    void enterCancelsNothingTyped();
+    void enterAllowsWhatWasTyped();
+    void allOfAnErrorIsShown();
     void endsWithItsConnection_data();
     void endsWithItsConnection();
 
@@ -334,6 +339,101 @@ void TestDialogs::enterIsSafe()
     }
     QCOMPARE(m_peer->children(u"/locks/orders"_qs).size(), nodes);
     QCOMPARE(m_journal->entries().size(), entries);
+}
+
+void TestDialogs::enterCancelsNothingTyped_data()
+{
+    enterIsSafe_data();
+    QTest::newRow("allow changes in production") << Maker([this](QWidget *parent) {
+        m_gate = std::make_unique<WriteGate>(connection(true).profile);
+        return new AllowDialog(*m_gate, parent);
+    });
+    QTest::newRow("acquire nothing")
+        << Maker([](QWidget *parent) { return new AcquireDialog(u"no path"_qs, {}, parent); });
+    QTest::newRow("connect to nothing") << Maker([](QWidget *parent) {
+        auto *dialog = new ConnectDialog(checkConnect, parent);
+        dialog->findChild<QLineEdit *>()->clear();
+        return dialog;
+    });
+}
+
+// Where something was typed Enter never means the Cancel that was there first.
+void TestDialogs::enterCancelsNothingTyped()
+{
+    QFETCH(const Maker, make);
+    m_gate.reset();
+    QWidget window;
+    window.show();
+    const std::unique_ptr<QDialog> dialog(make(&window));
+    dialog->show();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog.get()));
+    for (QLineEdit *edit : dialog->findChildren<QLineEdit *>()) {
+        if (!edit->isVisible() || qobject_cast<QAbstractSpinBox *>(edit->parentWidget()) != nullptr)
+            continue;
+        edit->setFocus();
+        QTest::keyClicks(edit, u"x"_qs);
+        QTest::keyClick(edit, Qt::Key_Return);
+        if (dialog->result() == QDialog::Accepted)
+            return;
+        QVERIFY2(dialog->isVisible(), qPrintable(edit->text()));
+    }
+    QVERIFY(!m_gate || !m_gate->isOpen() || m_gate->phrase().isEmpty());
+}
+
+// Its button is the default as soon as something was typed, and looks so.
+void TestDialogs::enterAllowsWhatWasTyped()
+{
+    for (const bool isProduction : {false, true}) {
+        WriteGate gate(connection(isProduction).profile);
+        AllowDialog dialog(gate, nullptr);
+        dialog.show();
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto *minutes = dialog.findChild<QSpinBox *>();
+        const auto isDefault = [&dialog](const QString &text) {
+            const auto buttons = dialog.findChildren<QPushButton *>();
+            return std::any_of(buttons.begin(), buttons.end(), [&](const QPushButton *button) {
+                return button->isDefault() && button->text().remove(u'&') == text;
+            });
+        };
+        QVERIFY(isDefault(u"Cancel"_qs));
+        minutes->setFocus();
+        minutes->selectAll();
+        QTest::keyClicks(minutes, u"7"_qs);
+        QVERIFY(isDefault(u"Allow changes"_qs));
+        QTest::keyClick(minutes, Qt::Key_Return);
+        QCOMPARE(gate.isOpen(), !isProduction);
+        QCOMPARE(dialog.isVisible(), isProduction);
+        if (!isProduction)
+            continue;
+        for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+            if (qobject_cast<QSpinBox *>(edit->parentWidget()) != nullptr)
+                continue;
+            edit->setFocus();
+            QTest::keyClicks(edit, gate.phrase());
+            QTest::keyClick(edit, Qt::Key_Return);
+        }
+        QVERIFY(gate.isOpen());
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    }
+}
+
+void TestDialogs::allOfAnErrorIsShown()
+{
+    ConnectDialog dialog([](const QString &) -> Result<Done> {
+        return failure(ErrorKind::BadInput,
+            QStringLiteral("this is a long sentence of what is wrong there, ").repeated(8));
+    });
+    dialog.show();
+    dialog.findChild<QLineEdit *>()->setText(u"a"_qs);
+    const auto isWhole = [&dialog] {
+        const QList<QLabel *> labels = dialog.findChildren<QLabel *>();
+        return std::all_of(labels.begin(), labels.end(), [](const QLabel *label) {
+            return !label->wordWrap() || label->heightForWidth(label->width()) <= label->height();
+        });
+    };
+    QTRY_VERIFY(isWhole());
 }
 
 void TestDialogs::endsWithItsConnection_data()

@@ -60,6 +60,9 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
 
     connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
+    for (QLineEdit *edit : {m_connect, m_user, m_password})
+        connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
+    connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
     for (QLineEdit *edit : {m_connect, m_path})
         connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::check);
     ConnectDialog::check();
@@ -145,6 +148,14 @@ void ConnectDialog::test()
     m_result->setText(tr("Connecting …"));
     m_test->start(connection().options, TestTimeoutMs);
     m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
+}
+
+/// What was tested is no longer what is typed.
+void ConnectDialog::forgetTest()
+{
+    m_test->cancel();
+    m_result->clear();
+    check();
 }
 
 void ConnectDialog::showTestResult(bool isGood, const QString &sentence)

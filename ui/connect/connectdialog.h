@@ -36,6 +36,7 @@ private:
     void buildForm(QFormLayout &form);
     void check();
     void test();
+    void forgetTest();
     void showTestResult(bool isGood, const QString &sentence);
 
     ConnectCheck m_check;

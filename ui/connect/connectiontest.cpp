@@ -32,6 +32,12 @@ void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
         end(false, visibleText(explain(opened.error())));
 }
 
+void ConnectionTest::cancel()
+{
+    m_timeout.stop();
+    m_inspector.reset();
+}
+
 void ConnectionTest::look(const ConnectionStatus &status)
 {
     if (!m_inspector)

@@ -23,6 +23,8 @@ public:
 
     /// Answered by finished() within @p timeoutMs. A test under way is given up.
     void start(const ConnectionOptions &options, int timeoutMs);
+    /// Ends without an answer.
+    void cancel();
     bool isRunning() const { return m_inspector != nullptr; }
 
 signals:

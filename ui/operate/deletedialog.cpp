@@ -6,11 +6,12 @@
 
 #include "core/base/language.h"
 #include "core/base/text.h"
+#include "ui/theme/fixedpitch.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
 
-#include <QFontDatabase>
 #include <QFormLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -92,7 +93,7 @@ void DeleteDialog::build()
     m_effect->setReadOnly(true);
     m_effect->setTabChangesFocus(true);
     m_effect->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_effect->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setFixedPitch(*m_effect);
     m_effect->setAccessibleName(tr("What would follow"));
     m_reason->setPlaceholderText(tr("for the journal"));
     m_form->addRow(tr("&Reason"), m_reason);
@@ -105,8 +106,10 @@ void DeleteDialog::build()
     buttons->addWidget(m_cancel);
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_delete, &QPushButton::clicked, this, &DeleteDialog::remove);
-    for (QLineEdit *edit : {m_reason, m_phrase})
+    for (QLineEdit *edit : {m_reason, m_phrase}) {
         connect(edit, &QLineEdit::textChanged, this, &DeleteDialog::updateButtons);
+        connect(edit, &QLineEdit::textEdited, this, [this] { m_cancel->setDefault(!isTyped()); });
+    }
     buildSteps();
 
     auto *layout = new QVBoxLayout(this);
@@ -202,6 +205,20 @@ QString DeleteDialog::obstacle() const
         return {};
     return m_worse.isEmpty() ? tr("Type %1 to confirm").arg(m_neededPhrase)
                              : tr("Type %1 to confirm: it changed").arg(m_neededPhrase);
+}
+
+bool DeleteDialog::isTyped() const
+{
+    return !m_reason->text().isEmpty() || !m_phrase->text().isEmpty();
+}
+
+/// What was typed is thrown away by Cancel alone, not by Enter behind it.
+void DeleteDialog::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && isTyped() && (m_reason->hasFocus() || m_phrase->hasFocus()))
+        return;
+    QDialog::keyPressEvent(event);
 }
 
 void DeleteDialog::updateButtons()

@@ -50,6 +50,9 @@ public:
     /// Why deleting is not possible now; empty: it is.
     QString obstacle() const;
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
 private:
     void build();
     void buildSteps();
@@ -57,6 +60,7 @@ private:
     void showChecks();
     void showFailure(const Error &error);
     void showReceipt(const Receipt &receipt);
+    bool isTyped() const;
     void updateButtons();
     void takeStep(MilderStep::Kind kind);
     void remove();

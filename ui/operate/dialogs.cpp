@@ -68,8 +68,17 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     layout->addLayout(form);
     layout->addWidget(m_problem);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Allow changes"));
-    buttons->button(QDialogButtonBox::Cancel)->setDefault(true);
+    QPushButton *allow = buttons->button(QDialogButtonBox::Ok);
+    QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setDefault(true);
     layout->addWidget(buttons);
+    // Enter does nothing by itself; who has typed means it, and what was typed is not thrown away.
+    const auto chooseDefault = [this, allow, cancel] {
+        const bool isTyped = !m_phrase->text().isEmpty() || m_minutes->value() != DefaultMinutes;
+        (isTyped ? allow : cancel)->setDefault(true);
+    };
+    connect(m_phrase, &QLineEdit::textChanged, this, chooseDefault);
+    connect(m_minutes, &QSpinBox::valueChanged, this, chooseDefault);
 }
 
 void AllowDialog::accept()
