@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "core/rounds/roundtaker.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/findingdetails.h"
@@ -10,6 +11,7 @@
 #include "ui/theme/colours.h"
 
 #include <QAbstractItemModelTester>
+#include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QScrollBar>
@@ -43,6 +45,7 @@ private slots:
     void anotherLockShowsWhatIsFoundOfIt();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
+    void mutedDeadlocksAreNotTheNext();
     void foldedOnesAreCounted();
     void doctorAnswersInThisThread();
 };
@@ -419,6 +422,24 @@ void TestFindings::whatIsMutedIsSaid()
     QVERIFY2(
         detailsIn(panel).contains(u"2 findings are muted by the data of /a/x: R12 (Deadlock)"_qs),
         qPrintable(detailsIn(panel)));
+}
+
+/// On the same locks others may wait for each other next.
+void TestFindings::mutedDeadlocksAreNotTheNext()
+{
+    FindingsPanel panel;
+    Finding ring = findingOf(u"1"_qs);
+    ring.locks = {u"/a"_qs, u"/b"_qs};
+    ring.sessions = {SessionId {1}, SessionId {2}};
+    panel.setReport(reportOf(diagnosisOf({ring})));
+    QVERIFY(panel.select(u"1"_qs));
+    QSignalSpy muted(&panel, &FindingsPanel::muteWanted);
+    panel.findChild<QMenu *>()->actions().constFirst()->trigger();
+    QCOMPARE(muted.size(), 1);
+    const auto mute = muted.first().first().value<Mute>();
+    QVERIFY(isMuted(ring, {mute}, nowMs()));
+    ring.sessions = {SessionId {3}, SessionId {4}};
+    QVERIFY(!isMuted(ring, {mute}, nowMs()));
 }
 
 /// Its row says how many it stands for, and so does what is copied.

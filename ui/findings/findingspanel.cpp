@@ -176,7 +176,11 @@ Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
     if (!finding)
         return {};
     const bool isOfLock = !finding->path.isEmpty();
-    return {finding->rule, isOfLock ? PathGlob::exactly(finding->path) : PathGlob(), {},
+    // Those who wait for each other are muted, not whoever does next on these locks. In the site's
+    // settings it would mean nothing: sessions end.
+    const bool isRing = finding->locks.size() > 1 && forMs == MuteMs;
+    const SessionId session = isRing ? finding->sessions.value(0) : SessionId {};
+    return {finding->rule, isOfLock ? PathGlob::exactly(finding->path) : PathGlob(), session,
         nowMs() + forMs};
 }
 
