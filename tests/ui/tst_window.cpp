@@ -6,7 +6,10 @@
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/zk/proxy.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/findings/findingspanel.h"
+#include "ui/graph/graphpanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/environmentband.h"
@@ -19,7 +22,9 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
@@ -43,11 +48,14 @@ private slots:
     void noCredentialsInSettings();
     void dialogSaysWhereTheErrorIs();
     void dialogTestsTheConnection();
+    void dialogForgetsWhatWasTested();
     void wrongHostIsSaid();
     void absentPathIsNoEmptyList();
     void badPathIsRefusedWithItsPosition();
     void wrongChrootIsSaid();
     void suspendedIsNotLive();
+    void failedScanIsMadeUpFor();
+    void chainComesToTheFront();
     void leftQueueIsNotShownAgain();
     void statusSentences();
     void fitsASmallScreen();
@@ -252,6 +260,34 @@ void TestWindow::dialogTestsTheConnection()
     QTRY_VERIFY_WITH_TIMEOUT(shownIn(dialog).contains(u"✓ Connected to 127.0.0.1"), Patience);
 }
 
+/// What was said of another server, or is still being tried there.
+void TestWindow::dialogForgetsWhatWasTested()
+{
+    ConnectDialog dialog(checkConnect);
+    dialog.setConnection(toServer());
+    QPushButton *test = nullptr;
+    for (QPushButton *button : dialog.findChildren<QPushButton *>())
+        test = button->text() == u"&Test" ? button : test;
+    QVERIFY(test != nullptr);
+    test->click();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(dialog).contains(u"✓ Connected to 127.0.0.1"), Patience);
+    auto *servers = dialog.findChild<QLineEdit *>();
+    servers->setText(u"127.0.0.1:1"_qs);
+    QVERIFY2(!shownIn(dialog).contains(u"Connected"), qPrintable(shownIn(dialog)));
+
+    test->click();
+    QVERIFY(shownIn(dialog).contains(u"Connecting …"));
+    QVERIFY(!test->isEnabled());
+    servers->setText(m_server->connectString());
+    QVERIFY2(!shownIn(dialog).contains(u"Connecting"), qPrintable(shownIn(dialog)));
+    QVERIFY(test->isEnabled());
+    test->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!shownIn(dialog).contains(u"Connecting …"), Patience);
+    QVERIFY2(shownIn(dialog).contains(u"✓ Connected to 127.0.0.1"), qPrintable(shownIn(dialog)));
+    dialog.findChild<QSpinBox *>()->setValue(17);
+    QVERIFY2(!shownIn(dialog).contains(u"Connected"), qPrintable(shownIn(dialog)));
+}
+
 void TestWindow::wrongHostIsSaid()
 {
     const auto window = makeWindow();
@@ -316,6 +352,51 @@ void TestWindow::suspendedIsNotLive()
     QVERIFY(!shownIn(*page).contains(u"live"));
     QVERIFY(shownIn(*page).contains(u"what changed since is unknown"));
     QVERIFY(shownIn(*statusLine).contains(u"suspended"));
+}
+
+/// Also where nobody has the locks looked for again: what could not be listed was not for good.
+void TestWindow::failedScanIsMadeUpFor()
+{
+    Proxy proxy(m_server->port());
+    const auto window = makeWindow();
+    window->workbench().setRescanning(false);
+    ConnectionProfile connection;
+    connection.options.connect = proxy.connectString();
+    window->openConnection(connection);
+    const auto *locks = window->findChild<LocksPanel *>();
+    QTRY_VERIFY_WITH_TIMEOUT(window->workbench().status().session, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!locks->isScanning(), Patience);
+    QVector<bool> failed; // of each scan
+    connect(&window->workbench(), &Workbench::scanFinished, this,
+        [&failed](const ScanResult &result) { failed.append(result.failed); });
+    proxy.stall();
+    window->workbench().scan(u"/"_qs);
+    proxy.expireSession();
+    proxy.mend();
+    QTRY_VERIFY_WITH_TIMEOUT(failed.contains(true), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(failed.contains(false), Patience);
+    QVERIFY(!shownIn(*locks).contains(u"could not be listed"));
+}
+
+/// From a finding, whatever is looked at.
+void TestWindow::chainComesToTheFront()
+{
+    QWidget screen; // without a layout: the offscreen plugin warns of size hints
+    screen.resize(1400, 900);
+    const auto window = makeWindow();
+    window->setParent(&screen);
+    window->resize(screen.size());
+    window->show();
+    screen.show();
+    auto *findings = window->findChild<FindingsPanel *>();
+    auto *graph = window->findChild<GraphPanel *>();
+    window->openConnection(toServer());
+    QTRY_VERIFY_WITH_TIMEOUT(window->workbench().status().session, Patience);
+    QVERIFY(graph->visibleRegion().isEmpty());
+    ChainFocus focus;
+    focus.lock = u"/locks/a"_qs;
+    emit findings->chainWanted(focus);
+    QTRY_VERIFY(!graph->visibleRegion().isEmpty());
 }
 
 /// What the doctor says of the next lock, or of none, is nothing about the one before.

@@ -136,6 +136,7 @@ void Workbench::close()
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
     m_wasConnected = false;
+    m_hasScanFailed = false;
     emit opened();
     emit statusChanged(status());
 }
@@ -227,6 +228,7 @@ void Workbench::scan(const QString &root)
     m_rescanTimer.stop();
     m_scanRoot = root;
     m_isScanning = true;
+    m_hasScanFailed = false;
     m_scanStartedAt = nowMs();
     ScanLimits limits;
     limits.root = root;
@@ -283,7 +285,8 @@ void Workbench::mute(const Mute &mute)
 
 void Workbench::acceptStatus(const ConnectionStatus &status)
 {
-    if (status.state == ConnectionStatus::Connected && !m_wasConnected) {
+    const bool isScanMissing = !m_wasConnected || (m_hasScanFailed && !m_isScanning);
+    if (status.state == ConnectionStatus::Connected && isScanMissing) {
         m_wasConnected = true;
         scan(m_scanRoot);
     }
@@ -301,12 +304,15 @@ void Workbench::acceptState(const LockStatePtr &state)
 void Workbench::acceptScan(const ScanResult &result)
 {
     m_isScanning = false;
+    m_hasScanFailed = result.failed;
     emit scanFinished(result);
     if (!result.failed && !result.isCancelled)
         survey(result.locks);
     // Scanning takes at most a twentieth of the servers' time for us.
     const qint64 took = nowMs() - m_scanStartedAt;
-    if (m_isRescanning && !result.isCancelled)
+    if (result.failed && result.error.kind == ErrorKind::SessionLost)
+        m_rescanTimer.start(RescanMs); // the next session may be there already
+    else if (m_isRescanning && !result.isCancelled)
         m_rescanTimer.start(int(std::clamp<qint64>(took * 20, RescanMs, 600'000)));
 }
 

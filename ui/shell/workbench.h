@@ -118,6 +118,7 @@ private:
     bool m_isScanning = false;
     bool m_isRescanning = true;
     bool m_wasConnected = false;
+    bool m_hasScanFailed = false; ///< the last one
     bool m_isSurveying = true;
 };
 
