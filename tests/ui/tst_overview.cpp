@@ -12,6 +12,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::fixtures;
 
@@ -314,6 +316,11 @@ void TestOverview::tracesForget()
     QVERIFY(trace.counts().size() <= size_t(TrendWindowMs / 1000) + 2);
     QVERIFY(trace.counts().front().at <= 1'999'500 - TrendWindowMs); // how the window began
     QCOMPARE(trace.counts().back().waiters, 2000);
+    WaiterTrace late; // a report that comes after a newer look
+    late.add(20'000, 1);
+    late.add(19'500, 5);
+    QVERIFY(std::ranges::is_sorted(late.counts(), {}, &WaiterCount::at));
+    QCOMPARE(late.counts().back().waiters, 5);
 }
 
 void TestOverview::lines_data()

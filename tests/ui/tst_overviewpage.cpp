@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The overview as it is read, searched, sorted and opened, with real widgets and keys.
+#include "tests/ui/clerk.h"
 #include "tests/ui/overviewfixtures.h"
 #include "ui/overview/overviewmodel.h"
 #include "ui/overview/overviewpage.h"
@@ -40,6 +41,9 @@ private slots:
     void headingsSort();
     void orderByKeyboard();
     void rowsStayUnderTheMouse();
+    void restingMouseHoldsNothing();
+    void openMenuHoldsTheRows();
+    void locksOfAScanThatNeverEnded();
     void selectionAndPlaceStay();
     void figuresAreNeverCut_data();
     void figuresAreNeverCut();
@@ -104,7 +108,7 @@ QVector<FoundLock> manyLocks(int count)
 
 void TestOverviewPage::init()
 {
-    // A window without a layout: the offscreen platform warns of one whose layout has a least size.
+    lockscope::test::failOnWarnings();
     m_window = std::make_unique<QWidget>();
     m_page = new OverviewPage(m_window.get());
     m_window->resize(1024, 640);
@@ -336,6 +340,50 @@ void TestOverviewPage::rowsStayUnderTheMouse()
     QCoreApplication::sendEvent(table.viewport(), &leave);
     QCOMPARE(m_page->model().rowAt(0).path, u"/locks/other"_qs);
     QVERIFY(!sortNow->isVisible());
+}
+
+void TestOverviewPage::restingMouseHoldsNothing()
+{
+    fill();
+    OverviewTable &table = m_page->table();
+    table.setPatience(10);
+    const QPoint second = table.visualRect(m_page->model().index(1, 1)).center();
+    QEnterEvent enter(second, second, table.viewport()->mapToGlobal(second));
+    QCoreApplication::sendEvent(table.viewport(), &enter);
+    m_page->setReport(reportNow({verdictFor(u"/locks/other"_qs, Standing::Stuck, 900'000)}));
+    QTRY_COMPARE(m_page->model().rowAt(0).path, u"/locks/other"_qs);
+}
+
+void TestOverviewPage::openMenuHoldsTheRows()
+{
+    fill();
+    OverviewTable &table = m_page->table();
+    const QPoint second = table.visualRect(m_page->model().index(1, 1)).center();
+    QEnterEvent enter(second, second, table.viewport()->mapToGlobal(second));
+    QCoreApplication::sendEvent(table.viewport(), &enter);
+    QMenu menu(m_window.get());
+    menu.addAction(u"x"_qs);
+    menu.popup(table.viewport()->mapToGlobal(second));
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(table.viewport(), &leave); // the menu has the mouse
+    m_page->setReport(reportNow({verdictFor(u"/locks/other"_qs, Standing::Stuck, 900'000)}));
+    QCOMPARE(m_page->model().rowAt(1).path, u"/locks/8150"_qs);
+    menu.close();
+    QCoreApplication::sendEvent(table.viewport(), &leave); // and was taken elsewhere
+    QTRY_COMPARE(m_page->model().rowAt(0).path, u"/locks/other"_qs);
+}
+
+void TestOverviewPage::locksOfAScanThatNeverEnded()
+{
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
+    m_page->setScanning(true);
+    m_page->addLocks({foundAt(u"/locks/a"_qs)});
+    QTRY_COMPARE(m_page->model().rowCount({}), 1);
+    m_page->setStatus(connectionIn(ConnectionStatus::Suspended));
+    QVERIFY(m_page->verdictLine().text().startsWith(u"as of"_qs));
+    const qint64 at = m_page->model().shownAt();
+    QTRY_VERIFY(QDateTime::currentMSecsSinceEpoch() > at + 5);
+    QCOMPARE(m_page->model().shownAt(), at);
 }
 
 void TestOverviewPage::selectionAndPlaceStay()

@@ -147,6 +147,8 @@ void OverviewPage::setScan(const QVector<FoundLock> &locks)
 
 void OverviewPage::addLocks(const QVector<FoundLock> &locks)
 {
+    if (m_source.isConnected && !locks.isEmpty())
+        m_source.asOf = std::max(m_source.asOf, nowMs());
     m_model->addFound(locks, m_model->shownAt());
 }
 

@@ -8,6 +8,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QScrollBar>
@@ -18,6 +19,7 @@ namespace lockscope {
 
 namespace {
 
+constexpr int PatienceMs = 20'000;
 constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
 constexpr int LeastPathCharacters = 24;
@@ -87,11 +89,15 @@ OverviewTable::OverviewTable(OverviewModel *model, QWidget *parent)
     setUpHeader();
     connect(this, &QAbstractItemView::doubleClicked, this, &OverviewTable::openCurrent);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
-        &OverviewTable::tellWhetherLookedAt);
+        &OverviewTable::tellWhetherLookedAt); // by whoever stirred, or as rows went
     connect(model, &OverviewModel::aboutToArrange, this, &OverviewTable::rememberPlace);
     connect(model, &OverviewModel::arranged, this, &OverviewTable::restorePlace);
     connect(model, &OverviewModel::aboutToExchangeRows, this, &OverviewTable::rememberSelection);
     connect(model, &OverviewModel::rowsExchanged, this, &OverviewTable::restoreSelection);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(PatienceMs);
+    connect(&m_patience, &QTimer::timeout, this, &OverviewTable::tellWhetherLookedAt);
+    viewport()->setMouseTracking(true);
     fitRows();
     fitColumns();
 }
@@ -208,9 +214,19 @@ bool OverviewTable::event(QEvent *event)
 
 bool OverviewTable::viewportEvent(QEvent *event)
 {
-    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) {
+    switch (event->type()) {
+    case QEvent::Enter:
+    case QEvent::Leave:
         m_isPointedAt = event->type() == QEvent::Enter;
-        tellWhetherLookedAt();
+        stir();
+        break;
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonPress:
+    case QEvent::Wheel:
+        stir();
+        break;
+    default:
+        break;
     }
     return QTableView::viewportEvent(event);
 }
@@ -233,6 +249,7 @@ void OverviewTable::resizeEvent(QResizeEvent *event)
 
 void OverviewTable::keyPressEvent(QKeyEvent *event)
 {
+    stir();
     if (event->matches(QKeySequence::Copy)) {
         if (const QString text = selectedAsTsv(); !text.isEmpty())
             emit copyWanted(text);
@@ -258,7 +275,7 @@ void OverviewTable::contextMenuEvent(QContextMenuEvent *event)
 void OverviewTable::focusInEvent(QFocusEvent *event)
 {
     QTableView::focusInEvent(event);
-    tellWhetherLookedAt();
+    stir();
 }
 
 void OverviewTable::focusOutEvent(QFocusEvent *event)
@@ -274,9 +291,18 @@ void OverviewTable::mousePressEvent(QMouseEvent *event)
         clearSelection(); // of nothing, as Qt does it with the left button alone
 }
 
+void OverviewTable::stir()
+{
+    m_patience.start();
+    tellWhetherLookedAt();
+}
+
 void OverviewTable::tellWhetherLookedAt()
 {
-    const bool isLookedAt = m_isPointedAt || (hasFocus() && selectionModel()->hasSelection());
+    if (QApplication::activePopupWidget())
+        return; // the menu of a row: it takes mouse and keyboard, and gives them back
+    const bool isLookedAt = m_patience.isActive()
+        && (m_isPointedAt || (hasFocus() && selectionModel()->hasSelection()));
     if (std::exchange(m_isLookedAt, isLookedAt) != isLookedAt)
         emit lookedAt(isLookedAt);
 }
@@ -328,11 +354,13 @@ QString OverviewTable::selectedAsTsv() const
 /// The row that somebody looks at: under the mouse, or the selected one in sight; -1: none.
 int OverviewTable::anchorRow() const
 {
+    if (!m_isLookedAt)
+        return -1;
     if (m_isPointedAt)
         return rowAt(viewport()->mapFromGlobal(QCursor::pos()).y());
     const QModelIndex current = currentIndex();
-    const bool isSeen = m_isLookedAt && current.isValid()
-        && viewport()->rect().intersects(visualRect(current.siblingAtColumn(0)));
+    const bool isSeen =
+        current.isValid() && viewport()->rect().intersects(visualRect(current.siblingAtColumn(0)));
     return isSeen ? current.row() : -1;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/overview/overviewcells.h"
 
 #include <QTableView>
+#include <QTimer>
 
 #include <array>
 
@@ -36,6 +37,8 @@ public:
     void fitColumns();
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
+    /// How long a mouse, or a keyboard, that rests still points at the rows.
+    void setPatience(int ms) { m_patience.setInterval(ms); }
 
 signals:
     void lockWanted(const QString &path);
@@ -43,7 +46,7 @@ signals:
     void copyWanted(const QString &text);
     void sortWanted(lockscope::OverviewColumn column);
     /// Whether somebody points at the rows: with the mouse, or with a selection in the keyboard's
-    /// hands.
+    /// hands. Whoever does not stir for a while does not.
     void lookedAt(bool isLookedAt);
 
 protected:
@@ -62,6 +65,7 @@ private:
     void fitRows();
     int neededWidth(OverviewColumn column) const;
     void tellWhetherLookedAt();
+    void stir();
     void openCurrent();
     int anchorRow() const;
     void rememberPlace();
@@ -70,6 +74,7 @@ private:
     void restoreSelection();
 
     OverviewModel *m_model;
+    QTimer m_patience;
     bool m_isPointedAt = false;
     bool m_isLookedAt = false;
     bool m_isFitting = false;

@@ -63,6 +63,8 @@ Trend trendOf(const std::vector<WaiterCount> &counts, qint64 now)
 
 void WaiterTrace::add(qint64 at, int waiters)
 {
+    if (!m_counts.empty())
+        at = std::max(at, m_counts.back().at);
     // Of what is older than the window, the last one says how the window began.
     const auto isOver = [&](size_t i) { return m_counts[i].at <= at - TrendWindowMs; };
     size_t old = 0;

@@ -40,7 +40,7 @@ Trend trendOf(const std::vector<WaiterCount> &counts, qint64 now);
 class WaiterTrace
 {
 public:
-    /// @p at does not go back.
+    /// What comes late is taken for the moment of the last one.
     void add(qint64 at, int waiters);
     Trend trend(qint64 now) const { return trendOf(m_counts, now); }
     const std::vector<WaiterCount> &counts() const { return m_counts; }
