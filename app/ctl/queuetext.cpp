@@ -6,6 +6,7 @@
 #include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/report/currentevidence.h"
 #include "core/report/sentence.h"
 
@@ -29,6 +30,7 @@ enum ColumnOf {
     BlockersColumn,
     BlockerCountColumn,
     VerdictColumn,
+    ClientColumn,
     SessionColumn,
     EndpointColumn,
     AgeColumn,
@@ -150,6 +152,7 @@ Cell RowOf::operator()(int column) const
     case SessionColumn:
         return sessionCell(ownerOf(state().nodeOf(contender), evidence));
     case AgeColumn:
+    case ClientColumn:
     case CreatedColumn:
     case CzxidColumn:
     case DataColumn:
@@ -170,6 +173,8 @@ Cell RowOf::nodeCell(int column, const LockNode &node) const
         return stat.createdAt
             ? Cell {humanDuration(age).text(), QString::number(std::max<qint64>(age, 0))}
             : Cell {};
+    case ClientColumn:
+        return {visibleText(clientNameOf(node))};
     case CreatedColumn:
         return {stat.createdAt ? isoTime(stat.createdAt) : QString()};
     case CzxidColumn:
@@ -297,6 +302,7 @@ const TableColumns &queueColumns()
         {"blockers", QT_TRANSLATE_NOOP("lockscope::ctl", "WAITS FOR")},
         {"blockerCount", QT_TRANSLATE_NOOP("lockscope::ctl", "COUNT"), false},
         {"watchVerdict", QT_TRANSLATE_NOOP("lockscope::ctl", "WATCH")},
+        {"client", QT_TRANSLATE_NOOP("lockscope::ctl", "CLIENT"), false},
         {"session", QT_TRANSLATE_NOOP("lockscope::ctl", "SESSION")},
         {"endpoint", QT_TRANSLATE_NOOP("lockscope::ctl", "ENDPOINT")},
         {"ageMs", QT_TRANSLATE_NOOP("lockscope::ctl", "AGE")},

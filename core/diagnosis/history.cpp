@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/history.h"
 
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/pathclass.h"
 
 #include <algorithm>
@@ -185,6 +186,19 @@ void LockHistory::observe(const LockState &state, qint64 now)
     record.lookedAt = now;
 }
 
+/// A session whose threads call themselves otherwise has no name of its own.
+void LockHistory::noteName(const LockNode &node)
+{
+    const QString name = clientNameOf(node);
+    if (!node.stat.owner || name.isEmpty())
+        return;
+    const auto known = m_names.find(node.stat.owner);
+    if (known == m_names.end())
+        m_names.insert(node.stat.owner, name);
+    else if (*known != name)
+        known->clear();
+}
+
 /// Returns those that were seen, and that went without a grant. In place: two of 100 000 records
 /// each would be seen in what the program needs.
 Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
@@ -205,6 +219,8 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
         if (entry == present.end())
             entry = present.insert(present.cend(), node.stat.czxid, // mostly in this order
                 {node.stat.owner, node.name, contender.ticket.mode, 0, now, 0, 0, 0, node.data});
+        if (entry->lastLook == 0)
+            noteName(node);
         entry->lastLook = record->looks;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;

@@ -161,6 +161,8 @@ public:
 
     const LockRecord *lock(const QString &path) const;
     const SessionRecord *session(SessionId id) const;
+    /// What the session's nodes say, as long as all that say one say the same: clientNameIn().
+    QString clientName(SessionId id) const { return m_names.value(id); }
     const LeakRecord *leak(const QString &parent) const;
     /// By the kinds of both locks, held and wanted: see pathClass(). By the locks themselves where
     /// both are of one kind.
@@ -184,6 +186,7 @@ private:
         qint64 goneAt = 0;
     };
 
+    void noteName(const LockNode &node);
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
     Ungranted observeDepartures(
         const LockState &state, qint64 now, SessionId holder, LockRecord *record);
@@ -199,6 +202,7 @@ private:
 
     QHash<QString, LockRecord> m_locks;
     QHash<SessionId, SessionRecord> m_sessions;
+    QHash<SessionId, QString> m_names; ///< empty: several
     QHash<QPair<QString, QString>, OrderWitness> m_orders;
     QHash<QString, LeakRecord> m_leaks;
     QVector<Request> m_unjudged;

@@ -95,6 +95,8 @@ void LockHistory::observe(const ServerFacts &facts)
     for (auto it = m_sessions.begin(); it != m_sessions.end();) {
         const bool isForgotten =
             facts.takenAt - std::max(it->knownAt, it->seenAt) > SessionMemoryMs;
+        if (isForgotten)
+            m_names.remove(it.key());
         it = isForgotten ? m_sessions.erase(it) : std::next(it);
     }
 }

@@ -34,6 +34,7 @@ struct ChainStep
     QString member; ///< that it is connected to; empty: not known
     qint64 heldMs = -1; ///< at most, by its node's age and what was seen; -1: it does not hold
     qint64 heldAtLeastMs = -1; ///< the same as `heldMs` where it is known
+    QString client = {}; ///< the name that it gave itself: clientNameIn(); empty: none
 
     friend bool operator==(const ChainStep &, const ChainStep &) = default;
 };

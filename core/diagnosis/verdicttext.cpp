@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/holds.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/unknowns.h"
@@ -206,6 +207,7 @@ ChainStep chainStepOf(ContenderRef ref, const RoundView &round)
     step.path = lock.snapshot->path;
     step.node = round.graph.pathOf(ref);
     step.session = node.stat.owner;
+    step.client = clientNameOf(node);
     if (const ServerFacts *facts = round.facts) {
         const auto connection = facts->connections.constFind(node.stat.owner);
         if (connection != facts->connections.constEnd()) {

@@ -196,8 +196,8 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
 Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts)
 {
     const auto name = [&](ContenderRef ref) {
-        const SessionId session = graph.sessionOf(ref);
-        return session ? clientText(session, facts) : Message(visibleText(graph.pathOf(ref)));
+        const LockNode &node = graph.nodeOfContender(ref);
+        return node.stat.owner ? clientText(node, facts) : Message(visibleText(graph.pathOf(ref)));
     };
     const QString lock = visibleText(graph.locks.at(edge.waiter.lock)->snapshot->path);
     return (edge.isHard ? Message::tr("%1 waits %2 for %3 on %4, held by %5")

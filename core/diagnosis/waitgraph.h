@@ -82,6 +82,10 @@ struct WaitGraph
     }
     SessionId sessionOf(ContenderRef ref) const;
     QString pathOf(ContenderRef ref) const;
+    const LockNode &nodeOfContender(ContenderRef ref) const
+    {
+        return locks.at(ref.lock)->nodeOf(contenderOf(ref));
+    }
     const Contender &contenderOf(ContenderRef ref) const
     {
         return locks.at(ref.lock)->queue.at(ref.entry);

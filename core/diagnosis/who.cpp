@@ -4,6 +4,7 @@
 #include "core/diagnosis/who.h"
 
 #include "core/base/text.h"
+#include "core/diagnosis/clientname.h"
 
 namespace lockscope {
 
@@ -19,12 +20,33 @@ QString presentEndpoint(SessionId session, const ServerFacts *facts)
                                                        : visibleText(connection->endpoint);
 }
 
-Message clientText(SessionId session, const Message &endpoint)
+Message lastSeenAt(SessionId session, const LockHistory &history)
+{
+    const SessionRecord *record = history.session(session);
+    return record && !record->endpoint.isEmpty()
+        ? Message::tr("last seen at %1").arg(visibleText(record->endpoint))
+        : Message();
+}
+
+/// @p before: where there is no @p endpoint of now.
+Message whoIs(
+    SessionId session, const QString &name, const QString &endpoint, const Message &before = {})
 {
     if (!session)
         return Message::tr("nobody's session");
-    return endpoint.isEmpty() ? Message(textOf(session))
-                              : Message::tr("%1 (%2)").arg(textOf(session), endpoint);
+    if (name.isEmpty() && !endpoint.isEmpty())
+        return endpoint;
+    const QString first = name.isEmpty() ? textOf(session) : visibleText(name);
+    Message second = endpoint.isEmpty() ? before : Message(endpoint);
+    if (second.isEmpty() && !name.isEmpty())
+        second = textOf(session);
+    return second.isEmpty() ? Message(first) : Message::tr("%1 (%2)").arg(first, second);
+}
+
+Message clientText(
+    SessionId session, const QString &name, const ServerFacts *facts, const LockHistory &history)
+{
+    return whoIs(session, name, presentEndpoint(session, facts), lastSeenAt(session, history));
 }
 
 } // namespace
@@ -33,20 +55,18 @@ Message endpointOf(SessionId session, const ServerFacts *facts, const LockHistor
 {
     if (QString now = presentEndpoint(session, facts); !now.isEmpty())
         return now;
-    const SessionRecord *record = history.session(session);
-    return record && !record->endpoint.isEmpty()
-        ? Message::tr("last seen at %1").arg(visibleText(record->endpoint))
-        : Message();
+    return lastSeenAt(session, history);
 }
 
 Message clientText(SessionId session, const ServerFacts *facts, const LockHistory &history)
 {
-    return clientText(session, endpointOf(session, facts, history));
+    return clientText(session, history.clientName(session), facts, history);
 }
 
-Message clientText(SessionId session, const ServerFacts *facts)
+Message clientText(const LockNode &node, const ServerFacts *facts)
 {
-    return clientText(session, presentEndpoint(session, facts));
+    const SessionId session = node.stat.owner;
+    return whoIs(session, clientNameOf(node), presentEndpoint(session, facts));
 }
 
 Message contenderText(
@@ -59,9 +79,10 @@ Message contenderText(
     const Message text = contender.isContender() && contender.ticket.sequence
         ? Message::tr("%1 #%2").arg(kind, *contender.ticket.sequence)
         : Message::tr("%1 %2").arg(kind, visibleText(node.name));
-    return node.stat.owner
-        ? Message::tr("%1 of %2").arg(text, clientText(node.stat.owner, facts, history))
-        : Message::tr("%1 (persistent)").arg(text);
+    if (!node.stat.owner)
+        return Message::tr("%1 (persistent)").arg(text);
+    return Message::tr("%1 of %2")
+        .arg(text, clientText(node.stat.owner, clientNameOf(node), facts, history));
 }
 
 } // namespace lockscope

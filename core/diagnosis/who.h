@@ -7,18 +7,21 @@
 
 namespace lockscope {
 
-/// Who is behind a session, for sentences: all that the servers told of it. Pure; escaped.
+/// Who is behind a session, for sentences: by the name that its client gave itself
+/// (clientNameIn()), else by its address, else by its number, which no other session has. Pure;
+/// escaped.
 
 /// "10.0.0.7:4512", "last seen at 10.0.0.7:4512", or empty where no member told it.
 Message endpointOf(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
-/// "0x2 (10.0.0.7:4512)", "0x2", or "nobody's session" for no session.
+/// "orders-api-7 (10.0.0.7:4512)", "10.0.0.7:4512", "0x2 (last seen at 10.0.0.7:4512)", "0x2", or
+/// "nobody's session" for no session.
 Message clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
-/// The same by what members tell now. @p facts may be null.
-Message clientText(SessionId session, const ServerFacts *facts);
+/// The same of who made @p node, by what members tell now. @p facts may be null.
+Message clientText(const LockNode &node, const ServerFacts *facts);
 
-/// "write #5 of 0x2 (10.0.0.7:4512)": the contender at @p entry of the queue, with its client.
+/// "write #5 of 10.0.0.7:4512": the contender at @p entry of the queue, with its client.
 Message contenderText(
     const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history);
 

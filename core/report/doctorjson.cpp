@@ -40,8 +40,8 @@ QJsonArray stepsJson(const QVector<Advice> &advice)
 QJsonObject chainStepJson(const ChainStep &step)
 {
     return {{u"path"_qs, step.path}, {u"node"_qs, step.node},
-        {u"session"_qs, hexOrNull(step.session)}, {u"endpoint"_qs, wordOrNull(step.endpoint)},
-        {u"member"_qs, wordOrNull(step.member)},
+        {u"session"_qs, hexOrNull(step.session)}, {u"client"_qs, wordOrNull(step.client)},
+        {u"endpoint"_qs, wordOrNull(step.endpoint)}, {u"member"_qs, wordOrNull(step.member)},
         {u"heldMs"_qs, step.heldMs >= 0 ? QJsonValue(step.heldMs) : QJsonValue()}};
 }
 

@@ -7,6 +7,7 @@
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/recipes/catalogue.h"
 #include "core/report/currentevidence.h"
 
@@ -175,6 +176,7 @@ void addContender(JsonText &json, const LockState &state, int entry,
         isRead ? std::optional(std::max<qint64>(now - node.stat.createdAt, 0)) : std::nullopt);
     json.key("blockerCount").value(state.blockerCount(contender));
     addBlockers(json.key("blockers"), state, contender, blockerLimit);
+    addText(json.key("client"), clientNameOf(node));
     addIf(json.key("confirmed"), evidence.confirmed);
     addText(json.key("createdAt"), node.stat.createdAt ? isoTime(node.stat.createdAt) : QString());
     addHex(json.key("czxid"), node.stat.czxid);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 
 #include <algorithm>
 
@@ -161,9 +162,13 @@ QString shortName(const LockState &state, int queueIndex)
 Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence)
 {
     const ContenderEvidence known = evidence.at(queueIndex);
+    const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
+    if (const QString name = clientNameOf(node); !name.isEmpty())
+        return known.endpoint.isEmpty()
+            ? Message(visibleText(name))
+            : Message::tr("%1 (%2)").arg(visibleText(name), visibleText(known.endpoint));
     if (!known.endpoint.isEmpty())
         return visibleText(known.endpoint);
-    const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
     if (const SessionId owner = ownerOf(node, known))
         return Message::tr("session %1").arg(textOf(owner));
     if (node.stat.czxid)

@@ -50,7 +50,7 @@ void TestHolderRules::waitersThatGiveUp()
         QCOMPARE(printed(doctor.diagnosis()), s("R01 info likely"));
         const QString sentence = doctor.diagnosis().findings.constFirst().sentence.english();
         QCOMPARE(sentence,
-            s("exclusive #0 of 0x1 (10.0.0.1:4000) has held /locks/a for 2 m 05 s; 59 requests "
+            s("exclusive #0 of 10.0.0.1:4000 has held /locks/a for 2 m 05 s; 59 requests "
               "gave up under it in the last 1 m 58 s."));
         for (int i = 0; i < 20; ++i) // they have gone for good
             doctor.addRound(c.later(2000).round());
@@ -120,7 +120,7 @@ void TestHolderRules::namesAllHolders()
     QCOMPARE(printed(diagnosis), s("R01 info likely"));
     const Finding &finding = diagnosis.findings.constFirst();
     QCOMPARE(finding.sentence,
-        s("read #0 of 0x1 (10.0.0.1:4000) and read #1 of 0x2 (10.0.0.2:4000) have held /locks/a, "
+        s("read #0 of 10.0.0.1:4000 and read #1 of 10.0.0.2:4000 have held /locks/a, "
           "the longest for 8 m 22 s; one waits for it, for 1 m 12 s."));
     QCOMPARE(finding.nodes, (QStringList {c.nodePath(A, s("R0")), c.nodePath(A, s("R1"))}));
     QCOMPARE(finding.advice.constFirst().command, s("ss -tnp 'sport = :4000'"));

@@ -31,8 +31,8 @@ void TestRingRules::sentences()
     QVERIFY(!diagnosis.findings.isEmpty());
     const Finding &finding = diagnosis.findings.constFirst();
     QCOMPARE(finding.sentence,
-        s("2 sessions wait for each other: 0x2 (10.0.0.2:4000) holds /locks/b and waits 1 m 16 s "
-          "for exclusive on /locks/a; 0x1 (10.0.0.1:4000) holds /locks/a and waits 1 m 11 s for "
+        s("2 sessions wait for each other: 10.0.0.2:4000 holds /locks/b and waits 1 m 16 s "
+          "for exclusive on /locks/a; 10.0.0.1:4000 holds /locks/a and waits 1 m 11 s for "
           "exclusive on /locks/b."));
     QCOMPARE(finding.locks, (QStringList {B, A}));
     // Of two that hold one lock each, the one that holds it for less long is to give way.

@@ -120,7 +120,7 @@ void TestUnknowns::whyItIsNotKnown_data()
     QTest::addColumn<QString>("advice"); ///< begins so
     static const QVector<Case> cases {
         {"a reader of the session that writes", [](Scene &c) { c.lock(A, s("W0=1@700 R1=1@690")); },
-            "/locks/a is held by write #0 of 0x1 (10.0.0.1:4000); who holds it beside that one "
+            "/locks/a is held by write #0 of 10.0.0.1:4000; who holds it beside that one "
             "cannot "
             "be told. "},
         {"data that may not be read",

@@ -178,23 +178,17 @@ void TestVerdicts::sentences_data()
         {"held since its one node was last written", [](Scene &c) { shedLock(c, 600'000); },
             "/shedlock/job is held for 36 s by exclusive job (persistent); nobody waits."},
         {"held", [](Scene &c) { healthy(c, "M0=1@90 M1=2@8"); },
-            "/locks/a is held for 1 m 36 s by exclusive #0 of 0x1 (10.0.0.1:4000); one waits, for "
-            "14 "
+            "/locks/a is held for 1 m 36 s by exclusive #0 of 10.0.0.1:4000; one waits, for 14 "
             "s."},
         {"an election", [](Scene &c) { healthy(c, "E0=1@9000 E1=2@9000"); },
-            "/locks/a is an election, led for 2 h 30 m by leader #0 of 0x1 (10.0.0.1:4000); one "
-            "waits, "
-            "for 2 h 30 m."},
+            "/locks/a is an election, led for 2 h 30 m by leader #0 of 10.0.0.1:4000; one "
+            "waits, for 2 h 30 m."},
         {"slow, by a chain", chain,
-            "/locks/a has been held for 15 m 06 s by exclusive #0 of 0x1 (10.0.0.1:4000), heard "
-            "0.5 s "
-            "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 of "
-            "0x2 "
-            "(10.0.0.2:4000); that one waits for /locks/c, held for 15 m 06 s by exclusive #0 of "
-            "0x3 "
-            "(10.0.0.3:4000); 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, together "
-            "for "
-            "44 m 04 s."},
+            "/locks/a has been held for 15 m 06 s by exclusive #0 of 10.0.0.1:4000, heard 0.5 s "
+            "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 "
+            "of 10.0.0.2:4000; that one waits for /locks/c, held for 15 m 06 s by exclusive #0 "
+            "of 10.0.0.3:4000; 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, "
+            "together for 44 m 04 s."},
     };
     addRows(cases);
 }
@@ -218,12 +212,12 @@ void TestVerdicts::movesForAWhileOnly()
     c.later(2000).remove(A, s("M0"));
     doctor.addRound(c.round());
     QCOMPARE(verdictOf(doctor, A).sentence,
-        s("/locks/a moves: 1 hand-over in 2.0 s; now exclusive #1 of 0x2 (10.0.0.2:4000) holds, "
+        s("/locks/a moves: 1 hand-over in 2.0 s; now exclusive #1 of 10.0.0.2:4000 holds, "
           "and nobody waits."));
     c.later(300'000); // what happened five minutes ago says nothing of the one who holds now
     doctor.addRound(c.round());
     QCOMPARE(verdictOf(doctor, A).sentence,
-        s("/locks/a is held for 5 m 02 s by exclusive #1 of 0x2 (10.0.0.2:4000); nobody waits."));
+        s("/locks/a is held for 5 m 02 s by exclusive #1 of 10.0.0.2:4000; nobody waits."));
 }
 
 void TestVerdicts::victimsOverAllLocks()

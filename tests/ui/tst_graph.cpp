@@ -68,15 +68,17 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     }
     shown.sort();
     QCOMPARE(shown,
-        (QStringList {s("/a -> 0x1: held by, exclusive #0 (1)"),
-            s("/b -> 0x2: held by, exclusive #0 (2)"), s("0x1 -> /b: waits for exclusive #1 (2)"),
-            s("0x2 -> /a: waits for exclusive #1 (1)"), s("0x3 -> /a: waits for exclusive #2")}));
+        (QStringList {s("/a -> 10.0.0.1:4000: held by, exclusive #0 (1)"),
+            s("/b -> 10.0.0.2:4000: held by, exclusive #0 (2)"),
+            s("10.0.0.1:4000 -> /b: waits for exclusive #1 (2)"),
+            s("10.0.0.2:4000 -> /a: waits for exclusive #1 (1)"),
+            s("10.0.0.3:4000 -> /a: waits for exclusive #2")}));
     NodeItem *third = scene.nodeItem(s("session 0x3"));
     QVERIFY(third != nullptr);
     scene.choose(third);
     QCOMPARE(scene.sentence(),
-        s("0x3 (10.0.0.3:4000) waits 10 s for exclusive on /a, queued for before it by 0x2 "
-          "(10.0.0.2:4000)"));
+        s("10.0.0.3:4000 waits 10 s for exclusive on /a, queued for before it by "
+          "10.0.0.2:4000"));
     scene.setViews(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
@@ -89,11 +91,11 @@ void TestGraph::deadlocksAreWords()
     auto *list = panel.findChild<QListWidget *>();
     QCOMPARE(list->count(), 1);
     QCOMPARE(list->item(0)->text(),
-        s("▲ Deadlock of 2 sessions: 0x2 (10.0.0.2:4000) waits 1 m 30 s for exclusive on /a, "
-          "held by 0x1 "
-          "(10.0.0.1:4000); "
-          "0x1 (10.0.0.1:4000) waits 1 m 20 s for exclusive on /b, held by 0x2 "
-          "(10.0.0.2:4000)."));
+        s("▲ Deadlock of 2 sessions: 10.0.0.2:4000 waits 1 m 30 s for exclusive on /a, "
+          "held by "
+          "10.0.0.1:4000; "
+          "10.0.0.1:4000 waits 1 m 20 s for exclusive on /b, held by "
+          "10.0.0.2:4000."));
     QSignalSpy focus(&panel, &GraphPanel::focusWanted);
     emit list->itemClicked(list->item(0));
     QCOMPARE(focus.size(), 1);

@@ -43,6 +43,11 @@ QueueView sampleView()
                                {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
                                {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
         Created);
+    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    snapshot->nodes[1].data = "orders-7:3642";
+    auto state = std::make_shared<LockState>(*view.state);
+    state->snapshot = snapshot;
+    view.state = state;
     QVector<ContenderEvidence> evidence(4);
     evidence[0].endpoint = u"10.0.0.7:41522"_qs;
     evidence[0].idleMs = 1100;
@@ -75,6 +80,8 @@ void TestQueueCells::cells_data()
     row("one blocker", 1, QueueColumn::WaitsFor, u"#41"_qs);
     row("two blockers", 2, QueueColumn::WaitsFor, u"#41, #42"_qs);
     row("more blockers", 3, QueueColumn::WaitsFor, u"#41 … #43"_qs);
+    row("what the client calls itself", 1, QueueColumn::Client, u"orders-7:3642"_qs);
+    row("a client without a name", 0, QueueColumn::Client, u"0x2000f1c3a0004"_qs);
     row("session as cons prints it", 0, QueueColumn::Session, u"0x2000f1c3a0004"_qs);
     row("persistent", 2, QueueColumn::Session, u"none (persistent)"_qs);
     row("not read yet", 3, QueueColumn::Session, u"–"_qs);
@@ -183,6 +190,8 @@ void TestQueueCells::filterWords_data()
     QTest::newRow("mode") << u"mode:read"_qs << u"41 43 44"_qs;
     QTest::newRow("host from its beginning") << u"host:10.0.1"_qs << u"42"_qs;
     QTest::newRow("session") << u"session:0x2000"_qs << u"41"_qs;
+    QTest::newRow("client") << u"client:Orders-7"_qs << u"42"_qs;
+    QTest::newRow("client, without saying so") << u"3642"_qs << u"42"_qs;
     QTest::newRow("watch") << u"watch:ghost"_qs << u"43"_qs;
     QTest::newRow("all must match") << u"mode:read role:waiter"_qs << u"43 44"_qs;
     QTest::newRow("turned round") << u"-mode:read"_qs << u"42"_qs;

@@ -238,12 +238,12 @@ void TestQueueViews::columnsAreRemembered()
     QueueTable first(&model);
     first.setColumnHidden(int(QueueColumn::Age), true);
     first.setColumnHidden(int(QueueColumn::Token), false);
-    first.setColumnWidth(int(QueueColumn::Session), 321);
+    first.setColumnWidth(int(QueueColumn::Endpoint), 321);
     QueueTable second(&model);
     second.restoreColumns(first.saveColumns());
     QVERIFY(second.isColumnHidden(int(QueueColumn::Age)));
     QVERIFY(!second.isColumnHidden(int(QueueColumn::Token)));
-    QCOMPARE(second.columnWidth(int(QueueColumn::Session)), 321);
+    QCOMPARE(second.columnWidth(int(QueueColumn::Endpoint)), 321);
     second.restoreColumns("nonsense");
     second.resetColumns();
     QVERIFY(!second.isColumnHidden(int(QueueColumn::Age)));

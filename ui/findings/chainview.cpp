@@ -28,6 +28,9 @@ QString whoIs(const ChainStep &step)
 {
     if (!step.session)
         return tr("a node of no session");
+    if (!step.client.isEmpty())
+        return QStringLiteral("%1 (%2)").arg(visibleText(step.client),
+            step.endpoint.isEmpty() ? textOf(step.session) : visibleText(step.endpoint));
     if (step.endpoint.isEmpty())
         return textOf(step.session);
     return QStringLiteral("%1 (%2)").arg(visibleText(step.endpoint), textOf(step.session));

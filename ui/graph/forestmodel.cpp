@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/who.h"
 #include "ui/graph/graphtext.h"
 #include "ui/queue/rowdiff.h"
 #include "ui/theme/plaintext.h"
@@ -264,9 +265,8 @@ QString ForestModel::whoOf(const ForestRow &row) const
         return tr("%1, not read yet").arg(request);
     if (!session)
         return tr("%1, of no session").arg(request);
-    const QString endpoint = visibleText(m_views->endpointOf(session));
-    return endpoint.isEmpty() ? tr("%1 of %2").arg(request, textOf(session))
-                              : tr("%1 of %2 (%3)").arg(request, textOf(session), endpoint);
+    const LockNode &node = graph.nodeOfContender(row.contender);
+    return tr("%1 of %2").arg(request, clientText(node, m_views->facts.get()).text());
 }
 
 QString ForestModel::blockerOf(const ForestRow &row) const

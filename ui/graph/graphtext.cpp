@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/who.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
@@ -33,9 +34,9 @@ qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
 
 QString nameOf(const DrawnGraph &views, ContenderRef ref)
 {
-    const SessionId session = views.graph.sessionOf(ref);
-    return session ? clientText(session, views.facts.get()).text()
-                   : visibleText(views.graph.pathOf(ref));
+    const LockNode &node = views.graph.nodeOfContender(ref);
+    return node.stat.owner ? clientText(node, views.facts.get()).text()
+                           : visibleText(views.graph.pathOf(ref));
 }
 
 /// "2 hold, 3 wait".
@@ -54,11 +55,39 @@ qint64 longestWait(const DrawnGraph &views, const QVector<ContenderRef> &refs)
     return longest;
 }
 
+/// What the session's nodes say, where all say the same.
+QString clientOf(const DrawnGraph &views, const PictureNode &node)
+{
+    QString name;
+    for (const ContenderRef ref : node.contenders) {
+        const QString said = clientNameOf(views.graph.nodeOfContender(ref));
+        if (!name.isEmpty() && !said.isEmpty() && said != name)
+            return {};
+        name = said.isEmpty() ? name : said;
+    }
+    return visibleText(name);
+}
+
+/// Of a session all that is known of who it is, that which tells people most first.
+QStringList namesOf(const DrawnGraph &views, const PictureNode &node)
+{
+    QStringList names {
+        clientOf(views, node), visibleText(views.endpointOf(node.session)), textOf(node.session)};
+    names.removeAll(QString());
+    return names;
+}
+
+QString nameOf(const DrawnGraph &views, const PictureNode &node)
+{
+    return node.kind == PictureNode::Session ? namesOf(views, node).constFirst()
+                                             : visibleText(titleOf(views.graph, node).text());
+}
+
 QString detailOf(const DrawnGraph &views, const PictureNode &node)
 {
     switch (node.kind) {
     case PictureNode::Session:
-        return visibleText(views.endpointOf(node.session));
+        return namesOf(views, node).value(1);
     case PictureNode::Lock:
         return countsOf(*views.graph.locks.at(node.lock));
     case PictureNode::Waiters:
@@ -152,7 +181,7 @@ DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const Grap
 {
     DrawnNode drawn;
     drawn.node = node;
-    const QString full = visibleText(titleOf(views.graph, node).text());
+    const QString full = nameOf(views, node);
     drawn.title = elidedMiddle(full, MaxTitle);
     drawn.detail = detailOf(views, node);
     drawn.sentence = sentencesOf(views, node);

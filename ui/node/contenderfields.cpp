@@ -146,6 +146,8 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
         {tr("State"), stateText(entry), tr("What the recipe's rule says of it"), false},
         {tr("Waits for"), cell(QueueColumn::WaitsFor), tr("All that must go before it"), false},
         {tr("Watches"), watchesValue(entry), cellToolTip(entry, QueueColumn::Watches, now), false},
+        {tr("Client"), orDash(visibleText(entry.client())),
+            tr("What it calls itself in the data of its node"), false},
         {tr("Session"), cell(QueueColumn::Session),
             tr("ephemeralOwner: the node ends with this session"), true},
         {tr("Endpoint"), orDash(visibleText(entry.evidence().endpoint)),

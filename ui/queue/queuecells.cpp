@@ -40,14 +40,16 @@ const ColumnInfo &infoOf(QueueColumn column)
         {"watches", QT_TR_NOOP("Watches"),
             QT_TR_NOOP(
                 "What the servers say that its session watches, against what the recipe expects")},
-        {"session", QT_TR_NOOP("Session"),
-            QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
+        {"client", QT_TR_NOOP("Client"),
+            QT_TR_NOOP("What it calls itself in the data of its node, else its session")},
         {"endpoint", QT_TR_NOOP("Endpoint"),
             QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
         {"heartbeat", QT_TR_NOOP("Heartbeat"),
             QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
         {"age", QT_TR_NOOP("Age"), QT_TR_NOOP("Since the node was created, by the server's clock"),
             true},
+        {"session", QT_TR_NOOP("Session"),
+            QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
         {"name", QT_TR_NOOP("Name"), QT_TR_NOOP("The node's name in the lock directory")},
         {"server", QT_TR_NOOP("Server"), QT_TR_NOOP("The member its client is connected to"), false,
             true},
@@ -259,6 +261,8 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
         return waitsForText(entry);
     case QueueColumn::Watches:
         return watchText(entry);
+    case QueueColumn::Client:
+        return entry.client().isEmpty() ? sessionText(entry) : visibleText(entry.client());
     case QueueColumn::Session:
         return sessionText(entry);
     case QueueColumn::Endpoint:
@@ -305,6 +309,9 @@ QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Token:
     case QueueColumn::Data:
         break;
+    case QueueColumn::Client:
+        return headerToolTip(column) + u'\n' + cellText(entry, column, now) + u'\n'
+            + tr("Session %1").arg(sessionText(entry));
     case QueueColumn::Session:
         if (entry.evidence().listedOwner)
             return headerToolTip(column) + u'\n' + cellText(entry, column, now) + u'\n'

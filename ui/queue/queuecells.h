@@ -13,11 +13,12 @@ enum class QueueColumn {
     State,
     WaitsFor,
     Watches,
-    Session,
+    Client,
     Endpoint,
     Heartbeat,
     Age,
-    Name, ///< this and the rest are hidden at first
+    Session, ///< this and the rest are hidden at first
+    Name,
     Member,
     Expires,
     Token,
@@ -25,7 +26,7 @@ enum class QueueColumn {
     Data,
 };
 constexpr int QueueColumnCount = int(QueueColumn::Data) + 1;
-constexpr int FirstHiddenColumn = int(QueueColumn::Name);
+constexpr int FirstHiddenColumn = int(QueueColumn::Session);
 
 /// A fixed word for settings ("waits-for"); never translated.
 QString textOf(QueueColumn column);

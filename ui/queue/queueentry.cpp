@@ -3,6 +3,7 @@
 
 #include "ui/queue/queueentry.h"
 
+#include "core/diagnosis/clientname.h"
 #include "core/report/sentence.h"
 
 #include <algorithm>
@@ -13,6 +14,11 @@ SessionId QueueEntry::owner() const
 {
     const SessionId read = node().stat.owner;
     return read ? read : evidence().listedOwner;
+}
+
+QString QueueEntry::client() const
+{
+    return clientNameOf(node());
 }
 
 QString QueueEntry::label() const

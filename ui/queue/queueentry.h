@@ -50,6 +50,7 @@ struct QueueEntry
     ContenderEvidence evidence() const { return view.evidence.at(index); }
     /// Whose its node is, as far as that is read or listed by the servers.
     SessionId owner() const;
+    QString client() const; ///< what it calls itself: clientNameIn(); empty: nothing
 
     QString path() const { return state().pathOf(contender()); }
     /// "#45", or the (visible) name where there is no sequence number.

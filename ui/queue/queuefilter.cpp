@@ -63,7 +63,8 @@ Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype pos
     };
     const Prefix prefixes[] = {{u"role:", Field::Role, &RoleValues},
         {u"mode:", Field::Mode, &ModeValues}, {u"host:", Field::Host, nullptr},
-        {u"session:", Field::Session, nullptr}, {u"watch:", Field::Watch, &WatchValues}};
+        {u"session:", Field::Session, nullptr}, {u"client:", Field::Client, nullptr},
+        {u"watch:", Field::Watch, &WatchValues}};
     for (const Prefix &prefix : prefixes) {
         if (!word.value.startsWith(prefix.text))
             continue;
@@ -112,6 +113,8 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
         return entry.evidence().endpoint.startsWith(word.value);
     case Field::Session:
         return textOf(entry.owner()).startsWith(word.value);
+    case Field::Client:
+        return contains(entry.client(), word.value);
     case Field::Watch:
         return textOf(entry.evidence().verdict).startsWith(word.value)
             && entry.evidence().verdict != WatchVerdict::NotApplicable;
@@ -119,7 +122,7 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
         break;
     }
     return contains(entry.node().name, word.value) || contains(entry.label(), word.value)
-        || contains(textOf(entry.owner()), word.value)
+        || contains(textOf(entry.owner()), word.value) || contains(entry.client(), word.value)
         || contains(entry.evidence().endpoint, word.value);
 }
 

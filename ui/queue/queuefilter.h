@@ -27,7 +27,7 @@ public:
     friend bool operator==(const QueueFilter &, const QueueFilter &) = default;
 
 private:
-    enum class Field : quint8 { Any, Role, Mode, Host, Session, Watch };
+    enum class Field : quint8 { Any, Role, Mode, Host, Session, Client, Watch };
     struct Word
     {
         Field field = Field::Any;

@@ -44,6 +44,7 @@ qint64 numberFor(const QueueEntry &entry, QueueColumn column, qint64 now)
         return entry.expiresInMs(now);
     case QueueColumn::Token:
         return entry.node().stat.czxid.value;
+    case QueueColumn::Client:
     case QueueColumn::Endpoint:
     case QueueColumn::Name:
     case QueueColumn::Member:
@@ -56,6 +57,8 @@ qint64 numberFor(const QueueEntry &entry, QueueColumn column, qint64 now)
 QString textFor(const QueueEntry &entry, QueueColumn column)
 {
     switch (column) {
+    case QueueColumn::Client:
+        return entry.client().isEmpty() ? textOf(entry.owner()) : entry.client();
     case QueueColumn::Endpoint:
         return entry.evidence().endpoint;
     case QueueColumn::Name:

@@ -37,6 +37,7 @@ int defaultWidth(QueueColumn column)
         return 15;
     case QueueColumn::WaitsFor:
         return 18;
+    case QueueColumn::Client:
     case QueueColumn::Session: // fixed pitch, which is wider
     case QueueColumn::Endpoint:
     case QueueColumn::Member:

@@ -26,6 +26,8 @@ bool isShared(const QueueEntry &entry)
 
 QString secondLine(const QueueEntry &entry)
 {
+    if (const QString client = entry.client(); !client.isEmpty())
+        return visibleText(client);
     if (const QString endpoint = entry.evidence().endpoint; !endpoint.isEmpty())
         return visibleText(endpoint);
     if (const SessionId owner = entry.owner())

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What clients call themselves, from what they wrote into their nodes to sentences.
+#include "core/diagnosis/clientname.h"
+#include "core/diagnosis/who.h"
+#include "tests/diagnosis/scene.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestClientName : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void names_data();
+    void names();
+    void unreadNodesTellNothing();
+    void sentences_data();
+    void sentences();
+};
+
+void TestClientName::names_data()
+{
+    QTest::addColumn<QByteArray>("data");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char *what, const QByteArray &data, const QString &name) {
+        QTest::newRow(what) << data << name;
+    };
+    row("nothing", "", {});
+    row("kazoo's identifier", "reports-2:3642", s("reports-2:3642"));
+    row("with a line's end", " orders-api-7\n", s("orders-api-7"));
+    row("of another script", "\xe8\xae\xa2\xe5\x8d\x95-7", QStringLiteral("\u8ba2\u5355-7"));
+    row("a host's name", "node7.example.org", s("node7.example.org"));
+    row("words", "the nightly report", s("the nightly report"));
+    row("Curator's default: the machine's address", "10.0.3.7", {});
+    row("an IPv6 address", "fe80::1%eth0", {});
+    row("a number", "3642", {});
+    row("a GUID", "1f2a1b9c-6d1e-4a54-8c3e-0a5f0e3f7d11", {});
+    row("a GUID without dashes", "027fd11e40ce41749ea7967fdabd4cf2", {});
+    row("a short word of hexadecimal digits", "decade", s("decade"));
+    row("binary", QByteArray("\x80\x00\x01x", 4), {});
+    row("a control character", "a\x1b[2Jb", {});
+    row("several lines", "a\nb", {});
+    row("a message", QByteArray(65, 'a'), {});
+    row("as long as it may be", QByteArray(64, 'x'), QString(64, u'x'));
+    row("a document", QByteArray(4096, 'x'), {});
+    row("JSON: a name", R"({"name":"orders-7","at":1})", s("orders-7"));
+    row("JSON: who it is goes before what it is", R"({"name":"lock of x","owner":"orders-7"})",
+        s("orders-7"));
+    row("JSON: machine and process", R"({"host":"node7","pid":3642})", s("node7:3642"));
+    row("JSON: a machine's address", R"({"host":"10.0.3.7","pid":3642})", {});
+    row("JSON: a hostname without a process", R"({"hostname":"node7"})", s("node7"));
+    row("JSON: a number", R"({"id":7})", {});
+    row("JSON: no field that names", R"({"state":"busy"})", {});
+    row("JSON: cut off", R"({"name":"orders-7","more":"xx)", {});
+    row("JSON: hostile", "{\"name\":\"a\\u001b[2J\"}", {});
+}
+
+void TestClientName::names()
+{
+    QFETCH(const QByteArray, data);
+    QTEST(clientNameIn(data), "name");
+}
+
+void TestClientName::unreadNodesTellNothing()
+{
+    LockNode node;
+    node.data = "orders-7";
+    QCOMPARE(clientNameOf(node), QString());
+    node.state = ReadState::Read;
+    QCOMPARE(clientNameOf(node), s("orders-7"));
+}
+
+void TestClientName::sentences_data()
+{
+    QTest::addColumn<QStringList>("data"); ///< of the session's nodes
+    QTest::addColumn<bool>("isConnected");
+    QTest::addColumn<QString>("client");
+    QTest::addColumn<QString>("contender"); ///< the first node
+    const QStringList none {QString()};
+    QTest::newRow("an address") << none << true << s("10.0.0.1:4000")
+                                << s("exclusive #0 of 10.0.0.1:4000");
+    QTest::newRow("nothing but a number") << none << false << s("0x1") << s("exclusive #0 of 0x1");
+    QTest::newRow("a name") << QStringList {s("orders-7")} << true << s("orders-7 (10.0.0.1:4000)")
+                            << s("exclusive #0 of orders-7 (10.0.0.1:4000)");
+    QTest::newRow("a name alone") << QStringList {s("orders-7")} << false << s("orders-7 (0x1)")
+                                  << s("exclusive #0 of orders-7 (0x1)");
+    QTest::newRow("the same twice")
+        << QStringList {s("orders-7"), s("orders-7")} << true << s("orders-7 (10.0.0.1:4000)")
+        << s("exclusive #0 of orders-7 (10.0.0.1:4000)");
+    QTest::newRow("one name of two nodes")
+        << QStringList {s("orders-7"), QString()} << true << s("orders-7 (10.0.0.1:4000)")
+        << s("exclusive #0 of orders-7 (10.0.0.1:4000)");
+    QTest::newRow("its threads have names of their own")
+        << QStringList {s("orders-7/t1"), s("orders-7/t2")} << true << s("10.0.0.1:4000")
+        << s("exclusive #0 of orders-7/t1 (10.0.0.1:4000)");
+    QTest::newRow("text that is no markup")
+        << QStringList {s("<b>x</b>")} << true << s("<b>x</b> (10.0.0.1:4000)")
+        << s("exclusive #0 of <b>x</b> (10.0.0.1:4000)");
+}
+
+void TestClientName::sentences()
+{
+    QFETCH(const QStringList, data);
+    QFETCH(const bool, isConnected);
+    Scene c;
+    const QStringList paths {scenes::A, scenes::B};
+    for (int i = 0; i < data.size(); ++i)
+        c.lock(paths.at(i), s("M0=1")).data(paths.at(i), s("M0"), data.at(i).toUtf8());
+    const DoctorRound round = c.round();
+    LockHistory history;
+    for (const LockStatePtr &state : round.locks)
+        history.observe(*state, c.now);
+    const ServerFacts *facts = isConnected ? round.facts.get() : nullptr;
+    QTEST(clientText(SessionId {1}, facts, history).english(), "client");
+    QTEST(contenderText(*round.locks.first(), 0, facts, history).english(), "contender");
+}
+
+QTEST_GUILESS_MAIN(TestClientName)
+#include "tst_clientname.moc"
