@@ -43,6 +43,7 @@ private slots:
     void panelExplainsTheOpenLock();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
+    void worstIsShownUntilAnotherIsChosen();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
     void mutedDeadlocksAreNotTheNext();
@@ -373,6 +374,27 @@ void TestFindings::anotherLockShowsWhatIsFoundOfIt()
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     panel.setLock(u"/a"_qs);
     QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
+}
+
+/// Nobody has to choose to see the worst, and who chose keeps what he chose.
+void TestFindings::worstIsShownUntilAnotherIsChosen()
+{
+    FindingsPanel panel;
+    panel.setLock(u"/b"_qs);
+    panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs, {}), findingOf(u"2"_qs, u"/c"_qs)})));
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 1"_qs), qPrintable(detailsIn(panel)));
+    const auto all = reportOf(diagnosisOf(
+        {findingOf(u"0"_qs, u"/a"_qs), findingOf(u"1"_qs, {}), findingOf(u"3"_qs, u"/b"_qs)}));
+    panel.setReport(all); // now there is one of the open lock
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 3"_qs), qPrintable(detailsIn(panel)));
+    QVERIFY(panel.select(u"1"_qs));
+    panel.setReport(all);
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 1"_qs), qPrintable(detailsIn(panel)));
+    panel.setLock(u"/a"_qs); // it concerns all locks
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 1"_qs), qPrintable(detailsIn(panel)));
+    QVERIFY(panel.select(u"3"_qs));
+    panel.setLock(u"/a"_qs);
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 0"_qs), qPrintable(detailsIn(panel)));
 }
 
 void TestFindings::whatWasFoundBeforeHasItsTime()

@@ -93,8 +93,10 @@ void FindingsPanel::buildList()
     m_note->setAutoFillBackground(true);
     m_note->setMargin(4);
     m_note->hide();
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        &FindingsPanel::showCurrent);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        m_isChosen = m_isChosen || m_list->hasFocus();
+        showCurrent();
+    });
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &FindingsPanel::openGroups);
@@ -226,16 +228,27 @@ void FindingsPanel::renew()
     m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
                         .arg(timeOfDay(m_known.beforeAt())));
-    chooseIfNone();
+    chooseUnlessChosen();
     showCurrent();
 }
 
-/// The worst is shown until somebody chooses another: room that says nothing is lost.
-void FindingsPanel::chooseIfNone()
+/// Until somebody chooses one, the worst of the open lock is shown, else the worst of all: room that
+/// says nothing is lost.
+void FindingsPanel::chooseUnlessChosen()
 {
-    const QModelIndex first = m_model->index(0, 0);
-    if (!m_list->currentIndex().isValid() && m_model->findingAt(first))
-        m_list->setCurrentIndex(first);
+    if (m_isChosen && m_list->currentIndex().isValid())
+        return;
+    const int rows = m_model->rowCount();
+    int best = 0;
+    for (int row = rows - 1; row >= 0; --row) {
+        const Finding *finding = m_model->findingAt(m_model->index(row, 0));
+        if (finding && (finding->path == m_lock || finding->locks.contains(m_lock)))
+            best = row;
+    }
+    const QModelIndex index = m_model->index(best, 0);
+    if (m_model->findingAt(index) && m_list->currentIndex() != index)
+        m_list->setCurrentIndex(index);
+    m_isChosen = false;
 }
 
 void FindingsPanel::setReport(const DoctorReportPtr &report)
@@ -255,18 +268,11 @@ void FindingsPanel::setConnected(bool isConnected)
 void FindingsPanel::setLock(const QString &path)
 {
     m_lock = path;
-    const bool wasShowing = current() != nullptr;
     applyScope();
     const Finding *shown = current();
-    if (!wasShowing || (shown && shown->concerns(path)))
-        return;
-    for (int row = 0; row < m_model->rowCount();
-         ++row) { // what was shown says nothing of this lock
-        const QModelIndex index = m_model->index(row, 0);
-        const Finding *finding = m_model->findingAt(index);
-        if (finding && finding->concerns(path))
-            return m_list->setCurrentIndex(index);
-    }
+    m_isChosen = m_isChosen && shown && shown->concerns(path); // of another lock it says nothing
+    chooseUnlessChosen();
+    showCurrent();
 }
 
 void FindingsPanel::applyScope()
@@ -282,6 +288,7 @@ bool FindingsPanel::select(const QString &findingId)
     if (!index.isValid())
         return false;
     m_list->setCurrentIndex(index); // opens what it is folded under
+    m_isChosen = true;
     m_list->setFocus();
     return true;
 }

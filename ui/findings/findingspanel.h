@@ -53,7 +53,7 @@ private:
     QWidget *buildLeft();
     QLayout *buildButtons();
     void renew();
-    void chooseIfNone();
+    void chooseUnlessChosen();
     void showCurrent();
     void applyScope();
     const Finding *current() const;
@@ -74,6 +74,7 @@ private:
     QPushButton *m_acknowledge;
     QPushButton *m_mute;
     KnownDiagnosis m_known;
+    bool m_isChosen = false; ///< what is shown, by the user
     QString m_lock;
 };
 
