@@ -1139,6 +1139,22 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>↘ shrinks</source>
         <translation>↘ 减少</translation>
     </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>What it calls itself in the data of its node</source>
+        <translation>它在节点数据中的自称</translation>
+    </message>
+    <message>
+        <source>What it calls itself in the data of its node, else its session</source>
+        <translation>它在节点数据中的自称；没有自称时为其会话</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>会话 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1751,10 +1767,6 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
     <message>
         <source>%1 of %2</source>
         <translation>%1，属于 %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2 (%3)</source>
-        <translation>%1，属于 %2（%3）</translation>
     </message>
     <message>
         <source>each other</source>
@@ -8452,6 +8464,10 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>CLIENT</source>
+        <translation>客户端</translation>
     </message>
 </context>
 <context>
