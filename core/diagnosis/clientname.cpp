@@ -11,7 +11,6 @@
 #include <QUuid>
 
 #include <algorithm>
-#include <iterator>
 
 namespace lockscope {
 

@@ -2530,6 +2530,14 @@ Click to see this chain alone.</source>
         <source>Lock</source>
         <translation>锁</translation>
     </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Go to the o&amp;verview</source>
+        <translation>转到总览(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>

@@ -167,7 +167,7 @@ void TestChineseWindow::menusAreChinese()
     for (const QDockWidget *dock : window->findChildren<QDockWidget *>())
         docks.append(dock->windowTitle());
     QVERIFY2(docks.contains(u"诊断发现"_qs), qPrintable(docks.join(u' ')));
-    QCOMPARE(window->findChild<QTabWidget *>()->tabText(1), u"等待图"_qs);
+    QCOMPARE(window->findChild<QTabWidget *>()->tabText(2), u"等待图"_qs);
 }
 
 void TestChineseWindow::noEnglishIsLeft()

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -94,7 +95,7 @@ void FindingsPanel::buildList()
     m_note->setMargin(4);
     m_note->hide();
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
-        m_isChosen = m_isChosen || m_list->hasFocus();
+        m_isChosen = m_isChosen || !m_isRenewing;
         showCurrent();
     });
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
@@ -223,6 +224,7 @@ void FindingsPanel::showCurrent()
 
 void FindingsPanel::renew()
 {
+    const QScopedValueRollback renewing(m_isRenewing, true);
     const DoctorReportPtr &report = m_known.report();
     m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
     m_note->setVisible(m_known.before() != nullptr);
@@ -232,8 +234,8 @@ void FindingsPanel::renew()
     showCurrent();
 }
 
-/// Until somebody chooses one, the worst of the open lock is shown, else the worst of all: room that
-/// says nothing is lost.
+/// Until somebody chooses one, the worst of the open lock is shown, else the worst of all: room
+/// that says nothing is lost.
 void FindingsPanel::chooseUnlessChosen()
 {
     if (m_isChosen && m_list->currentIndex().isValid())
@@ -267,6 +269,7 @@ void FindingsPanel::setConnected(bool isConnected)
 
 void FindingsPanel::setLock(const QString &path)
 {
+    const QScopedValueRollback renewing(m_isRenewing, true);
     m_lock = path;
     applyScope();
     const Finding *shown = current();
@@ -288,7 +291,7 @@ bool FindingsPanel::select(const QString &findingId)
     if (!index.isValid())
         return false;
     m_list->setCurrentIndex(index); // opens what it is folded under
-    m_isChosen = true;
+    m_isChosen = true; // also where it was shown anyway
     m_list->setFocus();
     return true;
 }

@@ -75,6 +75,7 @@ private:
     QPushButton *m_mute;
     KnownDiagnosis m_known;
     bool m_isChosen = false; ///< what is shown, by the user
+    bool m_isRenewing = false; ///< what is selected changes by itself
     QString m_lock;
 };
 

@@ -110,6 +110,8 @@ void addHolder(const LockKnowledge &known, const Summary &summary, OverviewRow *
     row->session = step->session;
     if (!step->session)
         row->holder = tr("a node of no session");
+    else if (!step->client.isEmpty())
+        row->holder = visibleText(step->client);
     else if (!step->endpoint.isEmpty())
         row->holder = visibleText(step->endpoint);
     else

@@ -5,7 +5,6 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/desktopnotifications.h"
@@ -21,6 +20,8 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/operate/ownlockspanel.h"
+#include "ui/overview/overviewmodel.h"
+#include "ui/overview/overviewpage.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(const Options &options)
     buildMenus();
     connectWorkbench();
     connectPanels();
+    connectOverview();
     connectFindings();
     connectSite();
     connectDesk();
@@ -104,21 +106,26 @@ void MainWindow::buildCentre()
 {
     m_centre = new QStackedWidget(this);
     m_start = new StartPage(m_centre);
+    m_hint = new HintPage(m_centre);
     m_pages = new QTabWidget(m_centre);
     m_pages->setDocumentMode(true);
+    m_overview = new OverviewPage(m_pages);
     m_lockOrHint = new QStackedWidget(m_pages);
-    m_hint = new HintPage(m_lockOrHint);
+    m_noLock = new HintPage(m_lockOrHint);
     m_lock = new LockPage(m_lockOrHint);
     m_queue = &m_lock->queue();
-    m_lockOrHint->addWidget(m_hint);
+    m_lockOrHint->addWidget(m_noLock);
     m_lockOrHint->addWidget(m_lock);
     m_graphs = new GraphDesk(this);
+    m_pages->addTab(m_overview, tr("Overview"));
     m_pages->addTab(m_lockOrHint, tr("Lock"));
     m_pages->addTab(&m_graphs->graphPanel(), tr("Wait-for graph"));
     m_pages->addTab(&m_graphs->forestPanel(), tr("Blocking forest"));
-    m_centre->addWidget(m_start);
-    m_centre->addWidget(m_pages);
     for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
+             static_cast<QWidget *>(m_pages)})
+        m_centre->addWidget(page);
+    for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
+             static_cast<QWidget *>(m_overview), static_cast<QWidget *>(m_noLock),
              static_cast<QWidget *>(m_lock), static_cast<QWidget *>(&m_graphs->graphPanel()),
              static_cast<QWidget *>(&m_graphs->forestPanel())})
         useBaseBackground(page);
@@ -171,6 +178,28 @@ void MainWindow::showPage(QWidget &page)
     m_pages->setCurrentWidget(&page);
 }
 
+/// While nothing is, what happens to the connection has the whole centre.
+bool MainWindow::isAnythingKnown() const
+{
+    return m_workbench->status().state == ConnectionStatus::Connected
+        || m_workbench->view().state != nullptr || m_overview->model().rowCount() > 0;
+}
+
+void MainWindow::showHome()
+{
+    showPage(*m_overview);
+    m_overview->focusTable();
+}
+
+/// Of the page that is shown.
+void MainWindow::focusSearch()
+{
+    if (m_pages->isVisible() && m_pages->currentWidget() == m_overview)
+        m_overview->focusSearch();
+    else
+        m_pathBar->focusFilter();
+}
+
 void MainWindow::showLockPage()
 {
     showPage(*m_lockOrHint);
@@ -179,8 +208,6 @@ void MainWindow::showLockPage()
 void MainWindow::openConnection(const ConnectionProfile &connection)
 {
     m_lastTried = connection;
-    m_mayChooseLock =
-        connection.path.isEmpty() && connection.profile.environment == Environment::Sandbox;
     const Result<Done> opened = m_workbench->open(connection);
     if (!opened) {
         m_start->setMessage(visibleText(explain(opened.error())), true);
@@ -193,7 +220,6 @@ void MainWindow::openConnection(const ConnectionProfile &connection)
 
 void MainWindow::openSandbox()
 {
-    m_mayChooseLock = true;
     m_start->setMessage(tr("Starting a ZooKeeper on this computer …"), false);
     m_workbench->openSandbox();
 }
@@ -210,6 +236,8 @@ void MainWindow::showConnection()
     m_band->setConnection(isOpen ? &connection : nullptr);
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->widget()->setEnabled(isOpen);
+    if (m_workbench->path().isEmpty())
+        showHome();
     showCentre();
     updateSituation();
 }
@@ -217,7 +245,9 @@ void MainWindow::showConnection()
 void MainWindow::forgetConnection()
 {
     m_locks->clear();
+    m_overview->clear();
     m_findings->setReport(nullptr);
+    m_overview->setReport(nullptr);
     m_lock->setReport(nullptr);
     for (GraphDesk *graphs : {m_graphs, &m_lock->chain()}) {
         graphs->setReport(nullptr);
@@ -229,17 +259,14 @@ void MainWindow::forgetConnection()
 
 void MainWindow::showCentre()
 {
-    const bool isOpen = m_workbench->isOpen();
-    m_centre->setCurrentWidget(isOpen ? static_cast<QWidget *>(m_pages) : m_start);
-    if (!isOpen)
-        return;
-    if (m_workbench->view().state) {
-        m_lockOrHint->setCurrentWidget(m_lock);
-    } else {
-        m_hint->show(
-            m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
-        m_lockOrHint->setCurrentWidget(m_hint);
-    }
+    if (!m_workbench->isOpen())
+        return m_centre->setCurrentWidget(m_start);
+    const bool hasLock = m_workbench->view().state != nullptr;
+    HintPage *hint = isAnythingKnown() ? m_noLock : m_hint;
+    m_centre->setCurrentWidget(isAnythingKnown() ? static_cast<QWidget *>(m_pages) : m_hint);
+    m_lockOrHint->setCurrentWidget(hasLock ? static_cast<QWidget *>(m_lock) : m_noLock);
+    if (!hasLock)
+        hint->show(m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
 }
 
 /// In the queue's page it is shown already.
@@ -261,6 +288,7 @@ void MainWindow::showSelection()
 void MainWindow::showStatus(const ConnectionStatus &status)
 {
     m_status->setStatus(status);
+    m_overview->setStatus(status);
     m_findings->setConnected(status.state == ConnectionStatus::Connected);
     m_lock->setConnected(status.state == ConnectionStatus::Connected);
     showCentre();
@@ -276,11 +304,10 @@ void MainWindow::showScan(const ScanResult &result)
         paths.append(lock.path);
     m_pathBar->setKnownPaths(paths);
     m_locks->select(m_workbench->path());
+    const bool isWhole = !result.isCapped && !result.isCancelled && !result.failed;
+    m_overview->setScanning(false);
+    isWhole ? m_overview->setScan(result.locks) : m_overview->addLocks(result.locks);
     updateSituation();
-    if (!m_mayChooseLock || !m_workbench->path().isEmpty() || locks.isEmpty())
-        return;
-    m_mayChooseLock = false;
-    goTo(sandboxLocks(Traffic::Staged).first().path);
 }
 
 void MainWindow::updateSituation()
@@ -322,7 +349,6 @@ bool MainWindow::reveal(const QString &path, const QString &node)
         m_status->showMessage(visibleText(explain(opened.error())), 15'000);
         return false;
     }
-    m_mayChooseLock = false;
     m_wantedNode = node.isEmpty() || m_queue->select(node) ? QString() : node;
     return true;
 }

@@ -31,6 +31,7 @@ class LocksPanel;
 class Menus;
 class NotificationSink;
 class OperatorDesk;
+class OverviewPage;
 class PathBar;
 class QueuePage;
 class RoundTaker;
@@ -75,6 +76,9 @@ private:
     void showConnection();
     void forgetConnection();
     void showCentre();
+    bool isAnythingKnown() const;
+    void showHome();
+    void focusSearch();
     void showLockPage();
     void showPage(QWidget &page);
     void showView(const QueueView &view);
@@ -93,6 +97,7 @@ private:
     // mainwindow_wiring.cpp
     void connectWorkbench();
     void connectPanels();
+    void connectOverview();
     void connectFindings();
     void connectRounds(const RoundTaker &rounds);
     void connectDesk();
@@ -141,11 +146,13 @@ private:
     Menus *m_menus = nullptr;
     PathBar *m_pathBar = nullptr;
     StatusLine *m_status = nullptr;
-    QStackedWidget *m_centre = nullptr; ///< the start page, or where there is a connection m_pages
-    StartPage *m_start = nullptr;
+    QStackedWidget *m_centre = nullptr; ///< one of the next three
+    StartPage *m_start = nullptr; ///< no connection
+    HintPage *m_hint = nullptr; ///< one of which nothing is known yet
     QTabWidget *m_pages = nullptr;
-    QStackedWidget *m_lockOrHint = nullptr; ///< the first of the pages
-    HintPage *m_hint = nullptr;
+    OverviewPage *m_overview = nullptr; ///< the first of the pages
+    QStackedWidget *m_lockOrHint = nullptr; ///< the second
+    HintPage *m_noLock = nullptr;
     LockPage *m_lock = nullptr;
     QueuePage *m_queue = nullptr; ///< of m_lock
     LocksPanel *m_locks = nullptr;
@@ -158,7 +165,6 @@ private:
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;
     QString m_wantedNode; ///< to select once its lock is shown
-    bool m_mayChooseLock = false; ///< open a lock when the first scan ends
 };
 
 } // namespace lockscope

@@ -91,6 +91,8 @@ void MainWindow::buildGraphMenus()
             m_announcer->setEnabled(isOn);
         });
     m_menus->addSeparator(Menus::Tools);
+    m_menus->add(Menus::Tools, tr("Go to the o&verview"), {QKeySequence(QStringLiteral("Ctrl+H"))},
+        Requirement::Connection, [this] { showHome(); });
     m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"),
         {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
             showPage(m_graphs->graphPanel());

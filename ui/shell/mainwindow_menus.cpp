@@ -93,7 +93,7 @@ void MainWindow::buildEditMenu()
     m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Requirement::Lock,
         [this] { m_queue->table().selectAll(); });
     m_menus->add(Menus::Edit, tr("&Filter"), keys("Ctrl+F"), Requirement::Nothing,
-        [this] { m_pathBar->focusFilter(); });
+        [this] { focusSearch(); });
     m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Requirement::Nothing,
         [this] { m_pathBar->clearFilter(); });
 }

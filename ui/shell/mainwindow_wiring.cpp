@@ -4,7 +4,6 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/text.h"
-#include "core/sandbox/trafficplan.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/findingsmodel.h"
@@ -17,6 +16,8 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/operate/ownlockspanel.h"
+#include "ui/overview/overviewmodel.h"
+#include "ui/overview/overviewpage.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
@@ -57,7 +58,8 @@ void MainWindow::connectWorkbench()
         m_band->setPath(path);
         m_locks->select(path);
         m_lock->setLock(path); // before its queue comes
-        m_pages->setTabText(0, path.isEmpty() ? tr("Lock") : tabTitle(path));
+        m_pages->setTabText(
+            m_pages->indexOf(m_lockOrHint), path.isEmpty() ? tr("Lock") : tabTitle(path));
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
         showCentre();
@@ -79,9 +81,11 @@ void MainWindow::connectPanels()
     connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
     connect(m_start, &StartPage::recentWanted, this,
         [this](int index) { askForConnection(m_settings.recent().value(index)); });
-    connect(m_hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
-    connect(m_hint, &HintPage::editWanted, this,
-        [this] { askForConnection(m_workbench->connection()); });
+    for (const HintPage *hint : {m_hint, m_noLock}) {
+        connect(hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
+        connect(hint, &HintPage::editWanted, this,
+            [this] { askForConnection(m_workbench->connection()); });
+    }
     const auto prefer = [this] { m_workbench->prefer(m_queue->table().visibleEntries()); };
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
     connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
@@ -103,6 +107,20 @@ void MainWindow::connectPanels()
         if (m_workbench->facts())
             showText(this, tr("What the members answer"), coverageDetails(*m_workbench->facts()));
     });
+}
+
+void MainWindow::connectOverview()
+{
+    connect(m_workbench, &Workbench::scanStarted, this,
+        [this] { m_overview->setScanning(m_overview->model().rowCount() == 0); });
+    connect(m_workbench, &Workbench::scanProgress, this,
+        [this](const ScanProgress &progress) { m_overview->addLocks(progress.found); });
+    connect(m_workbench, &Workbench::lockSeen, this,
+        [this](const FoundLock &lock) { m_overview->addLocks({lock}); });
+    connect(
+        m_overview, &OverviewPage::lockWanted, this, [this](const QString &path) { goTo(path); });
+    connect(m_overview, &OverviewPage::contextMenuWanted, this, &MainWindow::showTreeMenu);
+    connect(m_overview, &OverviewPage::copyWanted, this, &MainWindow::copy);
 }
 
 void MainWindow::connectFindings()
@@ -135,6 +153,7 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
     connect(&rounds, &RoundTaker::factsReady, &m_lock->chain(), &GraphDesk::setFacts);
     connect(&rounds, &RoundTaker::reportReady, m_findings, &FindingsPanel::setReport);
+    connect(&rounds, &RoundTaker::reportReady, m_overview, &OverviewPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_lock, &LockPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_graphs, &GraphDesk::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);

@@ -10,25 +10,29 @@ namespace lockscope::rules {
 
 Advice findProcess(SessionId session, const Message &then, const RoundView &round)
 {
+    const QString name = round.history.clientName(session);
+    const Message who = name.isEmpty()
+        ? Message(textOf(session))
+        : Message::tr("%1 (%2)").arg(visibleText(name), textOf(session));
     const ClientConnection client =
         round.facts ? round.facts->connections.value(session) : ClientConnection {};
     const qsizetype colon = client.endpoint.lastIndexOf(u':');
     if (colon > 0)
         return {Message::tr("On %1, find the process of %2 and %3.")
-                    .arg(visibleText(client.endpoint.left(colon)), textOf(session), then),
+                    .arg(visibleText(client.endpoint.left(colon)), who, then),
             QStringLiteral("ss -tnp ")
                 + shellWord(QStringLiteral("sport = ") + client.endpoint.mid(colon))};
     const SessionRecord *record = round.history.session(session);
     if (record && !record->endpoint.isEmpty())
         return {Message::tr("Find the process of %1, which was last seen at %2, and %3.")
-                    .arg(textOf(session), visibleText(record->endpoint), then)};
+                    .arg(who, visibleText(record->endpoint), then)};
     if (round.facts && round.facts->allConnections())
         return {Message::tr("Find the process of %1 and %2: it is connected nowhere since we "
                             "look, so that its host is not known.")
-                    .arg(textOf(session), then)};
+                    .arg(who, then)};
     return {Message::tr("Find the process of %1 and %2: no member told where it is (\"cons\" must "
                         "be in 4lw.commands.whitelist, or the AdminServer be on).")
-                .arg(textOf(session), then)};
+                .arg(who, then)};
 }
 
 Advice tryRemoving(const QString &path, Zxid czxid, const Message &why)
