@@ -31,6 +31,7 @@
 #include "ui/theme/plaintext.h"
 
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QTabWidget>
 
 namespace lockscope {
