@@ -280,11 +280,11 @@ void TestQueueViews::agesAreWhole()
                            .arg(needed)
                            .arg(table.columnWidth(age.column()))));
     }
-    table.setColumnWidth(int(QueueColumn::Session), 300); // by hand
+    table.setColumnWidth(int(QueueColumn::Endpoint), 300); // by hand
     QFont font = table.font();
     font.setPointSizeF(2 * usual);
     table.setFont(font);
-    const int session = table.columnWidth(int(QueueColumn::Session));
+    const int session = table.columnWidth(int(QueueColumn::Endpoint));
     QVERIFY2(session > 500 && session < 700, qPrintable(QString::number(session)));
 }
 
