@@ -91,7 +91,7 @@ struct LockSnapshot
     LockNodes nodes; ///< in no particular order; names are unique per directory
     Freshness freshness = Freshness::Loading;
     Error error; ///< meaningful while Failed or Stale
-    qint64 readAt = 0; ///< local clock, when the names were last read
+    qint64 readAt = 0; ///< local clock, when the names were last read; while Stale, last known
     int resolved = 0; ///< nodes whose state is no longer NameOnly
     quint64 revision = 0; ///< grows with every snapshot of the same watch
 

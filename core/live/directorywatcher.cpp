@@ -4,6 +4,7 @@
 #include "core/live/directorywatcher.h"
 
 #include "core/base/nodepath.h"
+#include "core/base/times.h"
 
 #include <algorithm>
 
@@ -65,6 +66,8 @@ void DirectoryWatcher::setSuspended(bool suspended)
 {
     if (m_isSuspended == suspended || !m_client)
         return;
+    if (suspended && freshness() == Freshness::Live)
+        m_readAt = nowMs(); // until now we would have been told of a change
     m_isSuspended = suspended;
     if (suspended) {
         for (const auto &branch : m_branches)

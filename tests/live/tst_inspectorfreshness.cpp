@@ -63,8 +63,12 @@ void TestInspectorFreshness::readAgainWhenConnectedAgain()
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, isSingle ? 1 : 0), Patience);
+    const Film lost(*m_inspector);
+    const qint64 killedAt = nowMs();
     m_server->kill();
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Stale, Patience);
+    // Nobody told of a change until then, however long ago the last one was.
+    QVERIFY(lost.states.constLast()->snapshot->readAt >= killedAt);
     const Film after(*m_inspector);
     const qint64 restartedAt = nowMs();
     QVERIFY(m_server->restart().has_value());
