@@ -26,6 +26,7 @@ private slots:
     void scannedLocks();
     void holders_data();
     void holders();
+    void holdersHaveNames();
     void heldFor_data();
     void heldFor();
     void urgencies_data();
@@ -91,19 +92,19 @@ void TestOverview::scannedLocks_data()
         QTest::newRow(what) << lock << QString::fromUtf8(expected);
     };
     row("held by one, nobody waits", foundAt(u"/l/a"_qs),
-        "not examined | /l/a | Curator InterProcessMutex | 1 holds | – | – | – | – | –");
+        "not examined | /l/a | 1 holds | – | – | – | – | – | Curator InterProcessMutex");
     row("several hold and wait", foundAt(u"/l/a"_qs, 3, 1200, 61'000),
-        "not examined | /l/a | Curator InterProcessMutex | 3 hold | – | 1 m 01 s | 1 200 | – | –");
+        "not examined | /l/a | 3 hold | – | 1 m 01 s | 1 200 | – | – | Curator InterProcessMutex");
     FoundLock idle = foundAt(u"/l/a"_qs, 0);
     idle.recipes = {u"unheard-of"_qs, u"curator-mutex"_qs};
     row("nobody holds; a recipe of a newer program", idle,
-        "not examined | /l/a | unheard-of + Curator InterProcessMutex | – | – | – | – | – | –");
+        "not examined | /l/a | – | – | – | – | – | – | unheard-of + Curator InterProcessMutex");
     FoundLock counted = foundAt(u"/l/a"_qs, 1, 50'000);
     counted.isEstimate = true;
     counted.oldestWaiterSince = 0;
     counted.recipes.clear();
     row("counted by names", counted,
-        "not examined | /l/a | – | 1 holds | – | – | ≈ 50 000 | – | –");
+        "not examined | /l/a | 1 holds | – | – | ≈ 50 000 | – | – | –");
 }
 
 void TestOverview::scannedLocks()
@@ -132,6 +133,18 @@ void TestOverview::holders_data()
     row("leases", {Mode::Lease, Mode::Lease}, true, client, u"2 leases"_qs);
     row("of several kinds", {Mode::Read, Mode::Write}, true, client, u"2 hold"_qs);
     row("nobody", {}, false, {}, {});
+}
+
+/// A name says more than an address.
+void TestOverview::holdersHaveNames()
+{
+    const LockStatePtr state = heldIn({Mode::Exclusive});
+    Verdict verdict = verdictFor(u"/locks/a"_qs, Standing::Held);
+    verdict.chain = {holderOf(u"/locks/a"_qs, u"10.0.0.7:4512"_qs, 5000)};
+    verdict.chain.first().client = u"orders-7\u001b"_qs;
+    const OverviewRow row =
+        overviewRow({nullptr, state.get(), &verdict, nullptr, nullptr, OverviewNow});
+    QCOMPARE(row.holder, u"orders-7\\x1b"_qs);
 }
 
 void TestOverview::holders()
@@ -498,7 +511,7 @@ void TestOverview::rowsAreCopiedAsTheyAreRead()
     verdict.chain = {holderOf(u"/l/a"_qs, u"10.0.0.7:4512"_qs, 125'000)};
     const OverviewRow row = rowOfVerdict(verdict, foundAt(u"/l/a"_qs, 1, 4));
     QCOMPARE(cellsOf(row),
-        u"slow | /l/a | Curator InterProcessMutex | 10.0.0.7:4512 | 2 m 05 s | 1 m 01 s | 4 | – | –"_qs);
+        u"slow | /l/a | 10.0.0.7:4512 | 2 m 05 s | 1 m 01 s | 4 | – | – | Curator InterProcessMutex"_qs);
     QCOMPARE(headingsAsTsv().count(u'\t'), OverviewColumnCount - 1);
 }
 

@@ -11,11 +11,10 @@
 #include "ui/theme/colours.h"
 
 #include <QCheckBox>
-#include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScopedValueRollback>
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -94,10 +93,11 @@ void FindingsPanel::buildList()
     m_note->setAutoFillBackground(true);
     m_note->setMargin(4);
     m_note->hide();
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
-        m_isChosen = m_isChosen || !m_isRenewing;
-        showCurrent();
-    });
+    // A view that gets the focus makes its first row the current one: nobody chose that.
+    m_list->installEventFilter(this);
+    m_list->viewport()->installEventFilter(this);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &FindingsPanel::openGroups);
@@ -149,6 +149,17 @@ void FindingsPanel::colour()
     banner.setColor(QPalette::Window, roles.banner.back);
     banner.setColor(QPalette::WindowText, roles.banner.text);
     m_note->setPalette(banner);
+}
+
+bool FindingsPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto isKey = [&] {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        return key != Qt::Key_Tab && key != Qt::Key_Backtab;
+    };
+    if (event->type() == QEvent::MouseButtonPress || (event->type() == QEvent::KeyPress && isKey()))
+        m_isChosen = true;
+    return QWidget::eventFilter(watched, event);
 }
 
 void FindingsPanel::changeEvent(QEvent *event)
@@ -224,7 +235,6 @@ void FindingsPanel::showCurrent()
 
 void FindingsPanel::renew()
 {
-    const QScopedValueRollback renewing(m_isRenewing, true);
     const DoctorReportPtr &report = m_known.report();
     m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
     m_note->setVisible(m_known.before() != nullptr);
@@ -269,7 +279,6 @@ void FindingsPanel::setConnected(bool isConnected)
 
 void FindingsPanel::setLock(const QString &path)
 {
-    const QScopedValueRollback renewing(m_isRenewing, true);
     m_lock = path;
     applyScope();
     const Finding *shown = current();

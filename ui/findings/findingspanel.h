@@ -62,6 +62,7 @@ private:
     void openGroups(const QModelIndex &above, int first, int last);
     void colour();
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
     FindingsModel *m_model;
     QTreeView *m_list;
@@ -75,7 +76,6 @@ private:
     QPushButton *m_mute;
     KnownDiagnosis m_known;
     bool m_isChosen = false; ///< what is shown, by the user
-    bool m_isRenewing = false; ///< what is selected changes by itself
     QString m_lock;
 };
 

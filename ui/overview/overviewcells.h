@@ -11,15 +11,15 @@ namespace lockscope {
 enum class OverviewColumn {
     Verdict,
     Path,
-    Recipe,
     Holder,
     HeldFor,
     OldestWait,
     Waiters,
     Trend,
     Finding,
+    Recipe,
 };
-constexpr int OverviewColumnCount = int(OverviewColumn::Finding) + 1;
+constexpr int OverviewColumnCount = int(OverviewColumn::Recipe) + 1;
 
 QString headerText(OverviewColumn column);
 QString headerToolTip(OverviewColumn column); ///< plain text
