@@ -41,7 +41,7 @@ bool isKey(const QString &text)
 
 QString nameFrom(const QString &text)
 {
-    const QString name = text.trimmed();
+    QString name = text.trimmed();
     const bool isLine =
         std::none_of(name.begin(), name.end(), [](QChar c) { return !c.isPrint(); });
     const bool hasLetter =

@@ -96,6 +96,9 @@ Message listed(const QStringList &paths, int limit = 5)
 
 Message sentenceOfGranted(const WhatIf &what)
 {
+    // Those who want it have no node.
+    if (what.before.snapshot->isSingleNode)
+        return Message::tr("Whoever watches it, or tries again, may make it anew and hold.");
     if (!what.granted.isEmpty())
         return Message::tr("Granted at once: %1.").arg(listed(what.granted));
     if (what.after.summary.waiters == 0 && what.after.summary.pending == 0)
@@ -170,8 +173,9 @@ Messages sentencesOf(const WhatIf &what)
                          .arg(what.rewatching.size() - 3));
     if (!what.unhelped.isEmpty())
         lines.append(Message::tr("Still waiting: %1.").arg(listed(what.unhelped)));
-    lines.append(Message::counted(
-        what.wakes, Message::tr("1 client is told."), Message::tr("%1 clients are told.")));
+    if (!what.before.snapshot->isSingleNode)
+        lines.append(Message::counted(
+            what.wakes, Message::tr("1 client is told."), Message::tr("%1 clients are told.")));
     lines.append(sentenceOfToken(what));
     return lines;
 }

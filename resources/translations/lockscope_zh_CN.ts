@@ -6988,6 +6988,10 @@ Click to see this chain alone.</source>
         <source>%1 (and %2 more)</source>
         <translation>%1（还有 %2 项）</translation>
     </message>
+    <message>
+        <source>Whoever watches it, or tries again, may make it anew and hold.</source>
+        <translation>监视它的人或再次尝试的人可能会重新创建它并持有锁。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

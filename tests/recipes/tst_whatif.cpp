@@ -17,6 +17,7 @@ private slots:
     void effects_data();
     void effects();
     void tokens();
+    void singleNodesTellOfNobody();
     void unknownPathsAreLeftOut();
     void hostileNames();
     void manyContenders();
@@ -98,6 +99,26 @@ void TestWhatIf::tokens()
     const QStringList expected {u"Removes #1."_qs, u"Granted at once: #2."_qs,
         u"1 client is told."_qs, u"Token before 0x101, after 0x102."_qs};
     QCOMPARE(english(sentencesOf(what)), expected);
+}
+
+/// Nothing in ZooKeeper tells who wants it: neither that nobody does, nor how many are told.
+void TestWhatIf::singleNodesTellOfNobody()
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/mailer/lock"_qs;
+    snapshot->isSingleNode = true;
+    snapshot->freshness = Freshness::Live;
+    snapshot->directories.append({u"/mailer"_qs, ReadState::Read, {}, {}});
+    LockNode node;
+    node.name = u"lock"_qs;
+    node.state = ReadState::Read;
+    node.stat.czxid = Zxid {0x101};
+    node.stat.owner = SessionId {1};
+    snapshot->nodes.append(node);
+    const QStringList expected {u"Removes lock."_qs,
+        u"Whoever watches it, or tries again, may make it anew and hold."_qs,
+        u"Token before 0x101, after none."_qs};
+    QCOMPARE(english(sentencesOf(whatIf(judge(snapshot), {0}))), expected);
 }
 
 void TestWhatIf::unknownPathsAreLeftOut()

@@ -89,7 +89,7 @@ void heldForHours(Stage &stage)
     QCOMPARE(finding.sessions, QVector<SessionId> {holder->session()});
     QVERIFY2(finding.sentence.english().contains(s("for 2 h 0")),
         qPrintable(finding.sentence.english()));
-    QVERIFY2(finding.sentence.english().contains(s("(127.0.0.1:")),
+    QVERIFY2(finding.sentence.english().contains(s("127.0.0.1:")),
         qPrintable(finding.sentence.english()));
     QVERIFY(finding.advice.constFirst().command.startsWith(s("ss -tnp")));
     QVERIFY(doctor.waitRounds(2));
