@@ -940,10 +940,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>持有者</translation>
     </message>
     <message>
-        <source>Where the one that holds is connected from, or how many hold. Its session is in the tool tip.</source>
-        <translation>持有者从哪里连接，或有多少个持有者。其会话见工具提示。</translation>
-    </message>
-    <message>
         <source>Held for</source>
         <translation>持有时长</translation>
     </message>
@@ -1154,6 +1150,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>Session %1</source>
         <translation>会话 %1</translation>
+    </message>
+    <message>
+        <source>What the one that holds calls itself, or where it is connected from; or how many hold. Its session is in the tool tip.</source>
+        <translation>持有者的自称，或其连接来源；或持有者的数量。其会话见工具提示。</translation>
     </message>
 </context>
 <context>

@@ -380,6 +380,8 @@ void TestFindings::anotherLockShowsWhatIsFoundOfIt()
 void TestFindings::worstIsShownUntilAnotherIsChosen()
 {
     FindingsPanel panel;
+    panel.setReport(reportOf(diagnosisOf({findingOf(u"4"_qs, u"/d"_qs), findingOf(u"5"_qs, {})})));
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 4"_qs), qPrintable(detailsIn(panel)));
     panel.setLock(u"/b"_qs);
     panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs, {}), findingOf(u"2"_qs, u"/c"_qs)})));
     QVERIFY2(detailsIn(panel).contains(u"Deadlock 1"_qs), qPrintable(detailsIn(panel)));

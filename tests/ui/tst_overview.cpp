@@ -27,6 +27,7 @@ private slots:
     void holders_data();
     void holders();
     void holdersHaveNames();
+    void columnsHaveTheirTitles();
     void heldFor_data();
     void heldFor();
     void urgencies_data();
@@ -133,6 +134,17 @@ void TestOverview::holders_data()
     row("leases", {Mode::Lease, Mode::Lease}, true, client, u"2 leases"_qs);
     row("of several kinds", {Mode::Read, Mode::Write}, true, client, u"2 hold"_qs);
     row("nobody", {}, false, {}, {});
+}
+
+void TestOverview::columnsHaveTheirTitles()
+{
+    QStringList titles;
+    for (int column = 0; column < OverviewColumnCount; ++column)
+        titles.append(headerText(OverviewColumn(column)));
+    QCOMPARE(titles.join(u'|'),
+        u"Verdict|Lock|Holder|Held for|Oldest wait|Waiters|Trend|Worst finding|Recipe"_qs);
+    QCOMPARE(headerText(OverviewColumn::Recipe), u"Recipe"_qs);
+    QCOMPARE(headerText(OverviewColumn::Trend), u"Trend"_qs);
 }
 
 /// A name says more than an address.

@@ -254,7 +254,9 @@ void FindingsPanel::chooseUnlessChosen()
     int best = 0;
     for (int row = rows - 1; row >= 0; --row) {
         const Finding *finding = m_model->findingAt(m_model->index(row, 0));
-        if (finding && (finding->path == m_lock || finding->locks.contains(m_lock)))
+        // What is of all locks has no path.
+        if (finding && !m_lock.isEmpty()
+            && (finding->path == m_lock || finding->locks.contains(m_lock)))
             best = row;
     }
     const QModelIndex index = m_model->index(best, 0);

@@ -34,11 +34,10 @@ const ColumnWords &wordsFor(OverviewColumn column)
                 "How it stands with the lock, by the doctor. Locks that are not watched are not "
                 "examined: open one to have it examined.")},
         {QT_TR_NOOP("Lock"), QT_TR_NOOP("Its path")},
-        {QT_TR_NOOP("Recipe"), QT_TR_NOOP("The client library's way to lock, by the names")},
         {QT_TR_NOOP("Holder"),
             QT_TR_NOOP(
-                "Where the one that holds is connected from, or how many hold. Its session is in "
-                "the tool tip.")},
+                "What the one that holds calls itself, or where it is connected from; or how many "
+                "hold. Its session is in the tool tip.")},
         {QT_TR_NOOP("Held for"),
             QT_TR_NOOP("How long the holder has held. ≥: at least, as ZooKeeper does not store "
                        "when a lock "
@@ -49,7 +48,8 @@ const ColumnWords &wordsFor(OverviewColumn column)
             QT_TR_NOOP(
                 "Whether more or fewer wait than three minutes ago, or than when it was first "
                 "looked at")},
-        {QT_TR_NOOP("Worst finding"), QT_TR_NOOP("The first of what the doctor found of it")}};
+        {QT_TR_NOOP("Worst finding"), QT_TR_NOOP("The first of what the doctor found of it")},
+        {QT_TR_NOOP("Recipe"), QT_TR_NOOP("The client library's way to lock, by the names")}};
     return words[int(column)];
 }
 

@@ -44,6 +44,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -185,6 +186,19 @@ bool MainWindow::isAnythingKnown() const
         || m_workbench->view().state != nullptr || m_overview->model().rowCount() > 0;
 }
 
+/// Of a contender nothing is said on the overview, whose columns need the room.
+void MainWindow::makeRoom()
+{
+    QDockWidget *contender = m_docks.at(1);
+    const bool isWide = m_pages->currentWidget() == m_overview && m_workbench->isOpen();
+    if (isWide && !contender->isHidden()) {
+        m_isContenderAside = true;
+        contender->hide();
+    } else if (!isWide && std::exchange(m_isContenderAside, false)) {
+        contender->show();
+    }
+}
+
 void MainWindow::showHome()
 {
     showPage(*m_overview);
@@ -239,6 +253,7 @@ void MainWindow::showConnection()
     if (m_workbench->path().isEmpty())
         showHome();
     showCentre();
+    makeRoom();
     updateSituation();
 }
 
@@ -381,6 +396,8 @@ void MainWindow::resetLayout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (std::exchange(m_isContenderAside, false))
+        m_docks.at(1)->show(); // as it was chosen
     m_settings.setLayout(
         saveGeometry(), saveState(Settings::LayoutVersion), m_queue->table().saveColumns());
     QMainWindow::closeEvent(event);

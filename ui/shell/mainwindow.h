@@ -77,6 +77,7 @@ private:
     void forgetConnection();
     void showCentre();
     bool isAnythingKnown() const;
+    void makeRoom();
     void showHome();
     void focusSearch();
     void showLockPage();
@@ -164,6 +165,7 @@ private:
     OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;
+    bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown
 };
 

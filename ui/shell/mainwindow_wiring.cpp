@@ -122,6 +122,7 @@ void MainWindow::connectOverview()
         m_overview, &OverviewPage::lockWanted, this, [this](const QString &path) { goTo(path); });
     connect(m_overview, &OverviewPage::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_overview, &OverviewPage::copyWanted, this, &MainWindow::copy);
+    connect(m_pages, &QTabWidget::currentChanged, this, &MainWindow::makeRoom);
 }
 
 void MainWindow::connectFindings()
