@@ -666,10 +666,6 @@
         <translation>实时 · 已读 %1 / %2</translation>
     </message>
     <message>
-        <source>live · %1 ago</source>
-        <translation>实时 · %1前</translation>
-    </message>
-    <message>
         <source>Action</source>
         <translation>操作</translation>
     </message>
@@ -1154,6 +1150,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>What the one that holds calls itself, or where it is connected from; or how many hold. Its session is in the tool tip.</source>
         <translation>持有者的自称，或其连接来源；或持有者的数量。其会话见工具提示。</translation>
+    </message>
+    <message>
+        <source>live · unchanged for %1</source>
+        <translation>实时 · %1 未变</translation>
     </message>
 </context>
 <context>
@@ -7483,8 +7483,8 @@ Click to see this chain alone.</source>
         <translation>%1 个其他</translation>
     </message>
     <message>
-        <source>%1 of waiting</source>
-        <translation>共等待 %1</translation>
+        <source>%1 waited in sum</source>
+        <translation>等待合计 %1</translation>
     </message>
 </context>
 <context>
@@ -7654,8 +7654,8 @@ Click to see this chain alone.</source>
         <translation>无论按下什么，都不会发送写请求</translation>
     </message>
     <message>
-        <source>updated %1 ago   </source>
-        <translation>%1前更新   </translation>
+        <source>last change %1 ago   </source>
+        <translation>上次变化于 %1 前   </translation>
     </message>
 </context>
 <context>

@@ -104,7 +104,8 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
     }
     if (!snapshot.isComplete())
         return tr("live · %1 of %2 read").arg(snapshot.resolved).arg(snapshot.nodes.size());
-    return tr("live · %1 ago").arg(ago);
+    // It is known as of now: what is old is the last change.
+    return tr("live · unchanged for %1").arg(ago);
 }
 
 QString bannerText(const LockState &state)
@@ -255,7 +256,7 @@ void QueueHeader::setTime(qint64 now)
     m_freshness->setText(freshnessText(*m_view.state->snapshot, now));
     const qint64 total = m_view.state->waiting.totalMs(now);
     setChip(m_waiting,
-        total >= 1000 ? tr("%1 of waiting").arg(humanDuration(total).text()) : QString());
+        total >= 1000 ? tr("%1 waited in sum").arg(humanDuration(total).text()) : QString());
 }
 
 } // namespace lockscope
