@@ -25,8 +25,7 @@ using namespace lockscope::test;
 
 namespace {
 
-constexpr int SessionSeconds =
-    40; ///< the longest that the server allows: it is restarted meanwhile
+constexpr int SessionSeconds = 40; ///< the server is restarted meanwhile, on a busy machine slowly
 
 using Is = std::function<bool(const QJsonObject &)>;
 
@@ -135,7 +134,9 @@ void TestWatch::init()
 {
     if (const QString why = whyNoScriptedClient(); !why.isEmpty())
         QSKIP(qPrintable(why));
-    auto server = LocalServer::start({});
+    LocalServer::Options options;
+    options.tickMs = SessionSeconds * 1000 / 20; // a session may last 20 ticks
+    auto server = LocalServer::start(options);
     if (!server)
         QFAIL(qPrintable(explain(server.error())));
     m_server = std::move(*server);
