@@ -10,11 +10,16 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
 
-constexpr int AnswerShare = 45; ///< percent of the page; what is longer is scrolled
+// What is longer is scrolled: the answer gets that much of the page, in percent, or all but that
+// many lines, which are enough for the train and some rows.
+constexpr int AnswerShare = 45;
+constexpr int OtherLines = 17;
 
 ChainFocus focusOn(const QString &lock)
 {
@@ -87,8 +92,8 @@ void LockPage::explain()
 void LockPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_answer->setMaximumHeight(
-        std::max(m_answer->minimumSizeHint().height(), height() * AnswerShare / 100));
+    m_answer->setMaximumHeight(std::max({m_answer->minimumSizeHint().height(),
+        height() * AnswerShare / 100, height() - OtherLines * fontMetrics().lineSpacing()}));
 }
 
 } // namespace lockscope
