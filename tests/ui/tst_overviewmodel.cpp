@@ -24,6 +24,7 @@ private slots:
     void onlyWhatChangedIsAnnounced();
     void placesFollowValuesLater();
     void heldRowsKeepTheirPlaces();
+    void rowsAreLetGoWhileOneGoes();
     void searchesAreNotHeld();
     void countsAreOfAll();
     void trendsComeWithTime();
@@ -153,6 +154,22 @@ void TestOverviewModel::heldRowsKeepTheirPlaces()
     model.setReport(reportOf({verdictFor(u"/a"_qs, Standing::Stuck, 1)}));
     model.setHeld(false);
     QCOMPARE(pathsIn(model), u"/a /0 /c"_qs);
+}
+
+/// The selected row goes, and its view lets the others go while it does.
+void TestOverviewModel::rowsAreLetGoWhileOneGoes()
+{
+    OverviewModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setFound(ThreeLocks, OverviewNow);
+    model.setReport(mixedReport());
+    model.setHeld(true);
+    model.setReport(reportOf({verdictFor(u"/c"_qs, Standing::Stuck, 600'000)}));
+    QVERIFY(model.isOutOfOrder());
+    connect(&model, &OverviewModel::rowsAboutToBeRemoved, this, [&] { model.setHeld(false); });
+    model.setFound(
+        {ThreeLocks.at(0), ThreeLocks.at(2), foundAt(u"/0"_qs, 1, 1, 900'000)}, OverviewNow);
+    QTRY_COMPARE(pathsIn(model), u"/c /0 /a"_qs);
 }
 
 void TestOverviewModel::searchesAreNotHeld()

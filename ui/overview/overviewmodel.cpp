@@ -8,6 +8,7 @@
 #include "ui/queue/rowdiff.h"
 #include "ui/theme/plaintext.h"
 
+#include <QScopedValueRollback>
 #include <QSet>
 
 #include <algorithm>
@@ -179,7 +180,11 @@ void OverviewModel::setHeld(bool isHeld)
     if (m_isHeld == isHeld)
         return;
     m_isHeld = isHeld;
-    if (!isHeld && m_isOutOfOrder)
+    if (isHeld || !m_isOutOfOrder)
+        return;
+    if (m_isArranging) // what goes takes its selection with it, which lets the rows go
+        m_later.start();
+    else
         arrange(true);
 }
 
@@ -263,6 +268,7 @@ QVector<int> OverviewModel::heldSlots(const QVector<int> &wanted) const
 void OverviewModel::arrange(bool maySort)
 {
     m_later.stop();
+    const QScopedValueRollback arranging(m_isArranging, true);
     const QVector<int> wanted = wantedSlots();
     const QVector<int> next = maySort ? wanted : heldSlots(wanted);
     m_isOutOfOrder = next != wanted;

@@ -105,6 +105,7 @@ private:
     QTimer m_later; ///< until places follow values
     qint64 m_stoppedAt = 0;
     bool m_isHeld = false;
+    bool m_isArranging = false;
     bool m_isOutOfOrder = false;
 };
 

@@ -206,9 +206,11 @@ void OverviewTable::restoreColumns(const QByteArray &state)
 bool OverviewTable::event(QEvent *event)
 {
     // The window may have a shortcut of its own for it: here it means these rows.
-    if (event->type() == QEvent::ShortcutOverride
-        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy))
-        event->accept();
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->matches(QKeySequence::Copy) || key->matches(QKeySequence::SelectAll))
+            event->accept();
+    }
     return QTableView::event(event);
 }
 
