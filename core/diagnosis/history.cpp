@@ -192,6 +192,9 @@ void LockHistory::noteName(const LockNode &node)
     const QString name = clientNameOf(node);
     if (!node.stat.owner || name.isEmpty())
         return;
+    constexpr qsizetype MostNames = 200'000; // where no member tells which sessions have ended
+    if (m_names.size() >= MostNames)
+        m_names.clear();
     const auto known = m_names.find(node.stat.owner);
     if (known == m_names.end())
         m_names.insert(node.stat.owner, name);

@@ -163,10 +163,10 @@ Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence 
 {
     const ContenderEvidence known = evidence.at(queueIndex);
     const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
-    if (const QString name = clientNameOf(node); !name.isEmpty())
-        return known.endpoint.isEmpty()
-            ? Message(visibleText(name))
-            : Message::tr("%1 (%2)").arg(visibleText(name), visibleText(known.endpoint));
+    const QString name = clientNameOf(node); // which many may give themselves
+    if (const SessionId owner = ownerOf(node, known); owner && !name.isEmpty())
+        return Message::tr("%1 (%2)").arg(visibleText(name),
+            known.endpoint.isEmpty() ? textOf(owner) : visibleText(known.endpoint));
     if (!known.endpoint.isEmpty())
         return visibleText(known.endpoint);
     if (const SessionId owner = ownerOf(node, known))

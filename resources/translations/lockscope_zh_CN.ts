@@ -2005,6 +2005,10 @@ Click to see this chain alone.</source>
         <source>Show &amp;all</source>
         <translation>全部显示(&amp;A)</translation>
     </message>
+    <message>
+        <source>Nothing is drawn of this lock yet.</source>
+        <translation>此锁尚无可绘制的内容。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::HintPage</name>
@@ -7654,8 +7658,8 @@ Click to see this chain alone.</source>
         <translation>无论按下什么，都不会发送写请求</translation>
     </message>
     <message>
-        <source>last change %1 ago   </source>
-        <translation>上次变化于 %1 前   </translation>
+        <source>read %1 ago   </source>
+        <translation>%1 前读取   </translation>
     </message>
 </context>
 <context>

@@ -125,7 +125,10 @@ QWidget *GraphPanel::buildFoot()
 void GraphPanel::connectView()
 {
     connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
-    connect(m_view, &GraphView::escaped, this, [this] { emit focusWanted({}); });
+    connect(m_view, &GraphView::escaped, this, [this] {
+        if (!m_isEmbedded) // there it shows its lock and nothing else
+            emit focusWanted({});
+    });
     connect(m_scene, &QGraphicsScene::selectionChanged, this, &GraphPanel::showSentence);
     const auto pathOf = [this](const QGraphicsItem *item) {
         const ContenderRef ref = m_scene->contenderOf(item);
@@ -233,7 +236,8 @@ void GraphPanel::showSentence()
 {
     const QString sentence = m_scene->sentence();
     const bool isEmpty = !m_views || m_views->nodes.isEmpty();
-    const QString legend = isEmpty
+    const QString legend = isEmpty && m_isEmbedded ? tr("Nothing is drawn of this lock yet.")
+        : isEmpty
         ? tr("Nobody waits in the locks that are watched.")
         : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
              "one of them is enough. Dotted: queued ahead.");
@@ -297,7 +301,7 @@ void GraphPanel::showMenu(const QPoint &globalPosition)
             [this, sentence] { emit copyWanted(sentence); });
         menu.addSeparator();
     }
-    if (m_views && !m_views->focus.isEmpty())
+    if (m_views && !m_isEmbedded && !m_views->focus.isEmpty())
         connect(menu.addAction(tr("Show &all")), &QAction::triggered, this,
             [this] { emit focusWanted({}); });
     menu.addActions(m_exports);
@@ -312,7 +316,7 @@ void GraphPanel::showEvent(QShowEvent *event)
 
 void GraphPanel::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && m_views && !m_views->focus.isEmpty())
+    if (event->key() == Qt::Key_Escape && !m_isEmbedded && m_views && !m_views->focus.isEmpty())
         emit focusWanted({});
     else
         QWidget::keyPressEvent(event);

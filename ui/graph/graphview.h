@@ -27,6 +27,11 @@ public:
     /// All of it, and from now on whatever comes.
     void fit();
     double zoom() const { return transform().m11(); }
+    /// Whatever is drawn: who shares room goes by it.
+    QSize sizeHint() const override
+    {
+        return {40 * fontMetrics().averageCharWidth(), 8 * fontMetrics().lineSpacing()};
+    }
 
 signals:
     void settled(); ///< something was selected, and has been for a moment

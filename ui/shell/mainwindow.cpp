@@ -183,7 +183,7 @@ void MainWindow::showPage(QWidget &page)
 bool MainWindow::isAnythingKnown() const
 {
     return m_workbench->status().state == ConnectionStatus::Connected
-        || m_workbench->view().state != nullptr || m_overview->model().rowCount() > 0;
+        || m_workbench->view().state != nullptr || m_overview->model().counts().total() > 0;
 }
 
 /// Of a contender nothing is said on the overview, whose columns need the room.
@@ -250,6 +250,7 @@ void MainWindow::showConnection()
     m_band->setConnection(isOpen ? &connection : nullptr);
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->widget()->setEnabled(isOpen);
+    m_isOpening = isOpen;
     if (m_workbench->path().isEmpty())
         showHome();
     showCentre();
@@ -303,6 +304,7 @@ void MainWindow::showSelection()
 void MainWindow::showStatus(const ConnectionStatus &status)
 {
     m_status->setStatus(status);
+    m_isOpening = m_isOpening && status.state != ConnectionStatus::Connected;
     m_overview->setStatus(status);
     m_findings->setConnected(status.state == ConnectionStatus::Connected);
     m_lock->setConnected(status.state == ConnectionStatus::Connected);

@@ -165,6 +165,7 @@ private:
     OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
     QByteArray m_defaultDocks;
+    bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown
 };

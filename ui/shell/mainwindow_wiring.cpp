@@ -63,6 +63,8 @@ void MainWindow::connectWorkbench()
             m_pages->indexOf(m_lockOrHint), path.isEmpty() ? tr("Lock") : tabTitle(path));
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
+        if (m_isOpening && !path.isEmpty())
+            showLockPage();
         showCentre();
         updateSituation();
     });

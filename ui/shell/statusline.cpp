@@ -210,7 +210,7 @@ void StatusLine::tick()
     if (now.offsetFromUtc() != 0)
         clock.prepend(now.toString(QStringLiteral("HH:mm:ss '· '")));
     if (m_readAt != 0)
-        clock.prepend(tr("last change %1 ago   ").arg(humanDuration(nowMs() - m_readAt).text()));
+        clock.prepend(tr("read %1 ago   ").arg(humanDuration(nowMs() - m_readAt).text()));
     m_clock->setText(clock);
     showState();
 }
