@@ -6994,7 +6994,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Whoever watches it, or tries again, may make it anew and hold.</source>
-        <translation>监视它的人或再次尝试的人可能会重新创建它并持有锁。</translation>
+        <translation>监听它的或再次尝试的客户端可能会重新创建它并持有锁。</translation>
     </message>
 </context>
 <context>
