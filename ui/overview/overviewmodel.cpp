@@ -5,7 +5,6 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "ui/queue/rowdiff.h"
 #include "ui/theme/plaintext.h"
 
 #include <QScopedValueRollback>
@@ -33,13 +32,12 @@ struct OverviewModel::Entry
 
 namespace {
 
-constexpr int MaxOverviewRuns = 400; ///< more separate places than that are exchanged at once
 constexpr int FollowMs = 200; ///< until places follow values
 
 } // namespace
 
 OverviewModel::OverviewModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : DiffedRows(parent)
 {
     m_later.setSingleShot(true);
     m_later.setInterval(FollowMs);
@@ -252,7 +250,7 @@ QVector<int> OverviewModel::heldSlots(const QVector<int> &wanted) const
 {
     QVector<int> held;
     std::vector<bool> isShown(m_entries.size());
-    for (const int slot : m_rows) {
+    for (const int slot : shown()) {
         if (m_entries[size_t(slot)].isGone())
             continue;
         held.append(slot);
@@ -279,9 +277,9 @@ void OverviewModel::arrange(bool maySort)
             keys.append({m_entries[size_t(slot)].row.path, 0, slot + 1});
         return keys;
     };
-    const RowDiff diff = diffRows(keysOf(m_rows), keysOf(next));
+    const RowDiff diff = diffRows(keysOf(shown()), keysOf(next));
     emit aboutToArrange();
-    if (diff.removed.size() + diff.inserted.size() > MaxOverviewRuns)
+    if (diff.removed.size() + diff.inserted.size() > MaxRuns)
         exchange(next);
     else
         change(diff, next);
@@ -301,7 +299,7 @@ void OverviewModel::arrange(bool maySort)
 void OverviewModel::exchange(const QVector<int> &next)
 {
     emit aboutToExchangeRows();
-    removeRuns({RowRun {0, int(m_rows.size())}});
+    removeRuns({RowRun {0, int(shown().size())}});
     insertRuns({RowRun {0, int(next.size())}}, next);
     emit rowsExchanged();
 }
@@ -311,62 +309,21 @@ void OverviewModel::change(const RowDiff &diff, const QVector<int> &next)
     removeRuns(diff.removed);
     reorder(diff.order);
     insertRuns(diff.inserted, next);
-    Q_ASSERT(std::ranges::equal(m_rows, next));
-}
-
-void OverviewModel::removeRuns(const QVector<RowRun> &runs)
-{
-    for (const RowRun &run : runs) {
-        if (run.size() == 0)
-            continue;
-        beginRemoveRows({}, run.begin, run.end - 1);
-        m_rows.remove(run.begin, run.size());
-        endRemoveRows();
-    }
-}
-
-void OverviewModel::reorder(const QVector<int> &order)
-{
-    if (order.isEmpty())
-        return;
-    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    QVector<int> rows(m_rows.size());
-    for (int row = 0; row < m_rows.size(); ++row)
-        rows[order.at(row)] = m_rows.at(row);
-    m_rows = rows;
-    const QModelIndexList before = persistentIndexList();
-    QModelIndexList after;
-    after.reserve(before.size());
-    for (const QModelIndex &old : before)
-        after.append(index(order.at(old.row()), old.column()));
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-}
-
-void OverviewModel::insertRuns(const QVector<RowRun> &runs, const QVector<int> &next)
-{
-    for (const RowRun &run : runs) {
-        if (run.size() == 0)
-            continue;
-        beginInsertRows({}, run.begin, run.end - 1);
-        m_rows.insert(run.begin, run.size(), -1);
-        std::copy(next.begin() + run.begin, next.begin() + run.end, m_rows.begin() + run.begin);
-        endInsertRows();
-    }
+    Q_ASSERT(std::ranges::equal(shown(), next));
 }
 
 void OverviewModel::announceChanges()
 {
     QVector<RowRun> runs;
-    for (int row = 0; row < m_rows.size(); ++row) {
-        if (!std::exchange(m_entries[size_t(m_rows.at(row))].isChanged, false))
+    for (int row = 0; row < shown().size(); ++row) {
+        if (!std::exchange(m_entries[size_t(shown().at(row))].isChanged, false))
             continue;
         if (runs.isEmpty() || runs.last().end != row)
             runs.append({row, row});
         runs.last().end = row + 1;
     }
     // Views paint what is in sight: that is less than to tell of so many.
-    if (runs.size() > MaxOverviewRuns)
+    if (runs.size() > MaxRuns)
         runs = {{runs.first().begin, runs.last().end}};
     for (const RowRun &run : std::as_const(runs))
         emit dataChanged(index(run.begin, 0), index(run.end - 1, OverviewColumnCount - 1));
@@ -382,18 +339,18 @@ void OverviewModel::count()
 
 const OverviewRow &OverviewModel::rowAt(int row) const
 {
-    return m_entries[size_t(m_rows.at(row))].row;
+    return m_entries[size_t(shown().at(row))].row;
 }
 
 int OverviewModel::rowOf(const QString &path) const
 {
     const auto slot = m_slots.constFind(path);
-    return slot == m_slots.constEnd() ? -1 : int(m_rows.indexOf(*slot));
+    return slot == m_slots.constEnd() ? -1 : int(shown().indexOf(*slot));
 }
 
 int OverviewModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return parent.isValid() ? 0 : int(shown().size());
 }
 
 int OverviewModel::columnCount(const QModelIndex &parent) const

@@ -7,8 +7,8 @@
 #include "core/diagnosis/doctorreport.h"
 #include "ui/overview/overvieworder.h"
 #include "ui/overview/overviewsummary.h"
+#include "ui/queue/diffedrows.h"
 
-#include <QAbstractTableModel>
 #include <QHash>
 #include <QTimer>
 
@@ -16,12 +16,8 @@
 
 namespace lockscope {
 
-struct RowDiff;
-struct RowRun;
-
-/// Changed only where it changed, never reset: selection, scroll position and persistent indexes
-/// stay with their locks. Ages are worked out when asked for. GUI thread.
-class OverviewModel : public QAbstractTableModel
+/// A row a lock, whose slot it shows. Ages are worked out when asked for. GUI thread.
+class OverviewModel : public DiffedRows
 {
     Q_OBJECT
 
@@ -65,13 +61,10 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// Around every change of rows; whoever shows them keeps in place what is looked at.
+    /// Around every change of rows, also of all at once; whoever shows them keeps in place what is
+    /// looked at.
     void aboutToArrange();
     void arranged(); ///< counts(), isOutOfOrder() and rowCount() may be others
-    /// Within these, where so many separate places change that all rows are exchanged at once:
-    /// whoever keeps a selection keeps it by path meanwhile.
-    void aboutToExchangeRows();
-    void rowsExchanged();
 
 private:
     struct Entry;
@@ -87,9 +80,6 @@ private:
     void arrange(bool maySort);
     void change(const RowDiff &diff, const QVector<int> &next);
     void exchange(const QVector<int> &next);
-    void removeRuns(const QVector<RowRun> &runs);
-    void reorder(const QVector<int> &order);
-    void insertRuns(const QVector<RowRun> &runs, const QVector<int> &next);
     void announceChanges();
     void count();
     QString spokenAt(const QModelIndex &index) const;
@@ -98,7 +88,6 @@ private:
     QVector<int> m_free; ///< slots that nobody has
     QHash<QString, int> m_slots; ///< by path
     QVector<int> m_byPath; ///< slots in use
-    QVector<int> m_rows; ///< slots, as shown
     DoctorReportPtr m_report; ///< entries point into it
     OverviewArrangement m_arrangement;
     OverviewCounts m_counts;

@@ -261,8 +261,10 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
         return waitsForText(entry);
     case QueueColumn::Watches:
         return watchText(entry);
-    case QueueColumn::Client:
-        return entry.client().isEmpty() ? sessionText(entry) : visibleText(entry.client());
+    case QueueColumn::Client: {
+        const QString name = entry.client();
+        return name.isEmpty() ? sessionText(entry) : visibleText(name);
+    }
     case QueueColumn::Session:
         return sessionText(entry);
     case QueueColumn::Endpoint:

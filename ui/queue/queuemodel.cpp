@@ -15,7 +15,6 @@ namespace lockscope {
 namespace {
 
 constexpr int MaxCompared = 5000;
-constexpr int MaxRuns = 400; ///< more separate places than that are exchanged at once
 
 /// Of the rows that show these entries of the queue.
 QVector<RowKey> keysOf(const QueueView &view, const QVector<int> &rows, bool isWholeQueue)
@@ -58,7 +57,7 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
 } // namespace
 
 QueueModel::QueueModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : DiffedRows(parent)
 { }
 
 void QueueModel::setFilter(const QueueFilter &filter)
@@ -79,9 +78,9 @@ void QueueModel::setSorting(std::optional<QueueColumn> column, Qt::SortOrder ord
 int QueueModel::rowOf(int queueIndex) const
 {
     // Without filter and sorting, and only then for certain, rows are the queue itself.
-    if (queueIndex >= 0 && queueIndex < m_rows.size() && m_rows.at(queueIndex) == queueIndex)
+    if (queueIndex >= 0 && queueIndex < shown().size() && shown().at(queueIndex) == queueIndex)
         return queueIndex;
-    return int(m_rows.indexOf(queueIndex));
+    return int(shown().indexOf(queueIndex));
 }
 
 void QueueModel::setView(const QueueView &view)
@@ -100,7 +99,7 @@ void QueueModel::setView(const QueueView &view)
 void QueueModel::exchange(const QueueView &next, const QVector<int> &rows)
 {
     emit aboutToExchangeRows();
-    removeRuns({RowRun {0, int(m_rows.size())}});
+    removeRuns({RowRun {0, int(shown().size())}});
     m_view = next;
     insertRuns({RowRun {0, int(rows.size())}}, rows);
     emit rowsExchanged();
@@ -113,59 +112,18 @@ void QueueModel::change(const RowDiff &diff, const QueueView &next, const QVecto
 
     // The rows that stayed now belong to the next state; the places that are not there yet follow.
     const QueueView before = m_view;
-    const QVector<int> survivors = m_rows;
+    const QVector<int> survivors = shown();
     m_view = next;
-    m_rows.clear();
+    QVector<int> stayed;
     for (int row = 0; row < rows.size(); ++row) {
         if (diff.oldOf.at(row) >= 0)
-            m_rows.append(rows.at(row));
+            stayed.append(rows.at(row));
     }
+    renumber(std::move(stayed));
     insertRuns(diff.inserted, rows);
-    Q_ASSERT(std::ranges::equal(m_rows, rows)); // QList's == hands memcmp the null of empty lists
+    // QList's == hands memcmp the null of empty lists
+    Q_ASSERT(std::ranges::equal(shown(), rows));
     announceChanges(diff, before, survivors);
-}
-
-void QueueModel::removeRuns(const QVector<RowRun> &runs)
-{
-    for (const RowRun &run : runs) {
-        if (run.size() == 0)
-            continue;
-        beginRemoveRows({}, run.begin, run.end - 1);
-        m_rows.remove(run.begin, run.size());
-        endRemoveRows();
-    }
-}
-
-void QueueModel::reorder(const QVector<int> &order)
-{
-    if (order.isEmpty())
-        return;
-    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    QVector<int> rows(m_rows.size());
-    for (int row = 0; row < m_rows.size(); ++row)
-        rows[order.at(row)] = m_rows.at(row);
-    m_rows = rows;
-    const QModelIndexList before = persistentIndexList();
-    QModelIndexList after;
-    after.reserve(before.size());
-    for (const QModelIndex &old : before)
-        after.append(index(order.at(old.row()), old.column()));
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-}
-
-void QueueModel::insertRuns(const QVector<RowRun> &runs, const QVector<int> &rows)
-{
-    for (const RowRun &run : runs) {
-        if (run.size() == 0)
-            continue;
-        beginInsertRows({}, run.begin, run.end - 1);
-        const qsizetype before = m_rows.size();
-        m_rows.resize(before + run.size());
-        std::move_backward(m_rows.begin() + run.begin, m_rows.begin() + before, m_rows.end());
-        std::copy(rows.begin() + run.begin, rows.begin() + run.end, m_rows.begin() + run.begin);
-        endInsertRows();
-    }
 }
 
 void QueueModel::announceChanges(
@@ -176,11 +134,11 @@ void QueueModel::announceChanges(
             emit dataChanged(index(run.begin, 0), index(run.end - 1, QueueColumnCount - 1));
     };
     // Views paint what is in sight: that is less than to compare so many.
-    if (m_rows.size() > MaxCompared)
-        return announce({0, int(m_rows.size())});
+    if (shown().size() > MaxCompared)
+        return announce({0, int(shown().size())});
     RowRun run;
     int survivor = 0;
-    for (int row = 0; row < m_rows.size(); ++row) {
+    for (int row = 0; row < shown().size(); ++row) {
         if (diff.oldOf.at(row) < 0)
             continue;
         const QueueEntry old {before, oldRows.at(survivor++)};
@@ -197,7 +155,7 @@ void QueueModel::announceChanges(
 
 int QueueModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return parent.isValid() ? 0 : int(shown().size());
 }
 
 int QueueModel::columnCount(const QModelIndex &parent) const

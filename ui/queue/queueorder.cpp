@@ -57,8 +57,10 @@ qint64 numberFor(const QueueEntry &entry, QueueColumn column, qint64 now)
 QString textFor(const QueueEntry &entry, QueueColumn column)
 {
     switch (column) {
-    case QueueColumn::Client:
-        return entry.client().isEmpty() ? textOf(entry.owner()) : entry.client();
+    case QueueColumn::Client: {
+        const QString name = entry.client();
+        return name.isEmpty() ? textOf(entry.owner()) : name;
+    }
     case QueueColumn::Endpoint:
         return entry.evidence().endpoint;
     case QueueColumn::Name:
