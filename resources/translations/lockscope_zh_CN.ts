@@ -1155,6 +1155,30 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>live · unchanged for %1</source>
         <translation>实时 · %1 未变</translation>
     </message>
+    <message>
+        <source>You hold 1 lock</source>
+        <translation>你持有 1 把锁</translation>
+    </message>
+    <message>
+        <source>You hold %1 locks</source>
+        <translation>你持有 %1 把锁</translation>
+    </message>
+    <message>
+        <source>1 client waits behind you</source>
+        <translation>1 个客户端在你后面等待</translation>
+    </message>
+    <message>
+        <source>%1 clients wait behind you</source>
+        <translation>%1 个客户端在你后面等待</translation>
+    </message>
+    <message>
+        <source>nobody waits behind you</source>
+        <translation>没有人在你后面等待</translation>
+    </message>
+    <message>
+        <source>◆ you</source>
+        <translation>◆ 你</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1636,12 +1660,24 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
 <context>
     <name>lockscope::EnvironmentBand</name>
     <message>
-        <source>changes are allowed</source>
-        <translation>允许更改</translation>
+        <source>Shows your own locks</source>
+        <translation>显示你自己的锁</translation>
     </message>
     <message>
-        <source>read-only</source>
-        <translation>只读</translation>
+        <source>Ends it: back to read-only</source>
+        <translation>结束：恢复只读</translation>
+    </message>
+    <message>
+        <source>Allows changes …</source>
+        <translation>允许更改…</translation>
+    </message>
+    <message>
+        <source>Changes are allowed for %1 more: end now</source>
+        <translation>还可更改 %1：立即结束</translation>
+    </message>
+    <message>
+        <source>Read-only: allow changes …</source>
+        <translation>只读：允许更改…</translation>
     </message>
 </context>
 <context>
@@ -2541,6 +2577,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Go to the o&amp;verview</source>
         <translation>转到总览(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Changes end in a minute. Allow them again to go on for longer.</source>
+        <translation>更改权限将在一分钟后结束。如需继续，请再次允许更改。</translation>
     </message>
 </context>
 <context>
@@ -7096,6 +7136,10 @@ Click to see this chain alone.</source>
     <message>
         <source>The node was not read yet: look again in a moment</source>
         <translation>节点尚未读取：请稍后再看</translation>
+    </message>
+    <message>
+        <source>Changes are no longer allowed: this connection is read-only again. What you hold stays yours until you release it.</source>
+        <translation>不再允许更改：此连接重新变为只读。你持有的锁在释放之前仍归你所有。</translation>
     </message>
 </context>
 <context>

@@ -54,8 +54,8 @@ void TestTheme::readable_data()
             {u"shared"_qs, roles.shared}, {u"exclusive"_qs, roles.exclusive},
             {u"chip"_qs, roles.chip}, {u"primary"_qs, roles.primary},
             {u"production"_qs, roles.production}, {u"testing"_qs, roles.testing},
-            {u"development"_qs, roles.development}, {u"banner"_qs, roles.banner},
-            {u"stuck"_qs, roles.stuck}, {u"slow"_qs, roles.slow}};
+            {u"development"_qs, roles.development}, {u"writable"_qs, roles.writable},
+            {u"banner"_qs, roles.banner}, {u"stuck"_qs, roles.stuck}, {u"slow"_qs, roles.slow}};
         for (const auto &[name, fill] : fills)
             add(theme + name, fill.text, fill.back);
         add(theme + u"danger on chip"_qs, roles.danger, roles.chip.back);

@@ -9,6 +9,7 @@
 #include "core/journal/journal.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/operate/dialogs.h"
+#include "ui/operate/ownholdings.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/theme/formparts.h"
 
@@ -94,6 +95,7 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     connect(&m_owners, &Owners::changed, this, [this] {
         if (m_hands)
             m_hands->acts.setOwnSessions(m_owners.sessions());
+        emit ownLocksChanged();
     });
     connect(&m_owners, &Owners::happened, this, [this](const OwnerEvent &event) {
         if (event.isBad)
@@ -121,11 +123,34 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     if (connection != nullptr && m_journal) {
         m_hands = std::make_shared<Hands>(*connection, **m_journal);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
+        connect(&m_hands->gate, &WriteGate::ended, this, [this] {
+            emit message(tr("Changes are no longer allowed: this connection is read-only again. "
+                            "What you hold stays yours until you release it."));
+        });
         connect(&m_hands->acts, &Operator::finished, this,
             [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });
         m_owners.setConnection(connection->options, &m_hands->gate);
     }
     emit writableChanged(false);
+}
+
+std::shared_ptr<const WritePermit> OperatorDesk::permit() const
+{
+    return m_hands ? m_hands->gate.permit() : nullptr;
+}
+
+OwnClaims OperatorDesk::claims() const
+{
+    OwnClaims claims = claimsOf(m_owners.states());
+    const QVector<SessionId> sessions = m_owners.sessions();
+    claims.sessions.unite({sessions.begin(), sessions.end()});
+    return claims;
+}
+
+QString OperatorDesk::holdings(
+    const std::function<LockStatePtr(const QString &path)> &stateOf) const
+{
+    return sentenceOf(holdingsOf(m_owners.states(), claims().sessions, stateOf));
 }
 
 void OperatorDesk::setFacts(const ServerFactsPtr &facts)
@@ -158,7 +183,7 @@ void OperatorDesk::allowChanges()
 {
     const std::shared_ptr<Hands> hands = m_hands;
     if (!hands)
-        return;
+        return emit message(problem());
     AllowDialog dialog(hands->gate, m_window);
     (void)isAccepted(dialog);
 }

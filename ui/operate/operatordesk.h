@@ -8,8 +8,11 @@
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/owners.h"
 #include "ui/theme/band.h"
+#include "ui/theme/ownclaims.h"
 
 #include <QPointer>
+
+#include <functional>
 
 class QWidget;
 
@@ -60,6 +63,11 @@ public:
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
     bool isWritable() const { return m_hands && m_hands->gate.isOpen(); }
+    /// Null: there is nothing that could be changed. Until the next setConnection().
+    std::shared_ptr<const WritePermit> permit() const;
+    OwnClaims claims() const; ///< what is ours
+    /// Whom we keep waiting, in words; empty: nobody. @p stateOf: how a lock stands, or null.
+    QString holdings(const std::function<LockStatePtr(const QString &path)> &stateOf) const;
     /// Null: not connected. Until the next setConnection().
     Hands *hands() { return m_hands.get(); }
     Owners &owners() { return m_owners; }
@@ -75,6 +83,7 @@ public:
 
 signals:
     void writableChanged(bool isWritable);
+    void ownLocksChanged(); ///< claims(), holdings()
     void message(const QString &text); ///< also what came of each act by force
     void lockWanted(); ///< a test lock was asked for: ownLocksPanel() tells how it goes
 

@@ -5,12 +5,16 @@
 
 #include "core/base/text.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/plaintext.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 
 namespace lockscope {
 
 namespace {
+
+constexpr int LookMs = 250; ///< a second of the countdown is seen on time
 
 Band::Colours coloursOf(Environment environment)
 {
@@ -29,22 +33,52 @@ Band::Colours coloursOf(Environment environment)
 
 } // namespace
 
+QString countdownText(qint64 ms)
+{
+    const qint64 seconds = (ms + 999) / 1000;
+    const QString end = QStringLiteral("%1").arg(seconds % 60, 2, 10, QLatin1Char('0'));
+    const qint64 minutes = seconds / 60;
+    if (minutes < 60)
+        return QStringLiteral("%1:%2").arg(minutes).arg(end);
+    return QStringLiteral("%1:%2:%3")
+        .arg(minutes / 60)
+        .arg(minutes % 60, 2, 10, QLatin1Char('0'))
+        .arg(end);
+}
+
 EnvironmentBand::EnvironmentBand(QWidget *parent)
     : Band(&RoleColours::development, parent)
-    , m_name(new ElidingLabel(this))
-    , m_facts(new QLabel(this))
+    , m_place(new Band(&RoleColours::development, this))
+    , m_name(new ElidingLabel(m_place))
+    , m_environment(new QLabel(m_place))
+    , m_access(new QPushButton(this))
+    , m_holdings(new QPushButton(this))
     , m_path(new ElidingLabel(this))
 {
     QFont bold; // but for that like all others
     bold.setBold(true);
     m_name->setFont(bold);
-    m_facts->setTextFormat(Qt::PlainText);
+    m_environment->setTextFormat(Qt::PlainText);
+    auto *place = new QHBoxLayout(m_place);
+    place->setContentsMargins(8, 4, 8, 4);
+    place->addWidget(m_name, 1);
+    place->addWidget(m_environment);
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 2, 8, 2);
-    layout->addWidget(m_name, 2);
-    layout->addWidget(m_facts);
+    layout->setContentsMargins(0, 0, 8, 0);
+    layout->addWidget(m_place);
+    for (QPushButton *button : {m_access, m_holdings}) {
+        button->setAutoDefault(false);
+        layout->addWidget(button);
+    }
     layout->addStretch(1);
     layout->addWidget(m_path, 3);
+    m_holdings->setToolTip(tr("Shows your own locks"));
+    m_holdings->hide();
+    connect(m_access, &QPushButton::clicked, this,
+        [this] { remainingMs() > 0 ? emit endWanted() : emit allowWanted(); });
+    connect(m_holdings, &QPushButton::clicked, this, &EnvironmentBand::holdingsClicked);
+    connect(&m_second, &QTimer::timeout, this, &EnvironmentBand::count);
+    m_second.setInterval(LookMs);
     hide();
 }
 
@@ -53,12 +87,12 @@ void EnvironmentBand::setConnection(const ConnectionProfile *connection)
     setVisible(connection != nullptr);
     m_connection = connection != nullptr ? *connection : ConnectionProfile {};
     write();
-    setColours(coloursOf(m_connection.profile.environment));
 }
 
-void EnvironmentBand::setWritable(bool isWritable)
+void EnvironmentBand::setPermit(std::shared_ptr<const WritePermit> permit)
 {
-    m_isWritable = isWritable;
+    m_permit = std::move(permit);
+    m_isWarned = remainingMs() <= WarningMs; // who asks for less knows it
     write();
 }
 
@@ -67,12 +101,44 @@ void EnvironmentBand::setPath(const QString &path)
     m_path->setText(visibleText(path));
 }
 
+void EnvironmentBand::setHoldings(const QString &sentence)
+{
+    m_holdings->setText(plainLabel(sentence));
+    m_holdings->setVisible(!sentence.isEmpty());
+}
+
+qint64 EnvironmentBand::remainingMs() const
+{
+    return m_permit ? m_permit->remainingMs() : 0;
+}
+
 void EnvironmentBand::write()
 {
+    const Environment environment = m_connection.profile.environment;
+    const bool isWritable = remainingMs() > 0;
     m_name->setText(visibleText(titleOf(m_connection)));
-    m_facts->setText(
-        QStringLiteral("%1 · %2").arg(titleOf(m_connection.profile.environment).toLower(),
-            m_isWritable ? tr("changes are allowed") : tr("read-only")));
+    m_environment->setText(u"· "_qs + titleOf(environment).toLower());
+    m_place->setColours(coloursOf(environment));
+    setColours(isWritable ? &RoleColours::writable : coloursOf(environment));
+    QFont font;
+    font.setBold(isWritable);
+    m_access->setFont(font);
+    m_access->setToolTip(isWritable ? tr("Ends it: back to read-only") : tr("Allows changes …"));
+    isWritable ? m_second.start() : m_second.stop();
+    count();
+}
+
+void EnvironmentBand::count()
+{
+    const qint64 left = remainingMs();
+    if (left == 0 && m_second.isActive())
+        return write();
+    const QString sign = left <= WarningMs ? u"▲ "_qs : QString();
+    m_access->setText(left > 0
+            ? sign + tr("Changes are allowed for %1 more: end now").arg(countdownText(left))
+            : tr("Read-only: allow changes …"));
+    if (left > 0 && left <= WarningMs && !std::exchange(m_isWarned, true))
+        emit endIsNear();
 }
 
 } // namespace lockscope

@@ -172,12 +172,26 @@ void MainWindow::connectDesk()
         m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
     });
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
-        m_band->setWritable(isWritable);
+        m_band->setPermit(m_desk->permit());
         m_status->setWritable(isWritable);
         updateSituation();
     });
     connect(m_desk, &OperatorDesk::message, this,
         [this](const QString &text) { m_status->showMessage(text, 20'000); });
+    connect(m_band, &EnvironmentBand::allowWanted, m_desk, &OperatorDesk::allowChanges);
+    connect(m_band, &EnvironmentBand::endWanted, m_desk, &OperatorDesk::forbidChanges);
+    connect(m_band, &EnvironmentBand::endIsNear, this, [this] {
+        m_status->showMessage(
+            tr("Changes end in a minute. Allow them again to go on for longer."), 20'000);
+    });
+    const auto showHoldings = [this] {
+        m_band->setHoldings(
+            m_desk->holdings([this](const QString &path) { return m_workbench->stateOf(path); }));
+    };
+    connect(m_desk, &OperatorDesk::ownLocksChanged, this, showHoldings);
+    connect(m_workbench, &Workbench::lockSeen, this, showHoldings);
+    connect(m_band, &EnvironmentBand::holdingsClicked, this,
+        [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(
         m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);

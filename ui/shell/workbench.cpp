@@ -257,6 +257,11 @@ ServerFactsPtr Workbench::facts() const
     return m_rounds ? m_rounds->facts() : nullptr;
 }
 
+LockStatePtr Workbench::stateOf(const QString &path) const
+{
+    return m_rounds ? m_rounds->lookout().state(path) : nullptr;
+}
+
 DoctorReportPtr Workbench::report() const
 {
     return m_rounds ? m_rounds->report() : nullptr;

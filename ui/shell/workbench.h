@@ -40,6 +40,8 @@ public:
     ConnectionStatus status() const;
     const QueueView &view() const { return m_view; }
     ServerFactsPtr facts() const; ///< null: none yet
+    /// Of any lock that is looked at, open or not; null: it is not, or not read yet.
+    LockStatePtr stateOf(const QString &path) const;
     /// Path of the open lock, or empty.
     const QString &path() const { return m_request.path; }
     const QString &recipe() const { return m_request.recipe; } ///< chosen by the operator

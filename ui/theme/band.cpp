@@ -28,6 +28,8 @@ void Band::setColours(Colours colours)
     QPalette own;
     own.setColor(QPalette::Window, fill.back);
     own.setColor(QPalette::WindowText, fill.text);
+    own.setColor(QPalette::Button, fill.back);
+    own.setColor(QPalette::ButtonText, fill.text);
     setPalette(own);
 }
 

@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// Filled with what RoleColours have for it, whatever theme is chosen later; so is the text of the
-/// labels in it. GUI thread.
+/// labels and buttons in it. GUI thread.
 class Band : public QFrame
 {
     Q_OBJECT

@@ -36,6 +36,7 @@ const RoleColours &lightRoles()
         .production = {rgb(0xb3261e), rgb(0xffffff)},
         .testing = {rgb(0x7a5200), rgb(0xffffff)},
         .development = {rgb(0x1b6b45), rgb(0xffffff)},
+        .writable = {rgb(0xffd60a), rgb(0x1c1400)},
         .banner = {rgb(0xfdeeda), rgb(0x4d3200)},
     };
     return roles;
@@ -62,6 +63,7 @@ const RoleColours &darkRoles()
         .production = {rgb(0xb93a31), rgb(0xffffff)},
         .testing = {rgb(0x8a5f08), rgb(0xffffff)},
         .development = {rgb(0x22734c), rgb(0xffffff)},
+        .writable = {rgb(0xf5cb14), rgb(0x1c1400)},
         .banner = {rgb(0x4a3a1c), rgb(0xffe7bd)},
     };
     return roles;

@@ -37,6 +37,7 @@ struct RoleColours
     Fill production; ///< the band over the window
     Fill testing;
     Fill development;
+    Fill writable; ///< the same while changes are allowed: like no environment's
     Fill banner; ///< errors and staleness inside a view
 };
 

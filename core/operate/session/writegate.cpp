@@ -124,8 +124,11 @@ Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
 void WriteGate::look()
 {
     const qint64 left = remainingMs();
-    if (left == 0)
-        return shut();
+    if (left == 0) {
+        shut();
+        emit ended();
+        return;
+    }
     m_end.start(static_cast<int>(std::min(left, LookMs)));
 }
 

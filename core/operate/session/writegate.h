@@ -122,6 +122,7 @@ public:
 
 signals:
     void changed(bool isOpen);
+    void ended(); ///< by itself: its time was over, or the machine slept; behind changed()
 
 private:
     void look();
