@@ -11,6 +11,7 @@
 #include "ui/queue/queuetable.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
 #include "ui/shell/settings.h"
 #include "ui/shell/workbench.h"
 
@@ -20,7 +21,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QRegularExpression>
-#include <QTabWidget>
+#include <QTabBar> // of the pages
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
@@ -167,7 +168,7 @@ void TestChineseWindow::menusAreChinese()
     for (const QDockWidget *dock : window->findChildren<QDockWidget *>())
         docks.append(dock->windowTitle());
     QVERIFY2(docks.contains(u"诊断发现"_qs), qPrintable(docks.join(u' ')));
-    QCOMPARE(window->findChild<QTabWidget *>()->tabText(2), u"等待图"_qs);
+    QCOMPARE(window->findChild<PageTabs *>()->bar().tabText(2), u"等待图"_qs);
 }
 
 void TestChineseWindow::noEnglishIsLeft()

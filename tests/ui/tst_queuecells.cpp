@@ -195,7 +195,12 @@ void TestQueueCells::filterWords_data()
     QTest::newRow("watch") << u"watch:ghost"_qs << u"43"_qs;
     QTest::newRow("all must match") << u"mode:read role:waiter"_qs << u"43 44"_qs;
     QTest::newRow("turned round") << u"-mode:read"_qs << u"42"_qs;
-    QTest::newRow("a colon that is no field") << u"foo:bar"_qs << u""_qs;
+    QTest::newRow("a colon between quotation marks") << u"\"orders-7:3642\""_qs << u"42"_qs;
+    QTest::newRow("a colon behind what is no word") << u"orders-7:3642"_qs << u"42"_qs;
+    QTest::newRow("data") << u"data:orders-7"_qs << u"42"_qs;
+    QTest::newRow("name") << u"name:0042"_qs << u"42"_qs;
+    QTest::newRow("a space between quotation marks") << u"client:\"orders 7\""_qs << u""_qs;
+    QTest::newRow("a mark that is not closed") << u"client:\"orders-7"_qs << u"42"_qs;
 }
 
 void TestQueueCells::filterWords()
@@ -219,6 +224,8 @@ void TestQueueCells::filterErrors_data()
     QTest::addColumn<int>("position");
     QTest::newRow("no such role") << u"role:boss"_qs << 1;
     QTest::newRow("no such mode, further on") << u"abc  mode:x"_qs << 6;
+    QTest::newRow("no such key") << u"foo:bar"_qs << 1;
+    QTest::newRow("no such key, turned round") << u"abc -Foo:"_qs << 5;
 }
 
 void TestQueueCells::filterErrors()

@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "tests/ui/fixtures.h"
+#include "ui/queue/filternote.h"
 #include "ui/queue/queueclipboard.h"
 #include "ui/queue/queueheader.h"
 #include "ui/queue/queuemodel.h"
@@ -17,6 +18,7 @@
 #include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -36,6 +38,7 @@ private slots:
     void paintsAtOddSizes();
     void hundredThousandCarsScrollAtOnce();
     void selectionFollowsItsContender();
+    void filterSaysWhatItHides();
     void clickedRowStaysSelected();
     void trainAndTableShareTheCursor();
     void thirdClickIsQueueOrder();
@@ -179,6 +182,24 @@ void TestQueueViews::selectionFollowsItsContender()
     QCOMPARE(page.current(), 4);
     page.setFilter({});
     QCOMPARE(page.current(), 4);
+}
+
+void TestQueueViews::filterSaysWhatItHides()
+{
+    QueuePage page;
+    page.setView(mutexOf(1, 20));
+    const auto *note = page.findChild<FilterNote *>();
+    QVERIFY(note->isHidden());
+    page.setFilter(*QueueFilter::parse(u"#8"_qs));
+    QVERIFY(!note->isHidden());
+    QCOMPARE(note->text(), u"The filter shows 1 of 19 rows."_qs);
+    page.setView(mutexOf(9, 20));
+    QCOMPARE(note->text(), u"None of 11 rows matches the filter."_qs);
+    QSignalSpy cleared(&page, &QueuePage::clearFilterWanted);
+    note->findChild<QPushButton *>()->click();
+    QCOMPARE(cleared.size(), 1);
+    page.setFilter({});
+    QVERIFY(note->isHidden());
 }
 
 void TestQueueViews::clickedRowStaysSelected()

@@ -25,7 +25,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
@@ -59,7 +58,6 @@ private slots:
     void chainComesToTheFront();
     void leftQueueIsNotShownAgain();
     void statusSentences();
-    void namedLockIsShown();
     void fitsASmallScreen();
     void paintsInBothThemes();
 
@@ -434,24 +432,6 @@ void TestWindow::statusSentences()
     QVERIFY(coverageText(facts).contains(u"1 of 3"));
     facts.members[0].watches.state = SourceResult::NotWhitelisted;
     QVERIFY(coverageDetails(facts).contains(u"4lw.commands.whitelist"));
-}
-
-/// Who named a lock wants to see it, and who did not sees all.
-void TestWindow::namedLockIsShown()
-{
-    const auto window = makeWindow();
-    const auto shownPage = [&] {
-        const auto *pages = window->findChild<QTabWidget *>();
-        return pages->tabText(pages->currentIndex());
-    };
-    ConnectionProfile connection = toServer();
-    connection.path = u"/locks/none"_qs;
-    window->openConnection(connection);
-    QCOMPARE(shownPage(), u"/locks/none"_qs);
-    window->workbench().reconnect();
-    QCOMPARE(shownPage(), u"/locks/none"_qs);
-    window->openConnection(toServer());
-    QCOMPARE(shownPage(), u"Overview"_qs);
 }
 
 void TestWindow::fitsASmallScreen()

@@ -3,6 +3,7 @@
 
 #include "ui/queue/queuefilter.h"
 
+#include "core/base/text.h"
 #include "ui/queue/queueentry.h"
 #include "ui/theme/tr.h"
 
@@ -46,38 +47,82 @@ bool contains(const QString &text, const QString &part)
     return text.contains(part, Qt::CaseInsensitive);
 }
 
+/// As text, where they are one.
+QString dataOf(const QueueEntry &entry)
+{
+    return utf8Text(entry.node().data).value_or(QString());
+}
+
+/// "host:" of "host:10."; empty where it begins with no letters before a colon.
+QStringView keyOf(QStringView word)
+{
+    qsizetype letters = 0;
+    while (letters < word.size() && word.at(letters).toLower() >= u'a'
+        && word.at(letters).toLower() <= u'z')
+        ++letters;
+    const bool isKey = letters > 0 && letters < word.size() && word.at(letters) == u':';
+    return isKey ? word.first(letters + 1) : QStringView();
+}
+
+/// Where the word that begins there ends: at a space that is not between quotation marks.
+qsizetype endOfWord(const QString &text, qsizetype begin)
+{
+    bool isQuoted = false;
+    qsizetype end = begin;
+    for (; end < text.size() && (isQuoted || !text.at(end).isSpace()); ++end)
+        isQuoted = isQuoted != (text.at(end) == u'"');
+    return end;
+}
+
 } // namespace
+
+struct QueueFilter::Key
+{
+    QLatin1String text;
+    Field field;
+    const QStringList *values = nullptr; ///< all there are; null: any text
+};
+
+const QueueFilter::Key QueueFilter::Keys[] = {{QLatin1String("role:"), Field::Role, &RoleValues},
+    {QLatin1String("mode:"), Field::Mode, &ModeValues}, {QLatin1String("host:"), Field::Host},
+    {QLatin1String("session:"), Field::Session}, {QLatin1String("client:"), Field::Client},
+    {QLatin1String("name:"), Field::Name}, {QLatin1String("data:"), Field::Data},
+    {QLatin1String("watch:"), Field::Watch, &WatchValues}};
+
+QString QueueFilter::allKeys()
+{
+    QStringList keys;
+    for (const Key &key : Keys)
+        keys.append(key.text);
+    return keys.join(QStringLiteral(", "));
+}
 
 Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype position)
 {
     Word word;
     word.negated = text.size() > 1 && text.startsWith(u'-');
     const QStringView body = text.sliced(word.negated ? 1 : 0);
-    word.value = body.toString().toLower();
-
-    struct Prefix
-    {
-        QStringView text;
-        Field field;
-        const QStringList *values;
-    };
-    const Prefix prefixes[] = {{u"role:", Field::Role, &RoleValues},
-        {u"mode:", Field::Mode, &ModeValues}, {u"host:", Field::Host, nullptr},
-        {u"session:", Field::Session, nullptr}, {u"client:", Field::Client, nullptr},
-        {u"watch:", Field::Watch, &WatchValues}};
-    for (const Prefix &prefix : prefixes) {
-        if (!word.value.startsWith(prefix.text))
-            continue;
-        word.field = prefix.field;
-        word.value = word.value.sliced(prefix.text.size());
-        if (prefix.values == nullptr || anyStartsWith(*prefix.values, word.value))
-            return word;
+    const QStringView key = keyOf(body);
+    word.value = body.sliced(key.size()).toString().remove(u'"').toLower();
+    if (key.isEmpty())
+        return word;
+    const auto known = std::ranges::find_if(Keys, [&](const Key &candidate) {
+        return key.compare(candidate.text, Qt::CaseInsensitive) == 0;
+    });
+    if (known == std::end(Keys))
+        return failure(ErrorKind::BadInput,
+            lockscope::tr("\"%1\" at character %2 is none of %3. Text with a colon goes between "
+                          "quotation marks.")
+                .arg(key.toString())
+                .arg(position + 1)
+                .arg(allKeys()));
+    word.field = known->field;
+    if (known->values != nullptr && !anyStartsWith(*known->values, word.value))
         return failure(ErrorKind::BadInput,
             lockscope::tr("\"%1\" at character %2 is none of %3.")
                 .arg(body.toString())
                 .arg(position + 1)
-                .arg(prefix.values->join(QStringLiteral(", "))));
-    }
+                .arg(known->values->join(QStringLiteral(", "))));
     return word;
 }
 
@@ -89,9 +134,7 @@ Result<QueueFilter> QueueFilter::parse(const QString &text)
             ++begin;
             continue;
         }
-        qsizetype end = begin;
-        while (end < text.size() && !text.at(end).isSpace())
-            ++end;
+        const qsizetype end = endOfWord(text, begin);
         const Result<Word> word = parseWord(QStringView(text).sliced(begin, end - begin), begin);
         if (!word)
             return tl::unexpected<Error>(word.error());
@@ -115,6 +158,10 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
         return textOf(entry.owner()).startsWith(word.value);
     case Field::Client:
         return contains(entry.client(), word.value);
+    case Field::Name:
+        return contains(entry.node().name, word.value);
+    case Field::Data:
+        return contains(dataOf(entry), word.value);
     case Field::Watch:
         return textOf(entry.evidence().verdict).startsWith(word.value)
             && entry.evidence().verdict != WatchVerdict::NotApplicable;
@@ -123,7 +170,7 @@ bool QueueFilter::matches(const Word &word, const QueueEntry &entry)
     }
     return contains(entry.node().name, word.value) || contains(entry.label(), word.value)
         || contains(textOf(entry.owner()), word.value) || contains(entry.client(), word.value)
-        || contains(entry.evidence().endpoint, word.value);
+        || contains(entry.evidence().endpoint, word.value) || contains(dataOf(entry), word.value);
 }
 
 bool QueueFilter::matches(const QueueEntry &entry) const

@@ -12,13 +12,15 @@ namespace lockscope {
 struct QueueEntry;
 
 /// What the operator typed into a queue's filter: words that must all match. A word is a substring
-/// of the name, sequence, session or endpoint, upper or lower case alike, or one of `role:waiter`,
-/// `mode:read`, `host:10.`, `session:0x1`, `watch:ghost`, each matching from the beginning. A "-"
-/// before a word turns it round.
+/// of the name, sequence, session, client, endpoint or data, upper or lower case alike, or one of
+/// `role:waiter`, `mode:read`, `host:10.`, `session:0x1`, `watch:ghost`, each matching from the
+/// beginning, or one of `client:`, `name:` and `data:` with a part of these. Between quotation
+/// marks spaces and colons are text. A "-" before a word turns it round.
 class QueueFilter
 {
 public:
-    /// BadInput, with the position counted from 1, where a word's value is none that exists.
+    /// BadInput, with the position counted from 1, where a word's key or value is none that
+    /// exists.
     static Result<QueueFilter> parse(const QString &text);
 
     bool isEmpty() const { return m_words.isEmpty(); }
@@ -27,7 +29,10 @@ public:
     friend bool operator==(const QueueFilter &, const QueueFilter &) = default;
 
 private:
-    enum class Field : quint8 { Any, Role, Mode, Host, Session, Client, Watch };
+    enum class Field : quint8 { Any, Role, Mode, Host, Session, Client, Name, Data, Watch };
+    struct Key;
+    static const Key Keys[8];
+    static QString allKeys();
     struct Word
     {
         Field field = Field::Any;

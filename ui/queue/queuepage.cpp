@@ -4,6 +4,7 @@
 #include "ui/queue/queuepage.h"
 
 #include "core/base/times.h"
+#include "ui/queue/filternote.h"
 #include "ui/queue/queueheader.h"
 #include "ui/queue/queuemodel.h"
 #include "ui/queue/queuetable.h"
@@ -39,6 +40,7 @@ QueuePage::QueuePage(QWidget *parent)
     , m_model(new QueueModel(this))
     , m_header(new QueueHeader(this))
     , m_train(new TrainView(this))
+    , m_filterNote(new FilterNote(this))
     , m_table(new QueueTable(m_model, this))
 {
     auto *layout = new QVBoxLayout(this);
@@ -48,6 +50,7 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(line(this));
     layout->addWidget(m_train);
     layout->addWidget(line(this));
+    layout->addWidget(m_filterNote);
     layout->addWidget(m_table, 1);
     connectViews();
 
@@ -61,6 +64,7 @@ void QueuePage::connectViews()
     connect(m_table, &QueueTable::currentEntryChanged, this, &QueuePage::followTable);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
         &QueuePage::followTable);
+    connect(m_filterNote, &FilterNote::clearWanted, this, &QueuePage::clearFilterWanted);
     connect(m_train, &TrainView::carChosen, this, &QueuePage::setCurrent);
     connect(m_train, &TrainView::carMenuWanted, this,
         [this](int, const QPoint &position) { emit contextMenuWanted(position); });
@@ -145,6 +149,7 @@ void QueuePage::setView(const QueueView &view)
     const QString path = shown.state ? shown.state->snapshot->path : QString();
     m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
     m_path = path;
+    noteFilter();
     shareRoom();
     emit currentChanged(m_table->currentEntry());
 }
@@ -158,6 +163,13 @@ void QueuePage::setFilter(const QueueFilter &filter)
 {
     m_model->setFilter(filter);
     m_train->setFilter(filter);
+    noteFilter();
+}
+
+void QueuePage::noteFilter()
+{
+    m_filterNote->setCounts(
+        m_model->arrangement().filter.isEmpty(), m_model->rowCount(), view().size());
 }
 
 int QueuePage::current() const

@@ -11,6 +11,7 @@ class QSplitter;
 
 namespace lockscope {
 
+class FilterNote;
 class QueueFilter;
 class QueueHeader;
 class QueueModel;
@@ -50,6 +51,7 @@ signals:
     /// The contender that is looked at is another one, or something about it changed.
     void currentChanged(int queueIndex);
     void contextMenuWanted(const QPoint &globalPosition);
+    void clearFilterWanted();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -59,11 +61,13 @@ private:
     void connectViews();
     void followTable();
     void shareRoom();
+    void noteFilter();
     void tick();
 
     QueueModel *m_model;
     QueueHeader *m_header;
     TrainView *m_train;
+    FilterNote *m_filterNote;
     QueueTable *m_table;
     QWidget *m_below = nullptr;
     QString m_path; ///< of the lock that `m_mostRows` is of

@@ -29,6 +29,7 @@
 #include "ui/shell/helpdialogs.h"
 #include "ui/shell/hintpage.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
@@ -40,7 +41,6 @@
 #include <QGuiApplication>
 #include <QScreen>
 #include <QStackedWidget>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -108,8 +108,7 @@ void MainWindow::buildCentre()
     m_centre = new QStackedWidget(this);
     m_start = new StartPage(m_centre);
     m_hint = new HintPage(m_centre);
-    m_pages = new QTabWidget(m_centre);
-    m_pages->setDocumentMode(true);
+    m_pages = new PageTabs(m_centre);
     m_overview = new OverviewPage(m_pages);
     m_lockOrHint = new QStackedWidget(m_pages);
     m_noLock = new HintPage(m_lockOrHint);
@@ -118,10 +117,10 @@ void MainWindow::buildCentre()
     m_lockOrHint->addWidget(m_noLock);
     m_lockOrHint->addWidget(m_lock);
     m_graphs = new GraphDesk(this);
-    m_pages->addTab(m_overview, tr("Overview"));
-    m_pages->addTab(m_lockOrHint, tr("Lock"));
-    m_pages->addTab(&m_graphs->graphPanel(), tr("Wait-for graph"));
-    m_pages->addTab(&m_graphs->forestPanel(), tr("Blocking forest"));
+    m_pages->addPage(m_overview, tr("Overview"));
+    m_pages->addLockPage(m_lockOrHint, tr("Lock"));
+    m_pages->addPage(&m_graphs->graphPanel(), tr("Wait-for graph"));
+    m_pages->addPage(&m_graphs->forestPanel(), tr("Blocking forest"));
     for (QWidget *page : {static_cast<QWidget *>(m_start), static_cast<QWidget *>(m_hint),
              static_cast<QWidget *>(m_pages)})
         m_centre->addWidget(page);
@@ -174,11 +173,6 @@ void MainWindow::explainLock()
     m_findings->explainLock();
 }
 
-void MainWindow::showPage(QWidget &page)
-{
-    m_pages->setCurrentWidget(&page);
-}
-
 /// While nothing is, what happens to the connection has the whole centre.
 bool MainWindow::isAnythingKnown() const
 {
@@ -190,7 +184,7 @@ bool MainWindow::isAnythingKnown() const
 void MainWindow::makeRoom()
 {
     QDockWidget *contender = m_docks.at(1);
-    const bool isWide = m_pages->currentWidget() == m_overview && m_workbench->isOpen();
+    const bool isWide = m_pages->current() == m_overview && m_workbench->isOpen();
     if (isWide && !contender->isHidden()) {
         m_isContenderAside = true;
         contender->hide();
@@ -201,14 +195,14 @@ void MainWindow::makeRoom()
 
 void MainWindow::showHome()
 {
-    showPage(*m_overview);
+    m_pages->show(*m_overview);
     m_overview->focusTable();
 }
 
 /// Of the page that is shown.
 void MainWindow::focusSearch()
 {
-    if (m_pages->isVisible() && m_pages->currentWidget() == m_overview)
+    if (m_pages->isVisible() && m_pages->current() == m_overview)
         m_overview->focusSearch();
     else
         m_pathBar->focusFilter();
@@ -216,7 +210,7 @@ void MainWindow::focusSearch()
 
 void MainWindow::showLockPage()
 {
-    showPage(*m_lockOrHint);
+    m_pages->show(*m_lockOrHint);
 }
 
 void MainWindow::openConnection(const ConnectionProfile &connection)
@@ -251,6 +245,8 @@ void MainWindow::showConnection()
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->widget()->setEnabled(isOpen);
     m_isOpening = isOpen;
+    if (isOpen)
+        m_pages->setConnection(connection.options.connect);
     if (m_workbench->path().isEmpty())
         showHome();
     showCentre();
@@ -298,6 +294,8 @@ void MainWindow::showView(const QueueView &view)
 void MainWindow::showSelection()
 {
     m_contender->setContender(m_queue->view(), m_queue->current(), m_workbench->facts());
+    if (m_queue->current() >= 0)
+        m_pages->remember(QueueEntry {m_queue->view(), m_queue->current()}.path());
     updateSituation();
 }
 
@@ -355,6 +353,28 @@ void MainWindow::goTo(const QString &path, const QString &node)
         return;
     showLockPage();
     m_queue->table().setFocus();
+}
+
+/// Whose tab was chosen, or is left beside one that was closed.
+void MainWindow::goToTab(const QString &path, const QString &node)
+{
+    if (reveal(path, node) && m_pages->current() == m_lockOrHint)
+        m_queue->table().setFocus();
+}
+
+void MainWindow::openInTab(const QString &path)
+{
+    m_pages->addLock(path);
+    goTo(path);
+}
+
+/// With the key that opens a tab of its own in other programs, too.
+void MainWindow::openChosen(const QString &path)
+{
+    if (QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+        openInTab(path);
+    else
+        goTo(path);
 }
 
 /// Opens a lock and selects a contender in it; false where the path is none.

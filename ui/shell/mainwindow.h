@@ -13,7 +13,6 @@
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
-class QTabWidget;
 
 namespace lockscope {
 
@@ -32,6 +31,7 @@ class Menus;
 class NotificationSink;
 class OperatorDesk;
 class OverviewPage;
+class PageTabs;
 class PathBar;
 class QueuePage;
 class RoundTaker;
@@ -81,7 +81,6 @@ private:
     void showHome();
     void focusSearch();
     void showLockPage();
-    void showPage(QWidget &page);
     void showView(const QueueView &view);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
@@ -90,6 +89,9 @@ private:
     void updateSituation();
     QString chosenRecipe(const QString &path) const;
     void goTo(const QString &path, const QString &node = {});
+    void goToTab(const QString &path, const QString &node = {});
+    void openInTab(const QString &path);
+    void openChosen(const QString &path);
     bool reveal(const QString &path, const QString &node);
     static void raiseDock(QWidget *content);
     void restoreLayout();
@@ -121,6 +123,7 @@ private:
     void buildFileMenu();
     void buildEditMenu();
     void buildViewMenu();
+    void buildPanelMenu();
     void buildLanguageMenu();
     void buildLockMenus();
     void buildActMenu();
@@ -150,7 +153,7 @@ private:
     QStackedWidget *m_centre = nullptr; ///< one of the next three
     StartPage *m_start = nullptr; ///< no connection
     HintPage *m_hint = nullptr; ///< one of which nothing is known yet
-    QTabWidget *m_pages = nullptr;
+    PageTabs *m_pages = nullptr;
     OverviewPage *m_overview = nullptr; ///< the first of the pages
     QStackedWidget *m_lockOrHint = nullptr; ///< the second
     HintPage *m_noLock = nullptr;

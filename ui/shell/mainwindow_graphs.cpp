@@ -16,6 +16,7 @@
 #include "ui/locks/lockstreemodel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
@@ -33,6 +34,7 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
     const Diagnosis none;
     const Diagnosis &diagnosis = report ? report->diagnosis : none;
     m_locks->model().setVerdicts(diagnosis.verdicts);
+    m_pages->setVerdicts(diagnosis.verdicts);
     m_locks->model().setAlarms(alarmsIn(diagnosis));
 }
 
@@ -80,7 +82,7 @@ void MainWindow::connectGraphs()
 void MainWindow::showChain(const ChainFocus &focus)
 {
     m_graphs->setFocus(focus);
-    showPage(m_graphs->graphPanel());
+    m_pages->show(m_graphs->graphPanel());
 }
 
 void MainWindow::buildGraphMenus()
@@ -95,12 +97,12 @@ void MainWindow::buildGraphMenus()
         Requirement::Connection, [this] { showHome(); });
     m_menus->add(Menus::Tools, tr("Go to the wait-for &graph"),
         {QKeySequence(QStringLiteral("Ctrl+G"))}, Requirement::Connection, [this] {
-            showPage(m_graphs->graphPanel());
+            m_pages->show(m_graphs->graphPanel());
             m_graphs->graphPanel().view().setFocus();
         });
     m_menus->add(Menus::Tools, tr("Go to the &blocking forest"),
         {QKeySequence(QStringLiteral("Ctrl+B"))}, Requirement::Connection, [this] {
-            showPage(m_graphs->forestPanel());
+            m_pages->show(m_graphs->forestPanel());
             m_graphs->forestPanel().tree().setFocus();
         });
     m_showChain = m_menus->add(Menus::Tools, tr("Show the cha&in of the contender"),

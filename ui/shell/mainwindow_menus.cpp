@@ -19,6 +19,8 @@
 #include "ui/queue/queuetable.h"
 #include "ui/shell/helpdialogs.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
+#include "ui/shell/panelring.h"
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
@@ -29,6 +31,7 @@
 #include <QDockWidget>
 #include <QGuiApplication>
 #include <QInputDialog>
+#include <QStackedWidget>
 
 namespace lockscope {
 
@@ -104,6 +107,7 @@ void MainWindow::buildViewMenu()
         m_menus->menu(Menus::View)->addAction(dock->toggleViewAction());
         m_menus->setNeed(dock->toggleViewAction(), Requirement::Nothing);
     }
+    buildPanelMenu();
     m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
     m_menus->addSeparator(Menus::View);
 
@@ -131,6 +135,48 @@ void MainWindow::buildViewMenu()
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     m_menus->add(
         Menus::View, tr("&Reset the layout"), {}, Requirement::Nothing, [this] { resetLayout(); });
+}
+
+/// The page is the second panel, as it stands between those beside it.
+void MainWindow::buildPanelMenu()
+{
+    QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Go to &panel"));
+    int number = 1;
+    const auto add = [&](const QString &title, const Menus::Keys &shortcut, auto run) {
+        QAction *action = menu->addAction(title);
+        action->setShortcuts(shortcut);
+        connect(action, &QAction::triggered, this, run);
+        m_menus->setNeed(action, Requirement::Nothing);
+    };
+    const auto addPanel = [&](const QString &title, auto run) {
+        add(title, {QKeySequence(QStringLiteral("Ctrl+%1").arg(number++))}, run);
+    };
+    const auto addDockPanel = [&](QDockWidget *dock) {
+        addPanel(plainLabel(dock->windowTitle()), [dock] {
+            raiseDock(dock->widget());
+            if (!focusInside(*dock->widget()))
+                dock->widget()->setFocus(Qt::ShortcutFocusReason);
+        });
+    };
+    addDockPanel(m_docks.constFirst());
+    addPanel(tr("The page in the middle"), [this] { focusInside(*m_centre->currentWidget()); });
+    for (QDockWidget *dock : m_docks.sliced(1))
+        addDockPanel(dock);
+    menu->addSeparator();
+    const auto step = [this](int by) {
+        QVector<QWidget *> panels {m_docks.constFirst()->widget(), m_pages->current()};
+        for (const QDockWidget *dock : m_docks.sliced(1))
+            panels.append(dock->widget());
+        focusNext(panels, by);
+    };
+    add(tr("Next panel"), keys("F6"), [step] { step(1); });
+    add(tr("Panel before"), keys("Shift+F6"), [step] { step(-1); });
+    add(tr("Next page"),
+        {QKeySequence(QStringLiteral("Ctrl+Tab")), QKeySequence(QStringLiteral("Ctrl+PgDown"))},
+        [this] { m_pages->step(1); });
+    add(tr("Page before"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+Tab")), QKeySequence(QStringLiteral("Ctrl+PgUp"))},
+        [this] { m_pages->step(-1); });
 }
 
 void MainWindow::buildLanguageMenu()
@@ -165,7 +211,7 @@ void MainWindow::buildLockMenus()
     m_menus->setNeed(recipes->menuAction(), Requirement::Lock);
     connect(recipes, &QMenu::aboutToShow, this, [this, recipes] { fillRecipes(*recipes); });
     m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
-        [this] { m_workbench->closeLock(); });
+        [this] { m_pages->closeLock(); });
 
     buildActMenu();
 
@@ -357,6 +403,8 @@ void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
 {
     QMenu menu;
     connect(menu.addAction(tr("&Open")), &QAction::triggered, this, [this, path] { goTo(path); });
+    connect(menu.addAction(tr("Open in a &tab of its own")), &QAction::triggered, this,
+        [this, path] { openInTab(path); });
     connect(
         menu.addAction(tr("Copy &path")), &QAction::triggered, this, [this, path] { copy(path); });
     connect(menu.addAction(tr("&Look for locks below")), &QAction::triggered, this, [this, path] {

@@ -25,28 +25,15 @@
 #include "ui/shell/helpdialogs.h"
 #include "ui/shell/hintpage.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
-#include "ui/theme/plaintext.h"
 
 #include <QScrollBar>
 #include <QStackedWidget>
-#include <QTabWidget>
 
 namespace lockscope {
-
-namespace {
-
-/// The end of a path tells more than its beginning.
-QString tabTitle(const QString &path)
-{
-    constexpr qsizetype Longest = 40;
-    const QString text = visibleText(path);
-    return plainLabel(text.size() <= Longest ? text : u'…' + text.last(Longest - 1));
-}
-
-} // namespace
 
 void MainWindow::connectWorkbench()
 {
@@ -59,8 +46,8 @@ void MainWindow::connectWorkbench()
         m_band->setPath(path);
         m_locks->select(path);
         m_lock->setLock(path); // before its queue comes
-        m_pages->setTabText(
-            m_pages->indexOf(m_lockOrHint), path.isEmpty() ? tr("Lock") : tabTitle(path));
+        m_pages->setLock(path);
+        m_pathBar->clearFilter(); // of another lock it would hide what nobody knows of
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
         if (m_isOpening && !path.isEmpty())
@@ -92,7 +79,7 @@ void MainWindow::connectPanels()
     const auto prefer = [this] { m_workbench->prefer(m_queue->table().visibleEntries()); };
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
     connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
-    connect(m_locks, &LocksPanel::lockChosen, this, [this](const QString &path) { goTo(path); });
+    connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::openChosen);
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
@@ -100,6 +87,7 @@ void MainWindow::connectPanels()
     connect(m_contender, &ContenderPanel::copyWanted, this, &MainWindow::copy);
     connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
+    connect(m_queue, &QueuePage::clearFilterWanted, m_pathBar, &PathBar::clearFilter);
     connect(m_pathBar, &PathBar::filterRejected, this, [this](const QString &why) {
         why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
     });
@@ -120,11 +108,12 @@ void MainWindow::connectOverview()
         [this](const ScanProgress &progress) { m_overview->addLocks(progress.found); });
     connect(m_workbench, &Workbench::lockSeen, this,
         [this](const FoundLock &lock) { m_overview->addLocks({lock}); });
-    connect(
-        m_overview, &OverviewPage::lockWanted, this, [this](const QString &path) { goTo(path); });
+    connect(m_overview, &OverviewPage::lockWanted, this, &MainWindow::openChosen);
     connect(m_overview, &OverviewPage::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_overview, &OverviewPage::copyWanted, this, &MainWindow::copy);
-    connect(m_pages, &QTabWidget::currentChanged, this, &MainWindow::makeRoom);
+    connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::makeRoom);
+    connect(m_pages, &PageTabs::lockWanted, this, &MainWindow::goToTab);
+    connect(m_pages, &PageTabs::lastLockClosed, m_workbench, &Workbench::closeLock);
 }
 
 void MainWindow::connectFindings()

@@ -38,9 +38,10 @@ PathBar::PathBar(QWidget *parent)
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 40);
-    const QString filterHelp = tr("Words that must all match: part of a name, #45, session or "
-                                  "address; role:waiting, mode:read, host:10., session:0x1, "
-                                  "watch:ghost; with - in front: must not match");
+    const QString filterHelp = tr("Words that must all match: part of a name, client, address, "
+                                  "session or data, #45; role:waiting, mode:read, host:10., "
+                                  "client:orders, data:text, name:lock, session:0x1, watch:ghost; "
+                                  "with - in front: must not match");
     m_filter->setToolTip(plainToolTip(filterHelp));
     addWidget(m_path);
     addWidget(m_filter);

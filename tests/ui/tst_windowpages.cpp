@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How one comes from page to page and from panel to panel of the whole window.
+#include "core/sandbox/localserver.h"
+#include "tests/ui/connectcheck.h"
+#include "ui/overview/overviewpage.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/pagetabs.h"
+#include "ui/shell/pathbar.h"
+#include "ui/shell/workbench.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestWindowPages : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void namedLockIsShown();
+    void locksHaveTabs();
+    void filterEndsWithItsLock();
+    void panelsHaveKeys();
+
+private:
+    std::unique_ptr<MainWindow> makeWindow() const;
+    ConnectionProfile toServer() const;
+
+    std::unique_ptr<LocalServer> m_server;
+    QTemporaryDir m_settings;
+};
+
+void TestWindowPages::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+std::unique_ptr<MainWindow> TestWindowPages::makeWindow() const
+{
+    return std::make_unique<MainWindow>(
+        MainWindow::Options {m_settings.path(), ThemeChoice::Light, checkConnect});
+}
+
+ConnectionProfile TestWindowPages::toServer() const
+{
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    return connection;
+}
+
+/// Who named a lock wants to see it, and who did not sees all.
+void TestWindowPages::namedLockIsShown()
+{
+    const auto window = makeWindow();
+    const auto shownPage = [&] {
+        const QTabBar *pages = &window->findChild<PageTabs *>()->bar();
+        return pages->tabText(pages->currentIndex());
+    };
+    ConnectionProfile connection = toServer();
+    connection.path = u"/locks/none"_qs;
+    window->openConnection(connection);
+    QCOMPARE(shownPage(), u"/locks/none"_qs);
+    window->workbench().reconnect();
+    QCOMPARE(shownPage(), u"/locks/none"_qs);
+    window->openConnection(toServer());
+    QCOMPARE(shownPage(), u"Overview"_qs);
+}
+
+void TestWindowPages::locksHaveTabs()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    auto *pages = window->findChild<PageTabs *>();
+    const auto choose = [&](const QString &path, Qt::KeyboardModifiers modifiers) {
+        QTest::keyPress(window.get(), Qt::Key_Shift, modifiers); // tells the application of them
+        emit window->findChild<OverviewPage *>()->lockWanted(path);
+        QTest::keyRelease(window.get(), Qt::Key_Shift, {});
+    };
+    choose(u"/locks/a"_qs, {});
+    choose(u"/locks/b"_qs, {});
+    QCOMPARE(pages->locks(), QStringList {u"/locks/b"_qs});
+    choose(u"/locks/c"_qs, Qt::ControlModifier);
+    QCOMPARE(pages->locks(), (QStringList {u"/locks/b"_qs, u"/locks/c"_qs}));
+    QCOMPARE(window->workbench().path(), u"/locks/c"_qs);
+    pages->step(-1);
+    QCOMPARE(window->workbench().path(), u"/locks/b"_qs);
+    window->workbench().reconnect();
+    QCOMPARE(pages->locks(), (QStringList {u"/locks/b"_qs, u"/locks/c"_qs}));
+    QCOMPARE(window->workbench().path(), u"/locks/b"_qs);
+    pages->closeLock();
+    QCOMPARE(window->workbench().path(), u"/locks/c"_qs);
+    pages->closeLock();
+    QCOMPARE(window->workbench().path(), QString());
+}
+
+/// In another queue it would hide what nobody knows of.
+void TestWindowPages::filterEndsWithItsLock()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    QVERIFY(window->workbench().openLock(u"/locks/a"_qs).has_value());
+    auto *filter = window->findChild<PathBar *>()->findChildren<QLineEdit *>().constLast();
+    filter->setText(u"role:waiting"_qs);
+    QVERIFY(!window->findChild<QueuePage *>()->model().arrangement().filter.isEmpty());
+    QVERIFY(window->workbench().openLock(u"/locks/b"_qs).has_value());
+    QCOMPARE(filter->text(), QString());
+    QVERIFY(window->findChild<QueuePage *>()->model().arrangement().filter.isEmpty());
+}
+
+void TestWindowPages::panelsHaveKeys()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    window->show();
+    window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window.get()));
+    const auto isIn = [&](const char *dock) {
+        const auto *panel = window->findChild<QDockWidget *>(QString::fromLatin1(dock));
+        return panel->isAncestorOf(QApplication::focusWidget());
+    };
+    const QPair<Qt::Key, const char *> docks[] = {{Qt::Key_1, "locks"}, {Qt::Key_3, "contender"},
+        {Qt::Key_4, "findings"}, {Qt::Key_5, "ownLocks"}, {Qt::Key_6, "journal"}};
+    for (const auto &[key, dock] : docks) {
+        QTest::keyClick(window.get(), key, Qt::ControlModifier);
+        QVERIFY2(isIn(dock), dock);
+    }
+    QTest::keyClick(window.get(), Qt::Key_F6); // round about
+    QVERIFY(isIn("locks"));
+    QTest::keyClick(window.get(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(isIn("journal"));
+}
+
+QTEST_MAIN(TestWindowPages)
+#include "tst_windowpages.moc"
