@@ -1179,6 +1179,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>◆ you</source>
         <translation>◆ 你</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; at character %2 is none of %3. Text with a colon goes between quotation marks.</source>
+        <translation>第 %2 个字符处的“%1”不在 %3 之中。带冒号的文本要放在引号内。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1678,6 +1682,21 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
     <message>
         <source>Read-only: allow changes …</source>
         <translation>只读：允许更改…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FilterNote</name>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除过滤</translation>
+    </message>
+    <message>
+        <source>None of %1 rows matches the filter.</source>
+        <translation>%1 行中没有一行符合过滤条件。</translation>
+    </message>
+    <message>
+        <source>The filter shows %1 of %2 rows.</source>
+        <translation>过滤后显示 %2 行中的 %1 行。</translation>
     </message>
 </context>
 <context>
@@ -2581,6 +2600,34 @@ Click to see this chain alone.</source>
     <message>
         <source>Changes end in a minute. Allow them again to go on for longer.</source>
         <translation>更改权限将在一分钟后结束。如需继续，请再次允许更改。</translation>
+    </message>
+    <message>
+        <source>Go to &amp;panel</source>
+        <translation>转到面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The page in the middle</source>
+        <translation>中间的页面</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Panel before</source>
+        <translation>上一个面板</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Open in a &amp;tab of its own</source>
+        <translation>在单独的标签页中打开(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -7478,6 +7525,21 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::PageTabs</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Close this tab</source>
+        <translation>关闭此标签页</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::PathBar</name>
     <message>
         <source>Path</source>
@@ -7500,8 +7562,8 @@ Click to see this chain alone.</source>
         <translation>筛选队列</translation>
     </message>
     <message>
-        <source>Words that must all match: part of a name, #45, session or address; role:waiting, mode:read, host:10., session:0x1, watch:ghost; with - in front: must not match</source>
-        <translation>必须全部匹配的词：名称的一部分、#45、会话或地址；role:waiting、mode:read、host:10.、session:0x1、watch:ghost；前面加 - 表示不得匹配</translation>
+        <source>Words that must all match: part of a name, client, address, session or data, #45; role:waiting, mode:read, host:10., client:orders, data:text, name:lock, session:0x1, watch:ghost; with - in front: must not match</source>
+        <translation>必须全部匹配的词：名称、客户端、地址、会话或数据的一部分、#45；role:waiting、mode:read、host:10.、client:orders、data:text、name:lock、session:0x1、watch:ghost；前面加 -：必须不匹配</translation>
     </message>
 </context>
 <context>
