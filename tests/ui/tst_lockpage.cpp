@@ -30,6 +30,7 @@ private slots:
     void longAnswersAreScrolled();
     void chainTakesTheRoomOfShortQueues();
     void buttonsLeadOn();
+    void deletesWhoHasToAct();
 };
 
 namespace {
@@ -172,6 +173,36 @@ void TestLockPage::buttonsLeadOn()
     shown.page.setReport(reportOf(verdictOf(Standing::Free, 0))); // nothing to lead to
     QVERIFY(!shown.button(u"Evidence"_qs)->isVisible());
     QVERIFY(!shown.button(u"Show the chain"_qs)->isVisible());
+}
+
+void TestLockPage::deletesWhoHasToAct()
+{
+    Shown shown;
+    Verdict verdict = verdictOf(Standing::Stuck, 2, 1);
+    verdict.root = {
+        u"/locks/b"_qs, u"/locks/b/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1};
+    verdict.root->client = u"a&b"_qs;
+    shown.page.answer().setObstacle(u"read-only <b>now</b>"_qs);
+    shown.page.setReport(reportOf(verdict));
+    const auto button = [&] { return shown.button(u"Delete a&&b …"_qs); };
+    QVERIFY(button() && button()->isVisible() && !button()->isEnabled());
+    QVERIFY(button()->toolTip().contains(u"read-only"));
+    QVERIFY(!button()->toolTip().contains(u"<b>now"));
+
+    QSignalSpy wanted(&shown.page, &LockPage::deleteWanted);
+    shown.page.answer().setObstacle({});
+    QVERIFY(button()->isEnabled());
+    button()->click();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.first(), (QList<QVariant> {u"/locks/b"_qs, u"/locks/b/x-1"_qs}));
+
+    verdict.standing = Standing::Held; // nobody has to act
+    shown.page.setReport(reportOf(verdict));
+    QVERIFY(!button()->isVisible());
+    verdict.standing = Standing::Stuck;
+    verdict.root.reset();
+    shown.page.setReport(reportOf(verdict));
+    QVERIFY(!button()->isVisible());
 }
 
 QTEST_MAIN(TestLockPage)

@@ -3,12 +3,14 @@
 
 #include "ui/findings/answercard.h"
 
+#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
+#include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -108,6 +110,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     , m_copy(new QPushButton(tr("Copy the answer")))
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_evidence(new QPushButton(tr("Evidence")))
+    , m_delete(new QPushButton)
     , m_beforeTitle(new QLabel)
     , m_before(new VerdictView)
 {
@@ -126,7 +129,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     m_copy->setToolTip(tr("Copy the answer, with the chain and what to do"));
     m_chain->setToolTip(tr("The wait-for graph of this lock, and of nothing else"));
     m_evidence->setToolTip(tr("The finding that explains it, with what was seen and when"));
-    for (QPushButton *button : {m_chain, m_evidence, m_copy})
+    for (QPushButton *button : {m_chain, m_evidence, m_copy, m_delete})
         m_now->addButton(button);
     auto *inner = new QWidget;
     inner->installEventFilter(this);
@@ -146,6 +149,10 @@ AnswerCard::AnswerCard(QWidget *parent)
     connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_toCopy); });
     connect(m_chain, &QPushButton::clicked, this, &AnswerCard::chainWanted);
     connect(m_evidence, &QPushButton::clicked, this, &AnswerCard::evidenceWanted);
+    connect(m_delete, &QPushButton::clicked, this, [this] {
+        if (const std::optional<ChainStep> culprit = m_culprit)
+            emit deleteWanted(culprit->path, culprit->node);
+    });
     setAnswer(Shown());
 }
 
@@ -153,6 +160,8 @@ void AnswerCard::showNow(const Shown &shown)
 {
     m_now->setVisible(shown.now != nullptr);
     m_empty->setVisible(shown.now == nullptr);
+    const bool isBadNow = shown.now && isBad(shown.now->standing);
+    showCulprit(isBadNow ? shown.now->root : std::nullopt);
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
@@ -166,6 +175,30 @@ void AnswerCard::showNow(const Shown &shown)
             : shown.isConnected
             ? tr("%1 is being examined.").arg(visibleText(shown.path))
             : tr("Nothing is known of %1: there is no connection.").arg(visibleText(shown.path)));
+}
+
+void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
+{
+    constexpr int MaxName = 24;
+    m_culprit = culprit;
+    m_delete->setVisible(culprit.has_value());
+    if (!culprit)
+        return;
+    const QString name = visibleText(!culprit->client.isEmpty() ? culprit->client
+            : !culprit->endpoint.isEmpty()                      ? culprit->endpoint
+                                                                : nodeName(culprit->node));
+    m_delete->setText(tr("Delete %1 …").arg(plainLabel(elidedMiddle(name, MaxName))));
+    const QString what = tr("Shows what would follow, and asks, before %1 is deleted")
+                             .arg(visibleText(culprit->node));
+    m_delete->setEnabled(m_whyNot.isEmpty());
+    m_delete->setToolTip(plainToolTip(m_whyNot.isEmpty() ? what : m_whyNot));
+    m_delete->setAccessibleDescription(m_whyNot);
+}
+
+void AnswerCard::setObstacle(const QString &whyNot)
+{
+    m_whyNot = whyNot;
+    showCulprit(std::optional(m_culprit));
 }
 
 void AnswerCard::setAnswer(const Shown &shown)

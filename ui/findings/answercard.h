@@ -68,6 +68,8 @@ public:
         qint64 beforeAt = 0; ///< our clock
     };
     void setAnswer(const Shown &shown);
+    /// Why who has to act cannot be deleted now; empty: that can be.
+    void setObstacle(const QString &whyNot);
     void scrollToTop();
 
     /// As high as what it said of this lock since it came to stand as it does.
@@ -79,6 +81,7 @@ signals:
     void copyWanted(const QString &text);
     void chainWanted(); ///< in the wait-for graph
     void evidenceWanted(); ///< of the finding that explains it
+    void deleteWanted(const QString &lock, const QString &node); ///< who has to act
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -86,6 +89,7 @@ protected:
 
 private:
     void showNow(const Shown &shown);
+    void showCulprit(const std::optional<ChainStep> &culprit);
     void keepHeight(const Shown &shown);
     void fitHeight();
 
@@ -95,10 +99,13 @@ private:
     QPushButton *m_copy;
     QPushButton *m_chain;
     QPushButton *m_evidence;
+    QPushButton *m_delete;
     QLabel *m_beforeTitle;
     VerdictView *m_before;
     QString m_path;
     QString m_toCopy;
+    QString m_whyNot; ///< setObstacle()
+    std::optional<ChainStep> m_culprit; ///< of m_delete
     bool m_isCalm = true; ///< as it was shown last
     int m_height = 0; ///< pixels, of what was shown of this lock
 };

@@ -40,6 +40,7 @@ signals:
     void copyWanted(const QString &text);
     void chainWanted(const lockscope::ChainFocus &focus);
     void evidenceWanted();
+    void deleteWanted(const QString &lock, const QString &node);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

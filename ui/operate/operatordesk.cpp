@@ -218,4 +218,13 @@ void OperatorDesk::remove(const LockState &state, const Contender &contender)
     (void)isAccepted(dialog);
 }
 
+void OperatorDesk::remove(const LockStatePtr &state, const QString &node)
+{
+    for (int i = 0; state && i < state->queue.size(); ++i) {
+        if (state->pathOf(state->queue.at(i)) == node)
+            return remove(*state, state->queue.at(i));
+    }
+    emit message(tr("%1 is not there any more").arg(visibleText(node)));
+}
+
 } // namespace lockscope

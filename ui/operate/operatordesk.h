@@ -80,6 +80,8 @@ public:
     void acquire(const QString &path, const QString &recipe);
     /// Opens the dialog for this contender, whose Stat must have been read.
     void remove(const LockState &state, const Contender &contender);
+    /// The same by the node's path. @p state: null where it was not read.
+    void remove(const LockStatePtr &state, const QString &node);
 
 signals:
     void writableChanged(bool isWritable);

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
+#include "ui/findings/answercard.h"
 #include "ui/findings/desktopnotifications.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
@@ -338,6 +339,7 @@ void MainWindow::updateSituation()
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();
     m_menus->setSituation(situation);
+    m_lock->answer().setObstacle(reasonAgainst(Requirement::Writing, situation));
 }
 
 /// What the operator chose for that path, however it was typed.

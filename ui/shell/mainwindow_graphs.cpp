@@ -14,6 +14,7 @@
 #include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
+#include "ui/operate/operatordesk.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pagetabs.h"
@@ -73,6 +74,10 @@ void MainWindow::connectGraphs()
     connect(m_lock, &LockPage::chainWanted, this, &MainWindow::showChain);
     connect(m_lock, &LockPage::goToWanted, this, &MainWindow::goTo);
     connect(m_lock, &LockPage::copyWanted, this, &MainWindow::copy);
+    connect(
+        m_lock, &LockPage::deleteWanted, this, [this](const QString &lock, const QString &node) {
+            m_desk->remove(m_workbench->stateOf(lock), node);
+        });
     connect(m_lock, &LockPage::evidenceWanted, this, [this] {
         raiseDock(m_findings);
         m_findings->explainLock();
