@@ -255,6 +255,22 @@ bool Doctor::isSuppressing() const
            });
 }
 
+MutedFinding Doctor::mutedFinding(const Finding &finding, const MuteMarks &marks) const
+{
+    MutedFinding muted {finding, MutedBy::Marks, {}, marks.nodesHiding(finding)};
+    const auto add = [&](const QVector<Mute> &mutes, MutedBy by) {
+        for (const Mute &mute : mutes) {
+            if (mute.until > std::max(m_now, muted.mute.until) && fits(mute, finding)) {
+                muted.mute = mute;
+                muted.by = by;
+            }
+        }
+    };
+    add(m_mutes, MutedBy::Operator);
+    add(m_settings.mutes, MutedBy::Settings);
+    return muted;
+}
+
 Diagnosis Doctor::diagnosis() const
 {
     const QVector<Mute> all = m_settings.mutes + m_mutes;
@@ -272,6 +288,7 @@ Diagnosis Doctor::diagnosis() const
             (isHidden(tracked.finding) ? muted : open).append(tracked.finding);
     }
     std::sort(open.begin(), open.end(), comesBefore);
+    std::sort(muted.begin(), muted.end(), comesBefore);
     const RoundView seen = view(m_now);
     const QVector<MuteNote> notes = marks.notes(muted);
     Diagnosis diagnosis;
@@ -280,6 +297,9 @@ Diagnosis Doctor::diagnosis() const
     Answers answers = answersTo({seen, open, muted, notes, m_round.followed});
     diagnosis.verdicts = std::move(answers.verdicts);
     diagnosis.findings = std::move(answers.findings);
+    for (const Finding &finding : folded(muted, seen))
+        diagnosis.muted.append(mutedFinding(finding, marks));
+    diagnosis.acknowledged = m_tracker.acknowledged();
     diagnosis.pending = m_tracker.pending(m_now, isHidden);
     diagnosis.skipped = m_skipped;
     return diagnosis;
@@ -296,6 +316,11 @@ void Doctor::mute(const Mute &mute, qint64 now)
 {
     m_mutes.removeIf([now](const Mute &old) { return old.until < now; });
     m_mutes.append(mute);
+}
+
+void Doctor::unmute(const Finding &finding)
+{
+    m_mutes.removeIf([&](const Mute &mute) { return fits(mute, finding); });
 }
 
 Diagnosis examine(const DoctorInput &input)

@@ -12,6 +12,8 @@
 
 namespace lockscope {
 
+class MuteMarks;
+
 /// All that was seen at one moment: the state of each lock as of after the servers were asked.
 struct DoctorRound
 {
@@ -78,6 +80,8 @@ public:
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
     /// One more; those that have ended by @p now are forgotten.
     void mute(const Mute &mute, qint64 now);
+    /// Takes back those that hide @p finding, as far as they are not the settings'.
+    void unmute(const Finding &finding);
 
 private:
     void indexLocks(const QVector<LockStatePtr> &locks);
@@ -85,6 +89,7 @@ private:
         const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
     RoundView view(qint64 now) const;
     bool isSuppressing() const;
+    MutedFinding mutedFinding(const Finding &finding, const MuteMarks &marks) const;
 
     SiteSettings m_settings;
     QVector<Mute> m_mutes;

@@ -7,6 +7,7 @@
 #include "core/diagnosis/folding.h"
 
 #include <QMap>
+#include <QSet>
 
 #include <algorithm>
 
@@ -16,15 +17,45 @@ namespace {
 constexpr qint64 ResolvedMemoryMs = 3'600'000;
 constexpr int RoundsToClose = 2; ///< examined ones, in a row
 
+bool goesBy(const QString &id, const Finding &finding)
+{
+    return finding.id == id || foldedId(finding) == id;
+}
+
 } // namespace
 
-void FindingTracker::acknowledge(const QString &id)
+void FindingTracker::acknowledge(const QString &id, qint64 now)
 {
     for (TrackedFinding &tracked : m_findings) {
-        const bool isMeant = tracked.finding.id == id || foldedId(tracked.finding) == id;
-        if (isMeant && tracked.state == TrackedFinding::Open)
-            tracked.state = TrackedFinding::Acknowledged;
+        if (!goesBy(id, tracked.finding) || tracked.state != TrackedFinding::Open)
+            continue;
+        tracked.state = TrackedFinding::Acknowledged;
+        tracked.acknowledgedAt = now;
     }
+}
+
+void FindingTracker::unacknowledge(const QString &id)
+{
+    for (TrackedFinding &tracked : m_findings) {
+        if (goesBy(id, tracked.finding) && tracked.state == TrackedFinding::Acknowledged)
+            tracked.state = TrackedFinding::Open;
+    }
+}
+
+QHash<QString, qint64> FindingTracker::acknowledged() const
+{
+    QHash<QString, qint64> since;
+    QSet<QString> open;
+    for (const TrackedFinding &tracked : m_findings) {
+        const QString id = foldedId(tracked.finding);
+        if (tracked.state == TrackedFinding::Open)
+            open.insert(id);
+        else if (tracked.state == TrackedFinding::Acknowledged)
+            since[id] = std::max(since.value(id), tracked.acknowledgedAt);
+    }
+    for (const QString &id : std::as_const(open))
+        since.remove(id);
+    return since;
 }
 
 bool FindingTracker::isOpen(const QString &id) const

@@ -19,6 +19,7 @@ struct TrackedFinding
     qint64 since = 0; ///< when its condition was first seen
     qint64 lastSeen = 0;
     int missed = 0; ///< examined rounds in a row that lacked it
+    qint64 acknowledgedAt = 0; ///< our clock
     qint64 resolvedAt = 0;
 };
 
@@ -44,7 +45,10 @@ public:
     /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     /// @p id: Finding::id, or foldedId() of several.
-    void acknowledge(const QString &id);
+    void acknowledge(const QString &id, qint64 now);
+    void unacknowledge(const QString &id);
+    /// By foldedId(), of which all that it stands for is acknowledged: since when.
+    QHash<QString, qint64> acknowledged() const;
     /// Since when the first of what must only last a little longer is seen; 0: there is nothing.
     qint64 pendingSince() const;
     /// What that is, by rule and lock, each once with the least that it needs at @p now; those left

@@ -4,6 +4,7 @@
 #include "core/diagnosis/mute.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "core/base/writtentimes.h"
 #include "core/diagnosis/rules/rule.h"
 
@@ -21,12 +22,32 @@ bool isOnLock(const PathGlob &glob, const Finding &finding)
             [&](const QString &lock) { return glob.matches(lock); });
 }
 
+bool isAmong(const QVector<SessionId> &parties, const Finding &finding)
+{
+    return parties.isEmpty()
+        || std::all_of(finding.sessions.begin(), finding.sessions.end(),
+            [&](SessionId session) { return parties.contains(session); });
+}
+
 } // namespace
 
 bool fits(const Mute &mute, const Finding &finding)
 {
     return (mute.rule.isEmpty() || mute.rule == finding.rule) && isOnLock(mute.path, finding)
-        && (!mute.session || finding.sessions.contains(mute.session));
+        && (!mute.session || finding.sessions.contains(mute.session))
+        && isAmong(mute.among, finding);
+}
+
+Mute muteFor(const Finding &finding, qint64 until)
+{
+    Mute mute;
+    mute.rule = finding.rule;
+    mute.path = finding.path.isEmpty() ? PathGlob() : PathGlob::exactly(finding.path);
+    mute.until = until;
+    const Rule *rule = ruleOf(finding.rule);
+    if (rule && rule->rank == Rank::Ring)
+        mute.among = finding.sessions;
+    return mute;
 }
 
 bool isMuted(const Finding &finding, const QVector<Mute> &mutes, qint64 now)
@@ -42,7 +63,28 @@ Message textOf(const Mute &mute)
         text += Message::tr(" on %1").arg(visibleText(mute.path.text()));
     if (mute.session)
         text += Message::tr(" of session %1").arg(textOf(mute.session));
+    Messages parties;
+    for (const SessionId session : mute.among)
+        parties.append(textOf(session));
+    if (!parties.isEmpty())
+        text += Message::tr(" of %1").arg(Message::enumerated(parties));
     return text;
+}
+
+Message reasonOf(const MutedFinding &muted)
+{
+    if (muted.by == MutedBy::Marks) {
+        const qsizetype more = muted.markedNodes.size() - 1;
+        return Message::tr("muted by the data of %1%2")
+            .arg(visibleText(muted.markedNodes.value(0)),
+                more > 0 ? Message::tr(" and %1 more").arg(more) : QString());
+    }
+    if (muted.by == MutedBy::Operator)
+        return Message::tr("muted until %1, in this window").arg(timeOfDay(muted.mute.until));
+    const QString end = momentText(muted.mute.until);
+    return muted.mute.why.isEmpty() ? Message::tr("muted until %1 by the site's settings").arg(end)
+                                    : Message::tr("muted until %1 by the site's settings: %2")
+                                          .arg(end, visibleText(muted.mute.why));
 }
 
 QVector<MuteNote> notesOf(const QVector<Mute> &mutes, const QVector<Finding> &open, qint64 now)

@@ -28,6 +28,8 @@ public:
 
     /// Whether marks hide @p finding.
     bool hide(const Finding &finding) const { return !nodesHiding(finding).isEmpty(); }
+    /// Paths of the nodes whose marks hide it together; empty: they do not.
+    QStringList nodesHiding(const Finding &finding) const;
     /// For each lock and rule of which marks hide some of @p open: what, and whose node says so.
     QVector<MuteNote> notes(const QVector<Finding> &open) const;
 
@@ -43,8 +45,6 @@ private:
         QHash<QString, Mark> ofNodes; ///< by path
     };
     static Lock marksIn(const LockDigest &digest);
-    /// Paths of the nodes whose marks hide it together; empty: they do not.
-    QStringList nodesHiding(const Finding &finding) const;
 
     QHash<QString, Lock> m_locks; ///< by path; those with marks
 };

@@ -6,6 +6,8 @@
 #include "core/diagnosis/finding.h"
 #include "core/diagnosis/mute.h"
 
+#include <QHash>
+
 #include <optional>
 
 namespace lockscope {
@@ -76,6 +78,9 @@ struct Diagnosis
     QVector<PendingFinding> pending;
     QVector<SkippedRule> skipped;
     QVector<MuteNote> mutes; ///< that hide something, or have ended
+    QVector<MutedFinding> muted; ///< open too, in the same order, and in none of `findings`
+    /// By Finding::id, of `findings` and `muted`: when somebody said that it is known, our clock.
+    QHash<QString, qint64> acknowledged;
 };
 
 } // namespace lockscope

@@ -68,7 +68,17 @@ void RoundTaker::setSettings(const SiteSettings &settings)
 
 void RoundTaker::acknowledge(const QString &id)
 {
-    tell([id](Doctor &doctor) { doctor.tracker().acknowledge(id); });
+    tell([id](Doctor &doctor) { doctor.tracker().acknowledge(id, nowMs()); });
+}
+
+void RoundTaker::unacknowledge(const QString &id)
+{
+    tell([id](Doctor &doctor) { doctor.tracker().unacknowledge(id); });
+}
+
+void RoundTaker::unmute(const Finding &finding)
+{
+    tell([finding](Doctor &doctor) { doctor.unmute(finding); });
 }
 
 void RoundTaker::mute(const Mute &mute)

@@ -60,7 +60,10 @@ public:
     bool takeRoundNow();
     /// Of a finding, by its id: it is known.
     void acknowledge(const QString &id);
+    void unacknowledge(const QString &id);
     void mute(const Mute &mute);
+    /// Takes back what mute() was told and hides @p finding.
+    void unmute(const Finding &finding);
 
     /// The locks that are looked at, and their states as they come.
     const Lookout &lookout() const { return m_lookout; }

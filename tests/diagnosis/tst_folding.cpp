@@ -129,7 +129,7 @@ void TestFolding::acknowledgedIsWhatIsFolded()
     doctor.addRound(c.round());
     doctor.addRound(c.later(6000).round());
     doctor.addRound(c.later(2000).round());
-    doctor.tracker().acknowledge(doctor.diagnosis().findings.constFirst().id);
+    doctor.tracker().acknowledge(doctor.diagnosis().findings.constFirst().id, c.now);
     const auto &known = doctor.tracker().findings();
     QCOMPARE(known.size(), 3);
     for (const TrackedFinding &tracked : known)

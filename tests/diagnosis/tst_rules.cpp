@@ -22,6 +22,8 @@ private slots:
     void duplicateNumbers();
     void whichClock();
     void mutesAndAcknowledgements();
+    void whatIsMutedIsListedAndTakenBack();
+    void aNewDeadlockIsANewFinding();
     void noLeaderForLong();
     void noQuorum();
     void clocksThatDiffer_data();
@@ -134,7 +136,7 @@ void TestRules::mutesAndAcknowledgements()
     doctor.addRound(c.round());
     QCOMPARE(doctor.tracker().opened().size(), 1);
     const QString id = doctor.tracker().opened().constFirst();
-    doctor.tracker().acknowledge(id);
+    doctor.tracker().acknowledge(id, c.now);
     c.later(3000);
     doctor.addRound(c.round());
     QCOMPARE(doctor.tracker().findings().value(id).state, TrackedFinding::Acknowledged);
@@ -156,6 +158,66 @@ void TestRules::mutesAndAcknowledgements()
     for (int round = 0; round < 2; ++round)
         doctor.addRound(c.later(2000).round());
     QCOMPARE(doctor.tracker().findings().value(id).state, TrackedFinding::Resolved);
+}
+
+void TestRules::whatIsMutedIsListedAndTakenBack()
+{
+    Scene c;
+    ring(c, 2);
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(6000);
+    doctor.addRound(c.round());
+    const Finding found = doctor.diagnosis().findings.value(0);
+    doctor.tracker().acknowledge(found.id, c.now);
+    QCOMPARE(doctor.diagnosis().acknowledged.value(found.id), c.now);
+    doctor.mute(muteFor(found, c.now + 3'600'000), c.now);
+    const Diagnosis quiet = doctor.diagnosis();
+    QVERIFY(quiet.findings.isEmpty());
+    QCOMPARE(quiet.muted.size(), 1);
+    QCOMPARE(quiet.muted.constFirst().finding.id, found.id);
+    QCOMPARE(quiet.muted.constFirst().by, MutedBy::Operator);
+    QCOMPARE(quiet.muted.constFirst().mute.until, c.now + 3'600'000);
+    QCOMPARE(quiet.acknowledged.value(found.id), c.now);
+    doctor.unmute(found);
+    doctor.tracker().unacknowledge(found.id);
+    QCOMPARE(printed(doctor.diagnosis()), s("R12 warning likely"));
+    QVERIFY(doctor.diagnosis().muted.isEmpty() && doctor.diagnosis().acknowledged.isEmpty());
+
+    SiteSettings settings; // what all read is not taken back by one
+    settings.mutes = {Mute {s("R12"), {}, {}, c.now + 1000, s("we know")}};
+    doctor.setSettings(settings);
+    doctor.unmute(found);
+    QCOMPARE(doctor.diagnosis().muted.value(0).by, MutedBy::Settings);
+    QCOMPARE(doctor.diagnosis().muted.value(0).mute.why, s("we know"));
+}
+
+/// On the same locks, one of those who are in it being the same.
+void TestRules::aNewDeadlockIsANewFinding()
+{
+    Scene c;
+    c.lock(A, s("M0=1@60 M1=2@50")).lock(B, s("M0=2@60 M1=1@50")).watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(6000).round());
+    const Finding first = doctor.diagnosis().findings.value(0);
+    QCOMPARE(first.rule, s("R12"));
+    doctor.mute(muteFor(first, c.now + 3'600'000), c.now);
+    doctor.tracker().acknowledge(first.id, c.now);
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
+
+    Scene next; // the other one went; 3 came, and does as it did
+    next.now = c.now;
+    const qint64 stays = first.sessions.constFirst().value;
+    next.lock(A, s("M0=%1@90 M2=3@50").arg(stays))
+        .lock(B, s("M0=3@90 M1=%1@50").arg(stays))
+        .watchAsExpected();
+    for (int i = 0; i < 3; ++i)
+        doctor.addRound(next.later(6000).round());
+    const Diagnosis diagnosis = doctor.diagnosis();
+    QVERIFY2(printed(diagnosis).contains(s("R12 warning likely")), qPrintable(printed(diagnosis)));
+    for (const Finding &finding : diagnosis.findings)
+        QVERIFY(finding.rule != s("R12") || !diagnosis.acknowledged.contains(finding.id));
 }
 
 /// An election takes a moment, and nothing is found meanwhile; no leader for long is.

@@ -18,6 +18,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextEdit>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
@@ -47,6 +48,9 @@ private slots:
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
     void mutedDeadlocksAreNotTheNext();
+    void whatIsSilentIsCountedListedAndTakenBack();
+    void whatIsAcknowledgedShowsIt();
+    void whatOthersMuteIsNotTakenBackHere();
     void foldedOnesAreCounted();
     void doctorAnswersInThisThread();
 };
@@ -471,6 +475,87 @@ void TestFindings::mutedDeadlocksAreNotTheNext()
     QVERIFY(isMuted(ring, {mute}, nowMs()));
     ring.sessions = {SessionId {3}, SessionId {4}};
     QVERIFY(!isMuted(ring, {mute}, nowMs()));
+}
+
+void TestFindings::whatIsSilentIsCountedListedAndTakenBack()
+{
+    FindingsPanel panel;
+    Diagnosis diagnosis;
+    const Finding finding = findingOf(u"1"_qs);
+    diagnosis.muted = {{finding, MutedBy::Operator, muteFor(finding, nowMs() + 60'000)},
+        {findingOf(u"2"_qs, u"/b"_qs), MutedBy::Operator, {}}};
+    panel.setReport(reportOf(diagnosis)); // nothing else is left
+    auto *quiet = panel.findChild<QToolButton *>();
+    QVERIFY(!quiet->isHidden());
+    QCOMPARE(quiet->text(), u"2 muted"_qs);
+    QCOMPARE(printed(panel.model()), u"Muted (2)(1 2)"_qs);
+    auto *list = panel.findChild<QTreeView *>();
+    QVERIFY(!list->isExpanded(panel.model().mutedGroup()));
+    quiet->click();
+    QVERIFY(list->isExpanded(panel.model().mutedGroup()));
+    QCOMPARE(list->currentIndex().data(FindingsModel::QuietRole).toInt(), FindingsModel::Muted);
+    QVERIFY2(detailsIn(panel).contains(u"muted until "_qs), qPrintable(detailsIn(panel)));
+    QVERIFY(list->currentIndex()
+                .data(FindingsModel::GradeRole)
+                .toString()
+                .contains(u"in this window"_qs));
+
+    QSignalSpy unmuted(&panel, &FindingsPanel::unmuteWanted);
+    QVERIFY(buttonIn(panel, u"&Mute"_qs)->isHidden());
+    buttonIn(panel, u"Un&mute"_qs)->click();
+    QCOMPARE(unmuted.size(), 1);
+    QCOMPARE(unmuted.first().first().value<Finding>().id, u"1"_qs);
+    panel.setReport(reportOf(diagnosisOf({finding})));
+    QVERIFY(quiet->isHidden());
+    QVERIFY(!buttonIn(panel, u"&Mute"_qs)->isHidden());
+    panel.setLock(u"/b"_qs);
+    panel.setReport(reportOf(diagnosis));
+    panel.explainLock(); // only what is of this lock
+    QCOMPARE(quiet->text(), u"1 muted"_qs);
+}
+
+void TestFindings::whatIsAcknowledgedShowsIt()
+{
+    FindingsPanel panel;
+    Diagnosis diagnosis = diagnosisOf({findingOf(u"0"_qs, u"/c"_qs), findingOf(u"1"_qs)});
+    panel.setReport(reportOf(diagnosis));
+    QVERIFY(panel.select(u"1"_qs));
+    QSignalSpy wanted(&panel, &FindingsPanel::acknowledgeWanted);
+    QSignalSpy unwanted(&panel, &FindingsPanel::unacknowledgeWanted);
+    buttonIn(panel, u"Acknowledge"_qs)->click();
+    QCOMPARE(wanted.size(), 1);
+    diagnosis.acknowledged.insert(u"1"_qs, nowMs());
+    panel.setReport(reportOf(diagnosis));
+    const QModelIndex row = panel.model().indexOf(u"1"_qs);
+    QCOMPARE(row.data(FindingsModel::QuietRole).toInt(), FindingsModel::Acknowledged);
+    QVERIFY(row.data(FindingsModel::GradeRole).toString().contains(u"acknowledged at "_qs));
+    QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(u"acknowledged at "_qs));
+    QCOMPARE(panel.findChild<QToolButton *>()->text(), u"1 acknowledged"_qs);
+    QVERIFY(panel.select(u"0"_qs));
+    panel.showQuiet();
+    QCOMPARE(panel.findChild<QTreeView *>()->currentIndex(), row);
+    buttonIn(panel, u"Not acknowledged"_qs)->click();
+    QCOMPARE(unwanted.size(), 1);
+    QCOMPARE(unwanted.first().first().toString(), u"1"_qs);
+}
+
+void TestFindings::whatOthersMuteIsNotTakenBackHere()
+{
+    FindingsPanel panel;
+    Diagnosis diagnosis;
+    diagnosis.muted = {{findingOf(u"1"_qs), MutedBy::Settings, {}},
+        {findingOf(u"2"_qs), MutedBy::Marks, {}, {u"/a/x"_qs, u"/a/y"_qs}}};
+    panel.setReport(reportOf(diagnosis));
+    panel.showQuiet();
+    QSignalSpy site(&panel, &FindingsPanel::siteWanted);
+    QSignalSpy unmuted(&panel, &FindingsPanel::unmuteWanted);
+    buttonIn(panel, u"Un&mute …"_qs)->click();
+    QCOMPARE(site.size(), 1);
+    QVERIFY(panel.select(u"2"_qs));
+    QVERIFY(!buttonIn(panel, u"Un&mute"_qs)->isEnabled());
+    QVERIFY2(detailsIn(panel).contains(u"muted by the data of /a/x and 1 more"_qs),
+        qPrintable(detailsIn(panel)));
+    QVERIFY(unmuted.isEmpty());
 }
 
 /// Its row says how many it stands for, and so does what is copied.

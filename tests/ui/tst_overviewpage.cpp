@@ -50,6 +50,7 @@ private slots:
     void everythingHasAName();
     void columnsAreKept();
     void clearForgets();
+    void whatIsMutedIsCounted();
 
 private:
     void fill();
@@ -483,6 +484,24 @@ void TestOverviewPage::clearForgets()
     QCOMPARE(m_page->verdictLine().text(), u"not connected"_qs);
     fill();
     QCOMPARE(m_page->model().rowCount({}), 5);
+}
+
+/// Its lock counts as calm, and the line does not read as if there was nothing.
+void TestOverviewPage::whatIsMutedIsCounted()
+{
+    const auto *line = m_page->findChild<VerdictLine *>();
+    DoctorReport report;
+    report.diagnosis.muted = {{}};
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
+    m_page->setReport(std::make_shared<DoctorReport>(report));
+    QVERIFY2(line->text().endsWith(u"1 muted"_qs), qPrintable(line->text()));
+    QSignalSpy wanted(m_page, &OverviewPage::mutedWanted);
+    auto *muted = overviewButton<QToolButton>(*m_page, u"1 muted"_qs);
+    QVERIFY(muted);
+    muted->click();
+    QCOMPARE(wanted.size(), 1);
+    m_page->setReport(nullptr);
+    QVERIFY(!line->text().contains(u"muted"_qs));
 }
 
 QTEST_MAIN(TestOverviewPage)

@@ -4,6 +4,7 @@
 #include "ui/findings/announcer.h"
 
 #include "core/base/text.h"
+#include "core/diagnosis/rules/rule.h"
 #include "ui/findings/answer.h"
 #include "ui/theme/standing.h"
 
@@ -22,9 +23,18 @@ int rankOf(const Verdict &verdict, const Finding *cause)
     return verdict.standing == Standing::Slow && isCritical ? 1 : 0;
 }
 
-/// The same for all locks that one thing keeps from moving.
+bool isRing(const Finding *cause)
+{
+    const Rule *rule = cause ? ruleOf(cause->rule) : nullptr;
+    return rule && rule->rank == Rank::Ring;
+}
+
+/// The same for all locks that one thing keeps from moving. Who waits for each other is one thing,
+/// and who does so next on the same locks another.
 QString troubleOf(const Verdict &verdict, const Finding *cause, int rank)
 {
+    if (isRing(cause))
+        return QStringLiteral("%1 %2").arg(rank).arg(cause->id);
     const bool isOfAll = cause && cause->path.isEmpty();
     const QString where = isOfAll ? QString() : verdict.root ? verdict.root->path : verdict.path;
     return QStringLiteral("%1 %2 %3").arg(rank).arg(verdict.cause, where);
@@ -67,7 +77,6 @@ void Announcer::examine(const DoctorReportPtr &report)
     if (!report) {
         m_episodes.clear();
         m_told.clear();
-        m_acknowledged.clear();
         return;
     }
     QVector<Notification> fresh = freshVerdicts(report->diagnosis);
@@ -104,11 +113,14 @@ QVector<Notification> Announcer::freshVerdicts(const Diagnosis &diagnosis)
         }
         const Finding *cause = causeOf(diagnosis, verdict);
         const int rank = rankOf(verdict, cause);
-        if (rank <= m_episodes.value(verdict.path).rank)
-            continue;
+        const Episode episode = m_episodes.value(verdict.path);
         const QString trouble = troubleOf(verdict, cause, rank);
+        const bool isAnotherRing =
+            verdict.standing == Standing::Stuck && isRing(cause) && trouble != episode.trouble;
+        if (rank < episode.rank || (rank == episode.rank && !isAnotherRing))
+            continue;
         m_episodes.insert(verdict.path, {rank, trouble});
-        if (known.contains(trouble) || (cause && m_acknowledged.contains(cause->id)))
+        if (known.contains(trouble) || (cause && diagnosis.acknowledged.contains(cause->id)))
             continue;
         if (!groups.contains(trouble))
             troubles.append(trouble);
@@ -132,7 +144,7 @@ QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
         const bool isToldOf = std::ranges::any_of(diagnosis.verdicts, [&](const Verdict &verdict) {
             return m_episodes.contains(verdict.path) && finding.concerns(verdict.path);
         });
-        if (!isToldOf && !m_acknowledged.contains(finding.id))
+        if (!isToldOf && !diagnosis.acknowledged.contains(finding.id))
             fresh.append({finding.id,
                 tr("%1: %2").arg(visibleText(finding.title.text()), visibleText(finding.path)),
                 visibleText(finding.sentence.text())});
@@ -152,7 +164,6 @@ void Announcer::forgetWhatIsOver(const Diagnosis &diagnosis)
     for (const Finding &finding : diagnosis.findings)
         open.insert(finding.id);
     m_told.intersect(open);
-    m_acknowledged.intersect(open);
 }
 
 void Announcer::tell(const QVector<Notification> &fresh)

@@ -53,7 +53,6 @@ public:
     void setEnabled(bool isEnabled) { m_isEnabled = isEnabled; }
     /// Null: there is another connection, or none.
     void examine(const DoctorReportPtr &report);
-    void acknowledge(const QString &findingId) { m_acknowledged.insert(findingId); }
 
 signals:
     void lockWanted(const QString &path);
@@ -76,7 +75,6 @@ private:
     std::shared_ptr<NotificationSink> m_sink;
     QHash<QString, Episode> m_episodes; ///< by lock
     QSet<QString> m_told; ///< ids of critical findings
-    QSet<QString> m_acknowledged; ///< ids
     bool m_isEnabled = true;
 };
 

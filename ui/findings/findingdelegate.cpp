@@ -42,7 +42,8 @@ bool isFinding(const QModelIndex &index)
 bool isGroup(const QModelIndex &index)
 {
     const int kind = index.data(FindingsModel::KindRole).toInt();
-    return kind == FindingsModel::PendingGroup || kind == FindingsModel::SkippedGroup;
+    return kind == FindingsModel::PendingGroup || kind == FindingsModel::SkippedGroup
+        || kind == FindingsModel::MutedGroup;
 }
 
 /// A group, or what it holds: not found, and so quiet.
@@ -89,18 +90,27 @@ void FindingDelegate::paint(
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
     const int line = option.fontMetrics.height();
     const QRect inner = option.rect.adjusted(Margin, Margin, -Margin, -Margin);
-    paintSeverity(*painter, QRectF(inner.left(), inner.top(), line, line),
-        Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+    const QRectF sign(inner.left(), inner.top(), line, line);
+    const int quiet = index.data(FindingsModel::QuietRole).toInt();
+    if (quiet == FindingsModel::Open)
+        paintSeverity(
+            *painter, sign, Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+    else
+        paintGlyph(*painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check,
+            roles.muted);
 
     painter->save();
     QFont bold = option.font;
-    bold.setBold(true);
+    bold.setBold(quiet == FindingsModel::Open);
     const QFontMetrics boldMetrics(bold);
     QRect first(inner.left() + line + Margin, inner.top(), inner.width() - line - Margin, line);
     const QString title = index.data(Qt::DisplayRole).toString();
     const QString shownTitle = boldMetrics.elidedText(title, Qt::ElideRight, first.width());
     painter->setFont(bold);
-    painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+    const QColor text = isSelected     ? option.palette.color(QPalette::HighlightedText)
+        : quiet == FindingsModel::Open ? option.palette.color(QPalette::Text)
+                                       : roles.muted;
+    painter->setPen(text);
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter, shownTitle);
     const QRect second = first.translated(0, line + 2);
     first.setLeft(first.left() + boldMetrics.horizontalAdvance(shownTitle) + 2 * Margin);

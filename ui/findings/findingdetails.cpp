@@ -43,11 +43,13 @@ void FindingDetails::setKey(const QString &key)
     m_key = key;
 }
 
-void FindingDetails::showFinding(const Finding &finding, qint64 asOf)
+void FindingDetails::showFinding(const Finding &finding, qint64 asOf, const QString &quiet)
 {
-    const QString old = asOf > 0
+    QString old = asOf > 0
         ? tr("Found at %1, and perhaps over by now: there is no connection.\n").arg(timeOfDay(asOf))
         : QString();
+    if (!quiet.isEmpty())
+        old += quiet + u'\n';
     m_text->showText(old + descriptionOf(finding));
     m_steps->setSteps(finding.advice);
     m_toCopy = old + fullText(finding);

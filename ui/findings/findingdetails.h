@@ -21,8 +21,8 @@ class FindingDetails : public QScrollArea
 public:
     explicit FindingDetails(QWidget *parent = nullptr);
 
-    /// @p asOf: when it was found, if that is not now; else 0.
-    void showFinding(const Finding &finding, qint64 asOf);
+    /// @p asOf: when it was found, if that is not now; else 0. @p quiet: see quietText().
+    void showFinding(const Finding &finding, qint64 asOf, const QString &quiet);
     /// Anything else. @p key: what it is; the same over updates.
     void showText(const QString &text, const QString &key);
     /// All of it, for pasting. Escaped.

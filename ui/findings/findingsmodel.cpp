@@ -13,6 +13,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope {
 
@@ -24,6 +25,8 @@ struct FindingsModel::Line
     Finding finding; ///< FindingKind
     qint64 asOf = 0;
     QString text; ///< of the others
+    qint64 acknowledgedAt = 0;
+    std::optional<MutedFinding> muted = {};
 
     friend bool operator==(const Line &, const Line &) = default;
 };
@@ -90,7 +93,7 @@ void FindingsModel::show(const Diagnosis &now, const Diagnosis *before, qint64 b
 {
     m_now = now;
     m_before = {};
-    m_beforeAt = beforeAt;
+    m_beforeAt = before ? beforeAt : 0;
     if (before) { // of locks nothing is known now; what is said of the ensemble goes on
         QSet<QString> ids;
         m_now.findings.removeIf([](const Finding &finding) { return !finding.path.isEmpty(); });
@@ -117,8 +120,9 @@ void FindingsModel::addFindings(
     const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const
 {
     const QSet<QString> ids = idsFor(diagnosis, m_path);
-    const auto nodeOf = [at](const Finding &finding) {
-        return Node {{FindingKind, finding.id, finding, at, {}}, {}};
+    const auto nodeOf = [&](const Finding &finding) {
+        const qint64 known = diagnosis.acknowledged.value(finding.id);
+        return Node {{FindingKind, finding.id, finding, at, {}, known}, {}};
     };
     const size_t first = nodes->size();
     for (const Finding &finding : diagnosis.findings) {
@@ -133,6 +137,21 @@ void FindingsModel::addFindings(
         // Of a consequence of a consequence, or where what caused it is over.
         (cause == nodes->end() ? *nodes : cause->children).push_back(nodeOf(finding));
     }
+}
+
+void FindingsModel::addMuted(const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const
+{
+    Node group {{MutedGroup, QStringLiteral("muted"), {}, 0, {}}, {}};
+    for (const MutedFinding &muted : diagnosis.muted) {
+        const Finding &finding = muted.finding;
+        const qint64 known = diagnosis.acknowledged.value(finding.id);
+        if (m_path.isEmpty() || finding.concerns(m_path))
+            group.children.push_back(
+                {{FindingKind, finding.id, finding, at, {}, known, muted}, {}});
+    }
+    group.line.text = tr("Muted (%1)").arg(group.children.size());
+    if (!group.children.empty())
+        nodes->push_back(std::move(group));
 }
 
 void FindingsModel::addPending(std::vector<Node> *nodes) const
@@ -172,6 +191,8 @@ std::vector<FindingsModel::Node> FindingsModel::wanted() const
     std::vector<Node> nodes;
     addFindings(m_now, 0, &nodes);
     addFindings(m_before, m_beforeAt, &nodes);
+    const bool isOld = m_beforeAt > 0;
+    addMuted(isOld ? m_before : m_now, isOld ? m_beforeAt : 0, &nodes);
     addPending(&nodes);
     addSkipped(&nodes);
     return nodes;
@@ -267,6 +288,45 @@ qint64 FindingsModel::asOf(const QModelIndex &index) const
     return index.isValid() ? itemOf(index)->line.asOf : 0;
 }
 
+const MutedFinding *FindingsModel::mutedAt(const QModelIndex &index) const
+{
+    const Item *item = index.isValid() ? itemOf(index) : nullptr;
+    return item && item->line.muted ? &*item->line.muted : nullptr;
+}
+
+qint64 FindingsModel::acknowledgedAt(const QModelIndex &index) const
+{
+    return index.isValid() ? itemOf(index)->line.acknowledgedAt : 0;
+}
+
+QModelIndex FindingsModel::mutedGroup() const
+{
+    const auto group = std::ranges::find(
+        m_root->children, MutedGroup, [](const auto &item) { return item->line.kind; });
+    return group == m_root->children.end() ? QModelIndex() : indexFor(**group);
+}
+
+int FindingsModel::mutedCount() const
+{
+    const QModelIndex group = mutedGroup();
+    return group.isValid() ? rowCount(group) : 0;
+}
+
+QVector<QModelIndex> FindingsModel::acknowledged() const
+{
+    QVector<QModelIndex> found;
+    const auto add = [&](const Item &item) {
+        if (item.line.kind == FindingKind && item.line.acknowledgedAt > 0 && !item.line.muted)
+            found.append(indexFor(item));
+    };
+    for (const auto &item : m_root->children) {
+        add(*item);
+        for (const auto &child : item->children)
+            add(*child);
+    }
+    return found;
+}
+
 QModelIndex FindingsModel::indexOf(const QString &findingId) const
 {
     for (const auto &item : m_root->children) {
@@ -321,13 +381,19 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
         return plainToolTip(fullText(finding));
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2").arg(
-            gradeText(finding), visibleText(finding.sentence.text()));
+            findingData(line, GradeRole).toString(), visibleText(finding.sentence.text()));
     case SentenceRole:
         return visibleText(finding.sentence.text());
     case SeverityRole:
         return int(finding.severity);
-    case GradeRole:
-        return line.asOf > 0 ? tr("as of %1").arg(timeOfDay(line.asOf)) : gradeText(finding);
+    case GradeRole: {
+        const QString grade =
+            line.asOf > 0 ? tr("as of %1").arg(timeOfDay(line.asOf)) : gradeText(finding);
+        const QString quiet = quietText(line.muted ? &*line.muted : nullptr, line.acknowledgedAt);
+        return quiet.isEmpty() ? grade : QStringLiteral("%1 · %2").arg(grade, quiet);
+    }
+    case QuietRole:
+        return line.muted ? Muted : line.acknowledgedAt > 0 ? Acknowledged : Open;
     case PathRole:
         return visibleText(
             finding.locks.size() > 1 ? finding.locks.join(QStringLiteral(", ")) : finding.path);

@@ -15,15 +15,24 @@ namespace lockscope {
 struct RowKey;
 
 /// What was found, in the doctor's order: causes, their consequences folded under them; then what
-/// needs more time, and what could not be examined. Of all locks, or of one. Changed only where it
-/// changed, never reset. GUI thread.
+/// is muted, what needs more time, and what could not be examined. Of all locks, or of one. Changed
+/// only where it changed, never reset. GUI thread.
 class FindingsModel : public QAbstractItemModel
 {
     Q_OBJECT
 
 public:
-    enum DataRole { SentenceRole = Qt::UserRole, SeverityRole, GradeRole, PathRole, KindRole };
-    enum Kind { FindingKind, PendingGroup, PendingKind, SkippedGroup, SkippedKind };
+    enum DataRole {
+        SentenceRole = Qt::UserRole,
+        SeverityRole,
+        GradeRole,
+        PathRole,
+        KindRole,
+        QuietRole, ///< Quiet
+    };
+    enum Kind { FindingKind, MutedGroup, PendingGroup, PendingKind, SkippedGroup, SkippedKind };
+    /// Whether somebody said that a finding is known, or is not to be told of.
+    enum Quiet { Open, Acknowledged, Muted };
 
     explicit FindingsModel(QObject *parent = nullptr);
     ~FindingsModel() override;
@@ -39,6 +48,15 @@ public:
     const Finding *findingAt(const QModelIndex &index) const;
     /// When it was found, if that is not now; else 0.
     qint64 asOf(const QModelIndex &index) const;
+    /// Null where it is not muted. Valid until the next change.
+    const MutedFinding *mutedAt(const QModelIndex &index) const;
+    /// When somebody said that it is known; else 0.
+    qint64 acknowledgedAt(const QModelIndex &index) const;
+    /// The group of what is muted, or an invalid index.
+    QModelIndex mutedGroup() const;
+    /// Of what is listed.
+    int mutedCount() const;
+    QVector<QModelIndex> acknowledged() const;
     /// The row of that finding, or an invalid index.
     QModelIndex indexOf(const QString &findingId) const;
     /// Findings of all locks, consequences too.
@@ -58,6 +76,7 @@ private:
 
     std::vector<Node> wanted() const;
     void addFindings(const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const;
+    void addMuted(const Diagnosis &diagnosis, qint64 at, std::vector<Node> *nodes) const;
     void addPending(std::vector<Node> *nodes) const;
     void addSkipped(std::vector<Node> *nodes) const;
     void update();

@@ -3,12 +3,14 @@
 
 #include "ui/findings/findingspanel.h"
 
+#include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/plaintext.h"
 
 #include <QCheckBox>
 #include <QKeyEvent>
@@ -16,6 +18,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -54,12 +57,14 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     , m_list(new QTreeView)
     , m_onlyThis(new QCheckBox(tr("Only the open lock")))
     , m_note(new QLabel)
+    , m_quiet(new QToolButton)
     , m_details(new FindingDetails)
     , m_goTo(new QPushButton(tr("Go to")))
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_copy(new QPushButton(tr("Copy")))
     , m_acknowledge(new QPushButton(tr("Acknowledge")))
     , m_mute(new QPushButton(tr("&Mute")))
+    , m_unmute(new QPushButton(tr("Un&mute")))
 {
     buildList();
     auto *splitter = new QSplitter(this);
@@ -93,6 +98,11 @@ void FindingsPanel::buildList()
     m_note->setAutoFillBackground(true);
     m_note->setMargin(4);
     m_note->hide();
+    m_quiet->setAutoRaise(true);
+    m_quiet->setFocusPolicy(Qt::StrongFocus);
+    m_quiet->setToolTip(plainToolTip(tr("Show them")));
+    m_quiet->hide();
+    connect(m_quiet, &QToolButton::clicked, this, &FindingsPanel::showQuiet);
     // A view that gets the focus makes its first row the current one: nobody chose that.
     m_list->installEventFilter(this);
     m_list->viewport()->installEventFilter(this);
@@ -110,6 +120,7 @@ QWidget *FindingsPanel::buildLeft()
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_note);
+    layout->addWidget(m_quiet);
     layout->addWidget(m_list, 1);
     return left;
 }
@@ -117,13 +128,12 @@ QWidget *FindingsPanel::buildLeft()
 QLayout *FindingsPanel::buildButtons()
 {
     buildMute();
-    m_acknowledge->setToolTip(tr("Known: it is no longer announced when it is seen again"));
     m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
     auto *buttons = new QHBoxLayout;
     buttons->setContentsMargins(6, 0, 0, 0);
     buttons->addWidget(m_onlyThis);
     buttons->addStretch(1);
-    for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute})
+    for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute, m_unmute})
         buttons->addWidget(button);
     connect(m_goTo, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
@@ -135,10 +145,8 @@ QLayout *FindingsPanel::buildButtons()
     });
     connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_details->text()); });
     connect(m_details, &FindingDetails::copyWanted, this, &FindingsPanel::copyWanted);
-    connect(m_acknowledge, &QPushButton::clicked, this, [this] {
-        if (const Finding *finding = current())
-            emit acknowledgeWanted(finding->id);
-    });
+    connect(m_acknowledge, &QPushButton::clicked, this, &FindingsPanel::acknowledgeOrNot);
+    connect(m_unmute, &QPushButton::clicked, this, &FindingsPanel::unmuteCurrent);
     return buttons;
 }
 
@@ -187,15 +195,24 @@ const Finding *FindingsPanel::current() const
 Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
 {
     const Finding *finding = current();
+    return finding ? muteFor(*finding, nowMs() + forMs) : Mute();
+}
+
+void FindingsPanel::acknowledgeOrNot()
+{
+    const Finding *finding = current();
     if (!finding)
-        return {};
-    const bool isOfLock = !finding->path.isEmpty();
-    // Those who wait for each other are muted, not whoever does next on these locks. In the site's
-    // settings it would mean nothing: sessions end.
-    const bool isRing = finding->locks.size() > 1 && forMs == MuteMs;
-    const SessionId session = isRing ? finding->sessions.value(0) : SessionId {};
-    return {finding->rule, isOfLock ? PathGlob::exactly(finding->path) : PathGlob(), session,
-        nowMs() + forMs};
+        return;
+    const bool isKnown = m_model->acknowledgedAt(m_list->currentIndex()) > 0;
+    isKnown ? emit unacknowledgeWanted(finding->id) : emit acknowledgeWanted(finding->id);
+}
+
+void FindingsPanel::unmuteCurrent()
+{
+    const MutedFinding *muted = m_model->mutedAt(m_list->currentIndex());
+    if (!muted)
+        return;
+    muted->by == MutedBy::Settings ? emit siteWanted() : emit unmuteWanted(muted->finding);
 }
 
 void FindingsPanel::buildMute()
@@ -207,21 +224,70 @@ void FindingsPanel::buildMute()
             emit muteWanted(muteOfCurrent(MuteMs));
     });
     menu->addAction(tr("For the &site …"), this, [this] {
+        Mute mute = muteOfCurrent(SiteMuteMs);
+        mute.among.clear(); // it would mean nothing there: sessions end
         if (current())
-            emit siteMuteWanted(muteOfCurrent(SiteMuteMs));
+            emit siteMuteWanted(mute);
     });
     m_mute->setMenu(menu);
+}
+
+void FindingsPanel::showButtons()
+{
+    const QModelIndex index = m_list->currentIndex();
+    const Finding *finding = current();
+    const MutedFinding *muted = m_model->mutedAt(index);
+    const bool isKnown = m_model->acknowledgedAt(index) > 0;
+    m_goTo->setEnabled(finding && !finding->path.isEmpty());
+    for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
+        button->setEnabled(finding != nullptr);
+    m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
+    m_acknowledge->setToolTip(
+        plainToolTip(isKnown ? tr("Takes that back")
+                             : tr("Known: it is no longer announced when it is seen again")));
+    m_mute->setVisible(!muted);
+    m_unmute->setVisible(muted);
+    if (!muted)
+        return;
+    m_unmute->setEnabled(muted->by != MutedBy::Marks);
+    m_unmute->setText(muted->by == MutedBy::Settings ? tr("Un&mute …") : tr("Un&mute"));
+    m_unmute->setToolTip(plainToolTip(visibleText(reasonOf(*muted).text())));
+}
+
+/// Also where nothing else is left: what is silent is still there.
+void FindingsPanel::countQuiet()
+{
+    const int muted = m_model->mutedCount();
+    const QString text = quietCountText(muted, int(m_model->acknowledged().size()));
+    m_quiet->setText(plainLabel(text));
+    m_quiet->setVisible(!text.isEmpty());
+}
+
+void FindingsPanel::showQuiet()
+{
+    if (m_model->mutedCount() == 0 && m_model->acknowledged().isEmpty())
+        m_onlyThis->setChecked(false);
+    const QModelIndex group = m_model->mutedGroup();
+    if (group.isValid())
+        m_list->expand(group);
+    const QModelIndex first =
+        group.isValid() ? m_model->index(0, 0, group) : m_model->acknowledged().value(0);
+    if (first.isValid()) {
+        m_list->setCurrentIndex(first);
+        m_list->scrollTo(first);
+        m_isChosen = true;
+    }
+    m_list->setFocus();
 }
 
 void FindingsPanel::showCurrent()
 {
     const QModelIndex index = m_list->currentIndex();
     const Finding *finding = current();
-    m_goTo->setEnabled(finding && !finding->path.isEmpty());
-    for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
-        button->setEnabled(finding != nullptr);
+    showButtons();
     if (finding)
-        return m_details->showFinding(*finding, m_model->asOf(index));
+        return m_details->showFinding(*finding, m_model->asOf(index),
+            quietText(m_model->mutedAt(index), m_model->acknowledgedAt(index)));
     if (index.isValid())
         return m_details->showText(
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
@@ -240,6 +306,7 @@ void FindingsPanel::renew()
     m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
                         .arg(timeOfDay(m_known.beforeAt())));
+    countQuiet();
     chooseUnlessChosen();
     showCurrent();
 }
@@ -292,6 +359,7 @@ void FindingsPanel::setLock(const QString &path)
 void FindingsPanel::applyScope()
 {
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
+    countQuiet();
     showCurrent();
 }
 

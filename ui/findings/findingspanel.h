@@ -13,6 +13,7 @@ class QLabel;
 class QLayout;
 class QSplitter;
 class QPushButton;
+class QToolButton;
 class QTreeView;
 
 namespace lockscope {
@@ -35,6 +36,8 @@ public:
     void setLock(const QString &path);
     /// Shows what explains the open lock.
     void explainLock();
+    /// Lists what is muted, and goes to the first of it, else to the first that is acknowledged.
+    void showQuiet();
     /// False where it is no longer listed.
     bool select(const QString &findingId);
     FindingsModel &model() { return *m_model; }
@@ -44,7 +47,11 @@ signals:
     void chainWanted(const lockscope::ChainFocus &focus);
     void copyWanted(const QString &text);
     void acknowledgeWanted(const QString &id);
+    void unacknowledgeWanted(const QString &id);
     void muteWanted(const lockscope::Mute &mute);
+    void unmuteWanted(const lockscope::Finding &finding);
+    /// It is the site that mutes it: its settings are to be shown.
+    void siteWanted();
     /// The same for everybody who reads the site's settings; a proposal.
     void siteMuteWanted(const lockscope::Mute &mute);
 
@@ -59,6 +66,10 @@ private:
     const Finding *current() const;
     void buildMute();
     Mute muteOfCurrent(qint64 forMs) const;
+    void acknowledgeOrNot();
+    void unmuteCurrent();
+    void showButtons();
+    void countQuiet();
     void openGroups(const QModelIndex &above, int first, int last);
     void colour();
     void changeEvent(QEvent *event) override;
@@ -68,12 +79,14 @@ private:
     QTreeView *m_list;
     QCheckBox *m_onlyThis;
     QLabel *m_note;
+    QToolButton *m_quiet; ///< how many are muted or acknowledged; shows them
     FindingDetails *m_details;
     QPushButton *m_goTo;
     QPushButton *m_chain;
     QPushButton *m_copy;
     QPushButton *m_acknowledge;
     QPushButton *m_mute;
+    QPushButton *m_unmute; ///< in its place
     KnownDiagnosis m_known;
     bool m_isChosen = false; ///< what is shown, by the user
     QString m_lock;

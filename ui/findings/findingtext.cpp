@@ -80,6 +80,23 @@ QString gradeText(const Finding &finding)
         severityWord(finding.severity), confidenceWord(finding.confidence));
 }
 
+QString quietText(const MutedFinding *muted, qint64 acknowledgedAt)
+{
+    if (muted)
+        return reasonOf(*muted).text();
+    return acknowledgedAt > 0 ? tr("acknowledged at %1").arg(timeOfDay(acknowledgedAt)) : QString();
+}
+
+QString quietCountText(int muted, int acknowledged)
+{
+    QStringList parts;
+    if (muted > 0)
+        parts.append(tr("%1 muted").arg(muted));
+    if (acknowledged > 0)
+        parts.append(tr("%1 acknowledged").arg(acknowledged));
+    return parts.join(QStringLiteral(" · "));
+}
+
 QString descriptionOf(const Finding &finding)
 {
     QStringList lines {

@@ -36,6 +36,13 @@ QString titleText(const Finding &finding);
 /// "… and 7 more locks"; empty where the whole chain is listed.
 QString gapText(const Verdict &verdict);
 
+/// "muted until 04:12, in this window", "acknowledged at 03:41:07"; empty: neither. Escaped. @p
+/// muted: null: it is not. @p acknowledgedAt: 0: it is not.
+QString quietText(const MutedFinding *muted, qint64 acknowledgedAt);
+
+/// "2 muted · 1 acknowledged"; empty: none.
+QString quietCountText(int muted, int acknowledged);
+
 /// "critical, likely" for people.
 QString gradeText(const Finding &finding);
 

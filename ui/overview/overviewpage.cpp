@@ -108,6 +108,7 @@ void OverviewPage::connectParts()
     connect(&m_clock, &QTimer::timeout, this, &OverviewPage::tick);
     connect(m_model, &OverviewModel::arranged, this, &OverviewPage::showState);
     connect(m_line, &VerdictLine::chosen, this, &OverviewPage::showOnly);
+    connect(m_line, &VerdictLine::mutedWanted, this, &OverviewPage::mutedWanted);
     connect(m_search, &QLineEdit::textChanged, this, &OverviewPage::readSearch);
     connect(m_showAll, &QPushButton::clicked, this, &OverviewPage::showAll);
     connect(m_sortNow, &QPushButton::clicked, m_model, &OverviewModel::sortNow);
@@ -165,6 +166,7 @@ void OverviewPage::setReport(const DoctorReportPtr &report)
     if (report)
         m_source.asOf = std::max(m_source.asOf, report->at);
     m_model->setReport(report);
+    m_line->setMuted(report ? int(report->diagnosis.muted.size()) : 0);
 }
 
 void OverviewPage::setStatus(const ConnectionStatus &status)

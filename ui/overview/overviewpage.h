@@ -71,6 +71,7 @@ signals:
     /// Enter, or a double click.
     void lockWanted(const QString &path);
     void contextMenuWanted(const QString &path, const QPoint &globalPosition);
+    void mutedWanted(); ///< findings that are muted are to be shown
     /// Rows, tab separated, for the clipboard.
     void copyWanted(const QString &text);
 

@@ -3,6 +3,7 @@
 
 #include "ui/overview/verdictline.h"
 
+#include "ui/findings/findingtext.h"
 #include "ui/overview/flowlayout.h"
 #include "ui/theme/chip.h"
 #include "ui/theme/plaintext.h"
@@ -16,6 +17,7 @@ namespace lockscope {
 VerdictLine::VerdictLine(QWidget *parent)
     : QWidget(parent)
     , m_source(new Chip)
+    , m_muted(new QToolButton)
 {
     auto *layout = new FlowLayout(this);
     layout->setContentsMargins(8, 6, 8, 2);
@@ -36,6 +38,13 @@ VerdictLine::VerdictLine(QWidget *parent)
         m_parts.at(size_t(i)) = part;
         layout->addWidget(part);
     }
+    m_muted->setAutoRaise(true);
+    m_muted->setFocusPolicy(Qt::StrongFocus);
+    m_muted->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_muted->setToolTip(plainToolTip(tr("Findings that are not counted here: show them")));
+    m_muted->hide();
+    connect(m_muted, &QToolButton::clicked, this, &VerdictLine::mutedWanted);
+    layout->addWidget(m_muted);
     setAccessibleName(tr("How the locks stand"));
     colour();
 }
@@ -54,6 +63,12 @@ void VerdictLine::show(const OverviewCounts &counts, const OverviewSource &sourc
     }
 }
 
+void VerdictLine::setMuted(int findings)
+{
+    m_muted->setText(plainLabel(quietCountText(findings, 0)));
+    m_muted->setVisible(findings > 0);
+}
+
 void VerdictLine::setChosen(std::optional<Urgency> urgency)
 {
     m_chosen = urgency;
@@ -70,6 +85,8 @@ QString VerdictLine::text() const
         if (!part->isHidden())
             texts.append(part->text());
     }
+    if (!m_muted->isHidden())
+        texts.append(m_muted->text());
     return texts.join(QStringLiteral(", "));
 }
 
@@ -88,6 +105,8 @@ void VerdictLine::colour()
     band.setColor(QPalette::WindowText, roles.banner.text);
     m_source->setPalette(band);
     const int side = fontMetrics().height();
+    m_muted->setIconSize({side, side});
+    m_muted->setIcon(glyphIcon(Glyph::Silence, roles.muted, side, devicePixelRatioF()));
     for (int i = 0; i < UrgencyCount; ++i) {
         const auto urgency = Urgency(i);
         const StandingLook look = lookOf(standingFor(urgency), roles);

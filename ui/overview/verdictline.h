@@ -27,6 +27,8 @@ public:
 
     /// @p now: our clock, or when we looked last.
     void show(const OverviewCounts &counts, const OverviewSource &source, qint64 now);
+    /// How many findings are muted: they count in none of the parts.
+    void setMuted(int findings);
     /// The part that is pressed; nothing: none.
     void setChosen(std::optional<Urgency> urgency);
     /// As it is read, worst first: "1 deadlock, 1 stuck for 6 m, 9 calm".
@@ -34,6 +36,7 @@ public:
 
 signals:
     void chosen(std::optional<lockscope::Urgency> urgency);
+    void mutedWanted(); ///< what is muted is to be shown
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -43,6 +46,7 @@ private:
 
     Chip *m_source;
     std::array<QToolButton *, size_t(UrgencyCount)> m_parts = {};
+    QToolButton *m_muted;
     std::optional<Urgency> m_chosen;
 };
 

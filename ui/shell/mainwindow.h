@@ -112,6 +112,7 @@ private:
     void comeToFront();
     void showAnswer(const QString &path);
     void showFinding(const QString &findingId);
+    void showQuiet();
     void buildGraphMenus();
 
     // mainwindow_site.cpp

@@ -90,6 +90,13 @@ void MainWindow::showChain(const ChainFocus &focus)
     m_pages->show(m_graphs->graphPanel());
 }
 
+/// Findings that are muted or acknowledged.
+void MainWindow::showQuiet()
+{
+    raiseDock(m_findings);
+    m_findings->showQuiet();
+}
+
 void MainWindow::buildGraphMenus()
 {
     m_menus->addToggle(Menus::Tools, tr("Notify the &desktop of stuck locks"),

@@ -109,6 +109,8 @@ void MainWindow::buildViewMenu()
     }
     buildPanelMenu();
     m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
+    m_menus->add(Menus::View, tr("&Muted and acknowledged findings"), keys("Ctrl+Shift+M"),
+        Requirement::Connection, [this] { showQuiet(); });
     m_menus->addSeparator(Menus::View);
 
     QMenu *themes = m_menus->addSubMenu(Menus::View, tr("&Theme"));

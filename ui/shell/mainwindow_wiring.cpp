@@ -114,6 +114,7 @@ void MainWindow::connectOverview()
     connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::makeRoom);
     connect(m_pages, &PageTabs::lockWanted, this, &MainWindow::goToTab);
     connect(m_pages, &PageTabs::lastLockClosed, m_workbench, &Workbench::closeLock);
+    connect(m_overview, &OverviewPage::mutedWanted, this, &MainWindow::showQuiet);
 }
 
 void MainWindow::connectFindings()
@@ -124,10 +125,9 @@ void MainWindow::connectFindings()
         [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
     connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
-    connect(m_findings, &FindingsPanel::acknowledgeWanted, this, [this](const QString &id) {
-        m_announcer->acknowledge(id);
-        m_workbench->acknowledge(id);
-    });
+    connect(m_findings, &FindingsPanel::acknowledgeWanted, m_workbench, &Workbench::acknowledge);
+    connect(
+        m_findings, &FindingsPanel::unacknowledgeWanted, m_workbench, &Workbench::unacknowledge);
     m_announcer->setEnabled(m_settings.notifies());
     connect(m_announcer, &Announcer::lockWanted, this, &MainWindow::showAnswer);
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
@@ -135,8 +135,9 @@ void MainWindow::connectFindings()
         m_status->showMessage(
             tr("This desktop shows no notifications: %1").arg(visibleText(why)), 15'000);
     });
-    connect(m_findings, &FindingsPanel::muteWanted, this,
-        [this](const Mute &mute) { m_workbench->mute(mute); });
+    connect(m_findings, &FindingsPanel::muteWanted, m_workbench, &Workbench::mute);
+    connect(m_findings, &FindingsPanel::unmuteWanted, m_workbench, &Workbench::unmute);
+    connect(m_findings, &FindingsPanel::siteWanted, this, &MainWindow::showSiteDialog);
 }
 
 void MainWindow::connectRounds(const RoundTaker &rounds)

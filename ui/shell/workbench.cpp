@@ -273,6 +273,18 @@ void Workbench::acknowledge(const QString &findingId)
         m_rounds->acknowledge(findingId);
 }
 
+void Workbench::unacknowledge(const QString &findingId)
+{
+    if (m_rounds)
+        m_rounds->unacknowledge(findingId);
+}
+
+void Workbench::unmute(const Finding &finding)
+{
+    if (m_rounds)
+        m_rounds->unmute(finding);
+}
+
 void Workbench::setSiteSettings(const SiteSettings &settings)
 {
     m_siteSettings = settings;

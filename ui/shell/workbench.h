@@ -67,7 +67,9 @@ public:
     static constexpr int MaxSurveyed = 60;
     DoctorReportPtr report() const; ///< null: none yet
     void acknowledge(const QString &findingId);
+    void unacknowledge(const QString &findingId);
     void mute(const Mute &mute);
+    void unmute(const Finding &finding); ///< as far as mute() did it
     /// What the site says of its locks and servers, from now on.
     void setSiteSettings(const SiteSettings &settings);
 

@@ -8,6 +8,8 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace lockscope {
 
@@ -38,6 +40,37 @@ void paintCross(QPainter &painter, const QRectF &box, const QColor &colour)
     painter.setPen(QPen(colour, std::max(1.5, box.width() / 5), Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(box.topLeft(), box.bottomRight());
     painter.drawLine(box.topRight(), box.bottomLeft());
+}
+
+void paintCheck(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.setPen(
+        QPen(colour, std::max(1.5, box.width() / 5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(QPolygonF({QPointF(box.left(), box.center().y()),
+        QPointF(box.left() + box.width() * 0.38, box.bottom()), box.topRight()}));
+}
+
+/// A ring with a stroke through it.
+void paintSilence(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.setPen(QPen(colour, 1.4));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(box);
+    const double inset = box.width() * 0.15;
+    painter.drawLine(
+        box.bottomLeft() + QPointF(inset, -inset), box.topRight() + QPointF(-inset, inset));
+}
+
+QPolygonF starIn(const QRectF &box)
+{
+    QPolygonF star;
+    for (int i = 0; i < 10; ++i) {
+        const double radius = box.width() / 2 * (i % 2 == 0 ? 1.1 : 0.48);
+        const double angle = std::numbers::pi * (i / 5.0 - 0.5);
+        star.append(box.center() + radius * QPointF(std::cos(angle), std::sin(angle)));
+    }
+    return star;
 }
 
 void paintHalfDot(QPainter &painter, const QRectF &box, const QColor &colour)
@@ -89,6 +122,15 @@ void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor 
         break;
     case Glyph::Exclamation:
         paintSign(painter, shape, QStringLiteral("!"), colour);
+        break;
+    case Glyph::Check:
+        paintCheck(painter, shape.adjusted(1, 1, -1, -1), colour);
+        break;
+    case Glyph::Silence:
+        paintSilence(painter, shape.adjusted(1, 1, -1, -1), colour);
+        break;
+    case Glyph::Star:
+        painter.drawPolygon(starIn(shape));
         break;
     }
     painter.restore();

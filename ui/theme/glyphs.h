@@ -23,6 +23,9 @@ enum class Glyph {
     Arrow, ///< moves
     Question, ///< unknown
     Exclamation, ///< something was found
+    Check, ///< somebody knows of it
+    Silence, ///< it is not told of
+    Star, ///< somebody's favourite
 };
 
 /// Paints @p glyph centred in @p box, as large as fits a line of text.
