@@ -1183,6 +1183,18 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>&quot;%1&quot; at character %2 is none of %3. Text with a colon goes between quotation marks.</source>
         <translation>第 %2 个字符处的“%1”不在 %3 之中。带冒号的文本要放在引号内。</translation>
     </message>
+    <message>
+        <source>acknowledged at %1</source>
+        <translation>于 %1 标记为已知</translation>
+    </message>
+    <message>
+        <source>%1 muted</source>
+        <translation>%1 项已静默</translation>
+    </message>
+    <message>
+        <source>%1 acknowledged</source>
+        <translation>%1 项已知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1357,6 +1369,14 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>The finding that explains it, with what was seen and when</source>
         <translation>解释此情况的诊断发现，以及何时观察到了什么</translation>
+    </message>
+    <message>
+        <source>Delete %1 …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows what would follow, and asks, before %1 is deleted</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1726,6 +1746,10 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
         <source>as of %1</source>
         <translation>截至 %1</translation>
     </message>
+    <message>
+        <source>Muted (%1)</source>
+        <translation>已静默（%1）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FindingsPanel</name>
@@ -1788,6 +1812,26 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
     <message>
         <source>Not connected: what was found of locks is as of %1, and perhaps over.</source>
         <translation>未连接：所列发现截至 %1，现在可能已经消除。</translation>
+    </message>
+    <message>
+        <source>Un&amp;mute</source>
+        <translation>取消静默(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示它们</translation>
+    </message>
+    <message>
+        <source>Not acknowledged</source>
+        <translation>不再视为已知</translation>
+    </message>
+    <message>
+        <source>Takes that back</source>
+        <translation>撤回此标记</translation>
+    </message>
+    <message>
+        <source>Un&amp;mute …</source>
+        <translation>取消静默(&amp;M) …</translation>
     </message>
 </context>
 <context>
@@ -2628,6 +2672,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Open in a &amp;tab of its own</source>
         <translation>在单独的标签页中打开(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Muted and acknowledged findings</source>
+        <translation>已静默和已知的发现(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -7083,6 +7131,26 @@ Click to see this chain alone.</source>
         <source>Whoever watches it, or tries again, may make it anew and hold.</source>
         <translation>监听它的或再次尝试的客户端可能会重新创建它并持有锁。</translation>
     </message>
+    <message>
+        <source> of %1</source>
+        <translation>，属于 %1</translation>
+    </message>
+    <message>
+        <source>muted by the data of %1%2</source>
+        <translation>已被 %1%2 的数据静默</translation>
+    </message>
+    <message>
+        <source>muted until %1, in this window</source>
+        <translation>在此窗口中静默至 %1</translation>
+    </message>
+    <message>
+        <source>muted until %1 by the site&apos;s settings</source>
+        <translation>已被站点设置静默至 %1</translation>
+    </message>
+    <message>
+        <source>muted until %1 by the site&apos;s settings: %2</source>
+        <translation>已被站点设置静默至 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -7187,6 +7255,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Changes are no longer allowed: this connection is read-only again. What you hold stays yours until you release it.</source>
         <translation>不再允许更改：此连接重新变为只读。你持有的锁在释放之前仍归你所有。</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7874,6 +7946,10 @@ Click to see this chain alone.</source>
     <message>
         <source>How the locks stand</source>
         <translation>锁的状况</translation>
+    </message>
+    <message>
+        <source>Findings that are not counted here: show them</source>
+        <translation>未计入此处的发现：显示它们</translation>
     </message>
 </context>
 <context>
