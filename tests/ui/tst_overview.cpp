@@ -27,6 +27,7 @@ private slots:
     void holders_data();
     void holders();
     void holdersHaveNames();
+    void nobodyHolds();
     void columnsHaveTheirTitles();
     void heldFor_data();
     void heldFor();
@@ -157,6 +158,19 @@ void TestOverview::holdersHaveNames()
     const OverviewRow row =
         overviewRow({nullptr, state.get(), &verdict, nullptr, nullptr, OverviewNow});
     QCOMPARE(row.holder, u"orders-7\\x1b"_qs);
+}
+
+/// While one is on its way to hold, nobody holds: there is no time to tell.
+void TestOverview::nobodyHolds()
+{
+    const LockStatePtr state = heldIn({});
+    Verdict verdict = verdictFor(u"/locks/a"_qs, Standing::Free);
+    verdict.chain = {holderOf(u"/locks/a"_qs, u"10.0.0.7:4512"_qs, 400)};
+    const OverviewRow row =
+        overviewRow({nullptr, state.get(), &verdict, nullptr, nullptr, OverviewNow});
+    QCOMPARE(row.holder, QString());
+    QCOMPARE(cellText(row, OverviewColumn::HeldFor, OverviewNow), u"–"_qs);
+    QCOMPARE(cellSpoken(row, OverviewColumn::HeldFor, OverviewNow), u"nobody holds"_qs);
 }
 
 void TestOverview::holders()

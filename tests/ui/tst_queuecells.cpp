@@ -106,12 +106,16 @@ void TestQueueCells::watches_data()
 {
     QTest::addColumn<WatchVerdict>("verdict");
     QTest::addColumn<QString>("text");
-    QTest::newRow("as the recipe says") << WatchVerdict::Ok << u"#41 ✓"_qs;
-    QTest::newRow("ghost") << WatchVerdict::Ghost << u"#41 ✕ gone"_qs;
-    QTest::newRow("wrong") << WatchVerdict::Wrong << u"#41 ✕ wrong"_qs;
-    QTest::newRow("none seen") << WatchVerdict::NoneSeen << u"none seen"_qs;
-    QTest::newRow("not observable") << WatchVerdict::Unobservable << u"directory"_qs;
-    QTest::newRow("not known: what is expected") << WatchVerdict::Unknown << u"#41 ?"_qs;
+    QTest::addColumn<QString>("spoken");
+    QTest::newRow("as the recipe says")
+        << WatchVerdict::Ok << u"#41 ✓"_qs << u"#41, as expected"_qs;
+    QTest::newRow("ghost") << WatchVerdict::Ghost << u"#41 ✕ gone"_qs << u"#41, which is gone"_qs;
+    QTest::newRow("wrong") << WatchVerdict::Wrong << u"#41 ✕ wrong"_qs << u"#41, which is wrong"_qs;
+    QTest::newRow("none seen") << WatchVerdict::NoneSeen << u"none seen"_qs << u"none seen"_qs;
+    QTest::newRow("not observable")
+        << WatchVerdict::Unobservable << u"directory"_qs << u"directory"_qs;
+    QTest::newRow("not known: what is expected")
+        << WatchVerdict::Unknown << u"#41 ?"_qs << u"#41 is expected"_qs;
 }
 
 void TestQueueCells::watches()
@@ -123,6 +127,8 @@ void TestQueueCells::watches()
     evidence[1].verdict = verdict;
     view.evidence = evidence;
     QCOMPARE(watchText({view, 1}), text);
+    QTEST(cellSpoken({view, 1}, QueueColumn::Watches, Now), "spoken");
+    QCOMPARE(cellSpoken({view, 0}, QueueColumn::WaitsFor, Now), u"none"_qs); // the holder
 }
 
 void TestQueueCells::hostileNamesStayText()

@@ -46,8 +46,6 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     m_problem->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that nothing jumps
     m_problem->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_connect->selectAll();
-    for (QLabel *label : {m_problem, m_result})
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Connect"));
     m_ok = buttons->button(QDialogButtonBox::Ok);
     buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
@@ -135,7 +133,7 @@ void ConnectDialog::check()
         if (const auto checked = validPath(path); !checked)
             problem = tr("Lock: %1").arg(explain(checked.error()));
     }
-    m_problem->setText(visibleText(problem));
+    showSelectable(*m_problem, visibleText(problem));
     setTextColour(*m_problem, roleColours(palette()).danger);
     m_ok->setEnabled(problem.isEmpty());
     m_ok->setToolTip(problem.isEmpty() ? QString() : tr("What is typed above cannot be used yet"));
@@ -145,7 +143,7 @@ void ConnectDialog::check()
 void ConnectDialog::test()
 {
     setTextColour(*m_result, palette().color(QPalette::WindowText));
-    m_result->setText(tr("Connecting …"));
+    showSelectable(*m_result, tr("Connecting …"));
     m_test->start(connection().options, TestTimeoutMs);
     m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
 }
@@ -154,7 +152,7 @@ void ConnectDialog::test()
 void ConnectDialog::forgetTest()
 {
     m_test->cancel();
-    m_result->clear();
+    showSelectable(*m_result, {});
     check();
 }
 
@@ -162,7 +160,7 @@ void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
 {
     const RoleColours &roles = roleColours(palette());
     setTextColour(*m_result, isGood ? roles.held : roles.danger);
-    m_result->setText((isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
+    showSelectable(*m_result, (isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
     check();
 }
 

@@ -11,6 +11,7 @@
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -119,6 +120,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
     setAccessibleName(tr("Why is this lock stuck?"));
+    setSpokenRole(*this, QAccessible::Grouping);
     m_empty->setTextFormat(Qt::PlainText);
     m_empty->setWordWrap(true);
     m_beforeTitle->setTextFormat(Qt::PlainText);
@@ -191,7 +193,7 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
     const QString what = tr("Shows what would follow, and asks, before %1 is deleted")
                              .arg(visibleText(culprit->node));
     m_delete->setEnabled(m_whyNot.isEmpty());
-    m_delete->setToolTip(plainToolTip(m_whyNot.isEmpty() ? what : m_whyNot));
+    setPlainToolTip(*m_delete, m_whyNot.isEmpty() ? what : m_whyNot);
     m_delete->setAccessibleDescription(m_whyNot);
 }
 

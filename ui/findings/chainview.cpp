@@ -77,7 +77,7 @@ void ChainStepButton::setStep(const ChainStep &step, int depth, bool isRoot, Sta
     QString tip = all.trimmed() + u'\n' + visibleText(step.node);
     if (!step.member.isEmpty())
         tip += u'\n' + tr("Connected to %1").arg(visibleText(step.member));
-    setToolTip(plainToolTip(tip));
+    setPlainToolTip(*this, tip);
     update();
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
+#include "ui/theme/spoken.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QScrollBar>
@@ -24,6 +25,7 @@ FindingDetails::FindingDetails(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
     setMinimumHeight(2 * fontMetrics().lineSpacing());
     setAccessibleName(tr("The finding in full"));
+    setSpokenRole(*this, QAccessible::Grouping);
     m_text->setAccessibleName(accessibleName());
     auto *inner = new QWidget;
     auto *layout = new QVBoxLayout(inner);

@@ -34,6 +34,7 @@ void StepsView::addRow()
     Row row {new QWidget(this), new WrappingText, new WrappingText,
         new QPushButton(tr("Copy command")), QString()};
     setFixedPitch(*row.command);
+    row.say->setAccessibleName(tr("What to do"));
     row.command->setAccessibleName(tr("Command"));
     auto *grid = new QGridLayout(row.widget);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -64,7 +65,7 @@ void StepsView::setSteps(const QVector<Advice> &steps)
         row.command->showText(visibleText(step.command));
         row.command->setVisible(!step.command.isEmpty());
         row.copy->setVisible(!step.command.isEmpty());
-        row.copy->setToolTip(plainToolTip(visibleText(step.command)));
+        setPlainToolTip(*row.copy, visibleText(step.command));
         row.copy->setAccessibleName(tr("Copy command: %1").arg(visibleText(step.command)));
     }
     setVisible(!steps.isEmpty());

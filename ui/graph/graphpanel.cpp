@@ -12,6 +12,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
 
 #include <QAction>
@@ -58,6 +59,9 @@ GraphPanel::GraphPanel(QWidget *parent)
     m_deadlocks->setUniformItemSizes(true);
     m_deadlocks->setAccessibleName(tr("Deadlocks"));
     m_view->setAccessibleName(tr("Wait-for graph"));
+    m_view->viewport()->setAccessibleName(m_view->accessibleName());
+    for (QWidget *picture : {static_cast<QWidget *>(m_view), m_view->viewport()})
+        setSpokenRole(*picture, QAccessible::Graphic);
     m_cap->setMargin(2);
     m_sentence->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     buildActions();
@@ -242,7 +246,7 @@ void GraphPanel::showSentence()
         : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
              "one of them is enough. Dotted: queued ahead.");
     m_sentence->setText(sentence.isEmpty() ? legend : sentence);
-    m_sentence->setToolTip(plainToolTip(m_sentence->text()));
+    setPlainToolTip(*m_sentence, m_sentence->text());
     m_view->setAccessibleDescription(m_sentence->text());
     colourText(m_sentence,
         sentence.isEmpty() ? roleColours(QGuiApplication::palette()).muted

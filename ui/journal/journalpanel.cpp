@@ -43,6 +43,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     , m_list(new QTreeWidget(this)) // which the keyboard comes to before the buttons
 {
     m_search->setPlaceholderText(tr("Search"));
+    m_search->setAccessibleName(tr("Search the journal"));
     m_search->setClearButtonEnabled(true);
     m_list->setRootIsDecorated(false);
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());

@@ -144,7 +144,7 @@ void LocksPanel::showResult(const ScanResult &result)
 void LocksPanel::say(const QString &text, const QString &toolTip)
 {
     m_message->setText(text);
-    m_message->setToolTip(plainToolTip(toolTip));
+    setPlainToolTip(*m_message, toolTip);
     m_message->setVisible(!text.isEmpty());
 }
 

@@ -278,6 +278,14 @@ QString LocksTreeModel::countsText(const Item &item)
     return item.lock->isEstimate ? QStringLiteral("≈ ") + counts : counts;
 }
 
+QString LocksTreeModel::countsSpoken(const Item &item)
+{
+    if (!item.lock)
+        return {};
+    const Summary &summary = item.lock->summary;
+    return tr("%1 hold, %2 wait").arg(summary.holders).arg(summary.waiters + summary.pending);
+}
+
 QString LocksTreeModel::accessibleText(const Item &item) const
 {
     const QString path = visibleText(item.path);
@@ -323,7 +331,7 @@ QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(toolTip(item));
     case Qt::AccessibleTextRole:
-        return index.column() == CountsColumn ? countsText(item) : accessibleText(item);
+        return index.column() == CountsColumn ? countsSpoken(item) : accessibleText(item);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(index.column() == CountsColumn
                 ? Qt::AlignRight | Qt::AlignVCenter

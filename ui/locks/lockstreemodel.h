@@ -73,6 +73,7 @@ private:
     int standingOf(const Item &item) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
     static QString countsText(const Item &item);
+    static QString countsSpoken(const Item &item);
     QString toolTip(const Item &item) const;
     QString accessibleText(const Item &item) const;
 

@@ -11,6 +11,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
@@ -91,6 +92,8 @@ void ContenderPanel::build()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("The contender in full"));
+    setSpokenRole(*scroll, QAccessible::Grouping);
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 0, 0);
@@ -183,7 +186,7 @@ void ContenderPanel::showFields(const QueueEntry &entry, const ServerFacts *fact
     }
     for (int i = 0; i < fields.size(); ++i) {
         m_values.at(i)->showText(fields.at(i).value);
-        m_values.at(i)->setToolTip(plainToolTip(fields.at(i).meaning));
+        setPlainToolTip(*m_values.at(i), fields.at(i).meaning);
     }
 }
 

@@ -233,7 +233,7 @@ void OwnLocksPanel::updateButtons()
     for (const Action &action : std::as_const(m_actions)) {
         const QString whyNot = obstacle(action.needs);
         action.button->setEnabled(whyNot.isEmpty());
-        action.button->setToolTip(plainToolTip(whyNot.isEmpty() ? action.what : whyNot));
+        setPlainToolTip(*action.button, whyNot.isEmpty() ? action.what : whyNot);
     }
 }
 

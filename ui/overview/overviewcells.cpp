@@ -184,11 +184,15 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
     const QString text = cellText(row, column, now);
     switch (column) {
     case OverviewColumn::HeldFor:
-        return row.heldSince > 0 ? tr("held for %1").arg(text) : tr("not known for how long");
+        return row.heldSince > 0   ? tr("held for %1").arg(text)
+            : row.holder.isEmpty() ? tr("nobody holds")
+                                   : tr("not known for how long");
     case OverviewColumn::OldestWait:
         return row.waitsSince > 0 ? tr("longest wait %1").arg(text) : tr("nobody waits");
     case OverviewColumn::Waiters:
-        return row.waiters > 0 ? tr("%1 wait").arg(text) : tr("nobody waits");
+        return row.waiters == 0 ? tr("nobody waits")
+            : row.waiters == 1  ? tr("1 waits")
+                                : tr("%1 wait").arg(text);
     case OverviewColumn::Holder:
         return row.holder.isEmpty() ? tr("nobody holds") : text;
     case OverviewColumn::Finding:

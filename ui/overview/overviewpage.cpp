@@ -55,23 +55,23 @@ void OverviewPage::build()
 {
     m_search->setPlaceholderText(tr("Search: path, holder, host, session, recipe …"));
     m_search->setAccessibleName(tr("Search for locks"));
-    m_search->setToolTip(plainToolTip(
+    setPlainToolTip(*m_search,
         tr("Words that a lock must all have somewhere: in its path, recipe, verdict, finding, in "
            "what its contenders are called, their sessions, or what they wrote into their nodes; "
-           "with - in front: must not have")));
+           "with - in front: must not have"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
     m_sort->setPopupMode(QToolButton::InstantPopup);
     m_sort->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_sort->setFocusPolicy(Qt::StrongFocus);
-    m_sort->setToolTip(plainToolTip(tr("The order of the locks")));
+    setPlainToolTip(*m_sort, tr("The order of the locks"));
     m_empty->setTextFormat(Qt::PlainText);
     m_empty->setWordWrap(true);
     m_empty->setMargin(16);
     m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_count->setTextFormat(Qt::PlainText);
-    m_sortNow->setToolTip(plainToolTip(
-        tr("While you point at the rows they stay where they are, though their order is another")));
+    setPlainToolTip(*m_sortNow,
+        tr("While you point at the rows they stay where they are, though their order is another"));
 
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(8, 2, 8, 4);

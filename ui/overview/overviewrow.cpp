@@ -101,7 +101,8 @@ void addHolder(const LockKnowledge &known, const Summary &summary, OverviewRow *
 {
     row->holder = countedHolders(summary.holders, known.state);
     const ChainStep *step = known.verdict ? holderIn(*known.verdict) : nullptr;
-    if (!step)
+    const bool isFree = known.state && summary.holders == 0;
+    if (!step || isFree)
         return;
     row->heldNotBefore = known.at - step->heldMs;
     row->heldSince = known.at - std::clamp<qint64>(step->heldAtLeastMs, 0, step->heldMs);

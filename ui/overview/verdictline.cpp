@@ -30,7 +30,7 @@ VerdictLine::VerdictLine(QWidget *parent)
         part->setAutoRaise(true);
         part->setFocusPolicy(Qt::StrongFocus);
         part->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        part->setToolTip(plainToolTip(tr("Show only these; press again to show all")));
+        setPlainToolTip(*part, tr("Show only these; press again to show all"));
         part->hide();
         connect(part, &QToolButton::clicked, this, [this, i](bool isChosen) {
             emit chosen(isChosen ? std::optional(Urgency(i)) : std::nullopt);

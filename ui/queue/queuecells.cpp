@@ -245,6 +245,27 @@ QString watchText(const QueueEntry &entry)
     return expected.isEmpty() ? Nothing : expected + QStringLiteral(" ?");
 }
 
+/// watchText() in words.
+static QString watchSpoken(const QueueEntry &entry)
+{
+    switch (entry.evidence().verdict) {
+    case WatchVerdict::Ok:
+        return tr("%1, as expected").arg(watchedText(entry));
+    case WatchVerdict::Wrong:
+        return tr("%1, which is wrong").arg(watchedText(entry));
+    case WatchVerdict::Ghost:
+        return tr("%1, which is gone").arg(watchedText(entry));
+    case WatchVerdict::NoneSeen:
+    case WatchVerdict::Unobservable:
+        return watchText(entry);
+    case WatchVerdict::Unknown:
+    case WatchVerdict::NotApplicable:
+        break;
+    }
+    const QString expected = expectedText(entry);
+    return expected.isEmpty() ? Nothing : tr("%1 is expected").arg(expected);
+}
+
 QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
 {
     const auto orNothing = [](const QString &text) { return text.isEmpty() ? Nothing : text; };
@@ -287,6 +308,13 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
         return dataText(entry);
     }
     return {};
+}
+
+QString cellSpoken(const QueueEntry &entry, QueueColumn column, qint64 now)
+{
+    const QString text =
+        column == QueueColumn::Watches ? watchSpoken(entry) : cellText(entry, column, now);
+    return text == Nothing ? tr("none") : text;
 }
 
 QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)

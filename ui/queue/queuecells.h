@@ -39,6 +39,10 @@ bool isFixedPitch(QueueColumn column);
 /// What the cell shows, escaped; "–" where there is nothing to show. @p now: local clock.
 QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now);
 
+/// What is said of the cell to whoever does not see it: as shown, but in words where that is a
+/// sign.
+QString cellSpoken(const QueueEntry &entry, QueueColumn column, qint64 now);
+
 /// The whole value and what it means, escaped, plain text with line breaks.
 QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now);
 

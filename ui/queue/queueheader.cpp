@@ -215,9 +215,9 @@ void QueueHeader::setView(const QueueView &view, qint64 now)
         return;
     const LockState &state = *view.state;
     m_path->setText(visibleText(state.snapshot->path));
-    m_path->setToolTip(plainToolTip(visibleText(state.snapshot->path)));
+    setPlainToolTip(*m_path, visibleText(state.snapshot->path));
     m_recipe->setText(recipeText(state));
-    m_recipe->setToolTip(plainToolTip(recipeToolTip(state)));
+    setPlainToolTip(*m_recipe, recipeToolTip(state));
     showCounts();
     showBanner();
     setTime(now);

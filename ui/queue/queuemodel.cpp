@@ -175,7 +175,7 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(cellToolTip(entry, column, nowMs()));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1: %2").arg(headerText(column), cellText(entry, column, nowMs()));
+        return QStringLiteral("%1: %2").arg(headerText(column), cellSpoken(entry, column, nowMs()));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(isRightAligned(column) ? Qt::AlignRight | Qt::AlignVCenter
                                                           : Qt::AlignLeft | Qt::AlignVCenter);

@@ -8,6 +8,7 @@
 #include "ui/queue/queuecells.h"
 #include "ui/queue/trainpainter.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -32,6 +33,7 @@ TrainView::TrainView(QWidget *parent)
     viewport()->setBackgroundRole(QPalette::Base);
     viewport()->setAutoFillBackground(true);
     setAccessibleName(tr("Queue as a train"));
+    setSpokenRole(*this, QAccessible::Graphic);
     setAccessibleDescription(tr("The same contenders as in the table, head first"));
 }
 

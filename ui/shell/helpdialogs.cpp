@@ -28,6 +28,7 @@ QDialog *dialogWith(QWidget *parent, const QString &title, QWidget *content)
     auto *dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
+    content->setAccessibleName(title);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto *layout = new QVBoxLayout(dialog);
@@ -43,6 +44,7 @@ QTreeWidget *shortcutList(const QList<QAction *> &actions)
     auto *list = new QTreeWidget;
     list->setColumnCount(2);
     list->setHeaderLabels({tr("Action"), tr("Keys")});
+    list->setAccessibleName(tr("Shortcuts"));
     list->setRootIsDecorated(false);
     list->setAlternatingRowColors(true);
     for (const QAction *action : actions) {

@@ -42,7 +42,7 @@ PathBar::PathBar(QWidget *parent)
                                   "session or data, #45; role:waiting, mode:read, host:10., "
                                   "client:orders, data:text, name:lock, session:0x1, watch:ghost; "
                                   "with - in front: must not match");
-    m_filter->setToolTip(plainToolTip(filterHelp));
+    setPlainToolTip(*m_filter, filterHelp);
     addWidget(m_path);
     addWidget(m_filter);
 
@@ -110,7 +110,7 @@ void PathBar::mark(QLineEdit &edit, const QString &problem)
 void PathBar::setPathProblem(const QString &problem)
 {
     mark(*m_path, problem);
-    m_path->setToolTip(plainToolTip(visibleText(problem)));
+    setPlainToolTip(*m_path, visibleText(problem));
 }
 
 void PathBar::readFilter()
@@ -129,6 +129,13 @@ void PathBar::addButton(QAction *action, bool isPrimary)
     auto *button = qobject_cast<QToolButton *>(widgetForAction(action));
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setAutoRaise(false);
+    const auto describe = [action, button] {
+        const QString reason = action->statusTip();
+        button->setAccessibleDescription(
+            reason.isEmpty() ? action->shortcut().toString(QKeySequence::NativeText) : reason);
+    };
+    connect(action, &QAction::changed, button, describe);
+    describe();
     if (isPrimary)
         m_primary = button;
     colourPrimary();

@@ -144,10 +144,8 @@ void StatusLine::showState()
     QPalette colours;
     colours.setColor(QPalette::WindowText, colourOf(m_status.state, roleColours(palette())));
     m_state->setPalette(colours);
-    if (m_status.error != Error {})
-        m_state->setToolTip(plainToolTip(visibleText(explain(m_status.error))));
-    else
-        m_state->setToolTip({});
+    setPlainToolTip(
+        *m_state, m_status.error != Error {} ? visibleText(explain(m_status.error)) : QString());
 }
 
 void StatusLine::setStatus(const ConnectionStatus &status)
@@ -194,7 +192,7 @@ void StatusLine::setFacts(const ServerFactsPtr &facts)
     if (!facts)
         return;
     m_members->setText(coverageText(*facts));
-    m_members->setToolTip(plainToolTip(coverageDetails(*facts)));
+    setPlainToolTip(*m_members, coverageDetails(*facts));
 }
 
 void StatusLine::setReadAt(qint64 readAt)

@@ -10,6 +10,7 @@
 #include "ui/site/sitefile.h"
 #include "ui/site/thresholdspage.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/spoken.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -31,7 +32,8 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
     resize(860, 560);
     for (QLabel *label : {m_place, m_problem})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_problem->setAccessibleName(tr("What is wrong"));
+    m_tabs->setAccessibleName(windowTitle());
+    setSpokenRole(*m_tabs, QAccessible::Grouping);
     const auto addPage = [this](SitePage *page, const QString &title) {
         m_tabs->addTab(page, title);
         m_pages.append(page);

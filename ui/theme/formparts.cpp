@@ -30,6 +30,14 @@ QLabel *problemLabel()
     return label;
 }
 
+void showSelectable(QLabel &label, const QString &text)
+{
+    label.setText(text);
+    label.setTextInteractionFlags(text.isEmpty()
+            ? Qt::NoTextInteraction
+            : Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+}
+
 void setTextColour(QLabel &label, const QColor &colour)
 {
     QPalette palette;

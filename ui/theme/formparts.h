@@ -19,6 +19,8 @@ namespace lockscope {
 QLabel *wrappedLabel(const QString &text);
 /// For what is wrong with what was typed: in the colour of danger.
 QLabel *problemLabel();
+/// Shows @p text, which mouse and keys can select; without any the keyboard passes @p label by.
+void showSelectable(QLabel &label, const QString &text);
 void setTextColour(QLabel &label, const QColor &colour);
 
 /// A list without a frame, with these titles, as wide as so many characters; 0: as it comes.

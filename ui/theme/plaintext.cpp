@@ -4,6 +4,7 @@
 #include "ui/theme/plaintext.h"
 
 #include <QLocale>
+#include <QWidget>
 
 namespace lockscope {
 
@@ -13,6 +14,12 @@ QString plainToolTip(const QString &text)
         return {};
     return QStringLiteral("<p style=\"white-space:pre-wrap\">") + text.toHtmlEscaped()
         + QStringLiteral("</p>");
+}
+
+void setPlainToolTip(QWidget &widget, const QString &text)
+{
+    widget.setToolTip(plainToolTip(text));
+    widget.setAccessibleDescription(text);
 }
 
 QString plainLabel(const QString &text)

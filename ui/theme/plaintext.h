@@ -5,12 +5,18 @@
 
 #include <QString>
 
+class QWidget;
+
 namespace lockscope {
 
 /// @p text as a tooltip or "What's this" that shows it letter for letter: Qt would interpret what
 /// looks like markup. Line breaks stay, other control characters are expected to be visible
 /// already. Empty for empty text.
 QString plainToolTip(const QString &text);
+
+/// Gives @p text to @p widget as such a tooltip, and to screen readers as it is: they would read
+/// the markup that keeps it plain.
+void setPlainToolTip(QWidget &widget, const QString &text);
 
 /// @p text for an action or button: "&" would become a mnemonic.
 QString plainLabel(const QString &text);

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/spoken.h"
+
+#include <QAccessibleWidget>
+
+namespace lockscope {
+
+namespace {
+
+constexpr char RoleProperty[] = "lockscopeSpokenRole";
+
+/// Asked for each class that @p object is of, its own first.
+QAccessibleInterface *spokenWidget(const QString & /*className*/, QObject *object)
+{
+    const QVariant role = object->property(RoleProperty);
+    return role.isValid() ? new QAccessibleWidget( // which Qt keeps as long as the widget lives
+               static_cast<QWidget *>(object), QAccessible::Role(role.toInt()))
+                          : nullptr;
+}
+
+} // namespace
+
+void setSpokenRole(QWidget &widget, QAccessible::Role role)
+{
+    QAccessible::installFactory(spokenWidget); // once: Qt knows those that it has
+    // Qt may have made up its mind when the widget got its name.
+    QAccessible::deleteAccessibleInterface(
+        QAccessible::uniqueId(QAccessible::queryAccessibleInterface(&widget)));
+    widget.setProperty(RoleProperty, int(role));
+}
+
+} // namespace lockscope
