@@ -7,8 +7,21 @@
 #include <QDeadlineTimer>
 
 #include <algorithm>
+#include <atomic>
 
 namespace lockscope {
+
+namespace {
+
+std::atomic<bool> s_isUtc = false;
+
+QString shownTime(qint64 atMs, const QString &format)
+{
+    return s_isUtc ? QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(format) + u'Z'
+                   : QDateTime::fromMSecsSinceEpoch(atMs).toString(format);
+}
+
+} // namespace
 
 qint64 nowMs()
 {
@@ -25,9 +38,19 @@ QString isoTime(qint64 atMs)
     return QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(Qt::ISODateWithMs);
 }
 
+void showTimesInUtc(bool isUtc)
+{
+    s_isUtc = isUtc;
+}
+
 QString timeOfDay(qint64 atMs)
 {
-    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("HH:mm:ss"));
+    return shownTime(atMs, QStringLiteral("HH:mm:ss"));
+}
+
+QString dateAndTime(qint64 atMs)
+{
+    return shownTime(atMs, QStringLiteral("yyyy-MM-dd HH:mm:ss"));
 }
 
 Message humanDuration(qint64 durationMs)

@@ -19,8 +19,14 @@ qint64 steadyMs();
 /// "2026-11-20T14:41:07.123Z".
 QString isoTime(qint64 atMs);
 
-/// "15:41:07", as the clock on the wall.
+/// What people read below is as the clock on their wall, or, once chosen, UTC with a "Z" behind it.
+/// Any thread; what was made before stays as it was.
+void showTimesInUtc(bool isUtc);
+
+/// "15:41:07", or "14:41:07Z".
 QString timeOfDay(qint64 atMs);
+/// "2026-11-20 15:41:07", or "2026-11-20 14:41:07Z".
+QString dateAndTime(qint64 atMs);
 
 /// A duration as people read it, two units at most: "0.4 s", "44 s", "6 m 12 s", "3 h 05 m",
 /// "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".

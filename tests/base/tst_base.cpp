@@ -31,6 +31,7 @@ private slots:
     void durations_data();
     void durations();
     void isoTimes();
+    void timesForPeople();
 };
 
 void TestBase::sessionIdsReadLikeCons_data()
@@ -183,6 +184,19 @@ void TestBase::durations()
     QFETCH(const qint64, ms);
     QFETCH(const QString, text);
     QCOMPARE(humanDuration(ms), text);
+}
+
+void TestBase::timesForPeople()
+{
+    constexpr qint64 At = 1'795'185'667'123;
+    const QDateTime local = QDateTime::fromMSecsSinceEpoch(At);
+    QCOMPARE(timeOfDay(At), local.toString(u"HH:mm:ss"));
+    QCOMPARE(dateAndTime(At), local.toString(u"yyyy-MM-dd HH:mm:ss"));
+    showTimesInUtc(true);
+    QCOMPARE(timeOfDay(At), u"14:41:07Z"_qs);
+    QCOMPARE(dateAndTime(At), u"2026-11-20 14:41:07Z"_qs);
+    showTimesInUtc(false);
+    QCOMPARE(timeOfDay(At), local.toString(u"HH:mm:ss"));
 }
 
 void TestBase::isoTimes()

@@ -126,6 +126,8 @@ void TestWindowPages::panelsHaveKeys()
     window->show();
     window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window.get()));
+    const Workbench &bench = window->workbench();
+    QTRY_VERIFY(bench.status().state == ConnectionStatus::Connected && !bench.isScanning());
     const auto isIn = [&](const char *dock) {
         const auto *panel = window->findChild<QDockWidget *>(QString::fromLatin1(dock));
         return panel->isAncestorOf(QApplication::focusWidget());

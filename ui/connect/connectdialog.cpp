@@ -38,6 +38,7 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     , m_password(new QLineEdit(this))
     , m_path(new QLineEdit(this))
     , m_result(wrappedLabel({}))
+    , m_members(wrappedLabel({}))
     , m_testButton(new QPushButton(tr("&Test"), this))
 {
     setWindowTitle(tr("Connect to ZooKeeper"));
@@ -52,12 +53,15 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(form);
     layout->addWidget(m_result);
+    layout->addWidget(m_members);
     layout->addStretch(1);
     layout->addWidget(buttons);
     setMinimumWidth(fontMetrics().averageCharWidth() * 72);
 
     connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
+    connect(m_test, &ConnectionTest::membersTold, this,
+        [this](const QString &lines) { showSelectable(*m_members, lines); });
     for (QLineEdit *edit : {m_connect, m_user, m_password})
         connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
@@ -144,6 +148,7 @@ void ConnectDialog::test()
 {
     setTextColour(*m_result, palette().color(QPalette::WindowText));
     showSelectable(*m_result, tr("Connecting …"));
+    showSelectable(*m_members, {});
     m_test->start(connection().options, TestTimeoutMs);
     m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
 }
@@ -153,6 +158,7 @@ void ConnectDialog::forgetTest()
 {
     m_test->cancel();
     showSelectable(*m_result, {});
+    showSelectable(*m_members, {});
     check();
 }
 

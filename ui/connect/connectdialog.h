@@ -50,6 +50,7 @@ private:
     QLineEdit *m_password;
     QLineEdit *m_path;
     QLabel *m_result;
+    QLabel *m_members; ///< how each answers
     QPushButton *m_testButton;
     QPushButton *m_ok;
 };

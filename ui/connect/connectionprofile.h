@@ -16,6 +16,8 @@ struct ConnectionProfile
     Profile profile {QString(), Environment::Development};
     ConnectionOptions options;
     QString path; ///< lock to open, or empty
+    /// Of one that is remembered: it had digests, which are not.
+    bool lacksDigests = false;
 };
 
 /// Checks a connect string without connecting: BadInput with a sentence that has the position.

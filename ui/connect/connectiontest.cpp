@@ -4,6 +4,7 @@
 #include "ui/connect/connectiontest.h"
 
 #include "core/base/text.h"
+#include "ui/connect/memberlines.h"
 
 namespace lockscope {
 
@@ -22,14 +23,31 @@ ConnectionTest::~ConnectionTest() = default;
 void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
 {
     m_lastError = {};
+    m_isOver = false;
+    m_areMembersTold = false;
     m_inspector = std::make_unique<Inspector>();
+    connect(m_inspector.get(), &Inspector::serverFactsReady, this, &ConnectionTest::keepMembers,
+        Qt::QueuedConnection);
     connect(m_inspector.get(), &Inspector::statusChanged, this, &ConnectionTest::look,
         Qt::QueuedConnection);
     m_elapsed.start();
     m_timeout.start(timeoutMs);
     const Result<Done> opened = m_inspector->open(options);
-    if (!opened)
-        end(false, visibleText(explain(opened.error())));
+    if (!opened) {
+        m_areMembersTold = true;
+        return end(false, visibleText(explain(opened.error())));
+    }
+    m_inspector->askServers();
+}
+
+void ConnectionTest::keepMembers(const ServerFactsPtr &facts)
+{
+    if (!m_inspector)
+        return;
+    m_areMembersTold = true;
+    if (m_isOver)
+        m_inspector.reset();
+    emit membersTold(memberLines(*facts));
 }
 
 void ConnectionTest::cancel()
@@ -40,7 +58,7 @@ void ConnectionTest::cancel()
 
 void ConnectionTest::look(const ConnectionStatus &status)
 {
-    if (!m_inspector)
+    if (!isRunning())
         return;
     if (status.state == ConnectionStatus::Connected) {
         end(true,
@@ -58,7 +76,9 @@ void ConnectionTest::look(const ConnectionStatus &status)
 void ConnectionTest::end(bool isGood, const QString &sentence)
 {
     m_timeout.stop();
-    m_inspector.reset();
+    m_isOver = true;
+    if (m_areMembersTold)
+        m_inspector.reset();
     emit finished(isGood, sentence);
 }
 

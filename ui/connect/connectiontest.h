@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// Connects once, says how that went, and disconnects. GUI thread.
+/// Connects once, says how that went and who answers, and disconnects. GUI thread.
 class ConnectionTest : public QObject
 {
     Q_OBJECT
@@ -25,13 +25,17 @@ public:
     void start(const ConnectionOptions &options, int timeoutMs);
     /// Ends without an answer.
     void cancel();
-    bool isRunning() const { return m_inspector != nullptr; }
+    bool isRunning() const { return m_inspector != nullptr && !m_isOver; }
 
 signals:
     /// One sentence, escaped.
     void finished(bool isGood, const QString &sentence);
+    /// How each member answers, as far as the servers that were named tell of one another: before
+    /// finished() or soon after it. See memberLines().
+    void membersTold(const QString &lines);
 
 private:
+    void keepMembers(const ServerFactsPtr &facts);
     void look(const ConnectionStatus &status);
     void end(bool isGood, const QString &sentence);
 
@@ -39,6 +43,8 @@ private:
     QElapsedTimer m_elapsed;
     QTimer m_timeout;
     Error m_lastError;
+    bool m_isOver = false; ///< what is left is how the members answer
+    bool m_areMembersTold = false;
 };
 
 } // namespace lockscope

@@ -8,6 +8,7 @@
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
+#include <QAction>
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -68,7 +69,24 @@ StartPage::StartPage(QWidget *parent)
     connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);
     connect(m_recent, &QListWidget::itemActivated, this,
         [this](QListWidgetItem *item) { emit recentWanted(m_recent->row(item)); });
+    addRecentActions();
     setRecent({});
+}
+
+void StartPage::addRecentActions()
+{
+    m_recent->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto add = [this](const QString &text, auto wanted) {
+        auto *action = new QAction(text, m_recent);
+        m_recent->addAction(action);
+        connect(action, &QAction::triggered, this, [this, wanted] {
+            if (m_recent->currentRow() >= 0)
+                emit(this->*wanted)(m_recent->currentRow());
+        });
+    };
+    add(tr("Connect"), &StartPage::recentWanted);
+    add(tr("Change …"), &StartPage::changeWanted);
+    add(tr("Forget"), &StartPage::forgetWanted);
 }
 
 void StartPage::setRecent(const QVector<ConnectionProfile> &recent)

@@ -28,8 +28,12 @@ signals:
     void connectWanted();
     void sandboxWanted();
     void recentWanted(int index);
+    void changeWanted(int index); ///< before it is connected to
+    void forgetWanted(int index);
 
 private:
+    void addRecentActions();
+
     QListWidget *m_recent;
     QLabel *m_recentTitle;
     QLabel *m_message;

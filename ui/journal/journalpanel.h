@@ -24,13 +24,14 @@ public:
 
     /// What is shown, as JSON or Markdown by the file's name.
     Result<Done> exportTo(const QString &file) const;
+    /// Says all of it anew, as after the choice of another clock.
+    void refresh();
 
 signals:
     void copyWanted(const QString &text);
     void message(const QString &text);
 
 private:
-    void refresh();
     void addNewest(const JournalEntry &entry);
     void askForFile();
     QVector<JournalEntry> shown() const;

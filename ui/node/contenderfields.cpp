@@ -8,8 +8,6 @@
 #include "ui/queue/queuecells.h"
 #include "ui/theme/tr.h"
 
-#include <QDateTime>
-
 namespace lockscope {
 
 namespace {
@@ -64,10 +62,8 @@ QString createdValue(const NodeStat &stat, qint64 now)
 {
     if (stat.createdAt == 0)
         return {};
-    const auto local = QDateTime::fromMSecsSinceEpoch(stat.createdAt);
     return tr("%1 (%2 ago)")
-        .arg(local.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")),
-            humanDuration(now - stat.createdAt).text());
+        .arg(dateAndTime(stat.createdAt), humanDuration(now - stat.createdAt).text());
 }
 
 QString modifiedValue(const NodeStat &stat)
@@ -75,8 +71,7 @@ QString modifiedValue(const NodeStat &stat)
     if (stat.modifiedAt == 0)
         return {};
     return tr("%1, version %2, by %3")
-        .arg(QDateTime::fromMSecsSinceEpoch(stat.modifiedAt)
-                 .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")))
+        .arg(dateAndTime(stat.modifiedAt))
         .arg(stat.version)
         .arg(textOf(stat.mzxid));
 }

@@ -4,6 +4,7 @@
 #include "ui/shell/hintpage.h"
 
 #include "core/base/text.h"
+#include "ui/connect/memberlines.h"
 #include "ui/theme/formparts.h"
 
 #include <QLabel>
@@ -33,6 +34,7 @@ HintPage::HintPage(QWidget *parent)
     : QWidget(parent)
     , m_title(centredLabel())
     , m_text(centredLabel())
+    , m_members(centredLabel())
     , m_retry(new QPushButton(tr("Try again"), this))
     , m_edit(new QPushButton(tr("Change the connection …"), this))
 {
@@ -50,6 +52,7 @@ HintPage::HintPage(QWidget *parent)
     layout->addStretch(2);
     layout->addWidget(m_title);
     layout->addWidget(m_text);
+    layout->addWidget(m_members);
     layout->addLayout(buttons);
     layout->addStretch(3);
     connect(m_retry, &QPushButton::clicked, this, &HintPage::retryWanted);
@@ -61,6 +64,7 @@ void HintPage::show(const ConnectionStatus &status, const QString &connection, c
     const QString name = visibleText(connection);
     const QString error = status.error == Error {} ? QString() : visibleText(explain(status.error));
     const bool hasFailed = status.state == ConnectionStatus::Failed;
+    m_members->setVisible(!isConnected(status));
     m_retry->setVisible(hasFailed);
     m_edit->setVisible(!isConnected(status));
     if (hasFailed) {
@@ -76,6 +80,11 @@ void HintPage::show(const ConnectionStatus &status, const QString &connection, c
         m_title->setText(tr("Connected to %1").arg(name));
         m_text->setText(tr("Choose a lock on the left, or type its path: Ctrl+L."));
     }
+}
+
+void HintPage::setFacts(const ServerFactsPtr &facts)
+{
+    m_members->setText(facts ? memberLines(*facts) : QString());
 }
 
 } // namespace lockscope

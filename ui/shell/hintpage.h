@@ -23,6 +23,8 @@ public:
 
     /// @p path: lock that is being read, or empty.
     void show(const ConnectionStatus &status, const QString &connection, const QString &path);
+    /// How the members answer, which is shown while there is no connection; null: not known.
+    void setFacts(const ServerFactsPtr &facts);
 
 signals:
     void editWanted();
@@ -31,6 +33,7 @@ signals:
 private:
     QLabel *m_title;
     QLabel *m_text;
+    QLabel *m_members;
     QPushButton *m_retry;
     QPushButton *m_edit;
 };

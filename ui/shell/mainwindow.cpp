@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answercard.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(const Options &options)
     m_workbench->setChosenRecipe([this](const QString &path) { return chosenRecipe(path); });
     setWindowTitle(QStringLiteral("Lockscope"));
     applyTheme(m_theme, m_settings.zoom());
+    showTimesInUtc(m_settings.showsUtc());
     buildTop();
     buildCentre();
     buildDocks();
@@ -223,8 +225,6 @@ void MainWindow::openConnection(const ConnectionProfile &connection)
         return;
     }
     m_start->setMessage({}, false);
-    m_settings.addRecent(connection);
-    m_start->setRecent(m_settings.recent());
 }
 
 void MainWindow::openSandbox()
@@ -259,6 +259,7 @@ void MainWindow::forgetConnection()
 {
     m_locks->clear();
     m_overview->clear();
+    m_hint->setFacts(nullptr);
     m_findings->setReport(nullptr);
     m_overview->setReport(nullptr);
     m_lock->setReport(nullptr);
@@ -303,7 +304,10 @@ void MainWindow::showSelection()
 void MainWindow::showStatus(const ConnectionStatus &status)
 {
     m_status->setStatus(status);
-    m_isOpening = m_isOpening && status.state != ConnectionStatus::Connected;
+    const bool isNew =
+        status.state == ConnectionStatus::Connected && std::exchange(m_isOpening, false);
+    if (isNew && m_workbench->connection().profile.environment != Environment::Sandbox)
+        m_settings.addRecent(m_workbench->connection()); // what never answered is no help there
     m_overview->setStatus(status);
     m_findings->setConnected(status.state == ConnectionStatus::Connected);
     m_lock->setConnected(status.state == ConnectionStatus::Connected);

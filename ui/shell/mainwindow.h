@@ -123,6 +123,7 @@ private:
     void buildMenus();
     void buildFileMenu();
     void buildEditMenu();
+    void buildCommandMenu();
     void buildViewMenu();
     void buildPanelMenu();
     void buildLanguageMenu();
@@ -132,9 +133,11 @@ private:
     void fillRecent(QMenu &menu);
     void fillRecipes(QMenu &menu);
     void fillOtherLocks(QMenu &menu);
+    void openRecent(const ConnectionProfile &connection);
     void askForConnection(const ConnectionProfile &start);
     void askForScanRoot();
     void setTheme(ThemeChoice choice);
+    void setTimesInUtc(bool isUtc);
     void zoomTo(int percent);
     void copy(const QString &text);
     void showContextMenu(const QPoint &globalPosition);

@@ -15,6 +15,7 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/queue/queueclipboard.h"
+#include "ui/queue/queuecommands.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/shell/helpdialogs.h"
@@ -92,6 +93,7 @@ void MainWindow::buildEditMenu()
         Requirement::Contender, [this] { copy(m_contender->sentence()); });
     m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::Lock,
         [this] { copy(m_workbench->path()); });
+    buildCommandMenu();
     m_menus->addSeparator(Menus::Edit);
     m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Requirement::Lock,
         [this] { m_queue->table().selectAll(); });
@@ -99,6 +101,30 @@ void MainWindow::buildEditMenu()
         [this] { focusSearch(); });
     m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Requirement::Nothing,
         [this] { m_pathBar->clearFilter(); });
+}
+
+void MainWindow::buildCommandMenu()
+{
+    QMenu *menu = m_menus->addSubMenu(Menus::Edit, tr("Copy as co&mmand"));
+    m_menus->setNeed(menu->menuAction(), Requirement::Lock);
+    const auto add = [&](const QString &text, Requirement need, auto command) {
+        QAction *action = menu->addAction(text);
+        m_menus->setNeed(action, need);
+        connect(action, &QAction::triggered, this, [this, command] {
+            if (const QString line = command(); !line.isEmpty())
+                copy(line);
+            else
+                m_status->showMessage(tr("No member told the address of this session."), 15'000);
+        });
+    };
+    const auto servers = [this] { return m_workbench->connection().options.connect; };
+    const auto entry = [this] { return QueueEntry {m_queue->view(), m_queue->current()}; };
+    add(tr("&lockscopectl queue …"), Requirement::Lock,
+        [this, servers] { return queueCommand(m_workbench->path(), servers()); });
+    add(tr("&zkCli.sh get …"), Requirement::Contender,
+        [entry, servers] { return nodeCommand(entry(), servers()); });
+    add(tr("&ssh … ss (its process)"), Requirement::Session,
+        [entry] { return processCommand(entry()); });
 }
 
 void MainWindow::buildViewMenu()
@@ -125,6 +151,8 @@ void MainWindow::buildViewMenu()
         connect(action, &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
     }
     buildLanguageMenu();
+    m_menus->addToggle(Menus::View, tr("Times in &UTC"), m_settings.showsUtc(),
+        [this](bool isUtc) { setTimesInUtc(isUtc); });
     m_menus->add(Menus::View, tr("Zoom &in"),
         {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, Requirement::Nothing,
         [this] { zoomTo(m_settings.zoom() + ZoomStep); });
@@ -280,8 +308,7 @@ void MainWindow::fillRecent(QMenu &menu)
     const QVector<ConnectionProfile> recent = m_settings.recent();
     for (const ConnectionProfile &connection : recent) {
         QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
-        connect(action, &QAction::triggered, this,
-            [this, connection] { askForConnection(connection); });
+        connect(action, &QAction::triggered, this, [this, connection] { openRecent(connection); });
     }
     if (recent.isEmpty()) {
         QAction *none = menu.addAction(tr("None yet"));
@@ -350,6 +377,15 @@ void MainWindow::askForConnection(const ConnectionProfile &start)
         openConnection(dialog.connection());
 }
 
+/// At once, unless there is something to type.
+void MainWindow::openRecent(const ConnectionProfile &connection)
+{
+    if (connection.lacksDigests)
+        askForConnection(connection);
+    else
+        openConnection(connection);
+}
+
 void MainWindow::askForScanRoot()
 {
     bool isAccepted = false;
@@ -372,6 +408,17 @@ void MainWindow::setTheme(ThemeChoice choice)
     m_theme = choice;
     m_settings.setTheme(choice);
     applyTheme(choice, m_settings.zoom());
+}
+
+/// What is shown already is said anew.
+void MainWindow::setTimesInUtc(bool isUtc)
+{
+    m_settings.setShowsUtc(isUtc);
+    showTimesInUtc(isUtc);
+    m_queue->setView(QueueView(m_queue->view()));
+    m_desk->journalPanel().refresh();
+    showSelection();
+    showStatus(m_workbench->status());
 }
 
 void MainWindow::zoomTo(int percent)

@@ -70,7 +70,13 @@ void MainWindow::connectPanels()
     connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
     connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
     connect(m_start, &StartPage::recentWanted, this,
+        [this](int index) { openRecent(m_settings.recent().value(index)); });
+    connect(m_start, &StartPage::changeWanted, this,
         [this](int index) { askForConnection(m_settings.recent().value(index)); });
+    connect(m_start, &StartPage::forgetWanted, this, [this](int index) {
+        m_settings.removeRecent(index);
+        m_start->setRecent(m_settings.recent());
+    });
     for (const HintPage *hint : {m_hint, m_noLock}) {
         connect(hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
         connect(hint, &HintPage::editWanted, this,
@@ -143,6 +149,7 @@ void MainWindow::connectFindings()
 void MainWindow::connectRounds(const RoundTaker &rounds)
 {
     connect(&rounds, &RoundTaker::factsReady, m_status, &StatusLine::setFacts);
+    connect(&rounds, &RoundTaker::factsReady, m_hint, &HintPage::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_desk, &OperatorDesk::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
     connect(&rounds, &RoundTaker::factsReady, &m_lock->chain(), &GraphDesk::setFacts);

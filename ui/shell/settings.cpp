@@ -62,6 +62,16 @@ void Settings::setZoom(int percent)
     m_file.setValue(QStringLiteral("look/zoom"), clampedZoom(percent));
 }
 
+bool Settings::showsUtc() const
+{
+    return m_file.value(QStringLiteral("look/utc"), false).toBool();
+}
+
+void Settings::setShowsUtc(bool isUtc)
+{
+    m_file.setValue(QStringLiteral("look/utc"), isUtc);
+}
+
 bool Settings::notifies() const
 {
     return m_file.value(QStringLiteral("tell/desktop"), true).toBool();
@@ -120,6 +130,7 @@ QVector<ConnectionProfile> Settings::recent() const
         connection.options.sessionTimeoutMs =
             std::clamp(file.value(QStringLiteral("timeout"), 10'000).toInt(), 1000, 600'000);
         connection.path = file.value(QStringLiteral("path")).toString();
+        connection.lacksDigests = file.value(QStringLiteral("digests")).toBool();
         if (!connection.options.connect.isEmpty())
             all.append(connection);
     }
@@ -134,8 +145,20 @@ void Settings::addRecent(const ConnectionProfile &connection)
             && old.profile.name == connection.profile.name;
     });
     all.prepend(connection);
-    all = all.mid(0, MaxRecent);
+    setRecent(all.mid(0, MaxRecent));
+}
 
+void Settings::removeRecent(int index)
+{
+    QVector<ConnectionProfile> all = recent();
+    if (index < 0 || index >= all.size())
+        return;
+    all.removeAt(index);
+    setRecent(all);
+}
+
+void Settings::setRecent(const QVector<ConnectionProfile> &all)
+{
     m_file.remove(Recent);
     m_file.beginWriteArray(Recent, int(all.size()));
     for (int i = 0; i < all.size(); ++i) {
@@ -146,6 +169,8 @@ void Settings::addRecent(const ConnectionProfile &connection)
         m_file.setValue(QStringLiteral("connect"), entry.options.connect);
         m_file.setValue(QStringLiteral("timeout"), entry.options.sessionTimeoutMs);
         m_file.setValue(QStringLiteral("path"), entry.path);
+        m_file.setValue(
+            QStringLiteral("digests"), entry.lacksDigests || !entry.options.digests.isEmpty());
     }
     m_file.endArray();
     m_file.sync();

@@ -32,6 +32,9 @@ public:
     int zoom() const; ///< per cent
     void setZoom(int percent);
 
+    bool showsUtc() const; ///< times of day; else local ones
+    void setShowsUtc(bool isUtc);
+
     bool notifies() const; ///< tell the desktop of stuck locks
     void setNotifies(bool isOn);
 
@@ -43,6 +46,7 @@ public:
     /// Newest first.
     QVector<ConnectionProfile> recent() const;
     void addRecent(const ConnectionProfile &connection);
+    void removeRecent(int index); ///< of recent()
     void clearRecent();
 
     /// The recipe that the operator chose for a lock of a connection; empty: none.
@@ -50,6 +54,7 @@ public:
     void setRecipe(const QString &connect, const QString &path, const QString &id);
 
 private:
+    void setRecent(const QVector<ConnectionProfile> &all);
     QByteArray layoutPart(const QString &key) const;
     static QString recipeKey(const QString &connect, const QString &path);
 

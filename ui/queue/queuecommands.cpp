@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/queuecommands.h"
+
+#include "core/base/shellword.h"
+
+#include <QHostAddress>
+
+#include <algorithm>
+
+namespace lockscope {
+
+QString queueCommand(const QString &lock, const QString &connect)
+{
+    return QStringLiteral("lockscopectl queue %1 --connect %2")
+        .arg(shellWord(lock), shellWord(connect));
+}
+
+QString nodeCommand(const QueueEntry &entry, const QString &connect)
+{
+    return QStringLiteral("zkCli.sh -server %1 get -s %2")
+        .arg(shellWord(connect), shellWord(entry.path()));
+}
+
+QString processCommand(const QueueEntry &entry)
+{
+    const QString endpoint = entry.evidence().endpoint;
+    const qsizetype colon = endpoint.lastIndexOf(u':');
+    const QString host = endpoint.left(std::max<qsizetype>(colon, 0)).remove(u'[').remove(u']');
+    bool isPort = false;
+    const uint port = endpoint.mid(colon + 1).toUShort(&isPort);
+    // Of an address alone is known what ssh makes of it.
+    if (QHostAddress(host).isNull() || !isPort)
+        return {};
+    return QStringLiteral("ssh %1 ss -tnp sport = :%2").arg(shellWord(host)).arg(port);
+}
+
+} // namespace lockscope
