@@ -1372,11 +1372,11 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>Delete %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %1…</translation>
     </message>
     <message>
         <source>Shows what would follow, and asks, before %1 is deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %1 之前显示后果并询问</translation>
     </message>
 </context>
 <context>
@@ -2676,6 +2676,30 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Muted and acknowledged findings</source>
         <translation>已静默和已知的发现(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy as co&amp;mmand</source>
+        <translation>复制为命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>No member told the address of this session.</source>
+        <translation>没有成员给出此会话的地址。</translation>
+    </message>
+    <message>
+        <source>&amp;lockscopectl queue …</source>
+        <translation>队列（&amp;lockscopectl queue …）</translation>
+    </message>
+    <message>
+        <source>&amp;zkCli.sh get …</source>
+        <translation>节点（&amp;zkCli.sh get …）</translation>
+    </message>
+    <message>
+        <source>&amp;ssh … ss (its process)</source>
+        <translation>&amp;ssh … ss（其进程）</translation>
+    </message>
+    <message>
+        <source>Times in &amp;UTC</source>
+        <translation>以 UTC 显示时间(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -7258,7 +7282,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>%1 is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不存在</translation>
     </message>
 </context>
 <context>
@@ -7807,6 +7831,18 @@ Click to see this chain alone.</source>
     <message>
         <source>a real ZooKeeper on this computer, with lock traffic, that is removed when the window closes.</source>
         <translation>这台电脑上一个真实的 ZooKeeper，带有锁流量，窗口关闭时即删除。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
     </message>
 </context>
 <context>
