@@ -1195,6 +1195,30 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>%1 acknowledged</source>
         <translation>%1 项已知</translation>
     </message>
+    <message>
+        <source>1 waits</source>
+        <translation type="unfinished">1 个等待</translation>
+    </message>
+    <message>
+        <source>%1, as expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, which is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, which is gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished">无</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1509,6 +1533,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>Choose a lock, then one of its contenders.</source>
         <translation>请选择一个锁，再选择其中一个竞争者。</translation>
+    </message>
+    <message>
+        <source>The contender in full</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2210,6 +2238,10 @@ Click to see this chain alone.</source>
         <source>Exported %1 entries to %2</source>
         <translation>已将 %1 条记录导出到 %2</translation>
     </message>
+    <message>
+        <source>Search the journal</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LocksPanel</name>
@@ -2289,6 +2321,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Path</source>
         <translation>路径</translation>
+    </message>
+    <message>
+        <source>%1 hold, %2 wait</source>
+        <translation type="unfinished">%1 个持有，%2 个等待</translation>
     </message>
 </context>
 <context>
@@ -2686,20 +2722,20 @@ Click to see this chain alone.</source>
         <translation>没有成员给出此会话的地址。</translation>
     </message>
     <message>
-        <source>&amp;lockscopectl queue …</source>
-        <translation>队列（&amp;lockscopectl queue …）</translation>
-    </message>
-    <message>
-        <source>&amp;zkCli.sh get …</source>
-        <translation>节点（&amp;zkCli.sh get …）</translation>
-    </message>
-    <message>
-        <source>&amp;ssh … ss (its process)</source>
-        <translation>&amp;ssh … ss（其进程）</translation>
-    </message>
-    <message>
         <source>Times in &amp;UTC</source>
         <translation>以 UTC 显示时间(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Queue (lockscopectl)</source>
+        <translation>队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Node (zkCli.sh)</source>
+        <translation>节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Process (ss)</source>
+        <translation>进程(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -7754,10 +7790,6 @@ Click to see this chain alone.</source>
         <translation>此站点的设置</translation>
     </message>
     <message>
-        <source>What is wrong</source>
-        <translation>问题所在</translation>
-    </message>
-    <message>
         <source>T&amp;hresholds</source>
         <translation>阈值(&amp;H)</translation>
     </message>
@@ -7897,6 +7929,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Copy command: %1</source>
         <translation>复制命令：%1</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

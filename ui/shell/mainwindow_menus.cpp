@@ -119,11 +119,11 @@ void MainWindow::buildCommandMenu()
     };
     const auto servers = [this] { return m_workbench->connection().options.connect; };
     const auto entry = [this] { return QueueEntry {m_queue->view(), m_queue->current()}; };
-    add(tr("&lockscopectl queue …"), Requirement::Lock,
+    add(tr("&Queue (lockscopectl)"), Requirement::Lock,
         [this, servers] { return queueCommand(m_workbench->path(), servers()); });
-    add(tr("&zkCli.sh get …"), Requirement::Contender,
+    add(tr("&Node (zkCli.sh)"), Requirement::Contender,
         [entry, servers] { return nodeCommand(entry(), servers()); });
-    add(tr("&ssh … ss (its process)"), Requirement::Session,
+    add(tr("&Process (ss)"), Requirement::Session,
         [entry] { return processCommand(entry()); });
 }
 
