@@ -301,7 +301,7 @@ QString textOf(WatchVerdict verdict)
 QVector<ContenderEvidence> gatherEvidence(
     const LockState &state, const ServerFacts *facts, const LockRecord *record)
 {
-    const LockPaths paths(state);
+    const LockPaths paths(state, facts);
     const LockEvidence lock(state, paths, facts, record);
     QVector<ContenderEvidence> evidence;
     evidence.reserve(state.queue.size());

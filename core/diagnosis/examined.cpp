@@ -10,7 +10,7 @@ namespace lockscope {
 struct Examined::Lock
 {
     Lock(const LockState &state, const RoundView &round)
-        : paths(state)
+        : paths(state, round.facts)
         , evidence(state, paths, round.facts, round.history.lock(state.snapshot->path))
     { }
     LockPaths paths;

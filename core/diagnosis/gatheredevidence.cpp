@@ -9,7 +9,7 @@ GatheredEvidence::GatheredEvidence(LockStatePtr state, ServerFactsPtr facts)
     : m_state(std::move(state))
     , m_facts(std::move(facts))
 {
-    const LockPaths paths(*m_state);
+    const LockPaths paths(*m_state, m_facts.get());
     const LockEvidence lock(*m_state, paths, m_facts.get());
     const qsizetype size = m_state->queue.size();
     m_judged.reserve(size);
@@ -27,7 +27,7 @@ ContenderEvidence GatheredEvidence::at(qsizetype entry) const
 {
     if (entry >= m_judged.size())
         return m_each.value(entry);
-    const LockPaths paths(*m_state);
+    const LockPaths paths(*m_state, m_facts.get());
     const LockEvidence lock(*m_state, paths, m_facts.get());
     ContenderEvidence evidence = lock.told(int(entry), m_listedOwners.value(entry));
     evidence.verdict = m_judged.at(entry).verdict;

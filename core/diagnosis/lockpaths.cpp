@@ -161,11 +161,12 @@ QStringList LockPaths::unexplained(SessionId session, const QStringList &watchin
 {
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
     QSet<QString> explained = awaitedBy(own); // a session may have many nodes, and many watches
+    const bool isOurs = m_facts && m_facts->ownOwners.contains(session);
     for (const int i : own) {
         const Contender &contender = m_state.queue.at(i);
         if (watchesForNothing(contender))
             return {};
-        if (mayWatchItself(contender))
+        if (isOurs || mayWatchItself(contender))
             explained.insert(m_state.pathOf(contender));
     }
     QStringList rest;

@@ -15,8 +15,10 @@ namespace lockscope {
 class LockPaths
 {
 public:
-    explicit LockPaths(const LockState &state)
+    /// @p facts, which outlive this, tell which sessions are our own; null: none are.
+    LockPaths(const LockState &state, const ServerFacts *facts)
         : m_state(state)
+        , m_facts(facts)
     { }
 
     /// Those of @p watched that are (or would be) contenders of this lock, in order.
@@ -31,8 +33,8 @@ public:
     /// Indexes into LockState::queue of what @p session owns here.
     QVector<int> nodesOf(SessionId session) const;
     /// Those of @p watching that neither @p session's own nodes explain, by recipes whose clients
-    /// watch such (Curator a revocable one, Accumulo each), nor what any of its waiters would
-    /// watch. ZooKeeper's WriteLock that watches its own node waits for itself.
+    /// watch such (Curator a revocable one, Accumulo each; our own always), nor what any of its
+    /// waiters would watch. ZooKeeper's WriteLock that watches its own node waits for itself.
     QStringList unexplained(SessionId session, const QStringList &watching) const;
     /// Whether @p session, of @p holder, is seen to watch another one of its nodes that none of
     /// its waiters explains: that may be revocable, or be what another thread of it waits for.
@@ -51,6 +53,7 @@ private:
     void index() const;
 
     const LockState &m_state;
+    const ServerFacts *m_facts;
     mutable bool m_isIndexed = false;
     mutable QHash<QString, int> m_byPath;
     mutable QHash<SessionId, QVector<int>> m_bySession;

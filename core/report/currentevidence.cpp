@@ -67,7 +67,7 @@ qint64 clockSkewMs(const ServerFacts *facts)
 QVector<ContenderEvidence> currentEvidence(
     const LockState &state, const ServerFacts *facts, const LockRecord *record, int limit)
 {
-    const LockPaths paths(state);
+    const LockPaths paths(state, facts);
     const LockEvidence lock(state, paths, facts, record);
     QVector<ContenderEvidence> evidence;
     const int count = shownOf(state, limit);

@@ -18,6 +18,15 @@ constexpr int ChainPatienceMs = 1'500; ///< with locks that the chains lead to
 constexpr qint64 CheckPauseMs = 10'000; ///< until a node is read again after a sync
 constexpr int MaxChecks = 50; ///< nodes; what is said of more is said without it
 
+ServerFactsPtr withOwners(const ServerFactsPtr &facts, const QSet<SessionId> &own)
+{
+    if (!facts || own.isEmpty())
+        return facts;
+    auto told = std::make_shared<ServerFacts>(*facts);
+    told->ownOwners = own;
+    return told;
+}
+
 } // namespace
 
 /// Has the doctor do @p act, and say what it says then.
@@ -144,8 +153,9 @@ void RoundTaker::acceptScan(const ScanResult &result)
         m_childless = result.childless;
 }
 
-void RoundTaker::acceptFacts(const ServerFactsPtr &facts)
+void RoundTaker::acceptFacts(const ServerFactsPtr &answers)
 {
+    const ServerFactsPtr facts = withOwners(answers, m_ownSessions);
     m_facts = facts;
     if (m_lookout.hasSurvey()) {
         m_poll.pause();

@@ -58,6 +58,8 @@ public:
     /// was one already: to examine the same look twice proves nothing. Whether a report will
     /// follow.
     bool takeRoundNow();
+    /// Those of locks that this program takes itself: told with the next answers of the servers.
+    void setOwnSessions(const QSet<SessionId> &sessions) { m_ownSessions = sessions; }
     /// Of a finding, by its id: it is known.
     void acknowledge(const QString &id);
     void unacknowledge(const QString &id);
@@ -86,7 +88,7 @@ private:
     void acceptState(const LockStatePtr &state);
     ServerFactsPtr presentFacts() const;
     void acceptScan(const ScanResult &result);
-    void acceptFacts(const ServerFactsPtr &facts);
+    void acceptFacts(const ServerFactsPtr &answers);
     void acceptSurveyed();
     void acceptReport(const DoctorReportPtr &report);
     void readAccess(const LockState &state);
@@ -104,6 +106,7 @@ private:
     ServerPoll m_poll;
     Lookout m_lookout;
     ServerFactsPtr m_facts;
+    QSet<SessionId> m_ownSessions;
     DoctorReportPtr m_report;
     QTimer m_settling; ///< changes of before the answers are still coming in
     QElapsedTimer m_sinceAnswered;

@@ -164,6 +164,8 @@ struct ServerFacts
     /// Ephemeral nodes of sessions that are in no table, and the members whose trees have them.
     QHash<QString, QStringList> unowned = {};
     SessionId own; ///< our own session, to leave it out
+    /// Those of locks that this program takes itself. They watch the nodes that they made, too.
+    QSet<SessionId> ownOwners = {};
     qint64 ownConnectedAt = 0; ///< local clock, when its connection was made; 0: unknown
 
     /// How far the servers' wall clock is ahead of ours (negative: behind), by the time at which

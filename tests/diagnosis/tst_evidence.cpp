@@ -108,6 +108,24 @@ const QVector<Evidence> &evidences()
         {"kazoo never watches its own node: it waits for itself", "K0=1 K1=2",
             [](Scene &c) { c.watch(1, A, s("K0")).watch(2, A, s("K1")); },
             "holder contradicted; wrong confirmed"},
+        {"our own sessions watch what they made, whatever the recipe", "K0=1 K1=2",
+            [](Scene &c) {
+                c.watch(1, A, s("K0")).watch(2, A, s("K0")).watch(2, A, s("K1"));
+                c.facts.ownOwners = {SessionId {1}, SessionId {2}};
+            },
+            "holder confirmed; ok confirmed"},
+        {"which says nothing of another's", "K0=1 K1=2",
+            [](Scene &c) {
+                c.watch(1, A, s("K0")).watch(2, A, s("K0"));
+                c.facts.ownOwners = {SessionId {2}};
+            },
+            "holder contradicted; ok confirmed"},
+        {"of our own that watches what is gone, that is said", "K0=1 K1=2",
+            [](Scene &c) {
+                c.watch(1, A, s("?gone")).watch(2, A, s("K0"));
+                c.facts.ownOwners = {SessionId {1}};
+            },
+            "holder contradicted; ok confirmed"},
         {"but what it waits for may be of its own session", "K0=1 K1=1",
             [](Scene &c) { c.watch(1, A, s("K0")); }, "holder confirmed; ok confirmed"},
         {"a watch elsewhere", "M0=1", [](Scene &c) { c.watch(1, s("/other"), s("?x")); },

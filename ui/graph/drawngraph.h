@@ -92,6 +92,7 @@ struct DrawnGraph
     QSet<QString> roots; ///< paths of contenders that have to act
 
     QString endpointOf(SessionId session) const;
+    bool isOwn(SessionId session) const { return facts && facts->ownOwners.contains(session); }
     Standing standingOf(int lock) const
     {
         return standings.value(graph.locks.at(lock)->snapshot->path, Standing::Unknown);

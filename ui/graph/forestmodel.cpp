@@ -8,6 +8,7 @@
 #include "core/diagnosis/who.h"
 #include "ui/graph/graphtext.h"
 #include "ui/queue/rowdiff.h"
+#include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 
 #include <algorithm>
@@ -266,7 +267,8 @@ QString ForestModel::whoOf(const ForestRow &row) const
     if (!session)
         return tr("%1, of no session").arg(request);
     const LockNode &node = graph.nodeOfContender(row.contender);
-    return tr("%1 of %2").arg(request, clientText(node, m_views->facts.get()).text());
+    const QString client = clientText(node, m_views->facts.get()).text();
+    return tr("%1 of %2").arg(request, m_views->isOwn(session) ? markedAsOwn(client) : client);
 }
 
 QString ForestModel::blockerOf(const ForestRow &row) const

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/who.h"
+#include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 
@@ -35,8 +36,10 @@ qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
 QString nameOf(const DrawnGraph &views, ContenderRef ref)
 {
     const LockNode &node = views.graph.nodeOfContender(ref);
-    return node.stat.owner ? clientText(node, views.facts.get()).text()
-                           : visibleText(views.graph.pathOf(ref));
+    if (!node.stat.owner)
+        return visibleText(views.graph.pathOf(ref));
+    const QString client = clientText(node, views.facts.get()).text();
+    return views.isOwn(node.stat.owner) ? markedAsOwn(client) : client;
 }
 
 /// "2 hold, 3 wait".
@@ -79,8 +82,10 @@ QStringList namesOf(const DrawnGraph &views, const PictureNode &node)
 
 QString nameOf(const DrawnGraph &views, const PictureNode &node)
 {
-    return node.kind == PictureNode::Session ? namesOf(views, node).constFirst()
-                                             : visibleText(titleOf(views.graph, node).text());
+    if (node.kind != PictureNode::Session)
+        return visibleText(titleOf(views.graph, node).text());
+    const QString name = namesOf(views, node).constFirst();
+    return views.isOwn(node.session) ? markedAsOwn(name) : name;
 }
 
 QString detailOf(const DrawnGraph &views, const PictureNode &node)

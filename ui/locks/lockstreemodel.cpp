@@ -109,6 +109,15 @@ void LocksTreeModel::setAlarms(const QHash<QString, QStringList> &titles)
     announceAll(changed);
 }
 
+void LocksTreeModel::setOwnClaims(const OwnClaims &own)
+{
+    if (m_own == own)
+        return;
+    const OwnClaims before = std::exchange(m_own, own);
+    const QSet<QString> touched = before.held | before.awaited | own.held | own.awaited;
+    announceAll({touched.begin(), touched.end()});
+}
+
 void LocksTreeModel::announceAll(const QStringList &paths)
 {
     for (const QString &path : paths) {
@@ -268,14 +277,20 @@ int LocksTreeModel::standingOf(const Item &item) const
     return item.lock ? int(m_verdicts.value(item.path).standing) : -1;
 }
 
-QString LocksTreeModel::countsText(const Item &item)
+bool LocksTreeModel::isOwn(const Item &item) const
+{
+    return item.lock && (m_own.held.contains(item.path) || m_own.awaited.contains(item.path));
+}
+
+QString LocksTreeModel::countsText(const Item &item) const
 {
     if (!item.lock)
         return {};
     const QString counts = QStringLiteral("%1 · %2")
                                .arg(item.lock->summary.holders)
                                .arg(item.lock->summary.waiters + item.lock->summary.pending);
-    return item.lock->isEstimate ? QStringLiteral("≈ ") + counts : counts;
+    const QString text = item.lock->isEstimate ? QStringLiteral("≈ ") + counts : counts;
+    return isOwn(item) ? QStringLiteral("%1   %2").arg(ownMark(), text) : text;
 }
 
 QString LocksTreeModel::countsSpoken(const Item &item)
@@ -304,6 +319,8 @@ QString LocksTreeModel::toolTip(const Item &item) const
     const QStringList alarms = m_alarms.value(item.path);
     for (const QString &title : alarms)
         lines.append(tr("Found: %1").arg(visibleText(title)));
+    if (isOwn(item))
+        lines.append(m_own.held.contains(item.path) ? tr("You hold it.") : tr("You wait for it."));
     if (!lock.recipes.isEmpty())
         lines.append(tr("Recipe: %1").arg(lock.recipes.join(QStringLiteral(", "))));
     lines.append(tr("Holders: %1").arg(lock.summary.holders));

@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/verdict.h"
 #include "core/live/scan.h"
+#include "ui/theme/ownclaims.h"
 
 #include <QAbstractItemModel>
 #include <QSet>
@@ -40,6 +41,8 @@ public:
     void setVerdicts(const QVector<Verdict> &verdicts);
     /// By lock, titles of findings that its standing does not say.
     void setAlarms(const QHash<QString, QStringList> &titles);
+    /// The locks among them that this window holds, or waits for.
+    void setOwnClaims(const OwnClaims &own);
 
     int lockCount() const { return m_lockCount; }
     /// The row of @p path, or an invalid index.
@@ -72,8 +75,9 @@ private:
     void announceAll(const QStringList &paths);
     int standingOf(const Item &item) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
-    static QString countsText(const Item &item);
     static QString countsSpoken(const Item &item);
+    bool isOwn(const Item &item) const;
+    QString countsText(const Item &item) const;
     QString toolTip(const Item &item) const;
     QString accessibleText(const Item &item) const;
 
@@ -85,6 +89,7 @@ private:
     };
     QHash<QString, Known> m_verdicts; ///< by path
     QHash<QString, QStringList> m_alarms;
+    OwnClaims m_own;
     int m_lockCount = 0;
 };
 

@@ -129,8 +129,9 @@ QString accessValue(const QueueEntry &entry)
 
 QString headingOf(const QueueEntry &entry)
 {
-    return entry.contender().isContender() ? entry.modeWord() + u' ' + entry.label()
-                                           : entry.label();
+    const QString heading =
+        entry.contender().isContender() ? entry.modeWord() + u' ' + entry.label() : entry.label();
+    return entry.isOwn() ? QStringLiteral("%1 · %2").arg(heading, ownMark()) : heading;
 }
 
 QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *facts, qint64 now)
@@ -138,7 +139,10 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
     const NodeStat &stat = entry.node().stat;
     const auto cell = [&](QueueColumn column) { return cellText(entry, column, now); };
     return {
-        {tr("State"), stateText(entry), tr("What the recipe's rule says of it"), false},
+        {tr("State"),
+            entry.isOwn() ? tr("%1: this is your own test lock").arg(stateText(entry))
+                          : stateText(entry),
+            tr("What the recipe's rule says of it"), false},
         {tr("Waits for"), cell(QueueColumn::WaitsFor), tr("All that must go before it"), false},
         {tr("Watches"), watchesValue(entry), cellToolTip(entry, QueueColumn::Watches, now), false},
         {tr("Client"), orDash(visibleText(entry.client())),

@@ -8,6 +8,7 @@
 #include "core/diagnosis/holds.h"
 #include "ui/findings/chainview.h"
 #include "ui/locks/foundlocktext.h"
+#include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
@@ -138,7 +139,7 @@ QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
     case OverviewColumn::Recipe:
         return dashedIfEmpty(row.recipe);
     case OverviewColumn::Holder:
-        return dashedIfEmpty(row.holder);
+        return row.isOwn ? markedAsOwn(row.holder) : dashedIfEmpty(row.holder);
     case OverviewColumn::HeldFor:
         return heldText(row, now);
     case OverviewColumn::OldestWait:
@@ -194,7 +195,7 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
             : row.waiters == 1  ? tr("1 waits")
                                 : tr("%1 wait").arg(text);
     case OverviewColumn::Holder:
-        return row.holder.isEmpty() ? tr("nobody holds") : text;
+        return text == Dash ? tr("nobody holds") : text;
     case OverviewColumn::Finding:
         return row.finding.isEmpty() ? tr("no finding") : text;
     case OverviewColumn::Verdict:

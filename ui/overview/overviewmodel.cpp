@@ -74,6 +74,7 @@ void OverviewModel::renew(Entry &entry, qint64 at)
         entry.verdict, entry.cause, entry.worst, m_report ? m_report->at : 0};
     OverviewRow next = withSteadyTimes(overviewRow(known), entry.row);
     next.path = entry.row.path;
+    next.isOwn = m_own.held.contains(next.path);
     entry.trace.add(at, next.waiters);
     next.trend = entry.trace.trend(at);
     if (next == entry.row)
@@ -155,6 +156,16 @@ void OverviewModel::setReport(const DoctorReportPtr &report)
     }
     dropGone();
     arrange(!m_isHeld);
+}
+
+void OverviewModel::setOwnClaims(const OwnClaims &own)
+{
+    if (m_own == own)
+        return;
+    m_own = own;
+    for (const int slot : std::as_const(m_byPath))
+        renew(m_entries[size_t(slot)], shownAt());
+    announceChanges();
 }
 
 void OverviewModel::clear()

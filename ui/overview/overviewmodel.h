@@ -36,6 +36,8 @@ public:
     /// Null: nothing is examined.
     void setReport(const DoctorReportPtr &report);
     void clear();
+    /// The locks among them that this window holds.
+    void setOwnClaims(const OwnClaims &own);
 
     /// Sorts and filters at once, whatever setHeld() says.
     void setArrangement(const OverviewArrangement &arrangement);
@@ -88,6 +90,7 @@ private:
     QVector<int> m_free; ///< slots that nobody has
     QHash<QString, int> m_slots; ///< by path
     QVector<int> m_byPath; ///< slots in use
+    OwnClaims m_own;
     DoctorReportPtr m_report; ///< entries point into it
     OverviewArrangement m_arrangement;
     OverviewCounts m_counts;

@@ -47,6 +47,7 @@ struct OverviewRow
     QString recipe; ///< in words; empty: none is known
     QString holder; ///< "10.0.0.7:4512", "3 readers"; empty: nobody
     SessionId session; ///< of the one holder, where it is known
+    bool isOwn = false; ///< this window holds it
     qint64 heldSince = 0; ///< our clock, at the latest; 0: not known
     qint64 heldNotBefore = 0; ///< at the earliest
     qint64 waitsSince = 0; ///< the one who waits longest; 0: nobody

@@ -283,8 +283,8 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Watches:
         return watchText(entry);
     case QueueColumn::Client: {
-        const QString name = entry.client();
-        return name.isEmpty() ? sessionText(entry) : visibleText(name);
+        const QString name = visibleText(entry.client());
+        return entry.isOwn() ? markedAsOwn(name) : name.isEmpty() ? sessionText(entry) : name;
     }
     case QueueColumn::Session:
         return sessionText(entry);
@@ -341,7 +341,8 @@ QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)
         break;
     case QueueColumn::Client:
         return headerToolTip(column) + u'\n' + cellText(entry, column, now) + u'\n'
-            + tr("Session %1").arg(sessionText(entry));
+            + tr("Session %1").arg(sessionText(entry))
+            + (entry.isOwn() ? u'\n' + tr("This is your own test lock.") : QString());
     case QueueColumn::Session:
         if (entry.evidence().listedOwner)
             return headerToolTip(column) + u'\n' + cellText(entry, column, now) + u'\n'

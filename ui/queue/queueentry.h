@@ -7,6 +7,7 @@
 #include "core/diagnosis/gatheredevidence.h"
 #include "core/diagnosis/verdict.h"
 #include "ui/queue/rowdiff.h"
+#include "ui/theme/ownclaims.h"
 
 namespace lockscope {
 
@@ -21,6 +22,7 @@ struct QueueView
     QVector<AccessList> access = {};
     QVector<RowKey> keys = {}; ///< rowKeys() of the state, or empty: made when they are needed
     std::optional<Standing> standing = {}; ///< what the doctor says of it; nothing: nothing yet
+    OwnClaims own = {};
 
     int size() const { return state ? int(state->queue.size()) : 0; }
 };
@@ -50,6 +52,7 @@ struct QueueEntry
     ContenderEvidence evidence() const { return view.evidence.at(index); }
     /// Whose its node is, as far as that is read or listed by the servers.
     SessionId owner() const;
+    bool isOwn() const { return view.own.isOwn(owner()); } ///< this window made it
     QString client() const; ///< what it calls itself: clientNameIn(); empty: nothing
 
     QString path() const { return state().pathOf(contender()); }

@@ -51,7 +51,8 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
     const LockNode &oldNode = a.node();
     const LockNode &newNode = b.node();
     return oldNode.state == newNode.state && oldNode.stat == newNode.stat
-        && oldNode.data == newNode.data && isSameEvidence(a.evidence(), b.evidence());
+        && oldNode.data == newNode.data && a.isOwn() == b.isOwn()
+        && isSameEvidence(a.evidence(), b.evidence());
 }
 
 } // namespace

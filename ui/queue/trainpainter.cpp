@@ -24,8 +24,12 @@ bool isShared(const QueueEntry &entry)
     return entry.contender().isContender() && (mode == Mode::Read || mode == Mode::Lease);
 }
 
-QString secondLine(const QueueEntry &entry)
+} // namespace
+
+QString carLine(const QueueEntry &entry)
 {
+    if (entry.isOwn())
+        return markedAsOwn(visibleText(entry.client()));
     if (const QString client = entry.client(); !client.isEmpty())
         return visibleText(client);
     if (const QString endpoint = entry.evidence().endpoint; !endpoint.isEmpty())
@@ -34,8 +38,6 @@ QString secondLine(const QueueEntry &entry)
         return textOf(owner);
     return visibleText(entry.node().name);
 }
-
-} // namespace
 
 TrainPainter::TrainPainter(QPainter &painter, const Scene &scene)
     : m_painter(painter)
@@ -142,7 +144,7 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
     const QFontMetricsF plain(m_painter.font());
     m_painter.setPen(text);
     m_painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-        plain.elidedText(secondLine(entry), Qt::ElideMiddle, second.width()));
+        plain.elidedText(carLine(entry), Qt::ElideMiddle, second.width()));
 }
 
 void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, const QColor &text)

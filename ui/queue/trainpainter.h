@@ -49,4 +49,7 @@ private:
     const RoleColours &m_roles;
 };
 
+/// Who a car is, in its second line; escaped.
+QString carLine(const QueueEntry &entry);
+
 } // namespace lockscope

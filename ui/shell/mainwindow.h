@@ -104,6 +104,7 @@ private:
     void connectFindings();
     void connectRounds(const RoundTaker &rounds);
     void connectDesk();
+    void showOwnLocks();
 
     // mainwindow_graphs.cpp
     void connectGraphs();

@@ -30,6 +30,7 @@
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
+#include <QDockWidget>
 #include <QScrollBar>
 #include <QStackedWidget>
 
@@ -161,6 +162,18 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);
 }
 
+/// In its panel it is shown already.
+void MainWindow::showOwnLocks()
+{
+    const OwnClaims own = m_desk->claims();
+    m_workbench->setOwnClaims(own);
+    m_locks->model().setOwnClaims(own);
+    m_overview->model().setOwnClaims(own);
+    auto *dock = qobject_cast<QDockWidget *>(m_desk->ownLocksPanel().parentWidget());
+    const auto count = own.held.size();
+    dock->setWindowTitle(count == 0 ? tr("Own locks") : tr("Own locks (%1)").arg(count));
+}
+
 void MainWindow::connectDesk()
 {
     connect(m_workbench, &Workbench::closing, this, [this] { m_desk->setConnection(nullptr); });
@@ -186,6 +199,7 @@ void MainWindow::connectDesk()
             m_desk->holdings([this](const QString &path) { return m_workbench->stateOf(path); }));
     };
     connect(m_desk, &OperatorDesk::ownLocksChanged, this, showHoldings);
+    connect(m_desk, &OperatorDesk::ownLocksChanged, this, &MainWindow::showOwnLocks);
     connect(m_workbench, &Workbench::lockSeen, this, showHoldings);
     connect(m_band, &EnvironmentBand::holdingsClicked, this,
         [this] { raiseDock(&m_desk->ownLocksPanel()); });

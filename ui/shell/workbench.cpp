@@ -91,6 +91,7 @@ void Workbench::takeRounds()
         m_gathering.dispose(std::move(old));
     };
     m_rounds = std::make_unique<RoundTaker>(*m_inspector, options);
+    m_rounds->setOwnSessions(m_own.sessions);
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
         if (m_latest)
@@ -285,6 +286,18 @@ void Workbench::unmute(const Finding &finding)
         m_rounds->unmute(finding);
 }
 
+void Workbench::setOwnClaims(const OwnClaims &own)
+{
+    if (m_own == own)
+        return;
+    m_own = own;
+    if (m_rounds)
+        m_rounds->setOwnSessions(own.sessions);
+    m_view.own = own;
+    if (m_view.state)
+        emit viewChanged(m_view);
+}
+
 void Workbench::setSiteSettings(const SiteSettings &settings)
 {
     m_siteSettings = settings;
@@ -383,6 +396,7 @@ QueueView Workbench::gathered(const Seen &seen)
 
 void Workbench::present(QueueView view)
 {
+    view.own = m_own;
     for (int i = 0; m_rounds && view.state && i < view.state->snapshot->directories.size(); ++i) {
         const AccessList *list =
             m_rounds->access().list(view.state->snapshot->directories.at(i).path);

@@ -70,6 +70,8 @@ public:
     void unacknowledge(const QString &findingId);
     void mute(const Mute &mute);
     void unmute(const Finding &finding); ///< as far as mute() did it
+    /// What is ours, in the views and to the doctor.
+    void setOwnClaims(const OwnClaims &own);
     /// What the site says of its locks and servers, from now on.
     void setSiteSettings(const SiteSettings &settings);
 
@@ -109,6 +111,7 @@ private:
     std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
     ConnectionProfile m_connection;
     SiteSettings m_siteSettings;
+    OwnClaims m_own;
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered

@@ -12,4 +12,9 @@ QString ownMark()
     return tr("◆ you");
 }
 
+QString markedAsOwn(const QString &name)
+{
+    return name.isEmpty() ? ownMark() : QStringLiteral("%1 · %2").arg(ownMark(), name);
+}
+
 } // namespace lockscope

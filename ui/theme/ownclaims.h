@@ -24,5 +24,7 @@ struct OwnClaims
 
 /// "◆ you": a sign and a word.
 QString ownMark();
+/// "◆ you · NAME", or the mark alone where @p name is empty.
+QString markedAsOwn(const QString &name);
 
 } // namespace lockscope

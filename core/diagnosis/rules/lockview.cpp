@@ -38,7 +38,7 @@ LockView::LockView(int lock, const RoundView &shared)
     , digest(*shared.graph.digests.at(lock))
     , round(shared)
     , limits(shared.settings.thresholdsFor(state.snapshot->path))
-    , paths(state)
+    , paths(state, round.facts)
     , evidence(state, paths, shared.facts, shared.history.lock(state.snapshot->path))
     , m_record(shared.history.lock(state.snapshot->path))
 {

@@ -150,7 +150,7 @@ Sleep sleepOf(const Preflight &looked)
     sleep.isKnown = watches || reading.facts->allWatchesOf(reading.stat->owner);
     if (!watches)
         return sleep;
-    const LockPaths paths(*reading.state);
+    const LockPaths paths(*reading.state, reading.facts.get());
     for (const QString &path : paths.inLock(*watches)) {
         if (path != looked.target.node)
             (paths.exists(path) ? sleep.present : sleep.ghosts).append(path);

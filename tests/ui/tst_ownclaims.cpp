@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is ours is marked in every view, with a sign and a word.
+#include "tests/ui/fixtures.h"
+#include "tests/ui/graphtesting.h"
+#include "tests/ui/overviewfixtures.h"
+#include "ui/graph/forestmodel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/node/contenderfields.h"
+#include "ui/overview/overviewcells.h"
+#include "ui/overview/overviewmodel.h"
+#include "ui/queue/queuecells.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/trainpainter.h"
+#include "ui/theme/ownclaims.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestOwnClaims : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void nobodyHasNoSession();
+    void queueMarksOurs();
+    void queueTellsOfTheMark();
+    void panelSaysWhoseItIs();
+    void treeMarksOurLocks();
+    void overviewMarksTheHolder();
+    void graphMarksOurSession();
+    void forestMarksOurSession();
+};
+
+namespace {
+
+const OwnClaims Ours {{SessionId {0x77}}, {u"/locks/a"_qs}, {u"/locks/b"_qs}};
+
+/// The first of two is ours.
+QueueView viewOf(const OwnClaims &own)
+{
+    QVector<fixtures::Child> children {fixtures::child(1), fixtures::child(2)};
+    children[0].owner = 0x77;
+    QueueView view = fixtures::mutex(children);
+    view.own = own;
+    return view;
+}
+
+QString clientCell(const QueueView &view, int entry)
+{
+    return cellText(QueueEntry {view, entry}, QueueColumn::Client, 0);
+}
+
+} // namespace
+
+void TestOwnClaims::nobodyHasNoSession()
+{
+    QVERIFY(!OwnClaims({{SessionId {}}, {}, {}}).isOwn(SessionId {}));
+}
+
+void TestOwnClaims::queueMarksOurs()
+{
+    const QueueView view = viewOf(Ours);
+    QCOMPARE(clientCell(view, 0), u"◆ you"_qs);
+    QVERIFY(!clientCell(view, 1).contains(u"you"));
+    QVERIFY(cellToolTip(QueueEntry {view, 0}, QueueColumn::Client, 0)
+                .contains(u"This is your own test lock."));
+    QCOMPARE(markedAsOwn(u"x"_qs), u"◆ you · x"_qs);
+    QCOMPARE(carLine(QueueEntry {view, 0}), u"◆ you"_qs);
+    QVERIFY(!carLine(QueueEntry {view, 1}).contains(u"you"));
+}
+
+void TestOwnClaims::queueTellsOfTheMark()
+{
+    QueueModel model;
+    model.setView(viewOf({}));
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setView(viewOf(Ours));
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed.first().first().toModelIndex().row(), 0);
+}
+
+void TestOwnClaims::panelSaysWhoseItIs()
+{
+    const QueueView view = viewOf(Ours);
+    QCOMPARE(headingOf(QueueEntry {view, 0}), u"exclusive #1 · ◆ you"_qs);
+    QCOMPARE(headingOf(QueueEntry {view, 1}), u"exclusive #2"_qs);
+    QCOMPARE(fieldsOf(QueueEntry {view, 0}, nullptr, 0).first().value,
+        u"holds: this is your own test lock"_qs);
+    QCOMPARE(fieldsOf(QueueEntry {view, 1}, nullptr, 0).first().value, u"waits"_qs);
+}
+
+void TestOwnClaims::treeMarksOurLocks()
+{
+    LocksTreeModel model;
+    model.setLocks({fixtures::foundAt(u"/locks/a"_qs), fixtures::foundAt(u"/locks/b"_qs),
+        fixtures::foundAt(u"/locks/c"_qs)});
+    const auto counts = [&](const QString &path) {
+        return model.indexOf(path).siblingAtColumn(LocksTreeModel::CountsColumn).data().toString();
+    };
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setOwnClaims(Ours);
+    QCOMPARE(changed.size(), 2);
+    QVERIFY(counts(u"/locks/a"_qs).startsWith(u"◆ you"_qs));
+    QVERIFY(counts(u"/locks/b"_qs).startsWith(u"◆ you"_qs));
+    QVERIFY(!counts(u"/locks/c"_qs).contains(u"you"));
+    const auto tip = [&](const QString &path) {
+        return model.indexOf(path).data(Qt::ToolTipRole).toString();
+    };
+    QVERIFY(tip(u"/locks/a"_qs).contains(u"You hold it."));
+    QVERIFY(tip(u"/locks/b"_qs).contains(u"You wait for it."));
+    model.setOwnClaims({});
+    QVERIFY(!counts(u"/locks/a"_qs).contains(u"you"));
+}
+
+void TestOwnClaims::overviewMarksTheHolder()
+{
+    OverviewModel model;
+    model.setFound({fixtures::foundAt(u"/locks/a"_qs), fixtures::foundAt(u"/locks/b"_qs)},
+        fixtures::OverviewNow);
+    const auto holder = [&](const QString &path) {
+        return model.index(model.rowOf(path), int(OverviewColumn::Holder)).data().toString();
+    };
+    const QString before = holder(u"/locks/a"_qs);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setOwnClaims(Ours);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(holder(u"/locks/a"_qs), u"◆ you · "_qs + before);
+    QCOMPARE(holder(u"/locks/b"_qs), before); // where we only wait
+    OverviewRow free;
+    free.isOwn = true; // granted since it was looked at
+    QCOMPARE(cellSpoken(free, OverviewColumn::Holder, 0), u"◆ you"_qs);
+}
+
+void TestOwnClaims::graphMarksOurSession()
+{
+    Scene scene = graphtesting::deadlocked();
+    scene.facts.ownOwners = {SessionId {2}};
+    DrawnGraphMaker maker;
+    const DrawnGraphPtr views = maker.make(graphtesting::requestOf(scene));
+    int marked = 0;
+    for (const DrawnNode &node : views->nodes) {
+        const bool isOurs = node.node.session == SessionId {2};
+        QCOMPARE(node.title.startsWith(u"◆ you · "_qs), isOurs);
+        marked += isOurs ? 1 : 0;
+    }
+    QCOMPARE(marked, 1);
+}
+
+void TestOwnClaims::forestMarksOurSession()
+{
+    Scene scene;
+    scene.lock(graphtesting::LockA, u"M0=1@100 M1=2@90"_qs);
+    scene.facts.ownOwners = {SessionId {1}};
+    DrawnGraphMaker maker;
+    ForestModel model;
+    model.setViews(maker.make(graphtesting::requestOf(scene)));
+    const QModelIndex root = model.index(0, ForestModel::WhoColumn);
+    QVERIFY2(
+        root.data().toString().contains(u"of ◆ you · "_qs), qPrintable(root.data().toString()));
+    model.fetchMore(root);
+    QVERIFY(!model.index(0, ForestModel::WhoColumn, root).data().toString().contains(u"◆"));
+}
+
+QTEST_MAIN(TestOwnClaims)
+#include "tst_ownclaims.moc"
