@@ -293,12 +293,14 @@ QString LocksTreeModel::countsText(const Item &item) const
     return isOwn(item) ? QStringLiteral("%1   %2").arg(ownMark(), text) : text;
 }
 
-QString LocksTreeModel::countsSpoken(const Item &item)
+QString LocksTreeModel::countsSpoken(const Item &item) const
 {
     if (!item.lock)
         return {};
     const Summary &summary = item.lock->summary;
-    return tr("%1 hold, %2 wait").arg(summary.holders).arg(summary.waiters + summary.pending);
+    const QString counts =
+        tr("%1 hold, %2 wait").arg(summary.holders).arg(summary.waiters + summary.pending);
+    return isOwn(item) ? markedAsOwn(counts) : counts;
 }
 
 QString LocksTreeModel::accessibleText(const Item &item) const

@@ -75,7 +75,7 @@ private:
     void announceAll(const QStringList &paths);
     int standingOf(const Item &item) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
-    static QString countsSpoken(const Item &item);
+    QString countsSpoken(const Item &item) const;
     bool isOwn(const Item &item) const;
     QString countsText(const Item &item) const;
     QString toolTip(const Item &item) const;
