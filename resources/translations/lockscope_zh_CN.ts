@@ -1219,6 +1219,14 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>none</source>
         <translation type="unfinished">无</translation>
     </message>
+    <message>
+        <source>%1: this is your own test lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is your own test lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1523,10 +1531,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>如果 %1 离开</translation>
     </message>
     <message>
-        <source>%1 is gone, or not selected</source>
-        <translation>%1 已经不在，或未选中</translation>
-    </message>
-    <message>
         <source>No contender selected</source>
         <translation>未选择竞争者</translation>
     </message>
@@ -1537,6 +1541,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>The contender in full</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, as of %2</source>
+        <translation>%1，截至 %2</translation>
     </message>
 </context>
 <context>
@@ -1730,6 +1738,49 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
     <message>
         <source>Read-only: allow changes …</source>
         <translation>只读：允许更改…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::Farewell</name>
+    <message>
+        <source>Gone by %1; last seen at %2.</source>
+        <translation>最迟于 %1 消失；最后见于 %2。</translation>
+    </message>
+    <message>
+        <source>Gone at %1.</source>
+        <translation>于 %1 消失。</translation>
+    </message>
+    <message>
+        <source>It held.</source>
+        <translation>它曾持有。</translation>
+    </message>
+    <message>
+        <source>It waited.</source>
+        <translation>它曾等待。</translation>
+    </message>
+    <message>
+        <source>It held, of no session, and was deleted.</source>
+        <translation>它曾持有，不属于任何会话，已被删除。</translation>
+    </message>
+    <message>
+        <source>It waited, of no session, and was deleted.</source>
+        <translation>它曾等待，不属于任何会话，已被删除。</translation>
+    </message>
+    <message>
+        <source>It held; its session has ended.</source>
+        <translation>它曾持有；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It waited; its session has ended.</source>
+        <translation>它曾等待；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It held, and was released or deleted: its session goes on.</source>
+        <translation>它曾持有，已释放或被删除：其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It waited, and gave up or was deleted: its session goes on.</source>
+        <translation>它曾等待，已放弃或被删除：其会话仍在。</translation>
     </message>
 </context>
 <context>
@@ -2326,6 +2377,14 @@ Click to see this chain alone.</source>
         <source>%1 hold, %2 wait</source>
         <translation type="unfinished">%1 个持有，%2 个等待</translation>
     </message>
+    <message>
+        <source>You hold it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You wait for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MainWindow</name>
@@ -2736,6 +2795,10 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Process (ss)</source>
         <translation>进程(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Own locks (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

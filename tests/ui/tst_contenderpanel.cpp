@@ -6,6 +6,8 @@
 #include "ui/theme/wrappingtext.h"
 
 #include <QApplication>
+#include <QDateTime>
+#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
@@ -24,7 +26,146 @@ private slots:
     void selectionStaysWhileTheTextDoes();
     void nothingHasNoScrollBar();
     void fixedPitchGrowsWithTheRest();
+    void saysHowItWent_data();
+    void saysHowItWent();
+    void whatWentStaysUntilAnotherIsChosen();
+    void agesOfWhatIsOldStandStill();
 };
+
+namespace {
+
+/// The same lock at another moment.
+QueueView seenAt(QueueView view, qint64 readAt, Freshness freshness = Freshness::Live)
+{
+    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    snapshot->readAt = readAt;
+    snapshot->freshness = freshness;
+    auto state = std::make_shared<LockState>(*view.state);
+    state->snapshot = snapshot;
+    view.state = state;
+    return view;
+}
+
+qint64 clockAt(int hour, int minute, int second)
+{
+    return QDateTime(QDate(2026, 3, 1), QTime(hour, minute, second)).toMSecsSinceEpoch();
+}
+
+QString valuesIn(const ContenderPanel &panel)
+{
+    QStringList texts;
+    for (const WrappingText *value : panel.findChildren<WrappingText *>())
+        texts.append(value->toPlainText());
+    return texts.join(u'\n');
+}
+
+} // namespace
+
+void TestContenderPanel::saysHowItWent_data()
+{
+    QTest::addColumn<int>("chosen");
+    QTest::addColumn<qint64>("owner");
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<int>("askedAfter"); // ms after it went; nobody was asked: 0
+    QTest::addColumn<QString>("session"); // that the servers tell of then
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *name, int chosen, qint64 owner, Freshness freshness,
+                         int askedAfter, const char *session, const char *expected) {
+        QTest::newRow(name) << chosen << owner << freshness << askedAfter
+                            << QString::fromLatin1(session) << QString::fromLatin1(expected);
+    };
+    using enum Freshness;
+    row("held, and nobody was asked since", 0, 7, Live, 0, "", "Gone at 03:41:07. It held.");
+    row("what was told before says nothing", 0, 7, Live, -500, "none",
+        "Gone at 03:41:07. It held.");
+    row("its client is still there", 0, 7, Live, 900, "connected",
+        "Gone at 03:41:07. It held, and was released or deleted: its session goes on.");
+    row("no leader told of sessions", 0, 7, Live, 900, "unknown", "Gone at 03:41:07. It held.");
+    row("its client is gone", 0, 7, Live, 900, "none",
+        "Gone at 03:41:07. It held; its session has ended.");
+    row("a waiter's client is gone", 1, 7, Live, 900, "none",
+        "Gone at 03:41:07. It waited; its session has ended.");
+    row("a waiter's client lives, without a connection", 1, 7, Live, 900, "tracked",
+        "Gone at 03:41:07. It waited, and gave up or was deleted: its session goes on.");
+    row("a persistent node", 0, 0, Live, 900, "none",
+        "Gone at 03:41:07. It held, of no session, and was deleted.");
+    row("while nobody looked", 0, 7, Stale, 0, "",
+        "Gone by 03:41:07; last seen at 03:40:00. It held.");
+}
+
+void TestContenderPanel::saysHowItWent()
+{
+    QFETCH(int, chosen);
+    QFETCH(qint64, owner);
+    QFETCH(Freshness, freshness);
+    QFETCH(int, askedAfter);
+    QFETCH(QString, session);
+    const qint64 goneAt = clockAt(3, 41, 7);
+    Child went = child(chosen);
+    went.owner = owner;
+    const QVector<Child> before =
+        chosen == 0 ? QVector<Child> {went, child(1)} : QVector<Child> {child(0), went};
+    ContenderPanel panel;
+    panel.setContender(seenAt(mutex(before), clockAt(3, 40, 0), freshness), chosen);
+    QueueView after = seenAt(mutex({child(1 - chosen)}), goneAt);
+    if (askedAfter != 0) {
+        auto facts = std::make_shared<ServerFacts>();
+        facts->askedAt = goneAt + askedAfter;
+        facts->knowsExpiry = session != u"unknown";
+        if (session == u"connected")
+            facts->connections.insert(SessionId {owner}, {});
+        if (session == u"tracked")
+            facts->tracked.insert(SessionId {owner});
+        after.facts = facts;
+    }
+    panel.setContender(after, -1);
+    QTEST(panel.sentence(), "expected");
+    auto later = std::make_shared<ServerFacts>(); // it ends some time after it released
+    later->askedAt = goneAt + 60'000;
+    later->knowsExpiry = true;
+    after.facts = later;
+    panel.setContender(after, -1);
+    if (session == u"connected" || session == u"tracked")
+        QTEST(panel.sentence(), "expected");
+}
+
+void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
+{
+    ContenderPanel panel;
+    panel.setContender(seenAt(mutex({child(0), child(1)}), clockAt(3, 40, 0)), 0);
+    const QString known = valuesIn(panel);
+    QVERIFY(known.contains(u"/locks/a/lock-0000000000"_qs));
+    const QColor usual = panel.findChild<WrappingText *>()->palette().color(QPalette::Text);
+    // Nobody is selected, or it is filtered away: it is there all the same.
+    panel.setContender(seenAt(mutex({child(0), child(1)}), clockAt(3, 40, 1)), -1);
+    QVERIFY2(panel.sentence().contains(u"entitled to hold"_qs), qPrintable(panel.sentence()));
+    panel.setContender(seenAt(mutex({child(1)}), clockAt(3, 41, 7)), -1);
+    panel.setContender(seenAt(mutex({child(2)}), clockAt(3, 41, 9)), -1);
+    QVERIFY2(panel.sentence().startsWith(u"Gone at 03:41:07."_qs), qPrintable(panel.sentence()));
+    QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000000"_qs));
+    QVERIFY(panel.findChild<WrappingText *>()->palette().color(QPalette::Text) != usual);
+    panel.setContender(seenAt(mutex({child(2)}), clockAt(3, 41, 10)), 0);
+    QVERIFY(!panel.sentence().contains(u"Gone"_qs));
+    QCOMPARE(panel.findChild<WrappingText *>()->palette().color(QPalette::Text), usual);
+    panel.setContender({}, -1); // another lock
+    QVERIFY(!panel.sentence().contains(u"Gone"_qs));
+}
+
+void TestContenderPanel::agesOfWhatIsOldStandStill()
+{
+    const qint64 created = clockAt(3, 40, 0);
+    const QueueView view =
+        seenAt(mutex({child(0), child(1)}, created), clockAt(3, 41, 7), Freshness::Stale);
+    QCOMPARE(view.now(), clockAt(3, 41, 7));
+    QCOMPARE((QueueEntry {view, 1}.condition(view.now())), Condition::TooLong);
+    ContenderPanel panel;
+    panel.setContender(view, 1);
+    QVERIFY2(valuesIn(panel).contains(u"1 m 07 s"_qs), qPrintable(valuesIn(panel)));
+    bool isSaid = false;
+    for (const QLabel *label : panel.findChildren<QLabel *>())
+        isSaid = isSaid || label->text().endsWith(u", as of 03:41:07"_qs);
+    QVERIFY(isSaid);
+}
 
 void TestContenderPanel::longNamesAreNotCut_data()
 {
@@ -45,7 +186,7 @@ void TestContenderPanel::longNamesAreNotCut()
     window.show();
     const QString name = QString(32, u'a') + QStringLiteral("__lock__0000000001"); // as kazoo's
     const QueueView view = mutex({child(0), {name, 1, 1001}});
-    panel.setContender(view, 1, {});
+    panel.setContender(view, 1);
     const QString path = QueueEntry {view, 1}.path();
     const auto isWhole = [&] {
         const auto values = panel.findChildren<WrappingText *>();
@@ -85,11 +226,11 @@ void TestContenderPanel::nothingHasNoScrollBar()
     const QScrollBar *bar = panel.findChild<QScrollArea *>()->verticalScrollBar();
     QTRY_VERIFY(!bar->isVisible());
     const QueueView view = mutex({child(0), child(1)});
-    panel.setContender(view, 1, {});
+    panel.setContender(view, 1);
     QTRY_VERIFY(bar->isVisible());
-    panel.setContender(view, -1, {}); // it is gone
+    panel.setContender({}, -1);
     QTRY_VERIFY(!bar->isVisible());
-    panel.setContender(view, 1, {});
+    panel.setContender(view, 1);
     QTRY_VERIFY(bar->isVisible());
     panel.resize(280, 1600);
     QTRY_VERIFY(!bar->isVisible());
@@ -99,7 +240,7 @@ void TestContenderPanel::fixedPitchGrowsWithTheRest()
 {
     const QFont usual = QApplication::font();
     ContenderPanel panel;
-    panel.setContender(mutex({child(0), child(1)}), 1, {});
+    panel.setContender(mutex({child(0), child(1)}), 1);
     const auto sizes = [&panel] {
         QVector<qreal> all;
         for (const QWidget *text : panel.findChildren<QWidget *>())

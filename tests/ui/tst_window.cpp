@@ -55,6 +55,7 @@ private slots:
     void badPathIsRefusedWithItsPosition();
     void wrongChrootIsSaid();
     void suspendedIsNotLive();
+    void whatServersToldStaysWithWhatIsOld();
     void failedScanIsMadeUpFor();
     void chainComesToTheFront();
     void leftQueueIsNotShownAgain();
@@ -380,6 +381,32 @@ void TestWindow::suspendedIsNotLive()
     QVERIFY(!shownIn(*page).contains(u"live"));
     QVERIFY(shownIn(*page).contains(u"what changed since is unknown"));
     QVERIFY(shownIn(*statusLine).contains(u"suspended"));
+}
+
+void TestWindow::whatServersToldStaysWithWhatIsOld()
+{
+    auto server = LocalServer::start({});
+    QVERIFY(server.has_value());
+    ZkTree client((*server)->connectString());
+    client.createContender(u"/locks/a/lock-"_qs);
+    Workbench workbench;
+    ConnectionProfile connection;
+    connection.options.connect = (*server)->connectString();
+    QVERIFY(workbench.open(connection).has_value());
+    QVERIFY(workbench.openLock(u"/locks/a"_qs).has_value());
+    const auto endpoint = [&] {
+        return workbench.view().size() == 1 ? workbench.view().evidence.at(0).endpoint : QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!endpoint().isEmpty(), Patience);
+    const qint64 toldAt = workbench.view().evidenceAt;
+    (*server)->kill();
+    const auto isTold = [&] { // by nobody, of nothing
+        return workbench.facts() && workbench.facts()->askedAt > toldAt
+            && workbench.facts()->connections.isEmpty();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!workbench.view().isLive() && isTold(), Patience);
+    QVERIFY(!endpoint().isEmpty());
+    QVERIFY(workbench.view().evidenceAt <= workbench.view().now());
 }
 
 /// Also where nobody has the locks looked for again: what could not be listed was not for good.

@@ -54,7 +54,7 @@ ContenderPanel::ContenderPanel(QWidget *parent)
 {
     build();
     colour();
-    setContender({}, -1, nullptr);
+    setContender({}, -1);
 }
 
 void ContenderPanel::build()
@@ -111,6 +111,12 @@ void ContenderPanel::colour()
     m_sentence->setPalette(box);
     QPalette muted;
     muted.setColor(QPalette::WindowText, roles.muted);
+    QPalette details;
+    if (m_isGone) {
+        details.setColor(QPalette::Text, roles.muted);
+        details.setColor(QPalette::WindowText, roles.muted);
+    }
+    m_details->setPalette(details);
     for (int row = 0; row < m_form->rowCount(); ++row)
         m_form->itemAt(row, QFormLayout::LabelRole)->widget()->setPalette(muted);
 }
@@ -127,51 +133,70 @@ QString ContenderPanel::sentence() const
     return m_sentence->text();
 }
 
-void ContenderPanel::setContender(
-    const QueueView &view, int queueIndex, const ServerFactsPtr &facts)
+void ContenderPanel::setContender(const QueueView &view, int queueIndex)
 {
-    const bool isShown = view.state && queueIndex >= 0 && queueIndex < view.size();
-    m_scroll->setVisible(isShown); // what is hidden inside it would keep its height, and a bar
-    m_copy->setVisible(isShown);
-    if (!isShown) {
+    const bool isChosen = queueIndex >= 0 && queueIndex < view.size();
+    const int known = isChosen ? queueIndex : m_farewell.isOf(view) ? m_farewell.entryIn(view) : -1;
+    m_scroll->setVisible(known >= 0 || m_farewell.isOf(view)); // what is hidden in it has a height
+    m_copy->setVisible(known >= 0 || m_farewell.isOf(view));
+    if (known >= 0)
+        showContender({view, known});
+    else if (m_farewell.isOf(view))
+        showGone(view);
+    else
         showNobody(view);
-        return;
-    }
-    const QueueEntry entry {view, queueIndex};
-    const Condition condition = entry.condition(nowMs());
-    const bool isAlarming = condition == Condition::TooLong || condition == Condition::Ghost;
-    m_shown = headingOf(entry);
-    m_shownLock = view.state->snapshot->path;
-    m_heading->setText(m_shown);
-    m_sentence->setText(contenderSentence(*view.state, queueIndex, view.evidence, nowMs()).text());
-    showFields(entry, facts.get());
+}
+
+void ContenderPanel::showContender(const QueueEntry &entry)
+{
+    const QueueView &view = entry.view;
+    const Condition condition = entry.condition(view.now());
+    m_farewell.see(entry);
+    const QString heading = headingOf(entry);
+    m_heading->setText(
+        view.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOfDay(view.now())));
+    m_sentence->setText(
+        contenderSentence(*view.state, entry.index, view.evidence, view.now()).text());
+    showFields(entry);
     m_data->setNode(entry.node());
     m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
+    m_whatIfTitle->show();
     m_whatIf->setContender(view.state, entry.contender().node);
-    if (isAlarming != m_isAlarming) {
-        m_isAlarming = isAlarming;
-        colour();
-    }
+    setLook(condition == Condition::TooLong || condition == Condition::Ghost, false);
+}
+
+/// All that was known of it stays below, until another one is chosen.
+void ContenderPanel::showGone(const QueueView &view)
+{
+    m_sentence->setText(m_farewell.text(view));
+    m_whatIfTitle->hide();
+    m_whatIf->setContender({}, -1);
+    setLook(false, true);
 }
 
 void ContenderPanel::showNobody(const QueueView &view)
 {
-    const bool isGone =
-        view.state && !m_shown.isEmpty() && m_shownLock == view.state->snapshot->path;
-    m_heading->setText(
-        isGone ? tr("%1 is gone, or not selected").arg(m_shown) : tr("No contender selected"));
-    m_sentence->setText(view.state ? lockSentence(*view.state, nowMs()).text()
+    m_farewell.forget();
+    m_heading->setText(tr("No contender selected"));
+    m_sentence->setText(view.state ? lockSentence(*view.state, view.now()).text()
                                    : tr("Choose a lock, then one of its contenders."));
     m_whatIf->setContender({}, -1);
-    if (m_isAlarming) {
-        m_isAlarming = false;
-        colour();
-    }
+    setLook(false, false);
 }
 
-void ContenderPanel::showFields(const QueueEntry &entry, const ServerFacts *facts)
+void ContenderPanel::setLook(bool isAlarming, bool isGone)
 {
-    const QVector<ContenderField> fields = fieldsOf(entry, facts, nowMs());
+    if (isAlarming == m_isAlarming && isGone == m_isGone)
+        return;
+    m_isAlarming = isAlarming;
+    m_isGone = isGone;
+    colour();
+}
+
+void ContenderPanel::showFields(const QueueEntry &entry)
+{
+    const QVector<ContenderField> fields =
+        fieldsOf(entry, entry.view.facts.get(), entry.view.now());
     while (m_values.size() < fields.size()) {
         const ContenderField &field = fields.at(m_values.size());
         auto *value = new WrappingText(m_details);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/queue/queueentry.h"
+#include "ui/node/farewell.h"
 
 #include <QWidget>
 
@@ -26,8 +26,9 @@ class ContenderPanel : public QWidget
 public:
     explicit ContenderPanel(QWidget *parent = nullptr);
 
-    /// @p queueIndex -1: nothing is selected.
-    void setContender(const QueueView &view, int queueIndex, const ServerFactsPtr &facts);
+    /// @p queueIndex -1: nothing is selected. The last one of this lock stays then, also when it
+    /// goes, with how that was.
+    void setContender(const QueueView &view, int queueIndex);
     QString sentence() const;
 
 signals:
@@ -38,8 +39,11 @@ protected:
 
 private:
     void build();
-    void showFields(const QueueEntry &entry, const ServerFacts *facts);
+    void showContender(const QueueEntry &entry);
+    void showFields(const QueueEntry &entry);
+    void showGone(const QueueView &view);
     void showNobody(const QueueView &view);
+    void setLook(bool isAlarming, bool isGone);
     void colour();
 
     QLabel *m_heading;
@@ -52,9 +56,9 @@ private:
     DataView *m_data;
     QLabel *m_whatIfTitle;
     WhatIfView *m_whatIf;
-    QString m_shown; ///< heading of the contender that was shown last
-    QString m_shownLock;
+    Farewell m_farewell;
     bool m_isAlarming = false;
+    bool m_isGone = false;
 };
 
 } // namespace lockscope

@@ -8,6 +8,7 @@
 #include "ui/overview/overvieworder.h"
 #include "ui/overview/overviewsummary.h"
 #include "ui/queue/diffedrows.h"
+#include "ui/theme/ownclaims.h"
 
 #include <QHash>
 #include <QTimer>

@@ -3,12 +3,26 @@
 
 #include "ui/queue/queueentry.h"
 
+#include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/report/sentence.h"
 
 #include <algorithm>
 
 namespace lockscope {
+
+bool QueueView::isLive() const
+{
+    return !state
+        || (state->snapshot->freshness != Freshness::Stale
+            && state->snapshot->freshness != Freshness::SessionLost);
+}
+
+qint64 QueueView::now() const
+{
+    const qint64 known = isLive() ? 0 : state->snapshot->readAt;
+    return known > 0 ? known : nowMs();
+}
 
 SessionId QueueEntry::owner() const
 {

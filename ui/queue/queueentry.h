@@ -23,7 +23,12 @@ struct QueueView
     QVector<RowKey> keys = {}; ///< rowKeys() of the state, or empty: made when they are needed
     std::optional<Standing> standing = {}; ///< what the doctor says of it; nothing: nothing yet
     OwnClaims own = {};
+    ServerFactsPtr facts = {}; ///< of which the evidence is; may be null
 
+    /// Whether it is shown as it is. What is not may have become another since.
+    bool isLive() const;
+    /// Our clock, by which ages are told: those of what is old do not go on.
+    qint64 now() const;
     int size() const { return state ? int(state->queue.size()) : 0; }
 };
 

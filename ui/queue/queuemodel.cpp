@@ -3,7 +3,6 @@
 
 #include "ui/queue/queuemodel.h"
 
-#include "core/base/times.h"
 #include "ui/theme/plaintext.h"
 
 #include <QMimeData>
@@ -86,7 +85,7 @@ int QueueModel::rowOf(int queueIndex) const
 
 void QueueModel::setView(const QueueView &view)
 {
-    const QVector<int> rows = arrangedQueue(view, m_arrangement, nowMs());
+    const QVector<int> rows = arrangedQueue(view, m_arrangement, view.now());
     const QVector<RowKey> keys =
         keysOf(view, rows, !m_arrangement.sortedBy && rows.size() == view.size());
     const RowDiff diff = diffRows(m_keys, keys);
@@ -172,16 +171,17 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
     const auto column = QueueColumn(index.column());
     switch (role) {
     case Qt::DisplayRole:
-        return cellText(entry, column, nowMs());
+        return cellText(entry, column, m_view.now());
     case Qt::ToolTipRole:
-        return plainToolTip(cellToolTip(entry, column, nowMs()));
+        return plainToolTip(cellToolTip(entry, column, m_view.now()));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1: %2").arg(headerText(column), cellSpoken(entry, column, nowMs()));
+        return QStringLiteral("%1: %2").arg(
+            headerText(column), cellSpoken(entry, column, m_view.now()));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(isRightAligned(column) ? Qt::AlignRight | Qt::AlignVCenter
                                                           : Qt::AlignLeft | Qt::AlignVCenter);
     case ConditionRole:
-        return int(entry.condition(nowMs()));
+        return int(entry.condition(m_view.now()));
     case ModeLetterRole:
         return entry.modeLetter();
     case ModeRole:

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// A queue as rows, filtered and sorted here; they are indexes into the queue. Ages are worked out
-/// when asked for, from nowMs(). GUI thread.
+/// when asked for, from QueueView::now(). GUI thread.
 class QueueModel : public DiffedRows
 {
     Q_OBJECT

@@ -3,7 +3,6 @@
 
 #include "ui/queue/queuepage.h"
 
-#include "core/base/times.h"
 #include "ui/queue/filternote.h"
 #include "ui/queue/queueheader.h"
 #include "ui/queue/queuemodel.h"
@@ -143,7 +142,7 @@ void QueuePage::setView(const QueueView &view)
     m_isUpdating = true;
     m_model->setView(shown);
     m_isUpdating = false;
-    m_header->setView(shown, nowMs());
+    m_header->setView(shown, shown.now());
     m_train->setView(shown);
     m_train->setCurrent(m_table->currentEntry(), false);
     const QString path = shown.state ? shown.state->snapshot->path : QString();
@@ -202,7 +201,7 @@ void QueuePage::tick()
 {
     if (!isVisible() || !m_model->view().state)
         return;
-    m_header->setTime(nowMs());
+    m_header->setTime(m_model->view().now());
     m_table->viewport()->update();
     m_train->viewport()->update();
 }

@@ -3,7 +3,6 @@
 
 #include "ui/queue/trainview.h"
 
-#include "core/base/times.h"
 #include "core/report/sentence.h"
 #include "ui/queue/queuecells.h"
 #include "ui/queue/trainpainter.h"
@@ -124,7 +123,7 @@ void TrainView::paintEvent(QPaintEvent * /*event*/)
     const int first = std::min(m_geometry.carAt(offset), m_view.size() - 1);
     const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_view.size() - 1);
     const TrainPainter::Scene scene {
-        m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), nowMs()};
+        m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), m_view.now()};
     TrainPainter(painter, scene).paint(first, last);
 }
 
@@ -199,9 +198,9 @@ void TrainView::focusOutEvent(QFocusEvent *event)
 QString TrainView::toolTipOf(int car) const
 {
     const QueueEntry entry {m_view, car};
-    return contenderSentence(*m_view.state, car, m_view.evidence, nowMs()).text() + u'\n'
-        + cellToolTip(entry, QueueColumn::Name, nowMs()) + u'\n'
-        + cellToolTip(entry, QueueColumn::Watches, nowMs());
+    return contenderSentence(*m_view.state, car, m_view.evidence, m_view.now()).text() + u'\n'
+        + cellToolTip(entry, QueueColumn::Name, m_view.now()) + u'\n'
+        + cellToolTip(entry, QueueColumn::Watches, m_view.now());
 }
 
 bool TrainView::viewportEvent(QEvent *event)

@@ -295,7 +295,7 @@ void MainWindow::showView(const QueueView &view)
 
 void MainWindow::showSelection()
 {
-    m_contender->setContender(m_queue->view(), m_queue->current(), m_workbench->facts());
+    m_contender->setContender(m_queue->view(), m_queue->current());
     if (m_queue->current() >= 0)
         m_pages->remember(QueueEntry {m_queue->view(), m_queue->current()}.path());
     updateSituation();

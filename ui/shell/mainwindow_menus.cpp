@@ -6,7 +6,6 @@
 #include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
-#include "core/base/times.h"
 #include "core/recipes/catalogue.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/startpage.h"
@@ -84,7 +83,7 @@ void MainWindow::buildEditMenu()
             [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
     };
     m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Requirement::Contender,
-        [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), nowMs())); });
+        [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), m_queue->view().now())); });
     addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Requirement::Contender, pathsOf);
     addCopy(tr("Copy &name"), {}, Requirement::Contender, namesOf);
     addCopy(tr("Copy &session"), {}, Requirement::Session, sessionsOf);

@@ -94,6 +94,7 @@ void Workbench::takeRounds()
     m_rounds->setOwnSessions(m_own.sessions);
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
+        noteFacts();
         if (m_latest)
             show(LockStatePtr(m_latest));
     });
@@ -133,6 +134,7 @@ void Workbench::close()
     m_sandbox.reset();
     m_surveyed.clear();
     m_found.clear();
+    m_lastTold.reset();
     m_connection = {};
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
@@ -378,20 +380,40 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
 }
 
+void Workbench::noteFacts()
+{
+    const ServerFactsPtr &now = m_rounds->facts();
+    const bool isTold = now && std::ranges::any_of(now->members, [](const MemberFacts &member) {
+        return member.connections.state == SourceResult::Ok;
+    });
+    if (isTold && status().state == ConnectionStatus::Connected)
+        m_lastTold = now;
+}
+
+/// While nothing is known of the queue as it is, what the servers say, or do not say, of its
+/// clients is of another one: what was told before stays with it.
+ServerFactsPtr Workbench::factsFor(const LockState &state) const
+{
+    const Freshness freshness = state.snapshot->freshness;
+    const bool isOld = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
+    return isOld && m_lastTold ? m_lastTold : facts();
+}
+
 void Workbench::show(const LockStatePtr &state)
 {
     m_latest = state;
     if (state && state->queue.size() > MaxGatheredAtOnce)
-        return m_gathering.ask({state, facts()});
+        return m_gathering.ask({state, factsFor(*state)});
     m_gathering.cancel();
-    present(state ? gathered({state, facts()}) : QueueView());
+    present(state ? gathered({state, factsFor(*state)}) : QueueView());
 }
 
 /// All that takes long with 100 000 contenders.
 QueueView Workbench::gathered(const Seen &seen)
 {
     const auto &[state, facts] = seen;
-    return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state)};
+    return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state),
+        {}, {}, facts};
 }
 
 void Workbench::present(QueueView view)

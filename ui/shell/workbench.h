@@ -97,6 +97,8 @@ private:
     void acceptScan(const ScanResult &result);
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
+    void noteFacts();
+    ServerFactsPtr factsFor(const LockState &state) const;
     void show(const LockStatePtr &state);
     struct Seen
     {
@@ -116,6 +118,7 @@ private:
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
     NewestTask<Seen, QueueView> m_gathering; ///< for long queues
+    ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
     QVector<FoundLock> m_found; ///< by the last scan

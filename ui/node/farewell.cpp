@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/node/farewell.h"
+
+#include "core/base/times.h"
+#include "ui/theme/tr.h"
+
+namespace lockscope {
+
+void Farewell::see(const QueueEntry &entry)
+{
+    const LockNode &node = entry.node();
+    Last last;
+    last.lock = entry.state().snapshot->path;
+    last.name = node.name;
+    last.czxid = node.stat.czxid;
+    last.session = entry.owner();
+    last.role = entry.contender().role;
+    last.isRead = node.state == ReadState::Read;
+    last.seenAt = entry.view.isLive() ? 0 : entry.view.now();
+    m_last = last;
+}
+
+bool Farewell::isOf(const QueueView &view) const
+{
+    return m_last && view.state && view.state->snapshot->path == m_last->lock;
+}
+
+int Farewell::entryIn(const QueueView &view) const
+{
+    for (int index = 0; index < view.size(); ++index) {
+        const LockNode &node = view.state->nodeOf(view.state->queue.at(index));
+        const bool isSame = !node.stat.czxid || !m_last->czxid || node.stat.czxid == m_last->czxid;
+        if (isSame && node.name == m_last->name)
+            return index;
+    }
+    return -1;
+}
+
+void Farewell::learn(const ServerFacts &facts)
+{
+    const SessionId session = m_last->session;
+    if (m_last->fate != Session::Unknown || facts.sessionsAskedAt() <= m_last->goneAt)
+        return;
+    if (facts.connections.contains(session) || facts.tracked.contains(session))
+        m_last->fate = Session::GoesOn;
+    else if (facts.allSessions())
+        m_last->fate = Session::Ended;
+}
+
+QString Farewell::text(const QueueView &view)
+{
+    if (m_last->goneAt == 0) {
+        const qint64 readAt = view.state->snapshot->readAt;
+        m_last->goneAt = readAt > 0 ? readAt : nowMs();
+        if (m_last->isRead && !m_last->session)
+            m_last->fate = Session::None;
+    }
+    if (view.facts && m_last->session)
+        learn(*view.facts);
+    const QString when = m_last->seenAt > 0
+        ? tr("Gone by %1; last seen at %2.")
+              .arg(timeOfDay(m_last->goneAt), timeOfDay(m_last->seenAt))
+        : tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));
+    if (m_last->role == Role::Other)
+        return when;
+    const bool hasHeld = m_last->role == Role::Holder;
+    QString how = hasHeld ? tr("It held.") : tr("It waited.");
+    if (m_last->fate == Session::None)
+        how = hasHeld ? tr("It held, of no session, and was deleted.")
+                      : tr("It waited, of no session, and was deleted.");
+    else if (m_last->fate == Session::Ended)
+        how = hasHeld ? tr("It held; its session has ended.")
+                      : tr("It waited; its session has ended.");
+    else if (m_last->fate == Session::GoesOn)
+        how = hasHeld ? tr("It held, and was released or deleted: its session goes on.")
+                      : tr("It waited, and gave up or was deleted: its session goes on.");
+    return when + u' ' + how;
+}
+
+} // namespace lockscope
