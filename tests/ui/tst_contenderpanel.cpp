@@ -90,7 +90,9 @@ void TestContenderPanel::saysHowItWent_data()
     row("a persistent node", 0, 0, Live, 900, "none",
         "Gone at 03:41:07. It held, of no session, and was deleted.");
     row("while nobody looked", 0, 7, Stale, 0, "",
-        "Gone by 03:41:07; last seen at 03:40:00. It held.");
+        "Gone by 03:41:07; last seen at 03:40:00. It held then.");
+    row("while nobody looked it may have been granted", 1, 7, Stale, 900, "connected",
+        "Gone by 03:41:07; last seen at 03:40:00. It waited then; its session goes on.");
 }
 
 void TestContenderPanel::saysHowItWent()

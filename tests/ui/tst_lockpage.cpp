@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of a lock: the answer above, and who gets which room.
+#include "core/base/times.h"
 #include "core/diagnosis/chain.h"
 #include "tests/ui/fixtures.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/lockpage.h"
+#include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
 #include "ui/theme/standing.h"
+#include "ui/theme/wrappingtext.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -31,6 +35,11 @@ private slots:
     void chainTakesTheRoomOfShortQueues();
     void buttonsLeadOn();
     void deletesWhoHasToAct();
+    void pausedStandsStill();
+    void pausedTellsWhatIsCritical();
+    void pausedSaysThatItIsNotConnected();
+    void pauseEndsWithItsLock();
+    void nothingIsNotPaused();
 };
 
 namespace {
@@ -203,6 +212,133 @@ void TestLockPage::deletesWhoHasToAct()
     verdict.root.reset();
     shown.page.setReport(reportOf(verdict));
     QVERIFY(!button()->isVisible());
+}
+
+namespace {
+
+/// With so many children made and gone since it was made.
+QueueView changed(QueueView view, int cversion)
+{
+    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    snapshot->directories[0].stat.cversion = cversion;
+    auto state = std::make_shared<LockState>(*view.state);
+    state->snapshot = snapshot;
+    view.state = state;
+    return view;
+}
+
+QString answerOf(LockPage &page)
+{
+    QString text;
+    for (const WrappingText *part : page.answer().findChildren<WrappingText *>())
+        text += part->toPlainText();
+    return text;
+}
+
+QString stripOf(const LockPage &page)
+{
+    const auto *bar = page.findChild<PauseBar *>();
+    QStringList texts;
+    for (const QLabel *label : bar->findChildren<QLabel *>()) {
+        if (!label->text().isEmpty())
+            texts.append(label->text());
+    }
+    return bar->isHidden() ? QString() : texts.join(u" | "_qs);
+}
+
+DoctorReportPtr criticalReport(const QStringList &ids, const QString &acknowledged = {})
+{
+    DoctorReport report;
+    report.at = 1;
+    for (const QString &id : ids) {
+        Finding finding;
+        finding.id = id;
+        finding.title = u"Deadlock "_qs + id;
+        finding.path = u"/locks/<b>"_qs;
+        finding.severity = Severity::Critical;
+        report.diagnosis.findings.append(finding);
+    }
+    report.diagnosis.acknowledged.insert(acknowledged, 1);
+    return std::make_shared<DoctorReport>(report);
+}
+
+} // namespace
+
+void TestLockPage::pausedStandsStill()
+{
+    Shown shown;
+    LockPage &page = shown.page;
+    page.setView(changed(mutexOf(1, 5), 2147483647));
+    page.setReport(reportOf(verdictOf(Standing::Stuck, 1)));
+    const QString answer = answerOf(page);
+    page.setPaused(true);
+    const qint64 pausedAt = page.queue().view().now();
+    QCOMPARE(page.queue().view().pausedAt, pausedAt);
+    QVERIFY2(stripOf(page).endsWith(u"nothing changed since"_qs), qPrintable(stripOf(page)));
+    page.setView(changed(mutexOf(3, 9), -2147483648)); // the number goes round
+    QVERIFY2(stripOf(page).endsWith(u"1 change since"_qs), qPrintable(stripOf(page)));
+    page.setView(changed(mutexOf(3, 9), -2147483635));
+    page.setReport(reportOf(verdictOf(Standing::Free, 30)));
+    QVERIFY2(stripOf(page).endsWith(u"14 changes since"_qs), qPrintable(stripOf(page)));
+    QCOMPARE(page.queue().view().size(), 4);
+    QCOMPARE(page.queue().view().state->nodeOf(page.queue().view().state->queue.at(0)).name,
+        child(1).name);
+    QCOMPARE(answerOf(page), answer);
+    QTRY_VERIFY(nowMs() > pausedAt);
+    QCOMPARE(page.queue().view().now(), pausedAt); // and so do ages
+
+    QSignalSpy told(&page, &LockPage::pausedChanged);
+    page.findChild<PauseBar *>()->findChild<QPushButton *>()->click();
+    QCOMPARE(told.size(), 1);
+    QVERIFY(!page.isPaused() && stripOf(page).isEmpty());
+    QCOMPARE(page.queue().view().size(), 6);
+    QCOMPARE(page.queue().view().pausedAt, 0);
+    QVERIFY(answerOf(page) != answer);
+}
+
+void TestLockPage::pausedTellsWhatIsCritical()
+{
+    Shown shown;
+    LockPage &page = shown.page;
+    page.setReport(criticalReport({u"1"_qs}));
+    page.setPaused(true);
+    page.setReport(criticalReport({u"1"_qs}));
+    QVERIFY2(!stripOf(page).contains(u"critical"_qs), qPrintable(stripOf(page)));
+    page.setReport(criticalReport({u"1"_qs, u"2"_qs}, u"2"_qs));
+    QVERIFY2(!stripOf(page).contains(u"critical"_qs), qPrintable(stripOf(page)));
+    page.setReport(criticalReport({u"1"_qs, u"2"_qs}));
+    QVERIFY2(stripOf(page).endsWith(u"New and critical: Deadlock 2 on /locks/<b>"_qs),
+        qPrintable(stripOf(page)));
+    page.setReport(criticalReport({u"1"_qs, u"2"_qs, u"3"_qs}));
+    QVERIFY2(stripOf(page).endsWith(u"and 1 more"_qs), qPrintable(stripOf(page)));
+}
+
+void TestLockPage::pausedSaysThatItIsNotConnected()
+{
+    Shown shown;
+    shown.page.setPaused(true);
+    shown.page.setConnected(false);
+    QVERIFY2(
+        stripOf(shown.page).endsWith(u"not connected now"_qs), qPrintable(stripOf(shown.page)));
+}
+
+void TestLockPage::pauseEndsWithItsLock()
+{
+    Shown shown;
+    shown.page.setPaused(true);
+    shown.page.setLock(u"/locks/other"_qs);
+    QVERIFY(!shown.page.isPaused());
+    shown.page.setPaused(true);
+    shown.page.setView({}); // it is closed
+    QVERIFY(!shown.page.isPaused());
+    QVERIFY(!shown.page.queue().view().state);
+}
+
+void TestLockPage::nothingIsNotPaused()
+{
+    LockPage page;
+    page.setPaused(true);
+    QVERIFY(!page.isPaused());
 }
 
 QTEST_MAIN(TestLockPage)

@@ -3,14 +3,17 @@
 
 #include "ui/lockpage/lockpage.h"
 
+#include "core/base/times.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
+#include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
 
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -33,6 +36,7 @@ ChainFocus focusOn(const QString &lock)
 
 LockPage::LockPage(QWidget *parent)
     : QWidget(parent)
+    , m_pauseBar(new PauseBar(this))
     , m_queue(new QueuePage(this))
     , m_answer(new AnswerCard(m_queue))
     , m_chain(new GraphDesk(m_queue, GraphDesk::Panels::GraphOfLock))
@@ -42,7 +46,11 @@ LockPage::LockPage(QWidget *parent)
     m_queue->addBelow(&m_chain->graphPanel());
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_queue);
+    layout->setSpacing(0);
+    layout->addWidget(m_pauseBar);
+    layout->addWidget(m_queue, 1);
+    m_pauseBar->hide();
+    connect(m_pauseBar, &PauseBar::continueWanted, this, [this] { setPaused(false); });
     connect(m_answer, &AnswerCard::goToWanted, this, &LockPage::goToWanted);
     connect(m_answer, &AnswerCard::copyWanted, this, &LockPage::copyWanted);
     connect(m_answer, &AnswerCard::evidenceWanted, this, &LockPage::evidenceWanted);
@@ -56,12 +64,31 @@ LockPage::LockPage(QWidget *parent)
 
 void LockPage::setLock(const QString &path)
 {
+    setPaused(false);
     m_lock = path;
     m_chain->setFocus(focusOn(path));
     showAnswer();
 }
 
+void LockPage::setView(const QueueView &view)
+{
+    if (!view.state)
+        setPaused(false); // it is closed
+    if (!m_pause)
+        return m_queue->setView(view);
+    m_pause->accept(view);
+    showPause();
+}
+
 void LockPage::setReport(const DoctorReportPtr &report)
+{
+    if (!m_pause)
+        return showReport(report);
+    m_pause->accept(report);
+    showPause();
+}
+
+void LockPage::showReport(const DoctorReportPtr &report)
 {
     m_known.setReport(report);
     m_chain->setReport(report);
@@ -71,10 +98,40 @@ void LockPage::setReport(const DoctorReportPtr &report)
 
 void LockPage::setConnected(bool isConnected)
 {
+    if (m_pause) {
+        m_pause->setConnected(isConnected);
+        return showPause();
+    }
     if (m_known.isConnected() == isConnected)
         return;
     m_known.setConnected(isConnected);
     showAnswer();
+}
+
+void LockPage::setPaused(bool isPaused)
+{
+    if (isPaused == this->isPaused() || (isPaused && !m_queue->view().state))
+        return;
+    if (isPaused) {
+        QueueView still = m_queue->view();
+        m_pause.emplace(still, m_known.report(), nowMs());
+        m_pause->setConnected(m_known.isConnected());
+        still.pausedAt = m_pause->at();
+        m_queue->setView(still);
+        showPause();
+    } else {
+        const Pause over = *std::exchange(m_pause, std::nullopt);
+        m_pauseBar->hide();
+        m_queue->setView(over.view());
+        setConnected(over.isConnected());
+        showReport(over.report());
+    }
+    emit pausedChanged(isPaused);
+}
+
+void LockPage::showPause()
+{
+    m_pauseBar->show(*m_pause);
 }
 
 void LockPage::showAnswer()

@@ -4,14 +4,18 @@
 #pragma once
 
 #include "ui/findings/knowndiagnosis.h"
+#include "ui/lockpage/pause.h"
 
 #include <QWidget>
+
+#include <optional>
 
 namespace lockscope {
 
 struct ChainFocus;
 class AnswerCard;
 class GraphDesk;
+class PauseBar;
 class QueuePage;
 
 /// The page of a lock, from above: how it stands and what to do, its train and queue, and who waits
@@ -28,10 +32,15 @@ public:
     AnswerCard &answer() { return *m_answer; }
     GraphDesk &chain() { return *m_chain; }
 
-    /// The lock that is open; empty: none.
+    /// The lock that is open; empty: none. A pause ends with the lock.
     void setLock(const QString &path);
+    void setView(const QueueView &view);
     void setReport(const DoctorReportPtr &report);
     void setConnected(bool isConnected);
+    /// While it is paused all of the page stands still, and what it is told is shown when that
+    /// ends. Without a queue there is nothing to be paused.
+    void setPaused(bool isPaused);
+    bool isPaused() const { return m_pause.has_value(); }
     /// Puts the answer before the eyes and under the keys.
     void explain();
 
@@ -40,6 +49,7 @@ signals:
     void copyWanted(const QString &text);
     void chainWanted(const lockscope::ChainFocus &focus);
     void evidenceWanted();
+    void pausedChanged(bool isPaused);
     void deleteWanted(const QString &lock, const QString &node);
 
 protected:
@@ -47,12 +57,16 @@ protected:
 
 private:
     void showAnswer();
+    void showReport(const DoctorReportPtr &report);
+    void showPause();
 
+    PauseBar *m_pauseBar;
     QueuePage *m_queue;
     AnswerCard *m_answer;
     GraphDesk *m_chain;
     KnownDiagnosis m_known;
     QString m_lock;
+    std::optional<Pause> m_pause;
 };
 
 } // namespace lockscope

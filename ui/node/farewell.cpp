@@ -65,18 +65,44 @@ QString Farewell::text(const QueueView &view)
         : tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));
     if (m_last->role == Role::Other)
         return when;
+    return when + u' ' + (m_last->seenAt > 0 ? roleThen() : howItWent());
+}
+
+QString Farewell::howItWent() const
+{
     const bool hasHeld = m_last->role == Role::Holder;
-    QString how = hasHeld ? tr("It held.") : tr("It waited.");
-    if (m_last->fate == Session::None)
-        how = hasHeld ? tr("It held, of no session, and was deleted.")
-                      : tr("It waited, of no session, and was deleted.");
-    else if (m_last->fate == Session::Ended)
-        how = hasHeld ? tr("It held; its session has ended.")
-                      : tr("It waited; its session has ended.");
-    else if (m_last->fate == Session::GoesOn)
-        how = hasHeld ? tr("It held, and was released or deleted: its session goes on.")
-                      : tr("It waited, and gave up or was deleted: its session goes on.");
-    return when + u' ' + how;
+    switch (m_last->fate) {
+    case Session::None:
+        return hasHeld ? tr("It held, of no session, and was deleted.")
+                       : tr("It waited, of no session, and was deleted.");
+    case Session::Ended:
+        return hasHeld ? tr("It held; its session has ended.")
+                       : tr("It waited; its session has ended.");
+    case Session::GoesOn:
+        return hasHeld ? tr("It held, and was released or deleted: its session goes on.")
+                       : tr("It waited, and gave up or was deleted: its session goes on.");
+    case Session::Unknown:
+        break;
+    }
+    return hasHeld ? tr("It held.") : tr("It waited.");
+}
+
+/// What it was between that and its going nobody saw.
+QString Farewell::roleThen() const
+{
+    const bool hadHeld = m_last->role == Role::Holder;
+    switch (m_last->fate) {
+    case Session::Ended:
+        return hadHeld ? tr("It held then; its session has ended.")
+                       : tr("It waited then; its session has ended.");
+    case Session::GoesOn:
+        return hadHeld ? tr("It held then; its session goes on.")
+                       : tr("It waited then; its session goes on.");
+    case Session::None:
+    case Session::Unknown:
+        break;
+    }
+    return hadHeld ? tr("It held then.") : tr("It waited then.");
 }
 
 } // namespace lockscope

@@ -41,6 +41,8 @@ private:
         Session fate = Session::Unknown;
     };
     void learn(const ServerFacts &facts);
+    QString howItWent() const;
+    QString roleThen() const;
 
     std::optional<Last> m_last;
 };

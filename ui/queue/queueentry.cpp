@@ -14,14 +14,17 @@ namespace lockscope {
 bool QueueView::isLive() const
 {
     return !state
-        || (state->snapshot->freshness != Freshness::Stale
+        || (pausedAt == 0 && state->snapshot->freshness != Freshness::Stale
             && state->snapshot->freshness != Freshness::SessionLost);
 }
 
 qint64 QueueView::now() const
 {
-    const qint64 known = isLive() ? 0 : state->snapshot->readAt;
-    return known > 0 ? known : nowMs();
+    const qint64 readAt = isLive() ? 0 : state->snapshot->readAt;
+    const bool isOld = state && state->snapshot->freshness != Freshness::Live;
+    if (pausedAt > 0 && (!isOld || readAt == 0))
+        return pausedAt;
+    return readAt > 0 ? readAt : nowMs();
 }
 
 SessionId QueueEntry::owner() const

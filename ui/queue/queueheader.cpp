@@ -14,6 +14,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QToolButton>
 
 namespace lockscope {
 
@@ -125,6 +126,7 @@ QString bannerText(const LockState &state)
 
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
+    , m_line(new QHBoxLayout)
     , m_path(new ElidingLabel(this, 14))
     , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
@@ -134,7 +136,7 @@ QueueHeader::QueueHeader(QWidget *parent)
     m_path->setFont(bold);
     m_path->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    auto *line = new QHBoxLayout;
+    QHBoxLayout *line = m_line;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_path);
@@ -165,6 +167,14 @@ QueueHeader::QueueHeader(QWidget *parent)
     layout->addLayout(line);
     layout->addWidget(m_banner);
     colourChips();
+}
+
+void QueueHeader::addButton(QAction *action)
+{
+    auto *button = new QToolButton(this);
+    button->setDefaultAction(action);
+    button->setFocusPolicy(Qt::StrongFocus);
+    m_line->addWidget(button);
 }
 
 QLabel *QueueHeader::addChip()
@@ -253,7 +263,8 @@ void QueueHeader::setTime(qint64 now)
 {
     if (!m_view.state)
         return;
-    m_freshness->setText(freshnessText(*m_view.state->snapshot, now));
+    m_freshness->setText(m_view.pausedAt > 0 ? tr("as of %1").arg(timeOfDay(m_view.pausedAt))
+                                             : freshnessText(*m_view.state->snapshot, now));
     const qint64 total = m_view.state->waiting.totalMs(now);
     setChip(m_waiting,
         total >= 1000 ? tr("%1 waited in sum").arg(humanDuration(total).text()) : QString());

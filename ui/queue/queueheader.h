@@ -22,6 +22,8 @@ class QueueHeader : public QWidget
 public:
     explicit QueueHeader(QWidget *parent = nullptr);
 
+    /// At the end of its line.
+    void addButton(QAction *action);
     void setView(const QueueView &view, qint64 now);
     /// What the doctor says of this lock: how long waits look.
     void setStanding(Standing standing);
@@ -39,6 +41,7 @@ private:
     void showBanner();
 
     QueueView m_view;
+    QHBoxLayout *m_line;
     QLabel *m_path;
     QLabel *m_recipe;
     QLabel *m_holders;

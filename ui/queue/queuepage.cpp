@@ -72,6 +72,11 @@ void QueuePage::connectViews()
     });
 }
 
+void QueuePage::addButton(QAction *action)
+{
+    m_header->addButton(action);
+}
+
 void QueuePage::addAbove(QWidget *widget)
 {
     auto *column = static_cast<QVBoxLayout *>(layout());

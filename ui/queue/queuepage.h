@@ -31,6 +31,8 @@ public:
     void setStanding(std::optional<Standing> standing);
     const QueueView &view() const;
     void setFilter(const QueueFilter &filter);
+    /// At the end of the header.
+    void addButton(QAction *action);
     /// Puts @p widget between the header and the train.
     void addAbove(QWidget *widget);
     /// Puts @p widget below the table, which then is as high as its rows, where both have room;

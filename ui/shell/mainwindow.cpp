@@ -392,7 +392,10 @@ bool MainWindow::reveal(const QString &path, const QString &node)
         m_status->showMessage(visibleText(explain(opened.error())), 15'000);
         return false;
     }
-    m_wantedNode = node.isEmpty() || m_queue->select(node) ? QString() : node;
+    const auto isShown = [&] { return node.isEmpty() || m_queue->select(node); };
+    if (!isShown())
+        m_lock->setPaused(false); // it came while the page stood still
+    m_wantedNode = isShown() ? QString() : node;
     return true;
 }
 

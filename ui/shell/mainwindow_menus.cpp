@@ -9,6 +9,7 @@
 #include "core/recipes/catalogue.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/startpage.h"
+#include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -122,8 +123,7 @@ void MainWindow::buildCommandMenu()
         [this, servers] { return queueCommand(m_workbench->path(), servers()); });
     add(tr("&Node (zkCli.sh)"), Requirement::Contender,
         [entry, servers] { return nodeCommand(entry(), servers()); });
-    add(tr("&Process (ss)"), Requirement::Session,
-        [entry] { return processCommand(entry()); });
+    add(tr("&Process (ss)"), Requirement::Session, [entry] { return processCommand(entry()); });
 }
 
 void MainWindow::buildViewMenu()
@@ -136,6 +136,12 @@ void MainWindow::buildViewMenu()
     m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
     m_menus->add(Menus::View, tr("&Muted and acknowledged findings"), keys("Ctrl+Shift+M"),
         Requirement::Connection, [this] { showQuiet(); });
+    QAction *pause = m_menus->add(Menus::View, tr("&Pause"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+P")), QKeySequence(Qt::Key_Pause)},
+        Requirement::Lock, [this] { m_lock->setPaused(!m_lock->isPaused()); });
+    pause->setCheckable(true);
+    connect(m_lock, &LockPage::pausedChanged, pause, &QAction::setChecked);
+    m_queue->addButton(pause);
     m_menus->addSeparator(Menus::View);
 
     QMenu *themes = m_menus->addSubMenu(Menus::View, tr("&Theme"));

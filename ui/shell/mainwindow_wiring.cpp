@@ -40,7 +40,7 @@ void MainWindow::connectWorkbench()
 {
     connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
     connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
-    connect(m_workbench, &Workbench::viewChanged, m_queue, &QueuePage::setView);
+    connect(m_workbench, &Workbench::viewChanged, m_lock, &LockPage::setView);
     connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
     connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
         m_pathBar->setPath(path);

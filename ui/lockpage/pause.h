@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/doctorreport.h"
+#include "ui/queue/queueentry.h"
+
+#include <QSet>
+
+namespace lockscope {
+
+/// What happens to a lock whose page stands still: how it is by now, and what is to be told of that
+/// all the same. A value.
+class Pause
+{
+public:
+    /// @p shown, @p report: what stands still; the report may be null.
+    Pause(const QueueView &shown, const DoctorReportPtr &report, qint64 at);
+
+    void accept(const QueueView &view);
+    void accept(const DoctorReportPtr &report);
+    void setConnected(bool isConnected) { m_isConnected = isConnected; }
+
+    qint64 at() const { return m_at; }
+    const QueueView &view() const { return m_view; } ///< the latest
+    const DoctorReportPtr &report() const { return m_report; } ///< the latest
+    bool isConnected() const { return m_isConnected; }
+    /// "Paused at 03:41:07 · 14 changes since". Escaped.
+    QString text() const;
+    /// "New and critical: Deadlock on /locks/a"; empty: nothing is. Escaped.
+    QString alarm() const;
+
+private:
+    qint64 m_at = 0;
+    QueueView m_view;
+    DoctorReportPtr m_report;
+    QSet<QString> m_known; ///< ids of critical findings when it began
+    qint64 m_changes = 0;
+    bool m_isConnected = true;
+};
+
+} // namespace lockscope
