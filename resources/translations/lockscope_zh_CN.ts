@@ -1782,6 +1782,30 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
         <source>It waited, and gave up or was deleted: its session goes on.</source>
         <translation>它曾等待，已放弃或被删除：其会话仍在。</translation>
     </message>
+    <message>
+        <source>It held then; its session has ended.</source>
+        <translation>当时它持有；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It waited then; its session has ended.</source>
+        <translation>当时它在等待；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It held then; its session goes on.</source>
+        <translation>当时它持有；其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It waited then; its session goes on.</source>
+        <translation>当时它在等待；其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It held then.</source>
+        <translation>当时它持有。</translation>
+    </message>
+    <message>
+        <source>It waited then.</source>
+        <translation>当时它在等待。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FilterNote</name>
@@ -2799,6 +2823,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Own locks (%1)</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -7762,6 +7790,52 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::Pause</name>
+    <message>
+        <source>nothing changed since</source>
+        <translation>此后没有变化</translation>
+    </message>
+    <message>
+        <source>1 change since</source>
+        <translation>此后有 1 次变化</translation>
+    </message>
+    <message>
+        <source>%1 changes since</source>
+        <translation>此后有 %1 次变化</translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <translation>于 %1 暂停 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · not connected now</source>
+        <translation>%1 · 当前未连接</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的%1</translation>
+    </message>
+    <message>
+        <source>New and critical: %1</source>
+        <translation>新的严重发现：%1</translation>
+    </message>
+    <message>
+        <source>New and critical: %1, and %2 more</source>
+        <translation>新的严重发现：%1，以及另外 %2 项</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::PauseBar</name>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::QueueHeader</name>
     <message>
         <source>When the queue was last read: after each change</source>
@@ -7790,6 +7864,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 waited in sum</source>
         <translation>等待合计 %1</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>截至 %1</translation>
     </message>
 </context>
 <context>
