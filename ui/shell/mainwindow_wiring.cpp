@@ -188,6 +188,8 @@ void MainWindow::connectDesk()
     });
     connect(m_desk, &OperatorDesk::message, this,
         [this](const QString &text) { m_status->showMessage(text, 20'000); });
+    connect(m_menus, &Menus::refused, this,
+        [this](const QString &why) { m_status->showMessage(why, 10'000); });
     connect(m_band, &EnvironmentBand::allowWanted, m_desk, &OperatorDesk::allowChanges);
     connect(m_band, &EnvironmentBand::endWanted, m_desk, &OperatorDesk::forbidChanges);
     connect(m_band, &EnvironmentBand::endIsNear, this, [this] {

@@ -6,6 +6,7 @@
 #include "ui/theme/plaintext.h"
 
 #include <QAction>
+#include <QShortcut>
 
 namespace lockscope {
 
@@ -26,7 +27,7 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
     if (!situation.journalProblem.isEmpty())
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
     if (requirement == Requirement::Writing && !situation.isWritable)
-        return Menus::tr("This connection is read-only: allow changes in the Lock menu first");
+        return Menus::tr("This connection is read-only: allow changes first (Ctrl+Shift+W)");
     return {};
 }
 
@@ -59,6 +60,7 @@ QString reasonAgainst(Requirement need, const Situation &situation)
 
 Menus::Menus(QMenuBar *bar)
     : QObject(bar)
+    , m_window(bar->window())
 {
     const QString titles[MenuCount] = {tr("&File"), tr("&Edit"), tr("&View"), tr("&Lock"),
         tr("&Session"), tr("&Tools"), tr("&Help")};
@@ -105,7 +107,21 @@ void Menus::setNeed(QAction *action, Requirement need)
     action->setProperty(NeedProperty, int(need));
     action->setProperty(PlainProperty, withoutMnemonic(action->text()));
     m_actions.append(action);
+    addExplainers(action);
     apply(action);
+}
+
+/// Qt says nothing of the key of a disabled action.
+void Menus::addExplainers(QAction *action)
+{
+    for (const QKeySequence &key : action->shortcuts()) {
+        auto *explainer = new QShortcut(key, m_window);
+        connect(explainer, &QShortcut::activated, this, [this, action] {
+            emit refused(QStringLiteral("%1: %2").arg(
+                action->property(PlainProperty).toString(), action->statusTip()));
+        });
+        m_explainers[action].append(explainer);
+    }
 }
 
 void Menus::apply(QAction *action) const
@@ -113,6 +129,8 @@ void Menus::apply(QAction *action) const
     const QString reason =
         reasonAgainst(Requirement(action->property(NeedProperty).toInt()), m_situation);
     action->setEnabled(reason.isEmpty());
+    for (QShortcut *explainer : m_explainers.value(action))
+        explainer->setEnabled(!reason.isEmpty());
     action->setStatusTip(reason);
     const QString name = action->property(PlainProperty).toString();
     const QString keys = action->shortcut().toString(QKeySequence::NativeText);

@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include <QHash>
 #include <QKeySequence>
 #include <QMenuBar>
 
 #include <functional>
+
+class QShortcut;
 
 namespace lockscope {
 
@@ -39,7 +42,7 @@ struct Situation
 QString reasonAgainst(Requirement need, const Situation &situation);
 
 /// The window's menus. An action exists only with what it does; one that cannot be used now says
-/// why in its tool tip and in the status bar.
+/// why in its tool tip, in the status bar, and when its key is pressed.
 class Menus : public QObject
 {
     Q_OBJECT
@@ -63,11 +66,17 @@ public:
     void setSituation(const Situation &situation);
     const QList<QAction *> &actions() const { return m_actions; }
 
+signals:
+    void refused(const QString &why); ///< the key of what cannot be used now was pressed
+
 private:
     void apply(QAction *action) const;
+    void addExplainers(QAction *action);
 
+    QWidget *m_window;
     QMenu *m_menus[MenuCount];
     QList<QAction *> m_actions;
+    QHash<QAction *, QList<QShortcut *>> m_explainers; ///< that have its keys while it is disabled
     Situation m_situation;
 };
 

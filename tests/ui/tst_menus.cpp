@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/menus.h"
+
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestMenus : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void keysOfDisabledActionsSayWhy();
+    void textFieldsKeepTheirKeys();
+};
+
+namespace {
+
+/// A window with an action on Ctrl+T that needs writing, and one on Del that needs a contender.
+struct Shown
+{
+    QMainWindow window;
+    QLineEdit *field = new QLineEdit(&window);
+    Menus menus {window.menuBar()};
+    int acted = 0;
+    QSignalSpy refused {&menus, &Menus::refused};
+
+    Shown()
+    {
+        window.setCentralWidget(field);
+        menus.add(Menus::Lock, u"&Take"_qs, {QKeySequence(u"Ctrl+T"_qs)}, Requirement::Writing,
+            [this] { ++acted; });
+        menus.add(Menus::Lock, u"&Delete"_qs, {QKeySequence(u"Del"_qs)}, Requirement::Contender,
+            [this] { ++acted; });
+        window.show();
+        window.activateWindow();
+    }
+};
+
+} // namespace
+
+void TestMenus::keysOfDisabledActionsSayWhy()
+{
+    Shown shown;
+    QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+    shown.window.setFocus();
+    shown.menus.setSituation({.hasConnection = true});
+    QTest::keyClick(&shown.window, Qt::Key_T, Qt::ControlModifier);
+    QTest::keyClick(&shown.window, Qt::Key_Delete);
+    QCOMPARE(shown.acted, 0);
+    QCOMPARE(shown.refused.size(), 2);
+    const QString why = shown.refused.first().first().toString();
+    QVERIFY2(why.startsWith(u"Take: "_qs) && why.contains(u"read-only"), qPrintable(why));
+    QCOMPARE(shown.refused.last().first().toString(), u"Delete: Select a contender first"_qs);
+
+    shown.menus.setSituation({.hasConnection = true, .hasContender = true, .isWritable = true});
+    QTest::keyClick(&shown.window, Qt::Key_T, Qt::ControlModifier);
+    QTest::keyClick(&shown.window, Qt::Key_Delete);
+    QCOMPARE(shown.acted, 2);
+    QCOMPARE(shown.refused.size(), 2);
+}
+
+void TestMenus::textFieldsKeepTheirKeys()
+{
+    Shown shown;
+    QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+    shown.field->setText(u"abc"_qs);
+    shown.field->setFocus();
+    shown.field->home(false);
+    QTest::keyClick(shown.field, Qt::Key_Delete);
+    QCOMPARE(shown.field->text(), u"bc"_qs);
+    QCOMPARE(shown.refused.size(), 0);
+}
+
+QTEST_MAIN(TestMenus)
+#include "tst_menus.moc"
