@@ -182,7 +182,7 @@ void TestEnvironmentBand::holdings()
 namespace {
 
 /// Holds the first of /locks/a, with a session that no other child has.
-OwnerState holder()
+OwnerState heldByUs()
 {
     OwnerState owner;
     owner.session = SessionId {0x77};
@@ -204,9 +204,9 @@ void TestEnvironmentBand::countsOthersBehindUs()
     children[2].owner = 0x77; // ours, too
     const LockStatePtr state = fixtures::mutex(children).state;
     const OwnHoldings found =
-        holdingsOf({holder()}, {SessionId {0x77}}, [&](const QString &) { return state; });
+        holdingsOf({heldByUs()}, {SessionId {0x77}}, [&](const QString &) { return state; });
     QCOMPARE(found, (OwnHoldings {1, 2, true}));
-    const OwnClaims claims = claimsOf({holder()});
+    const OwnClaims claims = claimsOf({heldByUs()});
     QVERIFY(claims.isOwn(SessionId {0x77}));
     QVERIFY(claims.held.contains(u"/locks/a"_qs));
     QVERIFY(!claims.isOwn(SessionId {}));
@@ -215,7 +215,7 @@ void TestEnvironmentBand::countsOthersBehindUs()
 void TestEnvironmentBand::knowsNotWhatIsNotLookedAt()
 {
     const OwnHoldings found =
-        holdingsOf({holder()}, {}, [](const QString &) { return LockStatePtr(); });
+        holdingsOf({heldByUs()}, {}, [](const QString &) { return LockStatePtr(); });
     QCOMPARE(found, (OwnHoldings {1, 0, false}));
 }
 

@@ -46,7 +46,7 @@ namespace {
 
 const QString Path = u"/locks/a"_qs;
 
-Verdict verdictOf(Standing standing, int words, int steps = 0)
+Verdict pageVerdict(Standing standing, int words, int steps = 0)
 {
     Verdict verdict;
     verdict.path = Path;
@@ -57,7 +57,7 @@ Verdict verdictOf(Standing standing, int words, int steps = 0)
     return verdict;
 }
 
-DoctorReportPtr reportOf(const Verdict &verdict, const Finding &cause = {})
+DoctorReportPtr pageReport(const Verdict &verdict, const Finding &cause = {})
 {
     DoctorReport report;
     report.at = 1;
@@ -67,13 +67,13 @@ DoctorReportPtr reportOf(const Verdict &verdict, const Finding &cause = {})
     return std::make_shared<DoctorReport>(report);
 }
 
-/// Shown in a window that takes no size hints of it.
-struct Shown
+/// ShownPage in a window that takes no size hints of it.
+struct ShownPage
 {
     QWidget window;
     LockPage page {&window};
 
-    explicit Shown(QSize size = {900, 700})
+    explicit ShownPage(QSize size = {900, 700})
     {
         window.resize(size);
         page.resize(size);
@@ -101,8 +101,8 @@ struct Shown
 
 void TestLockPage::answerIsAbove()
 {
-    Shown shown;
-    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 5)));
+    ShownPage shown;
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 5)));
     const AnswerCard &answer = shown.page.answer();
     QVERIFY(shown.top(answer) + answer.height() <= shown.top(shown.page.queue().train()));
     QVERIFY(answer.isVisibleTo(&shown.page));
@@ -113,28 +113,28 @@ void TestLockPage::answerIsAbove()
 /// A report comes every second, and the mouse is on its way to a row.
 void TestLockPage::nothingBelowJumps()
 {
-    Shown shown;
+    ShownPage shown;
     QueueTable &table = shown.page.queue().table();
-    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 150, 1)));
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 150, 1)));
     const int top = shown.top(table);
     for (const int words : {149, 40, 1}) {
-        shown.page.setReport(reportOf(verdictOf(Standing::Stuck, words)));
+        shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, words)));
         QCOMPARE(shown.top(table), top);
     }
     shown.page.queue().setView(mutexOf(1, 4)); // one less
     QCOMPARE(table.maximumHeight(), table.heightOf(4));
 
-    shown.page.setReport(reportOf(verdictOf(Standing::Held, 1))); // now it is well
+    shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1))); // now it is well
     QTRY_VERIFY(shown.top(table) < top);
     const int calm = shown.top(table);
-    shown.page.setReport(reportOf(verdictOf(Standing::Moving, 1)));
+    shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 1)));
     QCOMPARE(shown.top(table), calm);
 }
 
 void TestLockPage::longAnswersAreScrolled()
 {
-    Shown shown({700, 420});
-    shown.page.setReport(reportOf(verdictOf(Standing::Stuck, 400, 20)));
+    ShownPage shown({700, 420});
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 400, 20)));
     QTRY_VERIFY(shown.page.answer().height() > 100);
     QVERIFY(shown.page.answer().height() <= 420 * 45 / 100);
     QVERIFY(shown.top(shown.page.queue().table()) < 420 - 40);
@@ -142,8 +142,8 @@ void TestLockPage::longAnswersAreScrolled()
 
 void TestLockPage::chainTakesTheRoomOfShortQueues()
 {
-    Shown shown;
-    shown.page.setReport(reportOf(verdictOf(Standing::Held, 3)));
+    ShownPage shown;
+    shown.page.setReport(pageReport(pageVerdict(Standing::Held, 3)));
     const QueueTable &table = shown.page.queue().table();
     const GraphPanel &graph = shown.page.chain().graphPanel();
     QTRY_VERIFY(graph.isVisible());
@@ -163,15 +163,15 @@ void TestLockPage::chainTakesTheRoomOfShortQueues()
 
 void TestLockPage::buttonsLeadOn()
 {
-    Shown shown;
-    Verdict verdict = verdictOf(Standing::Slow, 2, 1);
+    ShownPage shown;
+    Verdict verdict = pageVerdict(Standing::Slow, 2, 1);
     verdict.cause = u"R01"_qs;
     verdict.chain.append({Path, Path + u"/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1});
     verdict.root = verdict.chain.last();
     Finding cause;
     cause.rule = u"R01"_qs;
     cause.path = Path;
-    shown.page.setReport(reportOf(verdict, cause));
+    shown.page.setReport(pageReport(verdict, cause));
     QSignalSpy chain(&shown.page, &LockPage::chainWanted);
     QSignalSpy evidence(&shown.page, &LockPage::evidenceWanted);
     shown.button(u"Show the chain"_qs)->click();
@@ -179,20 +179,20 @@ void TestLockPage::buttonsLeadOn()
     QCOMPARE(chain.first().first().value<ChainFocus>().lock, Path);
     shown.button(u"Evidence"_qs)->click();
     QCOMPARE(evidence.size(), 1);
-    shown.page.setReport(reportOf(verdictOf(Standing::Free, 0))); // nothing to lead to
+    shown.page.setReport(pageReport(pageVerdict(Standing::Free, 0))); // nothing to lead to
     QVERIFY(!shown.button(u"Evidence"_qs)->isVisible());
     QVERIFY(!shown.button(u"Show the chain"_qs)->isVisible());
 }
 
 void TestLockPage::deletesWhoHasToAct()
 {
-    Shown shown;
-    Verdict verdict = verdictOf(Standing::Stuck, 2, 1);
+    ShownPage shown;
+    Verdict verdict = pageVerdict(Standing::Stuck, 2, 1);
     verdict.root = {
         u"/locks/b"_qs, u"/locks/b/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1};
     verdict.root->client = u"a&b"_qs;
     shown.page.answer().setObstacle(u"read-only <b>now</b>"_qs);
-    shown.page.setReport(reportOf(verdict));
+    shown.page.setReport(pageReport(verdict));
     const auto button = [&] { return shown.button(u"Delete a&&b …"_qs); };
     QVERIFY(button() && button()->isVisible() && !button()->isEnabled());
     QVERIFY(button()->toolTip().contains(u"read-only"));
@@ -206,11 +206,11 @@ void TestLockPage::deletesWhoHasToAct()
     QCOMPARE(wanted.first(), (QList<QVariant> {u"/locks/b"_qs, u"/locks/b/x-1"_qs}));
 
     verdict.standing = Standing::Held; // nobody has to act
-    shown.page.setReport(reportOf(verdict));
+    shown.page.setReport(pageReport(verdict));
     QVERIFY(!button()->isVisible());
     verdict.standing = Standing::Stuck;
     verdict.root.reset();
-    shown.page.setReport(reportOf(verdict));
+    shown.page.setReport(pageReport(verdict));
     QVERIFY(!button()->isVisible());
 }
 

@@ -22,7 +22,7 @@ private slots:
 namespace {
 
 /// A window with an action on Ctrl+T that needs writing, and one on Del that needs a contender.
-struct Shown
+struct MenuWindow
 {
     QMainWindow window;
     QLineEdit *field = new QLineEdit(&window);
@@ -30,7 +30,7 @@ struct Shown
     int acted = 0;
     QSignalSpy refused {&menus, &Menus::refused};
 
-    Shown()
+    MenuWindow()
     {
         window.setCentralWidget(field);
         menus.add(Menus::Lock, u"&Take"_qs, {QKeySequence(u"Ctrl+T"_qs)}, Requirement::Writing,
@@ -46,7 +46,7 @@ struct Shown
 
 void TestMenus::keysOfDisabledActionsSayWhy()
 {
-    Shown shown;
+    MenuWindow shown;
     QVERIFY(QTest::qWaitForWindowActive(&shown.window));
     shown.window.setFocus();
     shown.menus.setSituation({.hasConnection = true});
@@ -67,7 +67,7 @@ void TestMenus::keysOfDisabledActionsSayWhy()
 
 void TestMenus::textFieldsKeepTheirKeys()
 {
-    Shown shown;
+    MenuWindow shown;
     QVERIFY(QTest::qWaitForWindowActive(&shown.window));
     shown.field->setText(u"abc"_qs);
     shown.field->setFocus();

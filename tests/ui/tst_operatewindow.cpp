@@ -247,7 +247,7 @@ void TestOperateWindow::deleteDialogIsReadOnlyAtFirst()
     DeleteDialog dialog(hands, target(), nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().startsWith(u"Read-only"_qs), Patience);
     QVERIFY(!buttonIn(dialog, u"&Delete this contender")->isEnabled());
-    QVERIFY(textsIn(dialog).contains(u"does not stop its client"));
+    QVERIFY(textsIn(dialog).contains(u"will NOT be told"));
     QVERIFY(textsIn(dialog).contains(u"Before"));
     QCOMPARE(m_journal->entries().size(), 0);
     QVERIFY(!dialog.grab().isNull());
@@ -279,7 +279,7 @@ void TestOperateWindow::deletedAndWrittenDown()
     typePhrase(dialog);
     QCOMPARE(dialog.obstacle(), QString());
     buttonIn(dialog, u"&Delete this contender")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
     QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(
         m_holder->states().first().locks.first().status.state, ClaimState::Lost, Patience);
@@ -305,7 +305,7 @@ void TestOperateWindow::outcomeIsShownHoweverLateItComes()
     QTRY_VERIFY_WITH_TIMEOUT(clicked.hasExpired(DeleteDialog::LookAgainMs * 3 / 2), Patience);
     QVERIFY(buttonIn(dialog, u"Close (it goes on)"));
     m_server->thaw();
-    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
     QVERIFY(buttonIn(dialog, u"Close"));
 }
 
@@ -324,7 +324,7 @@ void TestOperateWindow::outcomeIsToldWithoutItsDialog()
     buttonIn(*dialog, u"&Delete this contender")->click();
     dialog.reset();
     QTRY_COMPARE_WITH_TIMEOUT(told.count(), 1, Patience);
-    QCOMPARE(told.first().first().toString(), u"delete %1: done-as-predicted"_qs.arg(target.node));
+    QCOMPARE(told.first().first().toString(), u"Deleted: %1."_qs.arg(target.node));
     QVERIFY(!tree.exists(target.node));
 }
 
@@ -353,7 +353,7 @@ void TestOperateWindow::nudgesTheNodeThatIsWatched()
     QPushButton *nudge = buttonIn(dialog, u"Nudge by data");
     QVERIFY(nudge && nudge->isEnabled());
     nudge->click();
-    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Nudged: "), Patience);
     QCOMPARE(tree.stat(m_nodes.first()).version, 1);
     QCOMPARE(tree.stat(m_nodes.last()).version, 0);
 }
@@ -376,7 +376,7 @@ void TestOperateWindow::showsWhatGotWorseWhileItIsOpen()
     QCOMPARE(remove->toolTip(), dialog.obstacle()); // says why
     typePhrase(dialog);
     buttonIn(dialog, u"&Delete this contender")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done-as-predicted"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
 }
 
 void TestOperateWindow::leavesAloneWhatDidNotChange()
@@ -423,8 +423,8 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     QTRY_VERIFY_WITH_TIMEOUT(!dialog.obstacle().startsWith(u"Not looked"_qs), Patience);
     typePhrase(dialog);
     buttonIn(dialog, u"&Delete this contender")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Outcome: done"), Patience);
-    QVERIFY(textsIn(dialog).contains(u"Possible double holder"));
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
+    QVERIFY(textsIn(dialog).contains(u"was NOT told"));
     const AftermathBar &bar = desk.aftermathBar();
     QVERIFY(!bar.isHidden());
     QVERIFY2(bar.text().contains(textOf(victim->session())), qPrintable(bar.text()));

@@ -37,10 +37,10 @@ private slots:
 
 namespace {
 
-const OwnClaims Ours {{SessionId {0x77}}, {u"/locks/a"_qs}, {u"/locks/b"_qs}};
+const OwnClaims OurClaims {{SessionId {0x77}}, {u"/locks/a"_qs}, {u"/locks/b"_qs}};
 
 /// The first of two is ours.
-QueueView viewOf(const OwnClaims &own)
+QueueView partlyOurs(const OwnClaims &own)
 {
     QVector<fixtures::Child> children {fixtures::child(1), fixtures::child(2)};
     children[0].owner = 0x77;
@@ -63,7 +63,7 @@ void TestOwnClaims::nobodyHasNoSession()
 
 void TestOwnClaims::queueMarksOurs()
 {
-    const QueueView view = viewOf(Ours);
+    const QueueView view = partlyOurs(OurClaims);
     QCOMPARE(clientCell(view, 0), u"◆ you"_qs);
     QVERIFY(!clientCell(view, 1).contains(u"you"));
     QVERIFY(cellToolTip(QueueEntry {view, 0}, QueueColumn::Client, 0)
@@ -76,16 +76,16 @@ void TestOwnClaims::queueMarksOurs()
 void TestOwnClaims::queueTellsOfTheMark()
 {
     QueueModel model;
-    model.setView(viewOf({}));
+    model.setView(partlyOurs({}));
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setView(viewOf(Ours));
+    model.setView(partlyOurs(OurClaims));
     QCOMPARE(changed.size(), 1);
     QCOMPARE(changed.first().first().toModelIndex().row(), 0);
 }
 
 void TestOwnClaims::panelSaysWhoseItIs()
 {
-    const QueueView view = viewOf(Ours);
+    const QueueView view = partlyOurs(OurClaims);
     QCOMPARE(headingOf(QueueEntry {view, 0}), u"exclusive #1 · ◆ you"_qs);
     QCOMPARE(headingOf(QueueEntry {view, 1}), u"exclusive #2"_qs);
     QCOMPARE(fieldsOf(QueueEntry {view, 0}, nullptr, 0).first().value,
@@ -102,7 +102,7 @@ void TestOwnClaims::treeMarksOurLocks()
         return model.indexOf(path).siblingAtColumn(LocksTreeModel::CountsColumn).data().toString();
     };
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setOwnClaims(Ours);
+    model.setOwnClaims(OurClaims);
     QCOMPARE(changed.size(), 2);
     QVERIFY(counts(u"/locks/a"_qs).startsWith(u"◆ you"_qs));
     QVERIFY(counts(u"/locks/b"_qs).startsWith(u"◆ you"_qs));
@@ -126,7 +126,7 @@ void TestOwnClaims::overviewMarksTheHolder()
     };
     const QString before = holder(u"/locks/a"_qs);
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setOwnClaims(Ours);
+    model.setOwnClaims(OurClaims);
     QCOMPARE(changed.size(), 1);
     QCOMPARE(holder(u"/locks/a"_qs), u"◆ you · "_qs + before);
     QCOMPARE(holder(u"/locks/b"_qs), before); // where we only wait

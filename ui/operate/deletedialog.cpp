@@ -4,8 +4,8 @@
 // The dialog before a deletion by force: checks, milder steps, what would follow, and the outcome.
 #include "ui/operate/deletedialog.h"
 
-#include "core/base/language.h"
 #include "core/base/text.h"
+#include "ui/operate/deletewords.h"
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
@@ -33,7 +33,7 @@ QIcon iconOf(Light light, const QPalette &palette)
 
 QString readOnlyText()
 {
-    return DeleteDialog::tr("Read-only: allow changes in the Lock menu first");
+    return DeleteDialog::tr("Read-only: allow changes first");
 }
 
 QString effectText(const Preflight &preflight)
@@ -52,9 +52,8 @@ QString effectText(const Preflight &preflight)
 DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     : QDialog(parent)
     , m_hands(hands)
-    , m_title(wrappedLabel(tr("%1\n\nDeleting a node does not stop its client: it may go on as if "
-                              "it held the lock, beside the one that is granted next.")
-                               .arg(visibleText(target.node))))
+    , m_warning(problemLabel())
+    , m_title(wrappedLabel(visibleText(target.node)))
     , m_checks(new QListWidget)
     , m_effect(new QPlainTextEdit)
     , m_form(new QFormLayout)
@@ -88,6 +87,10 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
 
 void DeleteDialog::build()
 {
+    m_warning->setText(untoldText(nullptr));
+    QFont bold; // but for that like all others
+    bold.setBold(true);
+    m_warning->setFont(bold);
     m_checks->setWordWrap(true);
     m_checks->setAccessibleName(tr("What was checked"));
     m_effect->setReadOnly(true);
@@ -113,12 +116,13 @@ void DeleteDialog::build()
     buildSteps();
 
     auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_warning);
     layout->addWidget(m_title);
     layout->addWidget(m_checks, 2);
     layout->addWidget(m_effect, 2);
     layout->addLayout(m_form);
     layout->addLayout(buttons);
-    layout->insertWidget(1, m_stepBox); // the last that the keyboard comes to
+    layout->insertWidget(2, m_stepBox); // the last that the keyboard comes to
     m_delete->setAutoDefault(false);
     m_cancel->setDefault(true);
     m_cancel->setFocus();
@@ -155,7 +159,9 @@ void DeleteDialog::show(const Preflight &preflight)
     // Who agreed to less agrees once more, and not by the click that was under way.
     m_neededPhrase = m_worse.isEmpty() ? deletionPhrase(preflight, m_hands.gate.profile())
                                        : digitsOf(preflight.target);
-    m_phraseLabel->setText(tr("&Type %1").arg(m_neededPhrase));
+    m_warning->setText(untoldText(&preflight));
+    m_title->setText(targetText(preflight) + u'\n' + visibleText(preflight.target.node));
+    m_phraseLabel->setText(phraseText(preflight.target, m_neededPhrase));
     // With its first letter underlined it is wider than Qt 6.4 reckons, and its last one is vital.
     m_phraseLabel->setMinimumWidth(m_phraseLabel->sizeHint().width() + 4);
     m_form->setRowVisible(m_phrase, !m_neededPhrase.isEmpty());
@@ -281,13 +287,16 @@ void DeleteDialog::showFailure(const Error &error)
 void DeleteDialog::showReceipt(const Receipt &receipt)
 {
     m_phase = Done;
-    m_title->setText(tr("Outcome: %1").arg(wordFor(textOf(receipt.outcome))));
+    const Preflight *before = m_preflight ? &*m_preflight : nullptr;
+    m_title->setText(outcomeText(receipt, before));
+    m_warning->setText(leftBehindText(before));
+    m_warning->setVisible(doubleHolderOf(receipt).has_value());
     m_checks->clear();
     for (const Message &sentence : receipt.sentences)
         m_checks->addItem(sentence.visible().text());
     if (receipt.error != Error {})
         m_checks->addItem(visibleText(explain(receipt.error)));
-    m_effect->setPlainText(texts(linesOf(receipt)).join(u'\n'));
+    m_effect->setPlainText(texts(queuesOf(receipt)).join(u'\n'));
     m_obstacle->clear();
     for (QWidget *widget : {m_stepBox, static_cast<QWidget *>(m_delete)})
         widget->hide(); // there is nothing to decide any more

@@ -76,6 +76,7 @@ private:
     quint64 m_call = 0;
     enum { Looking, Acting, Done } m_phase = Looking;
     QTimer m_lookAgain;
+    QLabel *m_warning;
     QLabel *m_title;
     QListWidget *m_checks;
     QPlainTextEdit *m_effect;

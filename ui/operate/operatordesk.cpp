@@ -4,10 +4,10 @@
 // Where the window's forced acts come together: hands, dialogs, and the bar of double holders.
 #include "ui/operate/operatordesk.h"
 
-#include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/journal/journal.h"
 #include "ui/journal/journalpanel.h"
+#include "ui/operate/deletewords.h"
 #include "ui/operate/dialogs.h"
 #include "ui/operate/ownholdings.h"
 #include "ui/operate/ownlockspanel.h"
@@ -165,11 +165,9 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 void OperatorDesk::acceptReceipt(const Receipt &receipt)
 {
     m_aftermathBar->add(receipt);
-    QString text = QStringLiteral("%1 %2: %3")
-                       .arg(wordFor(textOf(receipt.action)), visibleText(receipt.target.node),
-                           wordFor(textOf(receipt.outcome)));
+    QString text = outcomeText(receipt, nullptr);
     if (receipt.error != Error {})
-        text += u": "_qs + visibleText(explain(receipt.error));
+        text += u' ' + visibleText(explain(receipt.error));
     emit message(text);
 }
 

@@ -73,11 +73,20 @@ Messages linesOf(const Receipt &receipt)
     Messages lines;
     for (const Message &sentence : receipt.sentences)
         lines.append(sentence.visible());
+    const Messages queues = queuesOf(receipt);
+    if (!queues.isEmpty())
+        lines << Message() << queues;
+    return lines;
+}
+
+Messages queuesOf(const Receipt &receipt)
+{
+    Messages lines;
     const std::pair<Message, Messages> queues[] {{Message::tr("Queue before:"), receipt.before},
         {Message::tr("Queue after:"), receipt.after}};
     for (const auto &[title, queue] : queues) {
         if (!queue.isEmpty())
-            lines << Message() << title << queue;
+            lines << (lines.isEmpty() ? Messages() : Messages {Message()}) << title << queue;
     }
     return lines;
 }

@@ -57,6 +57,8 @@ struct Receipt
 QJsonObject jsonOf(const Receipt &receipt);
 /// What was found and the queue before and after, as plain text; names are made visible.
 Messages linesOf(const Receipt &receipt);
+/// The latter of both alone.
+Messages queuesOf(const Receipt &receipt);
 
 /// Nothing where @p receipt left no such session: not done, or its owner did not hold.
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt);
