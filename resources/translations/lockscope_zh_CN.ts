@@ -1197,27 +1197,27 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>1 waits</source>
-        <translation type="unfinished">1 个等待</translation>
+        <translation>1 个等待</translation>
     </message>
     <message>
         <source>%1, as expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，符合预期</translation>
     </message>
     <message>
         <source>%1, which is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，不正确</translation>
     </message>
     <message>
         <source>%1, which is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，已不存在</translation>
     </message>
     <message>
         <source>%1 is expected</source>
-        <translation type="unfinished"></translation>
+        <translation>预期为 %1</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">无</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>%1: this is your own test lock</source>
@@ -1225,6 +1225,86 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>This is your own test lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation type="unfinished">另外 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 holds it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 hold it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked to let go: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nudged: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not all went as it was shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done, it was gone already: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done, it changed since you looked: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done, the servers do not permit it: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done, it was refused: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may have been done or not, the answer was lost: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done, it failed: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation type="unfinished">%3 的%1 %2</translation>
+    </message>
+    <message>
+        <source>▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ %1 was NOT told: it may go on working as if it held the lock, until its session is gone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Type the last %1 digits of its sequence number: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Type the last %1 digits of its czxid: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1540,7 +1620,7 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>The contender in full</source>
-        <translation type="unfinished"></translation>
+        <translation>竞争者的完整信息</translation>
     </message>
     <message>
         <source>%1, as of %2</source>
@@ -1571,10 +1651,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
 <context>
     <name>lockscope::DeleteDialog</name>
     <message>
-        <source>Read-only: allow changes in the Lock menu first</source>
-        <translation>只读：请先在“锁”菜单中允许更改</translation>
-    </message>
-    <message>
         <source>The lock could not be read: what would follow is not known.</source>
         <translation>无法读取这个锁：不知道会有什么后果。</translation>
     </message>
@@ -1585,14 +1661,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>After</source>
         <translation>之后</translation>
-    </message>
-    <message>
-        <source>%1
-
-Deleting a node does not stop its client: it may go on as if it held the lock, beside the one that is granted next.</source>
-        <translation>%1
-
-删除节点并不会使其客户端停止：它可能仍当自己持有锁而继续运行，与下一个被授予的客户端并存。</translation>
     </message>
     <message>
         <source>&amp;Delete this contender</source>
@@ -1643,10 +1711,6 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
         <translation>请求撤销</translation>
     </message>
     <message>
-        <source>&amp;Type %1</source>
-        <translation>请输入 %1(&amp;T)</translation>
-    </message>
-    <message>
         <source>Working …</source>
         <translation>正在进行…</translation>
     </message>
@@ -1675,12 +1739,12 @@ Deleting a node does not stop its client: it may go on as if it held the lock, b
         <translation>关闭（操作会继续）</translation>
     </message>
     <message>
-        <source>Outcome: %1</source>
-        <translation>结果：%1</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Read-only: allow changes first</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2315,7 +2379,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Search the journal</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索日志</translation>
     </message>
 </context>
 <context>
@@ -2399,7 +2463,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>%1 hold, %2 wait</source>
-        <translation type="unfinished">%1 个持有，%2 个等待</translation>
+        <translation>%1 个持有，%2 个等待</translation>
     </message>
     <message>
         <source>You hold it.</source>
@@ -2836,10 +2900,6 @@ Click to see this chain alone.</source>
         <translation>无法写操作日志：%1</translation>
     </message>
     <message>
-        <source>This connection is read-only: allow changes in the Lock menu first</source>
-        <translation>此连接为只读：请先在“锁”菜单中允许更改</translation>
-    </message>
-    <message>
         <source>Connect to a ZooKeeper first</source>
         <translation>请先连接 ZooKeeper</translation>
     </message>
@@ -2886,6 +2946,10 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7869,6 +7933,14 @@ Click to see this chain alone.</source>
         <source>as of %1</source>
         <translation>截至 %1</translation>
     </message>
+    <message>
+        <source>1 holds</source>
+        <translation>1 个持有</translation>
+    </message>
+    <message>
+        <source>1 waits</source>
+        <translation>1 个等待</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::QueueTable</name>
@@ -8073,7 +8145,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>该做什么</translation>
     </message>
 </context>
 <context>

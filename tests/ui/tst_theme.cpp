@@ -87,7 +87,7 @@ void TestTheme::themesByName()
     QCOMPARE(themeFromText(u"pink"), std::nullopt);
     QVERIFY(isDark(darkPalette()));
     QVERIFY(!isDark(lightPalette()));
-    QCOMPARE(clampedZoom(1000), 250);
+    QCOMPARE(clampedZoom(1000), 300);
 }
 
 void TestTheme::toolTipsAreLiteral_data()

@@ -7,6 +7,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -60,10 +61,14 @@ StartPage::StartPage(QWidget *parent)
     across->addStretch(1);
     across->addLayout(grid, 6);
     across->addStretch(1);
+    auto *content = new QWidget;
+    auto *down = new QVBoxLayout(content);
+    down->addStretch(1);
+    down->addLayout(across);
+    down->addStretch(2);
     auto *layout = new QVBoxLayout(this);
-    layout->addStretch(1);
-    layout->addLayout(across);
-    layout->addStretch(2);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new ScrolledContent(content));
 
     connect(toServer, &QPushButton::clicked, this, &StartPage::connectWanted);
     connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);

@@ -10,6 +10,7 @@
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
@@ -31,6 +32,7 @@ VerdictView::VerdictView(QWidget *parent)
     , m_facts(new WrappingText)
     , m_chain(new ChainView)
     , m_foot(new QBoxLayout(QBoxLayout::LeftToRight))
+    , m_buttons(new FlowLayout)
 {
     m_sentence->setAccessibleName(tr("The answer"));
     m_facts->setAccessibleName(tr("What is counted"));
@@ -41,6 +43,9 @@ VerdictView::VerdictView(QWidget *parent)
     head->addWidget(m_chip, 0, Qt::AlignTop);
     head->addWidget(m_sentence, 1);
     m_foot->addWidget(m_facts, 1, Qt::AlignVCenter);
+    m_buttons->setContentsMargins(0, 0, 0, 0);
+    m_buttons->setSpacing(4);
+    m_foot->addLayout(m_buttons);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
@@ -53,15 +58,14 @@ VerdictView::VerdictView(QWidget *parent)
 
 void VerdictView::addButton(QWidget *widget)
 {
-    m_foot->addWidget(widget);
+    m_buttons->addWidget(widget);
     placeButtons();
 }
 
 void VerdictView::placeButtons()
 {
-    int wanted = fontMetrics().averageCharWidth() * 30; // for what is counted
-    for (int i = 1; i < m_foot->count(); ++i)
-        wanted += m_foot->itemAt(i)->sizeHint().width() + m_foot->spacing();
+    const int wanted = fontMetrics().averageCharWidth() * 30 // for what is counted
+        + m_foot->spacing() + m_buttons->sizeHint().width();
     const auto direction = wanted > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
     if (direction != m_foot->direction())
         m_foot->setDirection(direction);
@@ -246,7 +250,8 @@ QSize AnswerCard::sizeHint() const
 
 QSize AnswerCard::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 20, 2 * fontMetrics().lineSpacing()};
+    return {fontMetrics().averageCharWidth() * 20,
+        std::clamp(m_height, 2 * fontMetrics().lineSpacing(), 4 * fontMetrics().lineSpacing())};
 }
 
 bool AnswerCard::eventFilter(QObject *watched, QEvent *event)

@@ -14,6 +14,7 @@ class QPushButton;
 namespace lockscope {
 
 class ChainView;
+class FlowLayout;
 class StandingChip;
 class StepsView;
 class WrappingText;
@@ -45,7 +46,8 @@ private:
     WrappingText *m_sentence;
     WrappingText *m_facts;
     ChainView *m_chain;
-    QBoxLayout *m_foot; ///< what is counted, and buttons
+    QBoxLayout *m_foot; ///< what is counted, and m_buttons
+    FlowLayout *m_buttons;
 };
 
 /// Why is this lock stuck, or that it is not: always something, for the lock that is open. What is

@@ -10,6 +10,7 @@
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
 
 #include <QCheckBox>
@@ -100,7 +101,7 @@ void FindingsPanel::buildList()
     m_note->hide();
     m_quiet->setAutoRaise(true);
     m_quiet->setFocusPolicy(Qt::StrongFocus);
-    m_quiet->setToolTip(plainToolTip(tr("Show them")));
+    setPlainToolTip(*m_quiet, tr("Show them"));
     m_quiet->hide();
     connect(m_quiet, &QToolButton::clicked, this, &FindingsPanel::showQuiet);
     // A view that gets the focus makes its first row the current one: nobody chose that.
@@ -129,10 +130,10 @@ QLayout *FindingsPanel::buildButtons()
 {
     buildMute();
     m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
-    auto *buttons = new QHBoxLayout;
+    auto *buttons = new FlowLayout;
     buttons->setContentsMargins(6, 0, 0, 0);
+    buttons->setSpacing(4);
     buttons->addWidget(m_onlyThis);
-    buttons->addStretch(1);
     for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute, m_unmute})
         buttons->addWidget(button);
     connect(m_goTo, &QPushButton::clicked, this, [this] {

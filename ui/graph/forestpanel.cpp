@@ -5,6 +5,7 @@
 
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
+#include "ui/theme/columnzoom.h"
 #include "ui/theme/standing.h"
 
 #include <QHeaderView>
@@ -19,6 +20,7 @@ namespace lockscope {
 
 namespace {
 
+constexpr int WhoLetters = 36; ///< at least of who blocks
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -75,8 +77,7 @@ ForestPanel::ForestPanel(QWidget *parent)
         m_tree->setColumnWidth(column, widths[column] * unit);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionsMovable(false);
-    m_tree->header()->setSectionResizeMode(ForestModel::WhoColumn, QHeaderView::Stretch);
-    m_tree->header()->setMinimumSectionSize(8 * unit);
+    new ColumnZoom(*m_tree->header()); // which owns it
     m_empty->setMargin(8);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setMargin(2);
@@ -96,6 +97,34 @@ ForestPanel::ForestPanel(QWidget *parent)
             for (int row = first; !above.isValid() && row <= last && row < ExpandedAtFirst; ++row)
                 m_tree->expand(m_model->index(row, 0));
         });
+}
+
+/// Who blocks has what room the others leave, and in any case enough to be read.
+void ForestPanel::fitWho()
+{
+    QHeaderView &header = *m_tree->header();
+    const int least = WhoLetters * fontMetrics().averageCharWidth();
+    int room = width();
+    for (int column = ForestModel::WhoColumn + 1; column < header.count(); ++column)
+        room -= header.sectionSize(column);
+    const bool isRoomy = room >= least;
+    header.setSectionResizeMode(
+        ForestModel::WhoColumn, isRoomy ? QHeaderView::Stretch : QHeaderView::Interactive);
+    if (!isRoomy)
+        header.resizeSection(ForestModel::WhoColumn, least);
+}
+
+void ForestPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitWho();
+}
+
+void ForestPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitWho();
 }
 
 void ForestPanel::setViews(const DrawnGraphPtr &views)

@@ -37,10 +37,13 @@ signals:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void goTo(const QModelIndex &index);
+    void fitWho();
     void showMenu(const QPoint &position);
     QString rowText(const QModelIndex &index) const;
 

@@ -9,6 +9,7 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QVBoxLayout>
 
@@ -48,7 +49,7 @@ LockPage::LockPage(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_pauseBar);
-    layout->addWidget(m_queue, 1);
+    layout->addWidget(new ScrolledContent(m_queue), 1);
     m_pauseBar->hide();
     connect(m_pauseBar, &PauseBar::continueWanted, this, [this] { setPaused(false); });
     connect(m_answer, &AnswerCard::goToWanted, this, &LockPage::goToWanted);

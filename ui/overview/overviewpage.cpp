@@ -4,10 +4,10 @@
 #include "ui/overview/overviewpage.h"
 
 #include "core/base/times.h"
-#include "ui/overview/flowlayout.h"
 #include "ui/overview/overviewmodel.h"
 #include "ui/overview/overviewtable.h"
 #include "ui/overview/verdictline.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
 
 #include <QActionGroup>

@@ -4,8 +4,8 @@
 #include "ui/overview/verdictline.h"
 
 #include "ui/findings/findingtext.h"
-#include "ui/overview/flowlayout.h"
 #include "ui/theme/chip.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 

@@ -8,13 +8,16 @@
 #include "ui/theme/chip.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -126,7 +129,7 @@ QString bannerText(const LockState &state)
 
 QueueHeader::QueueHeader(QWidget *parent)
     : QWidget(parent)
-    , m_line(new QHBoxLayout)
+    , m_line(new FlowLayout)
     , m_path(new ElidingLabel(this, 14))
     , m_freshness(new ElidingLabel(this, 16))
     , m_banner(new QLabel(this))
@@ -136,7 +139,7 @@ QueueHeader::QueueHeader(QWidget *parent)
     m_path->setFont(bold);
     m_path->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    QHBoxLayout *line = m_line;
+    FlowLayout *line = m_line;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
     line->addWidget(m_path);
@@ -149,7 +152,6 @@ QueueHeader::QueueHeader(QWidget *parent)
     m_waiting = addChip();
     for (QLabel *chip : {m_holders, m_waiters, m_pending, m_others, m_waiting})
         line->addWidget(chip);
-    line->addStretch(1);
     line->addWidget(m_freshness);
     m_freshness->setToolTip(tr("When the queue was last read: after each change"));
     m_waiting->setToolTip(tr("How long all that wait have waited, added up"));
@@ -174,7 +176,9 @@ void QueueHeader::addButton(QAction *action)
     auto *button = new QToolButton(this);
     button->setDefaultAction(action);
     button->setFocusPolicy(Qt::StrongFocus);
+    m_line->removeWidget(m_freshness); // what changes as time goes on moves nothing behind it
     m_line->addWidget(button);
+    m_line->addWidget(m_freshness);
 }
 
 QLabel *QueueHeader::addChip()
@@ -216,6 +220,20 @@ void QueueHeader::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         colourChips();
+    if (event->type() == QEvent::FontChange)
+        forgetWidths();
+}
+
+/// As times go on, nothing moves into another line and back.
+void QueueHeader::keepWidth(QLabel &label)
+{
+    label.setMinimumWidth(std::max(label.minimumWidth(), label.sizeHint().width()));
+}
+
+void QueueHeader::forgetWidths()
+{
+    for (QLabel *label : {m_waiting, static_cast<QLabel *>(m_freshness)})
+        label->setMinimumWidth(0);
 }
 
 void QueueHeader::setView(const QueueView &view, qint64 now)
@@ -224,7 +242,10 @@ void QueueHeader::setView(const QueueView &view, qint64 now)
     if (!view.state)
         return;
     const LockState &state = *view.state;
-    m_path->setText(visibleText(state.snapshot->path));
+    if (const QString path = visibleText(state.snapshot->path); path != m_path->text()) {
+        m_path->setText(path);
+        forgetWidths();
+    }
     setPlainToolTip(*m_path, visibleText(state.snapshot->path));
     m_recipe->setText(recipeText(state));
     setPlainToolTip(*m_recipe, recipeToolTip(state));
@@ -246,8 +267,12 @@ void QueueHeader::showCounts()
     const bool isKnown = freshness == Freshness::Live || freshness == Freshness::Stale
         || freshness == Freshness::SessionLost;
     // An error is never shown as "0 hold".
-    setChip(m_holders, isKnown ? tr("%1 hold").arg(summary.holders) : QString());
-    setChip(m_waiters, isKnown ? tr("%1 wait").arg(summary.waiters) : QString());
+    const QString holders =
+        summary.holders == 1 ? tr("1 holds") : tr("%1 hold").arg(summary.holders);
+    const QString waiters =
+        summary.waiters == 1 ? tr("1 waits") : tr("%1 wait").arg(summary.waiters);
+    setChip(m_holders, isKnown ? holders : QString());
+    setChip(m_waiters, isKnown ? waiters : QString());
     setChip(m_pending, summary.pending > 0 ? tr("%1 pending").arg(summary.pending) : QString());
     setChip(m_others, summary.others > 0 ? tr("%1 other").arg(summary.others) : QString());
 }
@@ -265,9 +290,11 @@ void QueueHeader::setTime(qint64 now)
         return;
     m_freshness->setText(m_view.pausedAt > 0 ? tr("as of %1").arg(timeOfDay(m_view.pausedAt))
                                              : freshnessText(*m_view.state->snapshot, now));
+    keepWidth(*m_freshness);
     const qint64 total = m_view.state->waiting.totalMs(now);
     setChip(m_waiting,
         total >= 1000 ? tr("%1 waited in sum").arg(humanDuration(total).text()) : QString());
+    keepWidth(*m_waiting);
 }
 
 } // namespace lockscope

@@ -11,6 +11,7 @@ class QLabel;
 
 namespace lockscope {
 
+class FlowLayout;
 struct Verdict;
 
 /// The line over a queue: what it is, how many hold and wait, how fresh that is. And, where
@@ -39,9 +40,11 @@ private:
     void colourChips();
     void showCounts();
     void showBanner();
+    static void keepWidth(QLabel &label);
+    void forgetWidths();
 
     QueueView m_view;
-    QHBoxLayout *m_line;
+    FlowLayout *m_line;
     QLabel *m_path;
     QLabel *m_recipe;
     QLabel *m_holders;

@@ -90,7 +90,6 @@ QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     resetColumns();
     new ColumnZoom(*header); // which owns it
     fitRows();
-    setMinimumHeight(2 * fontMetrics().lineSpacing());
 }
 
 void QueueTable::resetColumns()
@@ -122,6 +121,11 @@ int QueueTable::heightOf(int rows) const
     const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->height() : 0;
     const auto all = qint64(std::max(rows, 2)) * verticalHeader()->defaultSectionSize();
     return int(std::min<qint64>(all + horizontalHeader()->height() + bar, QWIDGETSIZE_MAX));
+}
+
+QSize QueueTable::minimumSizeHint() const
+{
+    return {QTableView::minimumSizeHint().width(), heightOf(3)};
 }
 
 void QueueTable::fitRows()

@@ -38,6 +38,8 @@ public:
     /// One checkable action for each column, owned by the table.
     QList<QAction *> columnActions();
 
+    QSize minimumSizeHint() const override; ///< some rows
+
 signals:
     void currentEntryChanged(int queueIndex);
 

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/connect/memberlines.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -47,14 +48,18 @@ HintPage::HintPage(QWidget *parent)
     buttons->addWidget(m_retry);
     buttons->addWidget(m_edit);
     buttons->addStretch(1);
+    auto *content = new QWidget;
+    auto *down = new QVBoxLayout(content);
+    down->setContentsMargins(32, 16, 32, 16);
+    down->addStretch(2);
+    down->addWidget(m_title);
+    down->addWidget(m_text);
+    down->addWidget(m_members);
+    down->addLayout(buttons);
+    down->addStretch(3);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(32, 16, 32, 16);
-    layout->addStretch(2);
-    layout->addWidget(m_title);
-    layout->addWidget(m_text);
-    layout->addWidget(m_members);
-    layout->addLayout(buttons);
-    layout->addStretch(3);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new ScrolledContent(content));
     connect(m_retry, &QPushButton::clicked, this, &HintPage::retryWanted);
     connect(m_edit, &QPushButton::clicked, this, &HintPage::editWanted);
 }

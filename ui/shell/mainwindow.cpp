@@ -37,15 +37,14 @@
 #include "ui/shell/workbench.h"
 #include "ui/site/sitefile.h"
 #include "ui/theme/basebackground.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QGuiApplication>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -140,7 +139,7 @@ QDockWidget *MainWindow::addDock(
 {
     auto *dock = new QDockWidget(title, this);
     dock->setObjectName(name);
-    dock->setWidget(content);
+    dock->setWidget(new ScrolledContent(content));
     useBaseBackground(content);
     addDockWidget(area, dock);
     m_docks.append(dock);
@@ -399,30 +398,19 @@ bool MainWindow::reveal(const QString &path, const QString &node)
     return true;
 }
 
+QDockWidget *MainWindow::dockOf(const QWidget &content)
+{
+    QWidget *around = content.parentWidget();
+    while (around && !qobject_cast<QDockWidget *>(around))
+        around = around->parentWidget();
+    return static_cast<QDockWidget *>(around);
+}
+
 void MainWindow::raiseDock(QWidget *content)
 {
-    auto *dock = qobject_cast<QDockWidget *>(content->parentWidget());
+    QDockWidget *dock = dockOf(*content);
     dock->show();
     dock->raise();
-}
-
-void MainWindow::restoreLayout()
-{
-    const QRect screen = QGuiApplication::primaryScreen()->availableGeometry();
-    resize(QSize(1440, 880).boundedTo(screen.size()));
-    resizeDocks({m_docks.at(0), m_docks.at(1)},
-        {std::max(190, width() / 6), std::max(240, width() / 5)}, Qt::Horizontal);
-    resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
-    m_defaultDocks = saveState(Settings::LayoutVersion);
-    restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
-    restoreState(m_settings.docks(), Settings::LayoutVersion);
-    m_queue->table().restoreColumns(m_settings.columns());
-}
-
-void MainWindow::resetLayout()
-{
-    restoreState(m_defaultDocks, Settings::LayoutVersion);
-    m_queue->table().resetColumns();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -93,9 +93,12 @@ private:
     void openInTab(const QString &path);
     void openChosen(const QString &path);
     bool reveal(const QString &path, const QString &node);
+    static QDockWidget *dockOf(const QWidget &content); ///< the one that it is in
     static void raiseDock(QWidget *content);
     void restoreLayout();
     void resetLayout();
+    int panelsBeside() const; ///< for how many letters leave room beside the page
+    void arrangeDocks();
 
     // mainwindow_wiring.cpp
     void connectWorkbench();
@@ -172,7 +175,6 @@ private:
     QAction *m_showChain = nullptr;
     OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
-    QByteArray m_defaultDocks;
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown

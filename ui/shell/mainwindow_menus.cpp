@@ -428,8 +428,11 @@ void MainWindow::setTimesInUtc(bool isUtc)
 
 void MainWindow::zoomTo(int percent)
 {
+    const int before = panelsBeside();
     m_settings.setZoom(percent);
     applyTheme(m_theme, m_settings.zoom());
+    if (panelsBeside() != before)
+        arrangeDocks();
 }
 
 void MainWindow::copy(const QString &text)

@@ -169,7 +169,7 @@ void MainWindow::showOwnLocks()
     m_workbench->setOwnClaims(own);
     m_locks->model().setOwnClaims(own);
     m_overview->model().setOwnClaims(own);
-    auto *dock = qobject_cast<QDockWidget *>(m_desk->ownLocksPanel().parentWidget());
+    auto *dock = dockOf(m_desk->ownLocksPanel());
     const auto count = own.held.size();
     dock->setWindowTitle(count == 0 ? tr("Own locks") : tr("Own locks (%1)").arg(count));
 }

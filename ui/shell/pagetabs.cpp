@@ -10,7 +10,9 @@
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTabBar>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -82,7 +84,7 @@ void PageTabs::write(int index)
     const StandingLook look = lookOf(standing, roleColours(palette()));
     m_bar->setTabIcon(index, isTold ? glyphIcon(look.glyph, look.colour) : QIcon());
     const QString words = isTold ? tab.lock + u" – "_qs + wordOf(standing) : tab.lock;
-    // Screen readers read it, markup and all.
+    // Screen readers read it, markup and all: only what QTextDocument would take for such has any.
     const QString hint = visibleText(words);
     m_bar->setTabToolTip(index, Qt::mightBeRichText(hint) ? plainToolTip(hint) : hint);
     m_bar->setAccessibleTabName(index, isLock ? visibleText(words) : m_bar->tabText(index));

@@ -20,7 +20,9 @@ bool takesKeys(const QWidget &widget)
 /// Nothing behind the other tabs of a dock: that has no area on the screen.
 bool isOnScreen(const QWidget &panel)
 {
-    return panel.isVisible() && panel.isEnabled() && !panel.visibleRegion().isEmpty();
+    const QWidget &window = *panel.window();
+    return panel.isVisible() && panel.isEnabled()
+        && window.rect().intersects({panel.mapTo(&window, QPoint()), panel.size()});
 }
 
 } // namespace

@@ -165,17 +165,36 @@ void StatusLine::setStatus(const ConnectionStatus &status)
 }
 
 /// A message takes the place of everything but the clock, until the connection's state changes:
-/// what is shown beside it would lie over it.
+/// what is shown beside it would lie over it. Where all have no room, what matters least is left
+/// out, rather than that the window grows.
 void StatusLine::showOrHide()
 {
     const bool isFree = currentMessage().isEmpty();
     const bool isOpen = m_status.state != ConnectionStatus::Disconnected;
+    const QPair<QWidget *, bool> byWeight[] = {{m_access, isOpen}, {m_members, m_hasFacts},
+        {m_server, !m_status.server.isEmpty()}, {m_session, bool(m_status.session)},
+        {m_work, isOpen}};
+    constexpr int Gap = 8;
+    int room = width() - m_clock->sizeHint().width() - m_state->sizeHint().width() - 3 * Gap;
     m_state->setVisible(isFree);
-    m_server->setVisible(isFree && !m_status.server.isEmpty());
-    m_session->setVisible(isFree && bool(m_status.session));
-    m_access->setVisible(isFree && isOpen);
-    m_members->setVisible(isFree && m_hasFacts);
-    m_work->setVisible(isFree && isOpen);
+    for (const auto &[part, isWanted] : byWeight) {
+        const int needed = part->sizeHint().width() + Gap;
+        const bool fits = !isVisible() || needed <= room;
+        part->setVisible(isFree && isWanted && fits);
+        room -= isWanted ? needed : 0;
+    }
+}
+
+void StatusLine::resizeEvent(QResizeEvent *event)
+{
+    QStatusBar::resizeEvent(event);
+    showOrHide();
+}
+
+void StatusLine::showEvent(QShowEvent *event)
+{
+    QStatusBar::showEvent(event);
+    showOrHide();
 }
 
 void StatusLine::setWritable(bool isWritable)

@@ -30,6 +30,10 @@ signals:
     void sessionClicked();
     void coverageClicked();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
 private:
     void tick();
     void showOrHide();

@@ -60,7 +60,7 @@ std::optional<ThemeChoice> themeFromText(QStringView text)
 
 int clampedZoom(int percent)
 {
-    return std::clamp(percent, 60, 250);
+    return std::clamp(percent, 60, 300);
 }
 
 void applyTheme(ThemeChoice choice, int zoomPercent)

@@ -20,7 +20,7 @@ std::optional<ThemeChoice> themeFromText(QStringView text);
 /// thread; needs the QApplication.
 void applyTheme(ThemeChoice choice, int zoomPercent);
 
-/// The nearest zoom that is offered, 60 to 250 %.
+/// The nearest zoom that is offered, 60 to 300 %.
 int clampedZoom(int percent);
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/overview/flowlayout.h"
+#include "ui/theme/flowlayout.h"
 
 #include <algorithm>
 

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QScrollArea>
+
+namespace lockscope {
+
+/// Has room for its content, which takes all of it, or is scrolled where there is less than it can
+/// do with: nothing is cut, and no window outgrows the screen when letters do. The content has a
+/// layout.
+class ScrolledContent : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit ScrolledContent(QWidget *content, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void fit();
+    int leastHeight(int width) const;
+};
+
+} // namespace lockscope
