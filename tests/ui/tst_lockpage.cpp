@@ -266,10 +266,10 @@ DoctorReportPtr criticalReport(const QStringList &ids, const QString &acknowledg
 
 void TestLockPage::pausedStandsStill()
 {
-    Shown shown;
+    ShownPage shown;
     LockPage &page = shown.page;
     page.setView(changed(mutexOf(1, 5), 2147483647));
-    page.setReport(reportOf(verdictOf(Standing::Stuck, 1)));
+    page.setReport(pageReport(pageVerdict(Standing::Stuck, 1)));
     const QString answer = answerOf(page);
     page.setPaused(true);
     const qint64 pausedAt = page.queue().view().now();
@@ -278,7 +278,7 @@ void TestLockPage::pausedStandsStill()
     page.setView(changed(mutexOf(3, 9), -2147483648)); // the number goes round
     QVERIFY2(stripOf(page).endsWith(u"1 change since"_qs), qPrintable(stripOf(page)));
     page.setView(changed(mutexOf(3, 9), -2147483635));
-    page.setReport(reportOf(verdictOf(Standing::Free, 30)));
+    page.setReport(pageReport(pageVerdict(Standing::Free, 30)));
     QVERIFY2(stripOf(page).endsWith(u"14 changes since"_qs), qPrintable(stripOf(page)));
     QCOMPARE(page.queue().view().size(), 4);
     QCOMPARE(page.queue().view().state->nodeOf(page.queue().view().state->queue.at(0)).name,
@@ -298,7 +298,7 @@ void TestLockPage::pausedStandsStill()
 
 void TestLockPage::pausedTellsWhatIsCritical()
 {
-    Shown shown;
+    ShownPage shown;
     LockPage &page = shown.page;
     page.setReport(criticalReport({u"1"_qs}));
     page.setPaused(true);
@@ -315,7 +315,7 @@ void TestLockPage::pausedTellsWhatIsCritical()
 
 void TestLockPage::pausedSaysThatItIsNotConnected()
 {
-    Shown shown;
+    ShownPage shown;
     shown.page.setPaused(true);
     shown.page.setConnected(false);
     QVERIFY2(
@@ -324,7 +324,7 @@ void TestLockPage::pausedSaysThatItIsNotConnected()
 
 void TestLockPage::pauseEndsWithItsLock()
 {
-    Shown shown;
+    ShownPage shown;
     shown.page.setPaused(true);
     shown.page.setLock(u"/locks/other"_qs);
     QVERIFY(!shown.page.isPaused());

@@ -12,7 +12,6 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
-#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -84,9 +83,9 @@ void PageTabs::write(int index)
     const StandingLook look = lookOf(standing, roleColours(palette()));
     m_bar->setTabIcon(index, isTold ? glyphIcon(look.glyph, look.colour) : QIcon());
     const QString words = isTold ? tab.lock + u" – "_qs + wordOf(standing) : tab.lock;
-    // Screen readers read it, markup and all: only what QTextDocument would take for such has any.
+    // Screen readers read it, markup and all.
     const QString hint = visibleText(words);
-    m_bar->setTabToolTip(index, Qt::mightBeRichText(hint) ? plainToolTip(hint) : hint);
+    m_bar->setTabToolTip(index, hint.contains(u'<') ? plainToolTip(hint) : hint);
     m_bar->setAccessibleTabName(index, isLock ? visibleText(words) : m_bar->tabText(index));
     const auto side = QTabBar::ButtonPosition(
         style()->styleHint(QStyle::SH_TabBar_CloseButtonPosition, nullptr, m_bar));
