@@ -9,8 +9,11 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
+#include "ui/theme/formparts.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/scrolledcontent.h"
 
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -40,10 +43,14 @@ LockPage::LockPage(QWidget *parent)
     , m_pauseBar(new PauseBar(this))
     , m_queue(new QueuePage(this))
     , m_answer(new AnswerCard(m_queue))
+    , m_note(wrappedLabel({}))
     , m_chain(new GraphDesk(m_queue, GraphDesk::Panels::GraphOfLock))
 {
     m_answer->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_queue->addAbove(m_answer);
+    m_note->setContentsMargins(8, 2, 8, 4);
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_note->hide();
+    m_queue->addAbove({m_answer, m_note});
     m_queue->addBelow(&m_chain->graphPanel());
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -69,6 +76,12 @@ void LockPage::setLock(const QString &path)
     m_lock = path;
     m_chain->setFocus(focusOn(path));
     showAnswer();
+}
+
+void LockPage::setNote(const QString &note)
+{
+    m_note->setText(noteText(note));
+    m_note->setVisible(!note.isEmpty());
 }
 
 void LockPage::setView(const QueueView &view)

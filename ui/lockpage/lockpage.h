@@ -10,6 +10,8 @@
 
 #include <optional>
 
+class QLabel;
+
 namespace lockscope {
 
 struct ChainFocus;
@@ -34,6 +36,8 @@ public:
 
     /// The lock that is open; empty: none. A pause ends with the lock.
     void setLock(const QString &path);
+    /// What the operator noted about it; empty: nothing.
+    void setNote(const QString &note);
     void setView(const QueueView &view);
     void setReport(const DoctorReportPtr &report);
     void setConnected(bool isConnected);
@@ -63,6 +67,7 @@ private:
     PauseBar *m_pauseBar;
     QueuePage *m_queue;
     AnswerCard *m_answer;
+    QLabel *m_note;
     GraphDesk *m_chain;
     KnownDiagnosis m_known;
     QString m_lock;

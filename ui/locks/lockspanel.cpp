@@ -75,16 +75,24 @@ void LocksPanel::buildTree()
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &LocksPanel::showMenu);
 }
 
+void LocksPanel::setNotes(const LockNotes &notes)
+{
+    const bool wasThere = m_model->favourites().isValid();
+    m_model->setNotes(notes);
+    if (!wasThere && m_model->favourites().isValid())
+        m_tree->expand(m_model->favourites());
+}
+
 void LocksPanel::choose(const QModelIndex &index)
 {
-    if (m_model->lockOf(index) != nullptr)
+    if (m_model->lockOf(index) != nullptr || m_model->isFavourite(index))
         emit lockChosen(m_model->pathOf(index));
 }
 
 void LocksPanel::showMenu(const QPoint &position)
 {
     const QModelIndex index = m_tree->indexAt(position);
-    if (index.isValid())
+    if (index.isValid() && !m_model->pathOf(index).isEmpty())
         emit contextMenuWanted(m_model->pathOf(index), m_tree->viewport()->mapToGlobal(position));
 }
 
@@ -161,7 +169,8 @@ void LocksPanel::clear()
 void LocksPanel::select(const QString &path)
 {
     const QModelIndex index = m_model->indexOf(path);
-    if (!index.isValid() || index == m_tree->currentIndex().siblingAtColumn(0))
+    const QModelIndex current = m_tree->currentIndex(); // perhaps among the favourites
+    if (!index.isValid() || (current.isValid() && m_model->pathOf(current) == path))
         return;
     const QSignalBlocker blocker(this);
     m_tree->setCurrentIndex(index);

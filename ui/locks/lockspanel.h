@@ -14,6 +14,7 @@ class QTreeView;
 
 namespace lockscope {
 
+struct LockNotes;
 class LocksTreeModel;
 
 /// The tree of found locks, what the scan is doing, and what it found wanting. GUI thread.
@@ -31,6 +32,7 @@ public:
     void scanStarted(const QString &root);
     void showProgress(const ScanProgress &progress);
     void showResult(const ScanResult &result);
+    void setNotes(const LockNotes &notes);
     /// Empties the tree: another connection.
     void clear();
     /// Makes @p path current without activating it.

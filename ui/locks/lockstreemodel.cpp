@@ -18,7 +18,9 @@ namespace lockscope {
 
 struct LocksTreeModel::Item
 {
-    QString name; ///< last element of the path; "/" for the root directory itself
+    /// Last element of the path; "/" for the root directory itself; none for the row of favourites,
+    /// whose own have their whole path.
+    QString name;
     QString path;
     Item *parent = nullptr;
     Items children; ///< by name
@@ -70,6 +72,7 @@ void LocksTreeModel::setLocks(const QVector<FoundLock> &locks)
         paths.insert(lock.path);
     prune(*m_root, withParents(paths), paths);
     addLocks(locks);
+    syncFavourites();
 }
 
 void LocksTreeModel::addLocks(const QVector<FoundLock> &locks)
@@ -118,11 +121,77 @@ void LocksTreeModel::setOwnClaims(const OwnClaims &own)
     announceAll({touched.begin(), touched.end()});
 }
 
+void LocksTreeModel::setNotes(const LockNotes &notes)
+{
+    if (m_notes == notes)
+        return;
+    const LockNotes before = std::exchange(m_notes, notes);
+    syncFavourites();
+    QSet<QString> touched = before.favourites | notes.favourites;
+    for (const LockNotes *each : {&before, &notes}) {
+        for (auto it = each->notes.cbegin(); it != each->notes.cend(); ++it)
+            touched.insert(it.key());
+    }
+    announceAll({touched.begin(), touched.end()});
+}
+
+QModelIndex LocksTreeModel::favourites() const
+{
+    const bool isThere = !m_root->children.empty() && m_root->children.front()->name.isEmpty();
+    return isThere ? indexFor(*m_root->children.front()) : QModelIndex();
+}
+
+bool LocksTreeModel::isFavourite(const QModelIndex &index) const
+{
+    return index.isValid() && m_notes.favourites.contains(itemOf(index)->path);
+}
+
+const LocksTreeModel::Item *LocksTreeModel::favouriteAt(const QString &path) const
+{
+    const QModelIndex group = favourites();
+    if (!group.isValid() || !m_notes.favourites.contains(path))
+        return nullptr;
+    const Items &children = itemOf(group)->children;
+    const auto it =
+        std::ranges::lower_bound(children, path, {}, [](const auto &i) { return i->name; });
+    return it != children.end() && (*it)->name == path ? it->get() : nullptr;
+}
+
+/// Adds what is missing in the row of favourites, and takes away what is none any more.
+void LocksTreeModel::syncFavourites()
+{
+    if (m_notes.favourites.isEmpty()) {
+        if (!favourites().isValid())
+            return;
+        beginRemoveRows({}, 0, 0);
+        m_root->children.erase(m_root->children.begin());
+        endRemoveRows();
+        return;
+    }
+    Item &group = childOf(*m_root, QString());
+    for (int row = int(group.children.size()) - 1; row >= 0; --row) {
+        if (m_notes.favourites.contains(group.children[size_t(row)]->name))
+            continue;
+        beginRemoveRows(indexFor(group), row, row);
+        group.children.erase(group.children.begin() + row);
+        endRemoveRows();
+    }
+    for (const QString &path : std::as_const(m_notes.favourites)) {
+        Item &favourite = childOf(group, path);
+        favourite.path = path;
+        const Item *found = find(path);
+        favourite.lock = found ? found->lock : std::nullopt;
+        announce(favourite);
+    }
+}
+
 void LocksTreeModel::announceAll(const QStringList &paths)
 {
     for (const QString &path : paths) {
-        if (const Item *item = find(path))
-            announce(*item);
+        for (const Item *item : {find(path), favouriteAt(path)}) {
+            if (item)
+                announce(*item);
+        }
     }
 }
 
@@ -136,6 +205,10 @@ void LocksTreeModel::put(const FoundLock &lock)
     m_lockCount += item->lock ? 0 : 1;
     item->lock = lock;
     announce(*item);
+    if (auto *favourite = const_cast<Item *>(favouriteAt(lock.path))) {
+        favourite->lock = lock;
+        announce(*favourite);
+    }
 }
 
 LocksTreeModel::Item &LocksTreeModel::childOf(Item &parent, const QString &name)
@@ -147,8 +220,9 @@ LocksTreeModel::Item &LocksTreeModel::childOf(Item &parent, const QString &name)
     const int row = int(it - parent.children.begin());
     auto item = std::make_unique<Item>();
     item->name = name;
-    item->path =
-        name == u"/" ? name : joinPath(parent.path.isEmpty() ? u"/"_qs : parent.path, name);
+    if (!name.isEmpty()) // else it is the row of favourites
+        item->path =
+            name == u"/" ? name : joinPath(parent.path.isEmpty() ? u"/"_qs : parent.path, name);
     item->parent = &parent;
     beginInsertRows(&parent == m_root.get() ? QModelIndex() : indexFor(parent), row, row);
     Item &added = **parent.children.insert(it, std::move(item));
@@ -159,7 +233,8 @@ LocksTreeModel::Item &LocksTreeModel::childOf(Item &parent, const QString &name)
 void LocksTreeModel::prune(Item &parent, const QSet<QString> &wanted, const QSet<QString> &locks)
 {
     const auto isGone = [&](int row) {
-        return !wanted.contains(parent.children[size_t(row)]->path);
+        const Item &child = *parent.children[size_t(row)];
+        return !child.name.isEmpty() && !wanted.contains(child.path);
     };
     for (int end = int(parent.children.size()); end > 0;) {
         int begin = end;
@@ -178,6 +253,8 @@ void LocksTreeModel::prune(Item &parent, const QSet<QString> &wanted, const QSet
         end = begin - 1; // that row stays
     }
     for (const auto &child : parent.children) {
+        if (child->name.isEmpty())
+            continue;
         if (child->lock && !locks.contains(child->path)) {
             child->lock.reset();
             --m_lockCount;
@@ -196,8 +273,10 @@ void LocksTreeModel::collect(const Item &item, QVector<FoundLock> &locks)
 {
     if (item.lock)
         locks.append(*item.lock);
-    for (const auto &child : item.children)
-        collect(*child, locks);
+    for (const auto &child : item.children) {
+        if (!child->name.isEmpty()) // favourites are among the others
+            collect(*child, locks);
+    }
 }
 
 QVector<FoundLock> LocksTreeModel::locks() const
@@ -305,16 +384,31 @@ QString LocksTreeModel::countsSpoken(const Item &item) const
 
 QString LocksTreeModel::accessibleText(const Item &item) const
 {
-    const QString path = visibleText(item.path);
+    if (item.name.isEmpty())
+        return tr("Favourites");
+    const QString path = m_notes.favourites.contains(item.path)
+        ? tr("%1, a favourite").arg(visibleText(item.path))
+        : visibleText(item.path);
     return item.lock ? QStringLiteral("%1: %2").arg(path, wordOf(Standing(standingOf(item))))
                      : path;
+}
+
+QString LocksTreeModel::nameText(const Item &item) const
+{
+    if (item.name.isEmpty())
+        return starred(tr("Favourites"));
+    const bool isInGroup = item.parent->name.isEmpty() && item.parent != m_root.get();
+    const QString name = visibleText(item.parent == m_root.get() ? item.path : item.name);
+    return !isInGroup && m_notes.favourites.contains(item.path) ? starred(name) : name;
 }
 
 QString LocksTreeModel::toolTip(const Item &item) const
 {
     QStringList lines {visibleText(item.path)};
+    if (m_notes.notes.contains(item.path))
+        lines.append(noteText(m_notes.notes.value(item.path)));
     if (!item.lock)
-        return lines.first();
+        return lines.join(u'\n');
     const FoundLock &lock = *item.lock;
     const auto known = m_verdicts.constFind(item.path);
     lines.append(known != m_verdicts.constEnd() ? known->sentence : notExaminedHint());
@@ -346,7 +440,7 @@ QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         if (index.column() == CountsColumn)
             return countsText(item);
-        return visibleText(item.parent == m_root.get() ? item.path : item.name);
+        return nameText(item);
     case Qt::ToolTipRole:
         return plainToolTip(toolTip(item));
     case Qt::AccessibleTextRole:

@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/verdict.h"
 #include "core/live/scan.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/ownclaims.h"
 
 #include <QAbstractItemModel>
@@ -15,8 +16,9 @@
 
 namespace lockscope {
 
-/// Found locks as a tree of paths. Changed only where it changed, never reset: what is expanded
-/// and selected stays. GUI thread.
+/// Found locks as a tree of paths; the operator's favourites stand above it once more, below a row
+/// of their own, found or not. Changed only where it changed, never reset: what is expanded and
+/// selected stays. GUI thread.
 class LocksTreeModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -41,6 +43,11 @@ public:
     void setVerdicts(const QVector<Verdict> &verdicts);
     /// By lock, titles of findings that its standing does not say.
     void setAlarms(const QHash<QString, QStringList> &titles);
+    /// What the operator keeps about locks.
+    void setNotes(const LockNotes &notes);
+    /// The row of all favourites; invalid: there are none.
+    QModelIndex favourites() const;
+    bool isFavourite(const QModelIndex &index) const;
     /// The locks among them that this window holds, or waits for.
     void setOwnClaims(const OwnClaims &own);
 
@@ -74,10 +81,13 @@ private:
     void announce(const Item &item);
     void announceAll(const QStringList &paths);
     int standingOf(const Item &item) const;
+    void syncFavourites();
+    const Item *favouriteAt(const QString &path) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
     QString countsSpoken(const Item &item) const;
     bool isOwn(const Item &item) const;
     QString countsText(const Item &item) const;
+    QString nameText(const Item &item) const;
     QString toolTip(const Item &item) const;
     QString accessibleText(const Item &item) const;
 
@@ -90,6 +100,7 @@ private:
     QHash<QString, Known> m_verdicts; ///< by path
     QHash<QString, QStringList> m_alarms;
     OwnClaims m_own;
+    LockNotes m_notes;
     int m_lockCount = 0;
 };
 

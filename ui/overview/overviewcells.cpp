@@ -8,6 +8,7 @@
 #include "core/diagnosis/holds.h"
 #include "ui/findings/chainview.h"
 #include "ui/locks/foundlocktext.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
@@ -135,7 +136,7 @@ QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
     case OverviewColumn::Verdict:
         return verdictWord(row);
     case OverviewColumn::Path:
-        return visibleText(row.path);
+        return row.isFavourite ? starred(visibleText(row.path)) : visibleText(row.path);
     case OverviewColumn::Recipe:
         return dashedIfEmpty(row.recipe);
     case OverviewColumn::Holder:
@@ -174,6 +175,8 @@ QString cellToolTip(const OverviewRow &row, OverviewColumn column, qint64 now)
     case OverviewColumn::OldestWait:
         return cellSpoken(row, column, now);
     case OverviewColumn::Path:
+        return row.note.isEmpty() ? visibleText(row.path)
+                                  : visibleText(row.path) + u'\n' + noteText(row.note);
     case OverviewColumn::Recipe:
         break;
     }
@@ -198,8 +201,9 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
         return text == Dash ? tr("nobody holds") : text;
     case OverviewColumn::Finding:
         return row.finding.isEmpty() ? tr("no finding") : text;
-    case OverviewColumn::Verdict:
     case OverviewColumn::Path:
+        return row.isFavourite ? tr("%1, a favourite").arg(visibleText(row.path)) : text;
+    case OverviewColumn::Verdict:
     case OverviewColumn::Recipe:
     case OverviewColumn::Trend:
         break;
@@ -210,8 +214,10 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
 QString rowAsTsv(const OverviewRow &row, qint64 now)
 {
     QStringList cells;
-    for (int column = 0; column < OverviewColumnCount; ++column)
-        cells.append(cellText(row, OverviewColumn(column), now));
+    for (int column = 0; column < OverviewColumnCount; ++column) {
+        const bool isPath = OverviewColumn(column) == OverviewColumn::Path;
+        cells.append(isPath ? visibleText(row.path) : cellText(row, OverviewColumn(column), now));
+    }
     return cells.join(u'\t');
 }
 

@@ -75,6 +75,8 @@ void OverviewModel::renew(Entry &entry, qint64 at)
     OverviewRow next = withSteadyTimes(overviewRow(known), entry.row);
     next.path = entry.row.path;
     next.isOwn = m_own.held.contains(next.path);
+    next.isFavourite = m_notes.favourites.contains(next.path);
+    next.note = m_notes.notes.value(next.path);
     entry.trace.add(at, next.waiters);
     next.trend = entry.trace.trend(at);
     if (next == entry.row)
@@ -168,6 +170,18 @@ void OverviewModel::setOwnClaims(const OwnClaims &own)
     announceChanges();
 }
 
+void OverviewModel::setNotes(const LockNotes &notes)
+{
+    if (m_notes == notes)
+        return;
+    m_notes = notes;
+    for (const int slot : std::as_const(m_byPath))
+        renew(m_entries[size_t(slot)], shownAt());
+    announceChanges();
+    if (m_arrangement.onlyFavourites)
+        arrange(!m_isHeld);
+}
+
 void OverviewModel::clear()
 {
     m_report.reset();
@@ -226,6 +240,8 @@ void OverviewModel::orderByPath()
 bool OverviewModel::matches(Entry &entry)
 {
     if (m_arrangement.only && entry.row.urgency != *m_arrangement.only)
+        return false;
+    if (m_arrangement.onlyFavourites && !entry.row.isFavourite)
         return false;
     if (m_arrangement.search.isEmpty())
         return true;

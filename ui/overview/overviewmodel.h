@@ -8,6 +8,7 @@
 #include "ui/overview/overvieworder.h"
 #include "ui/overview/overviewsummary.h"
 #include "ui/queue/diffedrows.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/ownclaims.h"
 
 #include <QHash>
@@ -37,6 +38,8 @@ public:
     /// Null: nothing is examined.
     void setReport(const DoctorReportPtr &report);
     void clear();
+    /// What the operator keeps about locks.
+    void setNotes(const LockNotes &notes);
     /// The locks among them that this window holds.
     void setOwnClaims(const OwnClaims &own);
 
@@ -92,6 +95,7 @@ private:
     QHash<QString, int> m_slots; ///< by path
     QVector<int> m_byPath; ///< slots in use
     OwnClaims m_own;
+    LockNotes m_notes;
     DoctorReportPtr m_report; ///< entries point into it
     OverviewArrangement m_arrangement;
     OverviewCounts m_counts;

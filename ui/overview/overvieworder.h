@@ -18,10 +18,11 @@ struct OverviewArrangement
 {
     OverviewSearch search;
     std::optional<Urgency> only; ///< nothing: all
+    bool onlyFavourites = false;
     std::optional<OverviewColumn> sortedBy; ///< nothing: the worst first, then the oldest wait
     Qt::SortOrder order = Qt::AscendingOrder;
 
-    bool hides() const { return !search.isEmpty() || only.has_value(); }
+    bool hides() const { return !search.isEmpty() || only.has_value() || onlyFavourites; }
     friend bool operator==(const OverviewArrangement &, const OverviewArrangement &) = default;
 };
 

@@ -8,6 +8,7 @@
 #include "ui/overview/overviewtable.h"
 #include "ui/overview/verdictline.h"
 #include "ui/theme/flowlayout.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/plaintext.h"
 
 #include <QActionGroup>
@@ -37,6 +38,7 @@ OverviewPage::OverviewPage(QWidget *parent)
     , m_table(new OverviewTable(m_model))
     , m_line(new VerdictLine)
     , m_search(new QLineEdit)
+    , m_favourites(new QToolButton)
     , m_sort(new QToolButton)
     , m_empty(new QLabel)
     , m_count(new QLabel)
@@ -61,6 +63,11 @@ void OverviewPage::build()
            "with - in front: must not have"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
+    m_favourites->setText(plainLabel(starred(tr("Favourites"))));
+    m_favourites->setCheckable(true);
+    m_favourites->setFocusPolicy(Qt::StrongFocus);
+    m_favourites->setToolTip(plainToolTip(tr("Show only these; press again to show all")));
+    m_favourites->hide();
     m_sort->setPopupMode(QToolButton::InstantPopup);
     m_sort->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_sort->setFocusPolicy(Qt::StrongFocus);
@@ -77,6 +84,7 @@ void OverviewPage::build()
     bar->setContentsMargins(8, 2, 8, 4);
     bar->setSpacing(6);
     bar->addWidget(m_search, 1);
+    bar->addWidget(m_favourites);
     bar->addWidget(m_sort);
     m_stack = new QStackedLayout;
     m_stack->addWidget(m_table);
@@ -109,6 +117,7 @@ void OverviewPage::connectParts()
     connect(m_model, &OverviewModel::arranged, this, &OverviewPage::showState);
     connect(m_line, &VerdictLine::chosen, this, &OverviewPage::showOnly);
     connect(m_line, &VerdictLine::mutedWanted, this, &OverviewPage::mutedWanted);
+    connect(m_favourites, &QToolButton::toggled, this, &OverviewPage::showFavourites);
     connect(m_search, &QLineEdit::textChanged, this, &OverviewPage::readSearch);
     connect(m_showAll, &QPushButton::clicked, this, &OverviewPage::showAll);
     connect(m_sortNow, &QPushButton::clicked, m_model, &OverviewModel::sortNow);
@@ -257,6 +266,21 @@ void OverviewPage::showOnly(std::optional<Urgency> urgency)
     arrange(next);
 }
 
+void OverviewPage::setNotes(const LockNotes &notes)
+{
+    m_model->setNotes(notes);
+    m_favourites->setVisible(!notes.favourites.isEmpty());
+    if (notes.favourites.isEmpty())
+        m_favourites->setChecked(false);
+}
+
+void OverviewPage::showFavourites(bool areAlone)
+{
+    OverviewArrangement next = m_model->arrangement();
+    next.onlyFavourites = areAlone;
+    arrange(next);
+}
+
 void OverviewPage::readSearch()
 {
     OverviewArrangement next = m_model->arrangement();
@@ -268,6 +292,7 @@ void OverviewPage::showAll()
 {
     const bool hadFocus = m_showAll->hasFocus();
     m_search->clear();
+    m_favourites->setChecked(false);
     showOnly({});
     if (hadFocus) // the button goes with what it was for
         focusTable();

@@ -23,6 +23,7 @@ namespace lockscope {
 
 class OverviewModel;
 class OverviewTable;
+struct LockNotes;
 class VerdictLine;
 
 /// Shows values that it is given, and asks for nothing. Until the first setStatus() it is not
@@ -48,6 +49,7 @@ public:
     void setScanning(bool isScanning);
     /// Null: nothing is examined. Of a report that is made without a connection nothing is shown.
     void setReport(const DoctorReportPtr &report);
+    void setNotes(const LockNotes &notes);
     void setStatus(const ConnectionStatus &status);
     /// Forgets all locks, what is searched, and that there was a connection.
     void clear();
@@ -86,6 +88,7 @@ private:
     void showOnly(std::optional<Urgency> urgency);
     void readSearch();
     void showAll();
+    void showFavourites(bool areAlone);
     void sortBy(std::optional<OverviewColumn> column, Qt::SortOrder order);
     void sortByHeading(OverviewColumn column);
     void arrange(const OverviewArrangement &arrangement);
@@ -98,6 +101,7 @@ private:
     OverviewTable *m_table;
     VerdictLine *m_line;
     QLineEdit *m_search;
+    QToolButton *m_favourites; ///< shows nothing else
     QToolButton *m_sort;
     QLabel *m_empty;
     QLabel *m_count;

@@ -56,6 +56,8 @@ struct OverviewRow
     Trend trend = Trend::None;
     QString finding; ///< title of the worst
     Message sentence; ///< the verdict's
+    bool isFavourite = false; ///< of the operator
+    QString note; ///< that the operator made
 
     friend bool operator==(const OverviewRow &, const OverviewRow &) = default;
 };

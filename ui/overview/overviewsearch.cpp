@@ -50,7 +50,7 @@ bool OverviewSearch::matches(const QString &searched) const
 QString searchedText(const OverviewRow &row, const FoundLock *found, const LockState *state)
 {
     QStringList parts {visibleText(row.path), verdictWord(row), row.recipe, row.holder,
-        textOf(row.trend), row.finding};
+        textOf(row.trend), row.finding, visibleText(row.note)};
     if (row.session)
         parts.append(textOf(row.session));
     if (row.waiters > 0)

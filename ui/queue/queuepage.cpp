@@ -77,11 +77,13 @@ void QueuePage::addButton(QAction *action)
     m_header->addButton(action);
 }
 
-void QueuePage::addAbove(QWidget *widget)
+void QueuePage::addAbove(std::initializer_list<QWidget *> widgets)
 {
     auto *column = static_cast<QVBoxLayout *>(layout());
-    column->insertWidget(2, widget);
-    column->insertWidget(3, line(this));
+    int place = 2;
+    for (QWidget *widget : widgets)
+        column->insertWidget(place++, widget);
+    column->insertWidget(place, line(this));
 }
 
 void QueuePage::addBelow(QWidget *widget)

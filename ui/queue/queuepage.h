@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <initializer_list>
+
 class QSplitter;
 
 namespace lockscope {
@@ -33,8 +35,8 @@ public:
     void setFilter(const QueueFilter &filter);
     /// At the end of the header.
     void addButton(QAction *action);
-    /// Puts @p widget between the header and the train.
-    void addAbove(QWidget *widget);
+    /// Puts @p widgets, one below the other, between the header and the train.
+    void addAbove(std::initializer_list<QWidget *> widgets);
     /// Puts @p widget below the table, which then is as high as its rows, where both have room;
     /// where they have not, @p widget is hidden.
     void addBelow(QWidget *widget);

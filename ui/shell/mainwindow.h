@@ -123,6 +123,14 @@ private:
     void connectSite();
     void showSiteDialog();
 
+    // mainwindow_notes.cpp
+    void buildNoteMenu();
+    void addNoteActions(QMenu &menu, const QString &path);
+    QString lockInView() const;
+    void toggleFavourite(const QString &path);
+    void editNote(const QString &path);
+    void showNotes();
+
     // mainwindow_menus.cpp
     void buildMenus();
     void buildFileMenu();
@@ -148,6 +156,7 @@ private:
     void showTreeMenu(const QString &path, const QPoint &globalPosition);
 
     Settings m_settings;
+    LockNotes m_notes; ///< of the connection
     ConnectCheck m_check;
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;

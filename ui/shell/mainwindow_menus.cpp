@@ -248,6 +248,7 @@ void MainWindow::buildLockMenus()
     m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
         [this] { m_pages->closeLock(); });
 
+    buildNoteMenu();
     buildActMenu();
 
     m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Requirement::Session,
@@ -468,6 +469,7 @@ void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
         m_locks->clear();
         m_workbench->scan(path);
     });
+    addNoteActions(menu, path);
     menu.exec(globalPosition);
 }
 

@@ -39,6 +39,7 @@ namespace lockscope {
 void MainWindow::connectWorkbench()
 {
     connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
+    connect(m_workbench, &Workbench::opened, this, &MainWindow::showNotes);
     connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
     connect(m_workbench, &Workbench::viewChanged, m_lock, &LockPage::setView);
     connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
@@ -47,6 +48,7 @@ void MainWindow::connectWorkbench()
         m_band->setPath(path);
         m_locks->select(path);
         m_lock->setLock(path); // before its queue comes
+        m_lock->setNote(m_notes.notes.value(path));
         m_pages->setLock(path);
         m_pathBar->clearFilter(); // of another lock it would hide what nobody knows of
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")

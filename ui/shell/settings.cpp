@@ -22,6 +22,17 @@ QString settingsFile(const QString &folder)
 }
 
 const QString Recent = QStringLiteral("recent");
+const QString AboutLocks = QStringLiteral("locks/");
+constexpr int MaxNotes =
+    1000; ///< locks of a connection; the file is the user's, and may be anything
+
+/// Texts may hold anything, keys of an ini file may not.
+QString keyOf(const QString &text)
+{
+    const QByteArray hash =
+        QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return QString::fromLatin1(hash);
+}
 
 } // namespace
 
@@ -184,10 +195,50 @@ void Settings::clearRecent()
 
 QString Settings::recipeKey(const QString &connect, const QString &path)
 {
-    // Paths may hold anything, keys of an ini file may not.
-    const QByteArray text = (connect + u'\n' + path).toUtf8();
-    return QStringLiteral("recipes/")
-        + QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex());
+    return QStringLiteral("recipes/") + keyOf(connect + u'\n' + path);
+}
+
+LockNotes Settings::lockNotes(const QString &connect) const
+{
+    QSettings file(m_file.fileName(), QSettings::IniFormat); // groups change what they are begun in
+    file.beginGroup(AboutLocks + keyOf(connect));
+    LockNotes all;
+    for (const QString &lock : file.childGroups().mid(0, MaxNotes)) {
+        const QString path = file.value(lock + QStringLiteral("/path")).toString();
+        const QString note = noteFrom(file.value(lock + QStringLiteral("/note")).toString());
+        if (path.isEmpty())
+            continue;
+        if (file.value(lock + QStringLiteral("/favourite")).toBool())
+            all.favourites.insert(path);
+        if (!note.isEmpty())
+            all.notes.insert(path, note);
+    }
+    return all;
+}
+
+void Settings::setAboutLock(
+    const QString &connect, const QString &path, const QString &what, const QString &value)
+{
+    m_file.beginGroup(AboutLocks + keyOf(connect) + u'/' + keyOf(path));
+    m_file.setValue(QStringLiteral("path"), path);
+    m_file.setValue(what, value);
+    const bool isNothing = m_file.value(QStringLiteral("favourite")).toString().isEmpty()
+        && m_file.value(QStringLiteral("note")).toString().isEmpty();
+    if (isNothing)
+        m_file.remove(QString());
+    m_file.endGroup();
+    m_file.sync();
+}
+
+void Settings::setFavourite(const QString &connect, const QString &path, bool isOn)
+{
+    setAboutLock(
+        connect, path, QStringLiteral("favourite"), isOn ? QStringLiteral("true") : QString());
+}
+
+void Settings::setNote(const QString &connect, const QString &path, const QString &note)
+{
+    setAboutLock(connect, path, QStringLiteral("note"), noteFrom(note));
 }
 
 QString Settings::recipe(const QString &connect, const QString &path) const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/connect/connectionprofile.h"
+#include "ui/theme/locknotes.h"
 #include "ui/theme/theme.h"
 
 #include <QSettings>
@@ -53,9 +54,17 @@ public:
     QString recipe(const QString &connect, const QString &path) const;
     void setRecipe(const QString &connect, const QString &path, const QString &id);
 
+    /// What the operator keeps about locks of a connection.
+    LockNotes lockNotes(const QString &connect) const;
+    void setFavourite(const QString &connect, const QString &path, bool isOn);
+    /// @p note: see noteFrom(); empty: none.
+    void setNote(const QString &connect, const QString &path, const QString &note);
+
 private:
     void setRecent(const QVector<ConnectionProfile> &all);
     QByteArray layoutPart(const QString &key) const;
+    void setAboutLock(
+        const QString &connect, const QString &path, const QString &what, const QString &value);
     static QString recipeKey(const QString &connect, const QString &path);
 
     QSettings m_file;

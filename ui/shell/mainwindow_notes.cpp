@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Favourites and notes: kept in the user's settings, shown wherever their locks are.
+#include "core/base/text.h"
+#include "ui/lockpage/lockpage.h"
+#include "ui/lockpage/notedialog.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/overview/overviewpage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+
+#include <QMenu>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int NoteMessageMs = 10'000;
+
+} // namespace
+
+void MainWindow::buildNoteMenu()
+{
+    const auto onLock = [this](void (MainWindow::*act)(const QString &)) {
+        const QString path = lockInView();
+        if (path.isEmpty())
+            m_status->showMessage(tr("Choose a lock first"), NoteMessageMs);
+        else
+            (this->*act)(path);
+    };
+    m_menus->add(Menus::Lock, tr("&Favourite, or not"), {QKeySequence(QStringLiteral("Ctrl+D"))},
+        Requirement::Connection, [onLock] { onLock(&MainWindow::toggleFavourite); });
+    m_menus->add(Menus::Lock, tr("&Note …"), {}, Requirement::Connection,
+        [onLock] { onLock(&MainWindow::editNote); });
+}
+
+void MainWindow::addNoteActions(QMenu &menu, const QString &path)
+{
+    QAction *favourite = menu.addAction(tr("&Favourite"));
+    favourite->setCheckable(true);
+    favourite->setChecked(m_notes.favourites.contains(path));
+    connect(favourite, &QAction::triggered, this, [this, path] { toggleFavourite(path); });
+    connect(
+        menu.addAction(tr("&Note …")), &QAction::triggered, this, [this, path] { editNote(path); });
+}
+
+/// On the overview the one that is chosen there, else the one that is open.
+QString MainWindow::lockInView() const
+{
+    const bool isHome = m_pages->current() == m_overview;
+    const QString chosen = isHome ? m_overview->currentLock() : QString();
+    return chosen.isEmpty() ? m_workbench->path() : chosen;
+}
+
+void MainWindow::toggleFavourite(const QString &path)
+{
+    const bool isOn = !m_notes.favourites.contains(path);
+    m_settings.setFavourite(m_workbench->connection().options.connect, path, isOn);
+    m_status->showMessage(isOn ? tr("%1 is a favourite").arg(visibleText(path))
+                               : tr("%1 is no favourite any more").arg(visibleText(path)),
+        NoteMessageMs);
+    showNotes();
+}
+
+void MainWindow::editNote(const QString &path)
+{
+    const QString connect = m_workbench->connection().options.connect;
+    NoteDialog dialog(path, m_notes.notes.value(path), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_settings.setNote(connect, path, dialog.note());
+    showNotes();
+}
+
+void MainWindow::showNotes()
+{
+    m_notes = m_workbench->isOpen()
+        ? m_settings.lockNotes(m_workbench->connection().options.connect)
+        : LockNotes();
+    m_locks->setNotes(m_notes);
+    m_overview->setNotes(m_notes);
+    m_lock->setNote(m_notes.notes.value(m_workbench->path()));
+}
+
+} // namespace lockscope
