@@ -1307,6 +1307,14 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <source>&amp;Type the last %1 digits of its czxid: %2</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1, a favourite</source>
+        <translation>%1，已收藏</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>备注：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2473,6 +2481,14 @@ Click to see this chain alone.</source>
         <source>You wait for it.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Favourites</source>
+        <translation>收藏</translation>
+    </message>
+    <message>
+        <source>%1, a favourite</source>
+        <translation>%1，已收藏</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MainWindow</name>
@@ -2891,6 +2907,30 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Choose a lock first</source>
+        <translation>请先选择一个锁</translation>
+    </message>
+    <message>
+        <source>&amp;Favourite, or not</source>
+        <translation>收藏或取消收藏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Note …</source>
+        <translation>备注(&amp;N) …</translation>
+    </message>
+    <message>
+        <source>&amp;Favourite</source>
+        <translation>收藏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>%1 is a favourite</source>
+        <translation>%1 已收藏</translation>
+    </message>
+    <message>
+        <source>%1 is no favourite any more</source>
+        <translation>%1 已取消收藏</translation>
     </message>
 </context>
 <context>
@@ -7462,6 +7502,21 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>whose it is, whom to call</source>
+        <translation>属于谁，该联系谁</translation>
+    </message>
+    <message>
+        <source>On %1, for you alone: it is kept in your settings of this computer.</source>
+        <translation>关于 %1，仅供您自己使用：保存在此计算机上您的设置中。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::OperatorDesk</name>
     <message>
         <source>The node was not read yet: look again in a moment</source>
@@ -7529,6 +7584,14 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 locks</source>
         <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>Favourites</source>
+        <translation>收藏</translation>
+    </message>
+    <message>
+        <source>Show only these; press again to show all</source>
+        <translation>只显示这些；再按一次显示全部</translation>
     </message>
 </context>
 <context>
