@@ -20,6 +20,7 @@
 #include <QTest>
 
 using namespace lockscope;
+using namespace lockscope::test;
 
 class TestWindowPages : public QObject
 {
