@@ -167,16 +167,17 @@ void TestLockNotes::favouritesAreChosenThere()
     LockNotes notes;
     notes.favourites = {B};
     panel.setNotes(notes);
-    QVERIFY(panel.tree().isExpanded(panel.model().favourites()));
+    QTreeView &tree = panel.tree();
+    QVERIFY(tree.isExpanded(panel.model().favourites()));
     QSignalSpy chosen(&panel, &LocksPanel::lockChosen);
     const QModelIndex favourite = panel.model().index(0, 0, panel.model().favourites());
-    panel.tree().setCurrentIndex(favourite);
+    tree.setCurrentIndex(favourite);
     QCOMPARE(chosen.size(), 1);
     QCOMPARE(chosen.first().first().toString(), B);
     panel.select(B); // as the window does when it is open
-    QCOMPARE(panel.tree().currentIndex(), favourite);
+    QCOMPARE(tree.currentIndex(), favourite);
     panel.select(A);
-    QCOMPARE(panel.tree().currentIndex(), panel.model().indexOf(A));
+    QCOMPARE(tree.currentIndex(), panel.model().indexOf(A));
 }
 
 void TestLockNotes::overviewMarksAndFilters()

@@ -12,7 +12,6 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
-#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
