@@ -111,7 +111,12 @@ Journal::Journal(JournalFile file)
     m_worker.post([](Worker &worker) { worker.load(); });
 }
 
-Journal::~Journal() = default;
+Journal::~Journal()
+{
+    // A thread that ends leaves what was posted to it.
+    QMetaObject::invokeMethod(
+        m_worker.get(), [] {}, Qt::BlockingQueuedConnection);
+}
 
 Result<std::unique_ptr<Journal>> Journal::open(const QString &file)
 {

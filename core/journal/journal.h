@@ -39,6 +39,7 @@ public:
     /// Opens or makes @p file, and begins to read what it holds: loaded(). Refused otherwise, with
     /// its name and what to do.
     static Result<std::unique_ptr<Journal>> open(const QString &file);
+    /// What was given to append() is written when this returns.
     ~Journal() override;
 
     bool isLoaded() const { return m_isLoaded; }

@@ -15,13 +15,15 @@ namespace lockscope {
 struct JournalEntry
 {
     qint64 at = 0; ///< local clock
-    QString kind; ///< "intent" before an action, "outcome" after it, "note", "damaged"
-    QString id; ///< joins intent and outcome
+    /// "intent" before an action, "outcome" after it; "note": own locks; "damaged"
+    QString kind;
+    QString id; ///< joins the entries of one action
     QString connection; ///< profile name and servers; no credentials
     QString who; ///< user@host
     QString action; ///< textOf(Action)
     QString target; ///< node path
-    QString outcome; ///< textOf(Outcome); "interrupted" for an intent that has none
+    QString outcome; ///< textOf(Outcome); "interrupted" for an intent that has none; of notes
+                     ///< "taken", "given-back" or "lost"
     QString reason;
     QJsonObject details; ///< jsonOf(Receipt); for a damaged line its raw text
 

@@ -58,6 +58,7 @@ class TestJournal : public QObject
 private slots:
     void init();
     void readsBackWhatItWrote();
+    void writesWhatItWasGivenBeforeItEnds();
     void aCrashAtAnyByte();
     void anIntentWithoutOutcome();
     void garbageIsKept();
@@ -107,6 +108,16 @@ void TestJournal::readsBackWhatItWrote()
     QVERIFY(again);
     QCOMPARE(again->entries(), journal->entries());
     QCOMPARE(damagedIn(*again), 0);
+}
+
+// As when the window closes, which gives back what it holds.
+void TestJournal::writesWhatItWasGivenBeforeItEnds()
+{
+    auto journal = open();
+    for (int i = 0; i < 200; ++i)
+        journal->append(entry(u"note"_qs, QString::number(i), u"/a"_qs));
+    journal.reset();
+    QCOMPARE(contentOf(m_file).count('\n'), 200);
 }
 
 // Whatever part of the last line reached the disk: what was before is whole, what is cut is shown,

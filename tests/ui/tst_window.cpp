@@ -10,7 +10,9 @@
 #include "ui/connect/connectdialog.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphpanel.h"
+#include "ui/journal/journalpanel.h"
 #include "ui/locks/lockspanel.h"
+#include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/environmentband.h"
 #include "ui/shell/hintpage.h"
@@ -43,6 +45,7 @@ private slots:
     void reasons_data();
     void reasons();
     void startPageIsFirst();
+    void journalIsThereWithoutAConnection();
     void layoutAndRecentAreRemembered();
     void layoutOfOtherDocksDoesNoHarm();
     void noCredentialsInSettings();
@@ -172,6 +175,13 @@ void TestWindow::startPageIsFirst()
     const auto window = makeWindow();
     QVERIFY(shownIn(*window->centralWidget()).contains(u"Look into ZooKeeper locks"));
     QVERIFY(!window->findChild<EnvironmentBand *>()->isVisibleTo(window.get()));
+}
+
+void TestWindow::journalIsThereWithoutAConnection()
+{
+    const auto window = makeWindow();
+    QVERIFY(window->findChild<JournalPanel *>()->isEnabled());
+    QVERIFY(!window->findChild<OwnLocksPanel *>()->isEnabled());
 }
 
 void TestWindow::layoutAndRecentAreRemembered()

@@ -3,18 +3,18 @@
 
 #include "ui/journal/journalpanel.h"
 
-#include "core/base/language.h"
 #include "core/base/text.h"
-#include "core/base/times.h"
+#include "ui/journal/journaldetails.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QJsonDocument>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -22,16 +22,13 @@ namespace {
 
 constexpr int MaxShown = 2000; ///< the search finds older ones, of Journal::MaxEntries
 
-QTreeWidgetItem *itemFor(const JournalEntry &entry)
+void fillItem(QTreeWidgetItem &item, const JournalRow &row)
 {
-    const QStringList cells {isoTime(entry.at), wordFor(entry.kind), wordFor(entry.action),
-        visibleText(entry.target), wordFor(entry.outcome), visibleText(entry.who),
-        visibleText(entry.connection), visibleText(entry.reason)};
-    auto *item = new QTreeWidgetItem(cells); // the list takes it
-    const QString details =
-        QString::fromUtf8(QJsonDocument(entry.details).toJson(QJsonDocument::Indented));
-    item->setToolTip(3, plainToolTip(details.left(4000)));
-    return item;
+    const QStringList cells = cellsOf(row);
+    for (int column = 0; column < cells.size(); ++column)
+        item.setText(column, cells.at(column));
+    item.setToolTip(NodeColumn, plainToolTip(cells.at(NodeColumn)));
+    item.setToolTip(OutcomeColumn, plainToolTip(detailsOf(row).left(4000)));
 }
 
 } // namespace
@@ -49,8 +46,8 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
-        {{tr("Time"), 32}, {tr("Kind"), 12}, {tr("Action"), 16}, {tr("Node"), 46},
-            {tr("Outcome"), 20}, {tr("Who"), 18}, {tr("Connection"), 24}, {tr("Reason"), 0}});
+        {{tr("Time"), 24}, {tr("Action"), 18}, {tr("Node"), 46}, {tr("Outcome"), 24},
+            {tr("For"), 10}, {tr("Who"), 18}, {tr("Connection"), 24}, {tr("Reason"), 0}});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     const auto addButton = [&](const QString &text, const std::function<void()> &act) {
@@ -70,6 +67,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     layout->addLayout(top);
     layout->addWidget(m_list, 1);
     connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::refresh);
+    connect(m_list, &QTreeWidget::itemActivated, this, &JournalPanel::openDetails);
     if (journal != nullptr) {
         connect(journal, &Journal::loaded, this, &JournalPanel::refresh);
         connect(journal, &Journal::appended, this, &JournalPanel::addNewest);
@@ -77,9 +75,23 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     refresh();
 }
 
+/// All entries of each row that is looked for.
 QVector<JournalEntry> JournalPanel::shown() const
 {
-    return m_journal != nullptr ? m_journal->search(m_search->text()) : QVector<JournalEntry>();
+    const QVector<JournalEntry> all =
+        m_journal != nullptr ? m_journal->entries() : QVector<JournalEntry>();
+    const QString words = m_search->text();
+    QSet<QString> ids;
+    for (const JournalRow &row : journalRows(all)) {
+        if (matches(row, words))
+            ids.insert(row.first.id);
+    }
+    QVector<JournalEntry> found;
+    std::ranges::copy_if(all, std::back_inserter(found), [&](const JournalEntry &entry) {
+        return entry.id.isEmpty() ? matches(JournalRow {entry, entry}, words)
+                                  : ids.contains(entry.id);
+    });
+    return found;
 }
 
 void JournalPanel::askForFile()
@@ -100,21 +112,55 @@ Result<Done> JournalPanel::exportTo(const QString &file) const
 
 void JournalPanel::addNewest(const JournalEntry &entry)
 {
-    if (!matches(entry, m_search->text()))
+    for (int i = 0; i < m_rows.size(); ++i) {
+        if (isOf(m_rows.at(i), entry)) {
+            m_rows[i].last = entry;
+            return fillItem(*m_list->topLevelItem(i), m_rows.at(i));
+        }
+    }
+    // What came of one that did not match may match, with it.
+    for (const JournalRow &row : journalRows(m_journal->entries())) {
+        if (row.last == entry && matches(row, m_search->text()))
+            return addRow(row);
+    }
+}
+
+void JournalPanel::addRow(const JournalRow &row)
+{
+    m_rows.prepend(row);
+    auto *item = new QTreeWidgetItem; // the list takes it
+    fillItem(*item, row);
+    m_list->insertTopLevelItem(0, item);
+    if (m_rows.size() <= MaxShown)
         return;
-    m_list->insertTopLevelItem(0, itemFor(entry));
-    if (m_list->topLevelItemCount() > MaxShown)
-        delete m_list->takeTopLevelItem(MaxShown);
+    m_rows.removeLast();
+    delete m_list->takeTopLevelItem(MaxShown);
 }
 
 void JournalPanel::refresh()
 {
     m_list->clear();
-    const QVector<JournalEntry> entries = shown();
+    m_rows.clear();
+    QVector<JournalRow> rows = journalRows(shown());
+    std::ranges::reverse(rows);
+    m_rows = rows.mid(0, MaxShown);
     QList<QTreeWidgetItem *> items;
-    for (auto it = entries.crbegin(); it != entries.crend() && items.size() < MaxShown; ++it)
-        items.append(itemFor(*it));
+    for (const JournalRow &row : std::as_const(m_rows)) {
+        items.append(new QTreeWidgetItem); // the list takes it
+        fillItem(*items.last(), row);
+    }
     m_list->addTopLevelItems(items);
+}
+
+void JournalPanel::openDetails(QTreeWidgetItem *item)
+{
+    const int index = m_list->indexOfTopLevelItem(item);
+    if (index < 0)
+        return;
+    auto *dialog = new JournalDetails(detailsOf(m_rows.at(index)), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &JournalDetails::copyWanted, this, &JournalPanel::copyWanted);
+    dialog->open();
 }
 
 } // namespace lockscope

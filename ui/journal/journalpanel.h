@@ -5,15 +5,19 @@
 #pragma once
 
 #include "core/journal/journal.h"
+#include "ui/journal/journalrows.h"
 
 #include <QWidget>
 
 class QLineEdit;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace lockscope {
 
-/// What was done by force, newest first: searchable, to be taken away as JSON or Markdown.
+/// What was done by force, and which own locks were taken: an action a row, the newest first.
+/// Searchable; Enter and a double click open one; to be taken away as JSON or Markdown, with all
+/// entries of each row.
 class JournalPanel : public QWidget
 {
     Q_OBJECT
@@ -33,12 +37,15 @@ signals:
 
 private:
     void addNewest(const JournalEntry &entry);
+    void addRow(const JournalRow &row);
+    void openDetails(QTreeWidgetItem *item);
     void askForFile();
     QVector<JournalEntry> shown() const;
 
     const Journal *m_journal;
     QLineEdit *m_search;
     QTreeWidget *m_list;
+    QVector<JournalRow> m_rows; ///< of m_list
 };
 
 } // namespace lockscope

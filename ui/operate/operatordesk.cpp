@@ -95,6 +95,7 @@ OperatorDesk::OperatorDesk(const QString &journalFile, QWidget *window)
     connect(&m_owners, &Owners::changed, this, [this] {
         if (m_hands)
             m_hands->acts.setOwnSessions(m_owners.sessions());
+        writeDownOwnLocks();
         emit ownLocksChanged();
     });
     connect(&m_owners, &Owners::happened, this, [this](const OwnerEvent &event) {
@@ -122,6 +123,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     }
     if (connection != nullptr && m_journal) {
         m_hands = std::make_shared<Hands>(*connection, **m_journal);
+        m_connection = connectionText(connection->profile, connection->options.connect);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->gate, &WriteGate::ended, this, [this] {
             emit message(tr("Changes are no longer allowed: this connection is read-only again. "
@@ -159,6 +161,14 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
         m_hands->acts.setServerFacts(facts);
     if (facts)
         m_aftermathBar->setFacts(*facts);
+}
+
+void OperatorDesk::writeDownOwnLocks()
+{
+    for (const JournalEntry &entry : m_ownLocks.news(m_owners.states(), m_connection)) {
+        if (m_journal)
+            (*m_journal)->append(entry);
+    }
 }
 
 /// Its dialog may be closed by now.

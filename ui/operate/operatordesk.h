@@ -7,6 +7,7 @@
 #include "core/recipes/lockstate.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/owners.h"
+#include "ui/operate/ownlocksjournal.h"
 #include "ui/theme/band.h"
 #include "ui/theme/ownclaims.h"
 
@@ -94,12 +95,15 @@ private:
     /// caller, too.
     bool isAccepted(QDialog &dialog);
     void acceptReceipt(const Receipt &receipt);
+    void writeDownOwnLocks();
 
     QWidget *m_window;
     Result<std::unique_ptr<Journal>> m_journal;
     std::shared_ptr<Hands> m_hands;
     QPointer<QDialog> m_dialog; ///< that is open
     Owners m_owners; ///< by m_hands' gate
+    OwnLocksJournal m_ownLocks; ///< what the journal knows of m_owners
+    QString m_connection; ///< JournalEntry::connection of m_owners
     OwnLocksPanel *m_ownLocksPanel;
     AftermathBar *m_aftermathBar;
     JournalPanel *m_journalPanel;

@@ -158,6 +158,8 @@ void Owners::ask(const QString &name, OwnerAct act, const ClaimRequest &request)
         return;
     if (!owner->hand)
         engage(*owner);
+    if (act == OwnerAct::Acquire)
+        owner->reasons.insert(request.path, request.reason);
     owner->calls.insert(owner->hand->ask(act, request), {act, request});
     emit changed();
 }

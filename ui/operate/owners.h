@@ -23,6 +23,7 @@ struct OwnerState
     qint64 heldUntil = 0; ///< LockOwner::heldUntil()
     qint64 lostAt = 0; ///< local clock, when its session was lost; 0: it was not, or has a new one
     QMap<QString, OwnedLock> locks; ///< by path; also how those ended that it has no more
+    QHash<QString, QString> reasons = {}; ///< by path, as it was last asked for
 };
 
 /// What an owner was answered, or what happened to it, in words; escaped.

@@ -243,7 +243,7 @@ void MainWindow::showConnection()
     const ConnectionProfile connection = m_workbench->connection();
     m_band->setConnection(isOpen ? &connection : nullptr);
     for (QDockWidget *dock : std::as_const(m_docks))
-        dock->widget()->setEnabled(isOpen);
+        dock->widget()->setEnabled(isOpen || dock == dockOf(m_desk->journalPanel()));
     m_isOpening = isOpen;
     if (isOpen)
         m_pages->setConnection(connection.options.connect);

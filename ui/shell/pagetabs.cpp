@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
+#include <QTextDocument> // Qt::mightBeRichText
 #include <QVBoxLayout>
 
 #include <utility>

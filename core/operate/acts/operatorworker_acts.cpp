@@ -71,10 +71,7 @@ Message objection(const ActOrder &order, const Profile &profile)
 
 JournalEntry OperatorWorker::entryOf(const QString &kind) const
 {
-    const QString connection = m_profile.name.isEmpty()
-        ? m_options.connect
-        : u"%1 (%2)"_qs.arg(m_profile.name, m_options.connect);
-    return {0, kind, m_receipt.id, connection,
+    return {0, kind, m_receipt.id, connectionText(m_profile, m_options.connect),
         u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName()), textOf(m_receipt.action),
         m_receipt.target.node, kind == u"outcome" ? textOf(m_receipt.outcome) : QString(),
         m_receipt.reason, jsonOf(m_receipt)};

@@ -91,6 +91,11 @@ Messages queuesOf(const Receipt &receipt)
     return lines;
 }
 
+QString connectionText(const Profile &profile, const QString &servers)
+{
+    return profile.name.isEmpty() ? servers : u"%1 (%2)"_qs.arg(profile.name, servers);
+}
+
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
 {
     const bool mayBeDone = receipt.outcome == Outcome::AsPredicted

@@ -60,6 +60,9 @@ Messages linesOf(const Receipt &receipt);
 /// The latter of both alone.
 Messages queuesOf(const Receipt &receipt);
 
+/// How journal entries name a connection: "prod-eu (zk1:2181)", or its servers alone.
+QString connectionText(const Profile &profile, const QString &servers);
+
 /// Nothing where @p receipt left no such session: not done, or its owner did not hold.
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt);
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/operate/ownlocksjournal.h"
+
+#include "core/operate/session/writegate.h"
+
+#include <QSet>
+#include <QSysInfo>
+#include <QUuid>
+
+namespace lockscope {
+
+namespace {
+
+JournalEntry takenEntry(const OwnerState &owner, const OwnedLock &lock, const QString &node)
+{
+    JournalEntry entry;
+    entry.kind = u"note"_qs;
+    entry.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    entry.who = u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
+    entry.action = textOf(Action::Acquire);
+    entry.target = node;
+    entry.outcome = u"taken"_qs;
+    entry.reason = owner.reasons.value(lock.path);
+    entry.details = {{u"lock"_qs, lock.path}, {u"owner"_qs, owner.name},
+        {u"recipe"_qs, lock.recipe}, {u"session"_qs, textOf(owner.session)},
+        {u"token"_qs, textOf(lock.token)}};
+    return entry;
+}
+
+} // namespace
+
+QVector<JournalEntry> OwnLocksJournal::news(
+    const QVector<OwnerState> &owners, const QString &connection)
+{
+    QVector<JournalEntry> entries;
+    QSet<QString> held;
+    QSet<QString> lost; // locks
+    for (const OwnerState &owner : owners) {
+        for (const OwnedLock &lock : owner.locks) {
+            if (lock.status.state == ClaimState::Lost || owner.lostAt > 0)
+                lost.insert(lock.path);
+            for (const QString &node : {lock.reads > 0 ? lock.readNode : QString(),
+                     lock.writes > 0 ? lock.writeNode : QString()}) {
+                if (node.isEmpty())
+                    continue;
+                held.insert(node);
+                if (m_held.contains(node))
+                    continue;
+                JournalEntry entry = takenEntry(owner, lock, node);
+                entry.connection = connection;
+                m_held.insert(node, entry);
+                entries.append(entry);
+            }
+        }
+    }
+    m_held.removeIf([&](const auto &known) {
+        if (held.contains(known.key()))
+            return false;
+        JournalEntry entry = known.value();
+        const bool isLost = lost.contains(entry.details.value(u"lock"_qs).toString());
+        entry.outcome = isLost ? u"lost"_qs : u"given-back"_qs;
+        entries.append(entry);
+        return true;
+    });
+    return entries;
+}
+
+} // namespace lockscope
