@@ -9,6 +9,7 @@
 #include "core/recipes/catalogue.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/startpage.h"
+#include "ui/journal/journalpanel.h"
 #include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
