@@ -50,8 +50,8 @@ private:
     QWidget *buildList();
     QLayout *buildEndings();
     QWidget *buildForm();
-    QPushButton *addAction(const QString &text, const QString &what, int needs,
-        const std::function<void()> &act);
+    QPushButton *addAction(
+        const QString &text, const QString &what, int needs, const std::function<void()> &act);
     void addButtons(QGridLayout &grid);
     void refresh();
     void updateButtons();

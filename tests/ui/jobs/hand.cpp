@@ -75,7 +75,8 @@ bool Hand::click(QAbstractButton *button)
 
 bool Hand::click(const QString &words, QWidget *within)
 {
-    const auto buttons = (within != nullptr ? within : &m_window)->findChildren<QAbstractButton *>();
+    const auto buttons =
+        (within != nullptr ? within : &m_window)->findChildren<QAbstractButton *>();
     for (QAbstractButton *button : buttons) {
         if (QString(button->text()).remove(u'&') == words && click(button))
             return true;

@@ -6,7 +6,6 @@
 
 #include <QKeySequence>
 #include <QModelIndex>
-#include <QPoint>
 
 #include <functional>
 #include <memory>

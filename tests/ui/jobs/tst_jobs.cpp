@@ -25,7 +25,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -66,7 +65,7 @@ private:
     void note(const QString &job);
     void allowChanges();
     void forbidChanges();
-    bool clickDelete();
+    QAbstractButton *deletion() const;
     QueuePage &queue() { return *m_window->findChild<QueuePage *>(); }
 
     std::unique_ptr<Sandbox> m_sandbox;
@@ -89,16 +88,6 @@ ConnectionProfile profileOf(const QString &connect)
     connection.profile = {u"sandbox"_qs, Environment::Development};
     connection.options.connect = connect;
     return connection;
-}
-
-/// What is to be typed before a contender is deleted.
-QString phraseOf(const QDialog &dialog)
-{
-    for (const auto *label : dialog.findChildren<QLabel *>()) {
-        if (QString(label->text()).remove(u'&').startsWith(u"Type "))
-            return label->text().section(u' ', -1);
-    }
-    return {};
 }
 
 } // namespace
@@ -199,6 +188,7 @@ void TestJobs::waiter()
     const QueueEntry entry {queue().view(), 2};
     const QString session = textOf(entry.owner());
     auto *panel = m_window->findChild<ContenderPanel *>();
+    m_window->grab().save(u"/tmp/waiter.png"_qs);
     QVERIFY(isAnswered({entry.label(), session, u"as the recipe says"_qs, entry.client()}, panel));
     note(u"3 waiter: waits for, watched node, session"_qs);
     QVERIFY(m_hand->cost().steps() <= 2);
@@ -256,6 +246,9 @@ void TestJobs::twoOwners()
 {
     begin();
     const QString lock = u"/locks/lab"_qs;
+    openFromOverview(u"/locks/thumbnails"_qs); // its recipe is offered
+    const auto isRead = [this] { return queue().view().size() > 0; };
+    QTRY_VERIFY_WITH_TIMEOUT(isRead(), AnswerMs);
     allowChanges();
     m_hand->begin();
     m_since.start();
@@ -315,7 +308,9 @@ void TestJobs::testLock()
     QVERIFY(isAnswered({u"/locks/thumbnails"_qs, u"holds"_qs}, panel));
     const qint64 held = m_answeredMs;
     QVERIFY(m_hand->click(u"Release lock"_qs, panel));
-    const auto isOver = [&] { return m_window->findChild<OperatorDesk *>()->owners().sessions().isEmpty(); };
+    const auto isOver = [&] {
+        return m_window->findChild<OperatorDesk *>()->owners().sessions().isEmpty();
+    };
     QTRY_VERIFY_WITH_TIMEOUT(isOver(), AnswerMs);
     m_answeredMs = held;
     note(u"4 test lock, hold, release"_qs);
@@ -355,32 +350,34 @@ void TestJobs::forceDelete()
     m_since.start();
     QString outcome;
     m_hand->inDialog([&](QDialog &dialog) {
-        auto *deletion = qobject_cast<DeleteDialog *>(&dialog);
-        QVERIFY(deletion != nullptr);
+        const auto *asked = qobject_cast<DeleteDialog *>(&dialog);
+        QVERIFY(asked != nullptr);
         const auto edits = dialog.findChildren<QLineEdit *>();
-        QTRY_VERIFY_WITH_TIMEOUT(deletion->obstacle().contains(u"reason"), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(asked->obstacle().startsWith(u"Type "), AnswerMs);
         m_hand->paste(u"Its client is dead."_qs, *edits.at(0));
-        m_hand->paste(phraseOf(dialog), *edits.at(1));
+        m_hand->paste(asked->obstacle().section(u' ', 1, 1), *edits.at(1));
         QVERIFY(m_hand->click(u"Delete this contender"_qs, &dialog));
         QVERIFY(isAnswered({u"deleted"_qs}, &dialog));
         note(u"5 force delete, and its outcome"_qs);
         outcome = textOnScreen(dialog);
     });
-    QVERIFY(clickDelete());
+    const auto canDelete = [this] { return deletion() != nullptr && deletion()->isEnabled(); };
+    QTRY_VERIFY_WITH_TIMEOUT(canDelete(), SlowAfterMs);
+    QVERIFY(m_hand->click(deletion()));
     QVERIFY(m_hand->wasInDialog());
     QVERIFY(!outcome.contains(u"**") && !outcome.contains(u'`'));
     QVERIFY2(m_hand->cost().steps() <= 5, qPrintable(QString::number(m_hand->cost().steps())));
     forbidChanges();
 }
 
-/// Of the card: it names whom it deletes.
-bool TestJobs::clickDelete()
+/// The card's: it names whom it deletes.
+QAbstractButton *TestJobs::deletion() const
 {
     for (auto *button : m_window->findChild<AnswerCard *>()->findChildren<QPushButton *>()) {
         if (button->text().startsWith(u"Delete"))
-            return m_hand->click(button);
+            return button;
     }
-    return false;
+    return nullptr;
 }
 
 /// The connection that was used last is one step away.
@@ -402,7 +399,8 @@ void TestJobs::reopen()
 void TestJobs::cleanupTestCase()
 {
     m_table.sort();
-    std::puts("| job | steps | clicks | keys | texts | answer |\n| --- | --- | --- | --- | --- | --- |");
+    std::puts(
+        "| job | steps | clicks | keys | texts | answer |\n| --- | --- | --- | --- | --- | --- |");
     for (const QString &row : std::as_const(m_table))
         std::puts(qPrintable(row));
     m_window.reset();
