@@ -1221,91 +1221,91 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>%1: this is your own test lock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：这是你自己的测试锁</translation>
     </message>
     <message>
         <source>This is your own test lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是你自己的测试锁。</translation>
     </message>
     <message>
         <source>Its client</source>
-        <translation type="unfinished"></translation>
+        <translation>它的客户端</translation>
     </message>
     <message>
         <source>%1 more</source>
-        <translation type="unfinished">另外 %1 个</translation>
+        <translation>另外 %1 个</translation>
     </message>
     <message>
         <source>%1 holds it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 %1 持有。</translation>
     </message>
     <message>
         <source>%1 hold it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 %1 持有。</translation>
     </message>
     <message>
         <source>Deleted: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除：%1。</translation>
     </message>
     <message>
         <source>Asked to let go: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已请求放手：%1。</translation>
     </message>
     <message>
         <source>Nudged: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已唤醒：%1。</translation>
     </message>
     <message>
         <source>Not all went as it was shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果与所示不完全一致。</translation>
     </message>
     <message>
         <source>Nothing was done, it was gone already: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，它已经不在了：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it changed since you looked: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，自你查看后它已改变：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, the servers do not permit it: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，服务器不允许：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it was refused: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，已被拒绝：%1。</translation>
     </message>
     <message>
         <source>It may have been done or not, the answer was lost: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能已完成也可能没有，回复丢失了：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it failed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，失败了：%1。</translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
-        <translation type="unfinished">%3 的%1 %2</translation>
+        <translation>%3 的%1 %2</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 不会得到通知：它可能永远等待一把得不到的锁。</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 不会得到通知：它可能继续工作，仿佛仍持有锁，与下一个持有者并存。</translation>
     </message>
     <message>
         <source>▲ %1 was NOT told: it may go on working as if it held the lock, until its session is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 没有得到通知：在其会话消失之前，它可能继续工作，仿佛仍持有锁。</translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its sequence number: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>输入其序号的最后 %1 位(&amp;T)：%2</translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its czxid: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>输入其 czxid 的最后 %1 位(&amp;T)：%2</translation>
     </message>
     <message>
         <source>%1, a favourite</source>
@@ -1314,6 +1314,142 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>Note: %1</source>
         <translation>备注：%1</translation>
+    </message>
+    <message>
+        <source>own lock</source>
+        <translation>自己的锁</translation>
+    </message>
+    <message>
+        <source>deletion</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>nudge</source>
+        <translation>唤醒</translation>
+    </message>
+    <message>
+        <source>nudge by data</source>
+        <translation>通过写数据唤醒</translation>
+    </message>
+    <message>
+        <source>request to let go</source>
+        <translation>请求放手</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>done, not all as shown</source>
+        <translation>完成，与所示不完全一致</translation>
+    </message>
+    <message>
+        <source>not done: was gone</source>
+        <translation>未执行：已不存在</translation>
+    </message>
+    <message>
+        <source>not done: it changed</source>
+        <translation>未执行：已改变</translation>
+    </message>
+    <message>
+        <source>not done: no permission</source>
+        <translation>未执行：没有权限</translation>
+    </message>
+    <message>
+        <source>not done: refused</source>
+        <translation>未执行：被拒绝</translation>
+    </message>
+    <message>
+        <source>not done: failed</source>
+        <translation>未执行：失败</translation>
+    </message>
+    <message>
+        <source>interrupted: not known</source>
+        <translation>中断：不明</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>已获取</translation>
+    </message>
+    <message>
+        <source>given back</source>
+        <translation>已归还</translation>
+    </message>
+    <message>
+        <source>✕ lost</source>
+        <translation>✕ 已丢失</translation>
+    </message>
+    <message>
+        <source>damaged line</source>
+        <translation>损坏的行</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>历时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Session that acted</source>
+        <translation>执行操作的会话</translation>
+    </message>
+    <message>
+        <source>May go on as if it held</source>
+        <translation>可能仍以为持有锁</translation>
+    </message>
+    <message>
+        <source>Data of the node, before</source>
+        <translation>节点数据（之前）</translation>
+    </message>
+    <message>
+        <source>Access list, before</source>
+        <translation>访问列表（之前）</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>发现的情况</translation>
+    </message>
+    <message>
+        <source>What was seen and overridden</source>
+        <translation>已看到并忽略的警告</translation>
+    </message>
+    <message>
+        <source>Queue before</source>
+        <translation>之前的队列</translation>
+    </message>
+    <message>
+        <source>Queue after</source>
+        <translation>之后的队列</translation>
     </message>
 </context>
 <context>
@@ -1752,7 +1888,7 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>Read-only: allow changes first</source>
-        <translation type="unfinished"></translation>
+        <translation>只读：请先允许更改</translation>
     </message>
 </context>
 <context>
@@ -2316,6 +2452,21 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::JournalDetails</name>
+    <message>
+        <source>Journal</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>What was done, and what came of it</source>
+        <translation>做了什么，结果如何</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::JournalPanel</name>
     <message>
         <source>Search</source>
@@ -2328,10 +2479,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>种类</translation>
     </message>
     <message>
         <source>Action</source>
@@ -2388,6 +2535,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Search the journal</source>
         <translation>搜索日志</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>历时</translation>
     </message>
 </context>
 <context>
@@ -2475,11 +2626,11 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>You hold it.</source>
-        <translation type="unfinished"></translation>
+        <translation>你持有它。</translation>
     </message>
     <message>
         <source>You wait for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>你在等待它。</translation>
     </message>
     <message>
         <source>Favourites</source>
@@ -2902,7 +3053,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Own locks (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的锁（%1）</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -2989,7 +3140,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
-        <translation type="unfinished"></translation>
+        <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
     </message>
 </context>
 <context>
