@@ -33,6 +33,9 @@ Message victimsText(const Verdict &verdict)
         return {};
     if (verdict.victims == 1)
         return Message::tr(" One waits behind it, for %1.").arg(humanDuration(verdict.victimMs));
+    if (verdict.isRing) // those in it wait, too
+        return Message::tr(" In it and behind it %1 wait, together for %2.")
+            .arg(verdict.victims, humanDuration(verdict.victimMs));
     return Message::tr(" %1 wait behind it, together for %2.")
         .arg(verdict.victims, humanDuration(verdict.victimMs));
 }

@@ -1221,91 +1221,91 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>%1: this is your own test lock</source>
-        <translation>%1：这是你自己的测试锁</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is your own test lock.</source>
-        <translation>这是你自己的测试锁。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its client</source>
-        <translation>它的客户端</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 more</source>
-        <translation>另外 %1 个</translation>
+        <translation type="unfinished">另外 %1 个</translation>
     </message>
     <message>
         <source>%1 holds it now.</source>
-        <translation>现在由 %1 持有。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 hold it now.</source>
-        <translation>现在由 %1 持有。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deleted: %1.</source>
-        <translation>已删除：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Asked to let go: %1.</source>
-        <translation>已请求放手：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nudged: %1.</source>
-        <translation>已唤醒：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not all went as it was shown.</source>
-        <translation>结果与所示不完全一致。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was done, it was gone already: %1.</source>
-        <translation>什么也没做，它已经不在了：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was done, it changed since you looked: %1.</source>
-        <translation>什么也没做，自你查看后它已改变：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was done, the servers do not permit it: %1.</source>
-        <translation>什么也没做，服务器不允许：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was done, it was refused: %1.</source>
-        <translation>什么也没做，已被拒绝：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It may have been done or not, the answer was lost: %1.</source>
-        <translation>可能已完成也可能没有，回复丢失了：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was done, it failed: %1.</source>
-        <translation>什么也没做，失败了：%1。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
-        <translation>%3 的%1 %2</translation>
+        <translation type="unfinished">%3 的%1 %2</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.</source>
-        <translation>▲ %1 不会得到通知：它可能永远等待一把得不到的锁。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next one.</source>
-        <translation>▲ %1 不会得到通知：它可能继续工作，仿佛仍持有锁，与下一个持有者并存。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>▲ %1 was NOT told: it may go on working as if it held the lock, until its session is gone.</source>
-        <translation>▲ %1 没有得到通知：在其会话消失之前，它可能继续工作，仿佛仍持有锁。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its sequence number: %2</source>
-        <translation>输入其序号的最后 %1 位(&amp;T)：%2</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its czxid: %2</source>
-        <translation>输入其 czxid 的最后 %1 位(&amp;T)：%2</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1, a favourite</source>
@@ -1316,140 +1316,150 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>备注：%1</translation>
     </message>
     <message>
+        <source>%1 is the rule that found it: &quot;lockscopectl explain %1&quot; tells what it goes by.
+The verdict says how the lock stands; how grave a finding is grows with time.</source>
+        <translation>%1 是发现它的规则：&quot;lockscopectl explain %1&quot; 说明其依据。
+结论说明锁的状况；发现的严重程度随时间增加。</translation>
+    </message>
+    <message>
+        <source>%1 wait in the ring and behind it, together for %2</source>
+        <translation>环内及其后有 %1 个等待，合计 %2</translation>
+    </message>
+    <message>
         <source>own lock</source>
-        <translation>自己的锁</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>deletion</source>
-        <translation>删除</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nudge</source>
-        <translation>唤醒</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nudge by data</source>
-        <translation>通过写数据唤醒</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>request to let go</source>
-        <translation>请求放手</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>done</source>
-        <translation>完成</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>done, not all as shown</source>
-        <translation>完成，与所示不完全一致</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not done: was gone</source>
-        <translation>未执行：已不存在</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not done: it changed</source>
-        <translation>未执行：已改变</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not done: no permission</source>
-        <translation>未执行：没有权限</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not done: refused</source>
-        <translation>未执行：被拒绝</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not done: failed</source>
-        <translation>未执行：失败</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>interrupted: not known</source>
-        <translation>中断：不明</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>taken</source>
-        <translation>已获取</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>given back</source>
-        <translation>已归还</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>✕ lost</source>
-        <translation>✕ 已丢失</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>damaged line</source>
-        <translation>损坏的行</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>under way</source>
-        <translation>进行中</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When</source>
-        <translation>时间</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For</source>
-        <translation>历时</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Who</source>
-        <translation>谁</translation>
+        <translation type="unfinished">操作人</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation>连接</translation>
+        <translation type="unfinished">连接</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation>原因</translation>
+        <translation type="unfinished">原因</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation>错误</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation>持有者</translation>
+        <translation type="unfinished">属主</translation>
     </message>
     <message>
         <source>Session that acted</source>
-        <translation>执行操作的会话</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May go on as if it held</source>
-        <translation>可能仍以为持有锁</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Data of the node, before</source>
-        <translation>节点数据（之前）</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Access list, before</source>
-        <translation>访问列表（之前）</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text</source>
-        <translation>文本</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation>发现的情况</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was seen and overridden</source>
-        <translation>已看到并忽略的警告</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Queue before</source>
-        <translation>之前的队列</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Queue after</source>
-        <translation>之后的队列</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1648,6 +1658,10 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>Connected to %1</source>
         <translation>连接到 %1</translation>
+    </message>
+    <message>
+        <source>Until this one goes on, or goes, nobody behind it does.</source>
+        <translation>在它继续或离开之前，其后的都无法继续。</translation>
     </message>
 </context>
 <context>
@@ -1888,7 +1902,7 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>Read-only: allow changes first</source>
-        <translation>只读：请先允许更改</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2455,15 +2469,15 @@ Click to see this chain alone.</source>
     <name>lockscope::JournalDetails</name>
     <message>
         <source>Journal</source>
-        <translation>日志</translation>
+        <translation type="unfinished">操作日志</translation>
     </message>
     <message>
         <source>What was done, and what came of it</source>
-        <translation>做了什么，结果如何</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2538,7 +2552,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>For</source>
-        <translation>历时</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2626,11 +2640,11 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>You hold it.</source>
-        <translation>你持有它。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You wait for it.</source>
-        <translation>你在等待它。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Favourites</source>
@@ -3053,7 +3067,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Own locks (%1)</source>
-        <translation>自己的锁（%1）</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -3140,7 +3154,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
-        <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3880,10 +3894,6 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 can be asked to give %2 up: it watches its own node, and &quot;Revoke&quot; in the window writes that wish there.</source>
         <translation>可以请 %1 放弃 %2：它监听自己的节点，窗口中的“请求撤销”会把这个请求写到那里。</translation>
-    </message>
-    <message>
-        <source>take a thread dump, then restart it: it holds least of all in the ring (%1)</source>
-        <translation>取线程转储，然后重启它：环中它持有的最少（%1）</translation>
     </message>
     <message>
         <source>one lock</source>
@@ -7557,6 +7567,22 @@ Click to see this chain alone.</source>
         <source>muted until %1 by the site&apos;s settings: %2</source>
         <translation>已被站点设置静默至 %1：%2</translation>
     </message>
+    <message>
+        <source>take a thread dump, then restart it</source>
+        <translation>抓取线程转储，然后重启它</translation>
+    </message>
+    <message>
+        <source>take a thread dump, then restart it: all in the ring hold as much, and its node is the youngest</source>
+        <translation>抓取线程转储，然后重启它：环中各方持有的一样多，而它的节点最新</translation>
+    </message>
+    <message>
+        <source>take a thread dump, then restart it: no other in the ring holds less (%1)</source>
+        <translation>抓取线程转储，然后重启它：环中没有谁持有的比它少（%1）</translation>
+    </message>
+    <message>
+        <source> In it and behind it %1 wait, together for %2.</source>
+        <translation> 环内及其后共有 %1 个等待，合计 %2。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -8334,6 +8360,10 @@ Click to see this chain alone.</source>
         <source>read %1 ago   </source>
         <translation>%1 前读取   </translation>
     </message>
+    <message>
+        <source>Requests of ours that are not answered yet, and nodes of whose changes ZooKeeper tells us</source>
+        <translation>尚未得到答复的请求数，以及 ZooKeeper 会通知我们变化的节点数</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::StepsView</name>
@@ -8449,6 +8479,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Findings that are not counted here: show them</source>
         <translation>未计入此处的发现：显示它们</translation>
+    </message>
+    <message>
+        <source>Free, moving or held, and nothing is wrong</source>
+        <translation>空闲、流动或被持有，一切正常</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,7 @@ void TestRingRules::sentences()
         commands.append(advice.command);
     QCOMPARE(commands.at(0), s("lockscopectl doctor /locks/b /locks/a"));
     QCOMPARE(commands.at(1), s("ss -tnp 'sport = :4000'"));
+    QVERIFY(finding.advice.at(1).say.text().contains(s("all in the ring hold as much")));
     QVERIFY(commands.at(2).startsWith(s("lockscopectl delete /locks/b/_c_")));
     QCOMPARE(finding.sessions, (QVector<SessionId> {{2}, {1}}));
 }
@@ -62,8 +63,11 @@ void TestRingRules::whoGivesWay()
         c.later(6000);
         const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
         QCOMPARE(printed(diagnosis), s("R12 warning likely"));
-        QCOMPARE(
-            diagnosis.findings.constFirst().sessions.constFirst(), SessionId {isRevocable ? 2 : 1});
+        const Finding &finding = diagnosis.findings.constFirst();
+        QCOMPARE(finding.sessions.constFirst(), SessionId {isRevocable ? 2 : 1});
+        const QString restart = finding.advice.at(isRevocable ? 2 : 1).say.text();
+        QCOMPARE(restart.contains(s("no other in the ring holds less (one lock)")), !isRevocable);
+        QVERIFY2(!restart.contains(s("hold as much")), qPrintable(restart));
     }
 }
 

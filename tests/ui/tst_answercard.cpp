@@ -293,6 +293,8 @@ void TestAnswerCard::facts()
     verdict.gaveUp = gaveUp;
     verdict.handovers = handovers;
     QCOMPARE(factsText(verdict), text);
+    verdict.isRing = true; // who holds in it waits, too: not all are behind it
+    QCOMPARE(factsText(verdict).contains(u"2 wait in the ring and behind it"_qs), victims > 1);
 }
 
 /// The last one shown is not the one that the step before it waits for.

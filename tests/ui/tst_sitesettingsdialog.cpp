@@ -67,11 +67,7 @@ private:
     }
     static QString problem(const SiteDialog &dialog)
     {
-        for (const QLabel *label : dialog.findChildren<QLabel *>()) {
-            if (label->accessibleName() == s("What is wrong"))
-                return label->text();
-        }
-        return {};
+        return dialog.findChild<QLabel *>(s("problem"))->text();
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

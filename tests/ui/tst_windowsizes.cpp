@@ -3,14 +3,19 @@
 
 #include "core/sandbox/localserver.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/shell/panelring.h"
 #include "ui/shell/settings.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/focusring.h"
 #include "ui/theme/scrolledcontent.h"
 #include "ui/theme/theme.h"
 
 #include <QAction>
 #include <QDockWidget>
+#include <QFocusFrame>
 #include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
@@ -48,6 +53,9 @@ private slots:
     void lettersGrowNotTheWindow();
     void panelsGoBehindEachOther();
     void smallerThanItsContent();
+    void tabPassesHiddenPanels();
+    void tabGoesAsPeopleRead();
+    void keysShowWhereTheyAre();
 
 private:
     std::unique_ptr<LocalServer> m_server;
@@ -119,6 +127,70 @@ void TestWindowSizes::smallerThanItsContent()
     area.resize(narrow, 4);
     QTRY_VERIFY(content->height() >= layout->totalHeightForWidth(content->width()));
     QVERIFY(area.minimumSizeHint().height() <= 4 * area.fontMetrics().lineSpacing());
+}
+
+void TestWindowSizes::tabPassesHiddenPanels()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    window.openConnection(connection);
+    window.resize(Screen);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    const auto *ownLocks = window.findChild<QDockWidget *>(u"ownLocks"_qs);
+    QVERIFY(isInHiddenDock(*ownLocks->widget()));
+    for (int i = 0; i < 60; ++i) {
+        QTest::keyClick(window.focusWidget(), Qt::Key_Tab);
+        QVERIFY2(!isInHiddenDock(*window.focusWidget()),
+            window.focusWidget()->metaObject()->className());
+    }
+}
+
+void TestWindowSizes::tabGoesAsPeopleRead()
+{
+    QWidget panel;
+    auto *last = new QPushButton(&panel); // made first
+    auto *first = new QPushButton(&panel);
+    auto *inner = new QPushButton;
+    auto *layout = new QVBoxLayout(&panel);
+    auto *row = new QHBoxLayout;
+    layout->addWidget(first);
+    layout->addLayout(row);
+    row->addWidget(inner);
+    layout->addWidget(last);
+    orderAsLaidOut(nullptr, panel);
+    const auto behind = [&](const QWidget *stop) {
+        QWidget *next = stop->nextInFocusChain();
+        return next == &panel ? panel.nextInFocusChain() : next;
+    };
+    QCOMPARE(behind(first), inner);
+    QCOMPARE(behind(inner), last);
+}
+
+void TestWindowSizes::keysShowWhereTheyAre()
+{
+    FocusRing::install();
+    QWidget window;
+    auto *layout = new QVBoxLayout(&window);
+    auto *button = new QPushButton;
+    auto *list = new QListWidget;
+    layout->addWidget(button);
+    layout->addWidget(list);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    const auto ringed = [&]() -> const QWidget * {
+        const auto *frame = window.findChild<QFocusFrame *>();
+        return frame && frame->isVisible() ? frame->widget() : nullptr;
+    };
+    button->setFocus(Qt::MouseFocusReason);
+    QVERIFY(!ringed());
+    QTest::keyClick(button, Qt::Key_Tab);
+    QTRY_COMPARE(ringed(), list);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(!ringed());
 }
 
 QTEST_MAIN(TestWindowSizes)

@@ -56,7 +56,7 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     layout->addWidget(m_members);
     layout->addStretch(1);
     layout->addWidget(buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
+    setLeastLetters(*this, 72);
 
     connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);

@@ -102,6 +102,7 @@ void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle)
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
+    setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));
     m_chain->setVerdict(verdict);
     // Of one who holds, the sentence says it all.
     m_chain->setVisible(verdict.chain.size() > 1 || isBad(verdict.standing));

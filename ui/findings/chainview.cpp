@@ -75,6 +75,8 @@ void ChainStepButton::setStep(const ChainStep &step, int depth, bool isRoot, Sta
                             .arg(m_lead, m_path, m_who, isRoot ? tr(": has to act") : QString());
     setAccessibleName(all.trimmed());
     QString tip = all.trimmed() + u'\n' + visibleText(step.node);
+    if (isRoot)
+        tip += u'\n' + tr("Until this one goes on, or goes, nobody behind it does.");
     if (!step.member.isEmpty())
         tip += u'\n' + tr("Connected to %1").arg(visibleText(step.member));
     setPlainToolTip(*this, tip);

@@ -243,16 +243,16 @@ void FindingsPanel::showButtons()
     for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
         button->setEnabled(finding != nullptr);
     m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
-    m_acknowledge->setToolTip(
-        plainToolTip(isKnown ? tr("Takes that back")
-                             : tr("Known: it is no longer announced when it is seen again")));
+    setPlainToolTip(*m_acknowledge,
+        isKnown ? tr("Takes that back")
+                : tr("Known: it is no longer announced when it is seen again"));
     m_mute->setVisible(!muted);
     m_unmute->setVisible(muted);
     if (!muted)
         return;
     m_unmute->setEnabled(muted->by != MutedBy::Marks);
     m_unmute->setText(muted->by == MutedBy::Settings ? tr("Un&mute …") : tr("Un&mute"));
-    m_unmute->setToolTip(plainToolTip(visibleText(reasonOf(*muted).text())));
+    setPlainToolTip(*m_unmute, visibleText(reasonOf(*muted).text()));
 }
 
 /// Also where nothing else is left: what is silent is still there.

@@ -134,15 +134,24 @@ QString fullText(const Verdict &verdict)
     return lines.join(u'\n');
 }
 
+QString ruleHint(const QString &rule)
+{
+    return tr("%1 is the rule that found it: \"lockscopectl explain %1\" tells what it goes by.\n"
+              "The verdict says how the lock stands; how grave a finding is grows with time.")
+        .arg(rule);
+}
+
 QString factsText(const Verdict &verdict)
 {
     QStringList facts;
     const QString waited = humanDuration(verdict.victimMs).text();
-    if (verdict.victims > 0)
-        facts.append(verdict.victims == 1 ? tr("one waits behind it, for %1").arg(waited)
-                                          : tr("%1 wait behind it over all locks, together for %2")
-                                                .arg(verdict.victims)
-                                                .arg(waited));
+    if (verdict.victims == 1)
+        facts.append(tr("one waits behind it, for %1").arg(waited));
+    else if (verdict.victims > 1)
+        facts.append((verdict.isRing ? tr("%1 wait in the ring and behind it, together for %2")
+                                     : tr("%1 wait behind it over all locks, together for %2"))
+                         .arg(verdict.victims)
+                         .arg(waited));
     if (verdict.oldestWaitMs >= 0)
         facts.append(
             tr("nobody here has waited above %1").arg(humanDuration(verdict.oldestWaitMs).text()));

@@ -17,6 +17,9 @@ QString descriptionOf(const Finding &finding);
 /// An answer in full, for pasting into a ticket: verdict, sentence, chain, next steps. Escaped.
 QString fullText(const Verdict &verdict);
 
+/// What the name of a rule like "R12" means, for a tool tip.
+QString ruleHint(const QString &rule);
+
 /// "4 wait behind it over all locks, together for 44 m 04 s · 2 gave up"; empty: nothing to tell.
 QString factsText(const Verdict &verdict);
 

@@ -11,7 +11,6 @@
 #include <graphviz/gvc.h>
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -22,8 +21,6 @@ extern gvplugin_library_t gvplugin_dot_layout_LTX_library; // declared in no hea
 namespace lockscope {
 
 namespace {
-
-std::mutex s_graphviz; ///< its state is the process'
 
 constexpr double Inch = 72; ///< a point is a pixel here
 constexpr double LayerGap = 0.35; ///< inches, beside the labels
@@ -205,22 +202,15 @@ struct DotLayout::Library
 };
 
 DotLayout::DotLayout()
-{
-    const std::scoped_lock alone(s_graphviz);
-    m_library = std::make_unique<Library>();
-}
+    : m_library(std::make_unique<Library>())
+{ }
 
-DotLayout::~DotLayout()
-{
-    const std::scoped_lock alone(s_graphviz);
-    m_library.reset();
-}
+DotLayout::~DotLayout() = default;
 
 Result<Layout> DotLayout::lay(const LayoutTask &task)
 {
     if (task.nodes.isEmpty())
         return Layout {};
-    const std::scoped_lock alone(s_graphviz);
     Graph graph(m_library->context);
     for (const QSizeF &size : task.nodes)
         graph.addNode(size);

@@ -49,8 +49,7 @@ struct Layout
 };
 
 /// Layers from left to right by Graphviz' "dot", which keeps the order it is given as far as fewer
-/// crossings allow. Any thread, also several at once: Graphviz keeps global state, so that they
-/// wait for each other.
+/// crossings allow. Graphviz keeps global state: use one object, in one thread.
 class DotLayout
 {
 public:

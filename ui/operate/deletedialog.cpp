@@ -17,7 +17,6 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScreen>
 
 namespace lockscope {
 
@@ -126,9 +125,7 @@ void DeleteDialog::build()
     m_delete->setAutoDefault(false);
     m_cancel->setDefault(true);
     m_cancel->setFocus();
-    const QSize room = screen()->availableSize() - QSize(40, 60);
-    resize(
-        QSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 41).boundedTo(room));
+    resizeToLetters(*this, 110, 41);
 }
 
 void DeleteDialog::buildSteps()

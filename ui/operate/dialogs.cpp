@@ -156,7 +156,7 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
     form->addRow(problem);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Acquire"));
     form->addRow(buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
+    setLeastLetters(*this, 72);
     const auto check = [this, problem, ok = buttons->button(QDialogButtonBox::Ok)] {
         const Result<ClaimRequest> request = m_fields.request();
         problem->setText(request ? QString() : visibleText(explain(request.error())));

@@ -11,7 +11,6 @@
 
 class QGridLayout;
 class QLabel;
-class QLayout;
 class QListWidget;
 class QPushButton;
 
@@ -39,7 +38,7 @@ signals:
 
 private:
     /// What must be there before a button can be pressed.
-    enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16, Chosen = 32 };
+    enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16 };
     struct Action
     {
         QPushButton *button = nullptr;
@@ -48,10 +47,7 @@ private:
     };
 
     QWidget *buildList();
-    QLayout *buildEndings();
     QWidget *buildForm();
-    QPushButton *addAction(
-        const QString &text, const QString &what, int needs, const std::function<void()> &act);
     void addButtons(QGridLayout &grid);
     void refresh();
     void updateButtons();
@@ -64,7 +60,6 @@ private:
     /// Why what needs all of @p needs cannot be done now; empty: it can.
     QString obstacle(int needs) const;
     QString owner() const; ///< the chosen one, or empty
-    ClaimRequest chosen() const;
     ClaimRequest typed() const; ///< nothing where that is no path
 
     Owners &m_owners;

@@ -30,7 +30,11 @@ VerdictLine::VerdictLine(QWidget *parent)
         part->setAutoRaise(true);
         part->setFocusPolicy(Qt::StrongFocus);
         part->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        setPlainToolTip(*part, tr("Show only these; press again to show all"));
+        const QString pressed = tr("Show only these; press again to show all");
+        setPlainToolTip(*part,
+            Urgency(i) == Urgency::Calm
+                ? tr("Free, moving or held, and nothing is wrong") + u'\n' + pressed
+                : pressed);
         part->hide();
         connect(part, &QToolButton::clicked, this, [this, i](bool isChosen) {
             emit chosen(isChosen ? std::optional(Urgency(i)) : std::nullopt);
@@ -41,7 +45,7 @@ VerdictLine::VerdictLine(QWidget *parent)
     m_muted->setAutoRaise(true);
     m_muted->setFocusPolicy(Qt::StrongFocus);
     m_muted->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_muted->setToolTip(plainToolTip(tr("Findings that are not counted here: show them")));
+    setPlainToolTip(*m_muted, tr("Findings that are not counted here: show them"));
     m_muted->hide();
     connect(m_muted, &QToolButton::clicked, this, &VerdictLine::mutedWanted);
     layout->addWidget(m_muted);

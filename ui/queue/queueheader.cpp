@@ -10,6 +10,7 @@
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
@@ -176,6 +177,7 @@ void QueueHeader::addButton(QAction *action)
     auto *button = new QToolButton(this);
     button->setDefaultAction(action);
     button->setFocusPolicy(Qt::StrongFocus);
+    describePlainly(*button, *action);
     m_line->removeWidget(m_freshness); // what changes as time goes on moves nothing behind it
     m_line->addWidget(button);
     m_line->addWidget(m_freshness);

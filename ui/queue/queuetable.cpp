@@ -29,9 +29,9 @@ int defaultWidth(QueueColumn column)
     case QueueColumn::Heartbeat:
     case QueueColumn::Expires:
         return 11;
-    case QueueColumn::State:
     case QueueColumn::Watches:
         return 12;
+    case QueueColumn::State: // "pending", with its sign
     case QueueColumn::Mode:
     case QueueColumn::Age: // "999 d 23 h", bold
         return 15;

@@ -5,6 +5,7 @@
 
 #include "core/base/version.h"
 #include "ui/theme/fixedpitch.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/tr.h"
 
 #include <QAction>
@@ -34,8 +35,7 @@ QDialog *dialogWith(QWidget *parent, const QString &title, QWidget *content)
     auto *layout = new QVBoxLayout(dialog);
     layout->addWidget(content, 1);
     layout->addWidget(buttons);
-    const int unit = dialog->fontMetrics().averageCharWidth();
-    dialog->resize(unit * 92, dialog->fontMetrics().height() * 30);
+    resizeToLetters(*dialog, 92, 30);
     return dialog;
 }
 
@@ -112,7 +112,7 @@ void showAbout(QWidget *parent)
     view->setReadOnly(true);
     view->setPlainText(text);
     QDialog *dialog = dialogWith(parent, tr("About Lockscope"), view);
-    dialog->resize(dialog->width() * 3 / 5, dialog->height() * 3 / 4);
+    resizeToLetters(*dialog, 55, 22);
     dialog->show();
 }
 

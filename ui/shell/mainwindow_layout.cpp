@@ -3,12 +3,16 @@
 
 #include "ui/shell/mainwindow.h"
 
+#include "ui/lockpage/lockpage.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
+#include "ui/shell/pagetabs.h"
+#include "ui/shell/panelring.h"
 
 #include <QApplication>
 #include <QDockWidget>
 #include <QScreen>
+#include <QTabBar>
 
 #include <algorithm>
 #include <utility>
@@ -75,6 +79,21 @@ void MainWindow::resetLayout()
 {
     arrangeDocks();
     m_queue->table().resetColumns();
+}
+
+/// Through pages and panels as people read them, and past panels that are behind others.
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    QTabBar &tabs = m_pages->bar();
+    orderAsLaidOut(&tabs, *m_lock);
+    for (QDockWidget *dock : std::as_const(m_docks))
+        orderAsLaidOut(nullptr, *dock->widget());
+    const QWidget *first = focusWidget();
+    do {
+        if (!QMainWindow::focusNextPrevChild(next))
+            return false;
+    } while (focusWidget() != first && isInHiddenDock(*focusWidget()));
+    return true;
 }
 
 } // namespace lockscope

@@ -5,6 +5,10 @@
 
 #include <QAbstractScrollArea>
 #include <QApplication>
+#include <QDockWidget>
+#include <QLayout>
+#include <QScrollArea>
+#include <QSplitter>
 
 #include <algorithm>
 
@@ -25,7 +29,53 @@ bool isOnScreen(const QWidget &panel)
         && window.rect().intersects({panel.mapTo(&window, QPoint()), panel.size()});
 }
 
+void collect(QWidget &widget, QVector<QWidget *> *stops);
+
+void collect(QLayout &layout, QVector<QWidget *> *stops)
+{
+    for (int i = 0; i < layout.count(); ++i) {
+        if (QWidget *widget = layout.itemAt(i)->widget())
+            collect(*widget, stops);
+        else if (QLayout *inner = layout.itemAt(i)->layout())
+            collect(*inner, stops);
+    }
+}
+
+/// What Tab stops at in @p widget, itself first.
+void collect(QWidget &widget, QVector<QWidget *> *stops)
+{
+    if (widget.focusPolicy() & Qt::TabFocus)
+        stops->append(&widget);
+    if (const auto *area = qobject_cast<QScrollArea *>(&widget); area && area->widget())
+        collect(*area->widget(), stops);
+    else if (const auto *splitter = qobject_cast<QSplitter *>(&widget))
+        for (int i = 0; i < splitter->count(); ++i)
+            collect(*splitter->widget(i), stops);
+    else if (widget.layout())
+        collect(*widget.layout(), stops);
+}
+
 } // namespace
+
+void orderAsLaidOut(QWidget *before, QWidget &panel)
+{
+    QVector<QWidget *> stops;
+    collect(panel, &stops);
+    for (QWidget *stop : std::as_const(stops)) {
+        if (before)
+            QWidget::setTabOrder(before, stop);
+        before = stop;
+    }
+}
+
+bool isInHiddenDock(const QWidget &widget)
+{
+    for (const QWidget *around = &widget; around; around = around->parentWidget()) {
+        if (qobject_cast<const QDockWidget *>(around))
+            return !isOnScreen(*around);
+    }
+    return false;
+}
 
 bool focusInside(QWidget &panel)
 {

@@ -18,4 +18,11 @@ bool focusInside(QWidget &panel);
 /// round about; into the first one where it is in none.
 void focusNext(const QVector<QWidget *> &panels, int by);
 
+/// Lets Tab go through @p panel as people read it, whenever its parts were made, and after
+/// @p before, if that is not null.
+void orderAsLaidOut(QWidget *before, QWidget &panel);
+
+/// Whether nobody sees @p widget, for its dock is behind another one.
+bool isInHiddenDock(const QWidget &widget);
+
 } // namespace lockscope

@@ -7,6 +7,7 @@
 #include "ui/queue/queuefilter.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -129,13 +130,7 @@ void PathBar::addButton(QAction *action, bool isPrimary)
     auto *button = qobject_cast<QToolButton *>(widgetForAction(action));
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setAutoRaise(false);
-    const auto describe = [action, button] {
-        const QString reason = action->statusTip();
-        button->setAccessibleDescription(
-            reason.isEmpty() ? action->shortcut().toString(QKeySequence::NativeText) : reason);
-    };
-    connect(action, &QAction::changed, button, describe);
-    describe();
+    describePlainly(*button, *action);
     if (isPrimary)
         m_primary = button;
     colourPrimary();

@@ -126,6 +126,8 @@ StatusLine::StatusLine(QWidget *parent)
     addWidget(m_work);
     addPermanentWidget(m_clock);
     m_session->setToolTip(tr("Our own session. Click to copy its id"));
+    m_work->setToolTip(tr("Requests of ours that are not answered yet, and nodes of whose changes "
+                          "ZooKeeper tells us"));
     connect(m_session, &QToolButton::clicked, this, &StatusLine::sessionClicked);
     connect(this, &QStatusBar::messageChanged, this, &StatusLine::showOrHide);
     connect(m_members, &QToolButton::clicked, this, &StatusLine::coverageClicked);

@@ -10,6 +10,7 @@
 #include "ui/site/sitefile.h"
 #include "ui/site/thresholdspage.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/spoken.h"
 
 #include <QDialogButtonBox>
@@ -29,13 +30,14 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
     , m_problem(wrappedLabel({}))
 {
     setWindowTitle(tr("Settings for this site"));
-    resize(860, 560);
+    resizeToLetters(*this, 143, 35);
     for (QLabel *label : {m_place, m_problem})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_problem->setObjectName(QStringLiteral("problem"));
     m_tabs->setAccessibleName(windowTitle());
     setSpokenRole(*m_tabs, QAccessible::Grouping);
     const auto addPage = [this](SitePage *page, const QString &title) {
-        m_tabs->addTab(page, title);
+        m_tabs->addTab(new ScrolledContent(page), title);
         m_pages.append(page);
         connect(page, &SitePage::edited, this, &SiteDialog::acceptEdit);
         connect(page, &SitePage::refused, this, &SiteDialog::showProblem);

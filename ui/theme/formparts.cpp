@@ -11,7 +11,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -43,6 +46,29 @@ void setTextColour(QLabel &label, const QColor &colour)
     QPalette palette;
     palette.setColor(QPalette::WindowText, colour);
     label.setPalette(palette);
+}
+
+namespace {
+
+/// Of @p dialog's screen, without what the desktop puts around it.
+QSize roomFor(const QDialog &dialog)
+{
+    return dialog.screen()->availableSize() - QSize(40, 60);
+}
+
+} // namespace
+
+void resizeToLetters(QDialog &dialog, int letters, int lines)
+{
+    const QFontMetrics metrics = dialog.fontMetrics();
+    dialog.resize(QSize(letters * metrics.averageCharWidth(), lines * metrics.height())
+                      .boundedTo(roomFor(dialog)));
+}
+
+void setLeastLetters(QDialog &dialog, int letters)
+{
+    dialog.setMinimumWidth(
+        std::min(letters * dialog.fontMetrics().averageCharWidth(), roomFor(dialog).width()));
 }
 
 void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns)

@@ -23,6 +23,11 @@ QLabel *problemLabel();
 void showSelectable(QLabel &label, const QString &text);
 void setTextColour(QLabel &label, const QColor &colour);
 
+/// As large as so many letters and lines, or as the screen.
+void resizeToLetters(QDialog &dialog, int letters, int lines);
+/// Not narrower than so many letters, or the screen.
+void setLeastLetters(QDialog &dialog, int letters);
+
 /// A list without a frame, with these titles, as wide as so many characters; 0: as it comes.
 void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns);
 

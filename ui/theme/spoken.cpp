@@ -4,6 +4,7 @@
 #include "ui/theme/spoken.h"
 
 #include <QAccessibleWidget>
+#include <QAction>
 
 namespace lockscope {
 
@@ -29,6 +30,16 @@ void setSpokenRole(QWidget &widget, QAccessible::Role role)
     QAccessible::deleteAccessibleInterface(
         QAccessible::uniqueId(QAccessible::queryAccessibleInterface(&widget)));
     widget.setProperty(RoleProperty, int(role));
+}
+
+void describePlainly(QWidget &button, const QAction &action)
+{
+    const auto describe = [&button, &action] {
+        const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+        button.setAccessibleDescription(action.statusTip().isEmpty() ? keys : action.statusTip());
+    };
+    QObject::connect(&action, &QAction::changed, &button, describe);
+    describe();
 }
 
 } // namespace lockscope

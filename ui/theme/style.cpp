@@ -35,6 +35,8 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 {
     if (element == CE_HeaderSection || element == CE_HeaderEmptyArea)
         drawFlatHeading(*option, *painter);
+    else if (element == CE_FocusFrame)
+        painter->fillRect(option->rect, option->palette.color(QPalette::Link));
     else
         QProxyStyle::drawControl(element, option, painter, widget);
 }
@@ -50,6 +52,30 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     painter->setPen(roleColours(option->palette).muted);
     painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
     painter->restore();
+}
+
+/// The frame of the focus is inside of what has it: there is not always room around.
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    return metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin
+        ? 0
+        : QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+    QStyleHintReturn *returned) const
+{
+    if (hint == SH_FocusFrame_AboveWidget)
+        return 1;
+    if (hint != SH_FocusFrame_Mask)
+        return QProxyStyle::styleHint(hint, option, widget, returned);
+    constexpr int Width = 2;
+    auto *mask = qstyleoption_cast<QStyleHintReturnMask *>(returned);
+    if (!mask || !option)
+        return 0;
+    mask->region =
+        QRegion(option->rect).subtracted(option->rect.adjusted(Width, Width, -Width, -Width));
+    return 1;
 }
 
 } // namespace lockscope

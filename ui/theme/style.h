@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// Fusion with flat headings and with check boxes that can be seen in the dark.
+/// Fusion with flat headings, with check boxes that can be seen in the dark, and with a frame for
+/// the keyboard's focus.
 class Style : public QProxyStyle
 {
     Q_OBJECT
@@ -19,6 +20,10 @@ public:
         const QWidget *widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
         const QWidget *widget) const override;
+    int pixelMetric(
+        PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+        QStyleHintReturn *returned) const override;
 };
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #include "ui/theme/theme.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/focusring.h"
 #include "ui/theme/style.h"
 
 #include <QApplication>
@@ -68,6 +69,7 @@ void applyTheme(ThemeChoice choice, int zoomPercent)
     const bool dark = isDarkWanted(choice); // before the palette is ours
     if (qobject_cast<Style *>(QApplication::style()) == nullptr)
         QApplication::setStyle(new Style); // the application owns it
+    FocusRing::install();
     QApplication::setPalette(dark ? darkPalette() : lightPalette());
 
     QFont font = systemLook().font;

@@ -138,6 +138,21 @@ SessionId manyThreaded(const RoundView &round, const QVector<Member> &members)
     return {};
 }
 
+/// Why it is the first of @p members that should give way, or nothing where it can be asked to.
+Message whyThisOne(const QVector<Member> &members)
+{
+    const Member &victim = members.constFirst();
+    const auto holdsMore = [&](const Member &other) { return other.locksHeld > victim.locksHeld; };
+    const auto holdsLess = [&](const Member &other) { return other.locksHeld < victim.locksHeld; };
+    if (std::any_of(members.begin(), members.end(), holdsLess))
+        return Message::tr("take a thread dump, then restart it");
+    if (!std::any_of(members.begin(), members.end(), holdsMore))
+        return Message::tr("take a thread dump, then restart it: all in the ring hold as much, and "
+                           "its node is the youngest");
+    return Message::tr("take a thread dump, then restart it: no other in the ring holds less (%1)")
+        .arg(Message::counted(victim.locksHeld, Message::tr("one lock"), Message::tr("%1 locks")));
+}
+
 QVector<Advice> ringAdvice(
     const RoundView &round, const QVector<Member> &members, const QStringList &locks)
 {
@@ -153,11 +168,7 @@ QVector<Advice> ringAdvice(
         advice.append(Message::tr("%1 can be asked to give %2 up: it watches its own node, and "
                                   "\"Revoke\" in the window writes that wish there.")
                           .arg(textOf(victim.session), lockOf(round, victim.has)));
-    advice.append(findProcess(victim.session,
-        Message::tr("take a thread dump, then restart it: it holds least of all in the ring (%1)")
-            .arg(Message::counted(
-                victim.locksHeld, Message::tr("one lock"), Message::tr("%1 locks"))),
-        round));
+    advice.append(findProcess(victim.session, whyThisOne(members), round));
     if (victim.isHolder)
         advice.append(tryRemoving(round.graph.pathOf(victim.has),
             nodeOf(round.graph, victim.has).stat.czxid,
