@@ -47,6 +47,7 @@ Result<Done> readSettings(const QCommandLineParser &parser, int uses, CommonOpti
     return loadSettings(options->place).map([options](const SiteSettings &settings) {
         options->settings = settings;
         options->connection.servers = settings.servers;
+        options->connection.clientNames = settings.clientNames;
         return Done {};
     });
 }

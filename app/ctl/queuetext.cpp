@@ -174,7 +174,7 @@ Cell RowOf::nodeCell(int column, const LockNode &node) const
             ? Cell {humanDuration(age).text(), QString::number(std::max<qint64>(age, 0))}
             : Cell {};
     case ClientColumn:
-        return {visibleText(clientNameOf(node))};
+        return {visibleText(clientNameOf(state(), node))};
     case CreatedColumn:
         return {stat.createdAt ? isoTime(stat.createdAt) : QString()};
     case CzxidColumn:

@@ -24,9 +24,20 @@ constexpr QLatin1String NameFields[] {QLatin1String("client"), QLatin1String("cl
     QLatin1String("name"), QLatin1String("id"), QLatin1String("hostname"), QLatin1String("host")};
 constexpr QLatin1String ProcessField("pid");
 
-bool isAddress(const QString &text)
+bool isHostAddress(const QString &text)
 {
     return !QHostAddress(text.section(u'%', 0, 0)).isNull();
+}
+
+/// With or without a port: "10.0.0.7:4512", "[fe80::1%eth0]:80".
+bool isAddress(const QString &text)
+{
+    if (isHostAddress(text))
+        return true;
+    const bool isBracketed = text.startsWith(u'[') && text.contains(u']');
+    const QString host =
+        isBracketed ? text.mid(1, text.indexOf(u']') - 1) : text.section(u':', 0, -2);
+    return isHostAddress(host) && (isBracketed || text.count(u':') == 1);
 }
 
 /// A GUID, or another number in hexadecimal digits that nobody remembers.
@@ -39,14 +50,32 @@ bool isKey(const QString &text)
     return !QUuid::fromString(text).isNull() || (isHex && text.size() >= LongNumber);
 }
 
+/// One short line that can be read; else nothing. Half of a surrogate is no character.
+QString lineFrom(const QString &text)
+{
+    const QString line = text.trimmed();
+    const QList<uint> characters = line.toUcs4();
+    const bool isReadable = std::all_of(characters.begin(), characters.end(), [](uint c) {
+        return c != QChar::ReplacementCharacter && !QChar::isSurrogate(c) && QChar::isPrint(c);
+    });
+    return line.size() <= LongestName && isReadable ? line : QString();
+}
+
+/// What programs write where there is nothing to say.
+bool isWordOfNothing(const QString &text)
+{
+    const auto words = {u"null", u"nil", u"none", u"undefined", u"true", u"false", u"nan", u"n/a"};
+    return std::any_of(words.begin(), words.end(),
+        [&](const char16_t *word) { return text.compare(word, Qt::CaseInsensitive) == 0; });
+}
+
 QString nameFrom(const QString &text)
 {
-    QString name = text.trimmed();
-    const bool isLine =
-        std::none_of(name.begin(), name.end(), [](QChar c) { return !c.isPrint(); });
-    const bool hasLetter =
-        std::any_of(name.begin(), name.end(), [](QChar c) { return c.isLetter(); });
-    if (name.size() > LongestName || !isLine || !hasLetter || isAddress(name) || isKey(name))
+    const QString name = lineFrom(text);
+    const QList<uint> characters = name.toUcs4();
+    const bool hasLetter = std::any_of(characters.begin(), characters.end(),
+        [](uint c) { return QChar::isLetter(c) || QChar::requiresSurrogates(c); });
+    if (!hasLetter || isAddress(name) || isKey(name) || isWordOfNothing(name))
         return {};
     return name;
 }
@@ -76,9 +105,38 @@ QString clientNameIn(const QByteArray &data)
     return text ? nameFrom(*text) : QString();
 }
 
-QString clientNameOf(const LockNode &node)
+namespace {
+
+/// Where people say where the name is, it may be a number or an address.
+QString nameBy(const ClientNaming &naming, const QByteArray &data)
 {
-    return node.state == ReadState::Read ? clientNameIn(node.data) : QString();
+    if (naming.kind == ClientNaming::Field)
+        return lineFrom(QJsonDocument::fromJson(data.trimmed())
+                            .object()
+                            .value(naming.field)
+                            .toVariant()
+                            .toString());
+    const std::optional<QString> text =
+        naming.kind == ClientNaming::Pattern ? utf8Text(data) : std::nullopt;
+    return text ? lineFrom(namedIn(naming.pattern, *text)) : QString();
+}
+
+} // namespace
+
+QString clientNameOf(const LockState &state, const LockNode &node)
+{
+    if (node.state != ReadState::Read)
+        return {};
+    return state.naming ? nameBy(*state.naming, node.data) : clientNameIn(node.data);
+}
+
+QStringList clientNamesOf(const LockState &state)
+{
+    QStringList names;
+    names.reserve(state.queue.size());
+    for (const Contender &contender : state.queue)
+        names.append(clientNameOf(state, state.nodeOf(contender)));
+    return names;
 }
 
 } // namespace lockscope

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/locksnapshot.h"
+#include "core/recipes/lockstate.h"
 
 namespace lockscope {
 
@@ -17,7 +17,10 @@ namespace lockscope {
 /// Pure.
 QString clientNameIn(const QByteArray &data);
 
-/// The same of a node that was read.
-QString clientNameOf(const LockNode &node);
+/// What the client of a node of @p state is called, as the site says of this lock, or else as
+/// usual; empty where it was not read.
+QString clientNameOf(const LockState &state, const LockNode &node);
+/// clientNameOf() of each entry of the queue.
+QStringList clientNamesOf(const LockState &state);
 
 } // namespace lockscope

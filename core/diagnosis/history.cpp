@@ -187,9 +187,9 @@ void LockHistory::observe(const LockState &state, qint64 now)
 }
 
 /// A session whose threads call themselves otherwise has no name of its own.
-void LockHistory::noteName(const LockNode &node)
+void LockHistory::noteName(const LockState &state, const LockNode &node)
 {
-    const QString name = clientNameOf(node);
+    const QString name = clientNameOf(state, node);
     if (!node.stat.owner || name.isEmpty())
         return;
     constexpr qsizetype MostNames = 200'000; // where no member tells which sessions have ended
@@ -223,7 +223,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockReco
             entry = present.insert(present.cend(), node.stat.czxid, // mostly in this order
                 {node.stat.owner, node.name, contender.ticket.mode, 0, now, 0, 0, 0, node.data});
         if (entry->lastLook == 0)
-            noteName(node);
+            noteName(state, node);
         entry->lastLook = record->looks;
         if (contender.role == Role::Holder) {
             holder = node.stat.owner;

@@ -186,7 +186,7 @@ private:
         qint64 goneAt = 0;
     };
 
-    void noteName(const LockNode &node);
+    void noteName(const LockState &state, const LockNode &node);
     Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
     Ungranted observeDepartures(
         const LockState &state, qint64 now, SessionId holder, LockRecord *record);

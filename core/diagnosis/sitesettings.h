@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clientnaming.h"
 #include "core/diagnosis/mute.h"
 #include "core/diagnosis/thresholds.h"
 #include "core/server/serversettings.h"
@@ -30,6 +31,7 @@ struct SiteSettings
     QVector<PathGlob> notElections = {}; ///< whatever their recipe or `elections` says
     QVector<Mute> mutes = {}; ///< ended ones too
     ServerSettings servers = {};
+    QVector<ClientNamesFor> clientNames = {}; ///< see namingFor()
 
     /// The numbers for the lock at @p path.
     Thresholds thresholdsFor(const QString &path) const;

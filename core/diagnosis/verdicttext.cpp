@@ -210,7 +210,7 @@ ChainStep chainStepOf(ContenderRef ref, const RoundView &round)
     step.path = lock.snapshot->path;
     step.node = round.graph.pathOf(ref);
     step.session = node.stat.owner;
-    step.client = clientNameOf(node);
+    step.client = clientNameOf(lock, node);
     if (const ServerFacts *facts = round.facts) {
         const auto connection = facts->connections.constFind(node.stat.owner);
         if (connection != facts->connections.constEnd()) {

@@ -197,7 +197,8 @@ Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFac
 {
     const auto name = [&](ContenderRef ref) {
         const LockNode &node = graph.nodeOfContender(ref);
-        return node.stat.owner ? clientText(node, facts) : Message(visibleText(graph.pathOf(ref)));
+        return node.stat.owner ? clientText(*graph.locks.at(ref.lock), node, facts)
+                               : Message(visibleText(graph.pathOf(ref)));
     };
     const QString lock = visibleText(graph.locks.at(edge.waiter.lock)->snapshot->path);
     return (edge.isHard ? Message::tr("%1 waits %2 for %3 on %4, held by %5")

@@ -63,10 +63,10 @@ Message clientText(SessionId session, const ServerFacts *facts, const LockHistor
     return clientText(session, history.clientName(session), facts, history);
 }
 
-Message clientText(const LockNode &node, const ServerFacts *facts)
+Message clientText(const LockState &state, const LockNode &node, const ServerFacts *facts)
 {
     const SessionId session = node.stat.owner;
-    return whoIs(session, clientNameOf(node), presentEndpoint(session, facts));
+    return whoIs(session, clientNameOf(state, node), presentEndpoint(session, facts));
 }
 
 Message contenderText(
@@ -82,7 +82,7 @@ Message contenderText(
     if (!node.stat.owner)
         return Message::tr("%1 (persistent)").arg(text);
     return Message::tr("%1 of %2")
-        .arg(text, clientText(node.stat.owner, clientNameOf(node), facts, history));
+        .arg(text, clientText(node.stat.owner, clientNameOf(state, node), facts, history));
 }
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clientnaming.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/server/serversettings.h"
@@ -43,6 +44,7 @@ struct ConnectionOptions
     int sessionTimeoutMs = 10'000;
     QStringList digests; ///< "user:password"; never stored
     ServerSettings servers = {}; ///< what the operator knows of the ensemble
+    QVector<ClientNamesFor> clientNames = {}; ///< and of how clients of its locks are named
 };
 
 } // namespace lockscope

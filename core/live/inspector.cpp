@@ -133,6 +133,32 @@ void Inspector::setServerSettings(const ServerSettings &settings)
     m_worker.post([settings](Worker &worker) { worker.setServerSettings(settings); });
 }
 
+/// Where people say how, else as it is.
+LockStatePtr Inspector::named(const LockStatePtr &state) const
+{
+    const ClientNamingPtr naming = namingFor(m_options.clientNames, state->snapshot->path);
+    if (!naming && !state->naming)
+        return state;
+    LockState other = *state;
+    other.naming = naming;
+    return std::make_shared<const LockState>(other);
+}
+
+void Inspector::setClientNames(const QVector<ClientNamesFor> &names)
+{
+    if (m_options.clientNames == names)
+        return;
+    m_options.clientNames = names;
+    const auto watched = m_watched; // whoever hears of one may unwatch it
+    for (const Watched &each : watched) {
+        if (!each.state || !m_watched.contains(each.state->snapshot->path))
+            continue;
+        const LockStatePtr state = named(each.state);
+        m_watched[state->snapshot->path].state = state;
+        emit stateReady(state);
+    }
+}
+
 void Inspector::askServers()
 {
     m_worker.post([](Worker &worker) { worker.askServers(); });
@@ -160,9 +186,10 @@ void Inspector::acceptState(quint64 serial, const LockStatePtr &state)
     const auto watched = m_watched.find(path);
     if (watched == m_watched.end() || watched->serial != serial)
         return;
-    watched->state = state;
+    const LockStatePtr shown = named(state);
+    watched->state = shown;
     m_worker.post([path, serial](Worker &worker) { worker.acknowledge(path, serial); });
-    emit stateReady(state);
+    emit stateReady(shown);
 }
 
 void Inspector::acceptScan(quint64 serial, const ScanProgress &progress)

@@ -57,6 +57,8 @@ public:
 
     /// Replaces ConnectionOptions::servers, from the next question to the servers on.
     void setServerSettings(const ServerSettings &settings);
+    /// Replaces ConnectionOptions::clientNames; what is watched is told again by its new names.
+    void setClientNames(const QVector<ClientNamesFor> &names);
     /// Asks every member for connections, watches and expiry; see ServerFacts. Rate limited: a
     /// call within a second of the last answer, or while one is under way, does nothing.
     void askServers();
@@ -88,6 +90,7 @@ private:
         quint64 serial = 0; ///< answers to older requests are dropped
         LockStatePtr state;
     };
+    LockStatePtr named(const LockStatePtr &state) const;
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(quint64 serial, const LockStatePtr &state);
     void acceptScan(quint64 serial, const ScanProgress &progress);

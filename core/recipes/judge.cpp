@@ -283,7 +283,9 @@ LockState judgeWithout(const LockState &state, const QVector<int> &gone, const C
             same.permits.insert(queue.recipe, *queue.permits);
     }
     same.told += toldIn(state);
-    return judge(without(*state.snapshot, gone), same);
+    LockState left = judge(without(*state.snapshot, gone), same);
+    left.naming = state.naming;
+    return left;
 }
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clientnaming.h"
 #include "core/recipes/recipe.h"
 
 #include <algorithm>
@@ -102,6 +103,7 @@ struct LockState
     Summary summary;
     Waiting waiting;
     Zxid token; ///< czxid of the one holder; 0 if there is none, several, or it was not read yet
+    ClientNamingPtr naming; ///< how its clients are named; null: as usual
     std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the queue's directory
 
     const LockNode &nodeOf(const Contender &contender) const

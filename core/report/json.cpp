@@ -176,7 +176,7 @@ void addContender(JsonText &json, const LockState &state, int entry,
         isRead ? std::optional(std::max<qint64>(now - node.stat.createdAt, 0)) : std::nullopt);
     json.key("blockerCount").value(state.blockerCount(contender));
     addBlockers(json.key("blockers"), state, contender, blockerLimit);
-    addText(json.key("client"), clientNameOf(node));
+    addText(json.key("client"), clientNameOf(state, node));
     addIf(json.key("confirmed"), evidence.confirmed);
     addText(json.key("createdAt"), node.stat.createdAt ? isoTime(node.stat.createdAt) : QString());
     addHex(json.key("czxid"), node.stat.czxid);

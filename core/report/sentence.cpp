@@ -163,7 +163,7 @@ Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence 
 {
     const ContenderEvidence known = evidence.at(queueIndex);
     const LockNode &node = state.nodeOf(state.queue.at(queueIndex));
-    const QString name = clientNameOf(node); // which many may give themselves
+    const QString name = clientNameOf(state, node); // which many may give themselves
     if (const SessionId owner = ownerOf(node, known); owner && !name.isEmpty())
         return Message::tr("%1 (%2)").arg(visibleText(name),
             known.endpoint.isEmpty() ? textOf(owner) : visibleText(known.endpoint));

@@ -71,6 +71,19 @@ QJsonObject serversJson(const ServerSettings &servers)
         {u"allMembers"_qs, servers.allMembers}, {u"maxWatches"_qs, servers.maxWatches}};
 }
 
+QJsonArray clientNamesJson(const QVector<ClientNamesFor> &all)
+{
+    QJsonArray names;
+    for (const ClientNamesFor &each : all) {
+        const ClientNaming &naming = each.naming;
+        const bool isPattern = naming.kind == ClientNaming::Pattern;
+        names.append(QJsonObject {{u"path"_qs, each.path.text()},
+            {u"field"_qs, emptyIsNull(naming.field)},
+            {u"pattern"_qs, isPattern ? QJsonValue(patternText(naming.pattern)) : QJsonValue()}});
+    }
+    return names;
+}
+
 } // namespace
 
 QJsonObject muteJson(const Mute &mute, qint64 now)
@@ -99,7 +112,8 @@ QJsonObject settingsJson(const SettingsText &text, qint64 now)
         {u"thresholds"_qs, thresholdsJson(settings.thresholds)}, {u"for"_qs, overrides},
         {u"elections"_qs, globsJson(settings.elections)},
         {u"notElections"_qs, globsJson(settings.notElections)}, {u"mutes"_qs, mutes},
-        {u"servers"_qs, serversJson(settings.servers)}};
+        {u"servers"_qs, serversJson(settings.servers)},
+        {u"clientNames"_qs, clientNamesJson(settings.clientNames)}};
 }
 
 } // namespace lockscope

@@ -28,7 +28,7 @@ QStringList topKeys()
 {
     return {QStringLiteral("elections"), QStringLiteral("not-elections"),
         QStringLiteral("thresholds"), QStringLiteral("for"), QStringLiteral("mute"),
-        QStringLiteral("servers")};
+        QStringLiteral("servers"), QStringLiteral("client-name")};
 }
 
 QStringList muteKeys()
@@ -42,6 +42,12 @@ QStringList serverKeys()
     return {QStringLiteral("admin-port"), QStringLiteral("admin-ports"),
         QStringLiteral("trust-admin-servers"), QStringLiteral("all-members"),
         QStringLiteral("max-watches")};
+}
+
+QStringList clientNameKeys()
+{
+    return {QStringLiteral("path"), QStringLiteral("field"), QStringLiteral("pattern"),
+        QStringLiteral("off")};
 }
 
 QStringList thresholdNames(bool areOfLocks)

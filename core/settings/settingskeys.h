@@ -14,6 +14,7 @@ namespace lockscope {
 QStringList topKeys();
 QStringList muteKeys();
 QStringList serverKeys();
+QStringList clientNameKeys();
 /// ThresholdEntry::name() of all of them, or of those that may differ from lock to lock.
 QStringList thresholdNames(bool areOfLocks);
 /// The one called @p name, or null.

@@ -45,6 +45,8 @@ private:
     void readOverride(const TomlNode &table);
     void readMute(const TomlNode &table);
     void readMuteKey(const TomlNode &node, Mute *mute);
+    void readClientName(const TomlNode &table);
+    void readClientNameKey(const TomlNode &node, ClientNamesFor *names);
     void readServers(const TomlNode &table);
     void readAdminPorts(const TomlNode &table);
     void checkOrder(const Thresholds &limits, const TomlNode &table);
@@ -263,6 +265,48 @@ void SettingsReader::readMute(const TomlNode &table)
     m_reading.settings.mutes.append(mute);
 }
 
+void SettingsReader::readClientNameKey(const TomlNode &node, ClientNamesFor *names)
+{
+    ClientNaming &naming = names->naming;
+    if (node.key == u"path") {
+        names->path = glob(node);
+    } else if (node.key == u"field") {
+        naming.kind = ClientNaming::Field;
+        naming.field = text(node, QStringLiteral("\"worker\"")).value_or(QString());
+        if (node.kind == TomlNode::Text && naming.field.isEmpty())
+            note(node.at, Message::tr("field takes the name of a field of a JSON object"));
+    } else if (node.key == u"pattern") {
+        naming.kind = ClientNaming::Pattern;
+        const auto pattern = text(node, QStringLiteral("\"host=(\\\\S+)\""));
+        const auto parsed = namePattern(pattern.value_or(QStringLiteral("(x)")));
+        if (!parsed)
+            note(node.at, parsed.error().detail);
+        naming.pattern = parsed.value_or(QRegularExpression());
+    } else if (node.key == u"off") {
+        if (!isTrue(node) && node.kind == TomlNode::Boolean)
+            note(node.at, Message::tr("leave off out where names are wanted"));
+    } else {
+        noteUnknown(node, QStringLiteral("[[client-name]]"), clientNameKeys());
+    }
+}
+
+void SettingsReader::readClientName(const TomlNode &table)
+{
+    ClientNamesFor names;
+    for (const TomlNode &node : table.children)
+        readClientNameKey(node, &names);
+    if (!table.find(u"path"))
+        note(table.at,
+            Message::tr("[[client-name]] without a path: add path = \"/locks/batch/**\""));
+    const int ways = (table.find(u"field") ? 1 : 0) + (table.find(u"pattern") ? 1 : 0)
+        + (table.find(u"off") ? 1 : 0);
+    if (ways != 1)
+        note(table.at,
+            Message::tr("[[client-name]] needs one of these: field = \"worker\", pattern = "
+                        "\"host=(\\\\S+)\", off = true"));
+    m_reading.settings.clientNames.append(names);
+}
+
 void SettingsReader::readAdminPorts(const TomlNode &table)
 {
     if (!isTable(table, QStringLiteral("servers.admin-ports")))
@@ -316,6 +360,8 @@ SettingsReading SettingsReader::read(const TomlNode &root)
             readEach(node, node.key, [this](const TomlNode &item) { readOverride(item); });
         else if (node.key == u"mute")
             readEach(node, node.key, [this](const TomlNode &item) { readMute(item); });
+        else if (node.key == u"client-name")
+            readEach(node, node.key, [this](const TomlNode &item) { readClientName(item); });
         else if (node.key == u"servers" && isTable(node, node.key))
             readServers(node);
         else if (node.key != u"servers")

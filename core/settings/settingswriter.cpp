@@ -55,6 +55,15 @@ const char MuteHead[] = R"(
 # why = "the old client goes in November"
 )";
 
+const char ClientNameHead[] = R"TOML(
+# Where clients write their names, for some locks; where several of these fit a lock, the last one has the
+# say: a field of a JSON object, a regular expression whose one group takes the name from the first 256
+# characters, or nowhere. What is not here is recognised as usual.
+# [[client-name]]
+# path = "/locks/batch/**"
+# field = "worker"                 # or: pattern = "host=(\\S+)", or: off = true
+)TOML";
+
 const char ServersHead[] = R"(
 # What the ensemble does not say itself.
 [servers]
@@ -151,6 +160,20 @@ QStringList muteLines(const Mute &mute)
     return lines;
 }
 
+QStringList clientNameLines(const ClientNamesFor &names)
+{
+    const ClientNaming &naming = names.naming;
+    QStringList lines {QStringLiteral("[[client-name]]"),
+        QStringLiteral("path = ") + tomlString(names.path.text())};
+    if (naming.kind == ClientNaming::Field)
+        lines.append(QStringLiteral("field = ") + tomlString(naming.field));
+    else if (naming.kind == ClientNaming::Pattern)
+        lines.append(QStringLiteral("pattern = ") + tomlString(patternText(naming.pattern)));
+    else
+        lines.append(QStringLiteral("off = true"));
+    return lines;
+}
+
 QStringList overrideLines(const ThresholdsFor &block)
 {
     QStringList lines {
@@ -206,6 +229,9 @@ QString writtenSettings(const SiteSettings &settings)
     text += QLatin1String(MuteHead);
     for (const Mute &mute : settings.mutes)
         text += blocks(muteLines(mute));
+    text += QLatin1String(ClientNameHead);
+    for (const ClientNamesFor &names : settings.clientNames)
+        text += blocks(clientNameLines(names));
     return text + serverText(settings.servers);
 }
 

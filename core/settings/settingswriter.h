@@ -24,6 +24,8 @@ QString adminPortsText(const QMap<QString, quint16> &ports);
 QStringList muteLines(const Mute &mute);
 /// "[[for]]" and its keys.
 QStringList overrideLines(const ThresholdsFor &block);
+/// "[[client-name]]" and its keys.
+QStringList clientNameLines(const ClientNamesFor &names);
 /// `wait-info = "5 m"`.
 QString thresholdLine(const ThresholdEntry &entry, qint64 value);
 

@@ -6,6 +6,7 @@
 #include "tests/server/scriptedclient.h"
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
+#include "tests/support/zktree.h"
 
 #include <QDir>
 #include <QFile>
@@ -32,6 +33,7 @@ private slots:
     void placesInOrder();
     void needsNoSettings();
     void doctorGoesByThem();
+    void clientsAreNamedByThem();
 
 private:
     QString write(const char *name, const QByteArray &text)
@@ -244,6 +246,26 @@ void TestSettings::doctorGoesByThem()
         doctor("[[mute]]\nrule = \"R01\"\nuntil = 2000-01-01\n[thresholds]\n" + quick);
     QVERIFY(hasFinding(ended));
     QCOMPARE(ended.json()[s("mutes")][0][s("ended")].toBool(), true);
+}
+
+void TestSettings::clientsAreNamedByThem()
+{
+    const auto server = LocalServer::start({});
+    if (!server)
+        QFAIL(qPrintable(explain(server.error())));
+    ZkTree client((*server)->connectString());
+    client.createContender(s("/jobs/nightly/lock-"), R"({"name":"x","worker":"orders-7"})");
+    const auto named = [&](const char *command, const QByteArray &settings) {
+        const ProgramRun run = runCtl({s(command), s("/jobs/nightly"), s("--json"), s("--connect"),
+            (*server)->connectString(), s("--settings"), write("names.toml", settings)});
+        return QString::fromUtf8(run.output).remove(u' ');
+    };
+    const QByteArray worker = "[[client-name]]\npath = '/jobs/*'\nfield = 'worker'\n";
+    const QByteArray elsewhere = "[[client-name]]\npath = '/locks/*'\nfield = 'worker'\n";
+    QVERIFY(named("queue", "").contains(s("\"client\":\"x\"")));
+    QVERIFY(named("queue", elsewhere).contains(s("\"client\":\"x\"")));
+    QVERIFY(named("queue", worker).contains(s("\"client\":\"orders-7\"")));
+    QVERIFY(named("doctor", worker).contains(s("orders-7(")));
 }
 
 QTEST_GUILESS_MAIN(TestSettings)

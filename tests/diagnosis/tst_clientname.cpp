@@ -6,6 +6,7 @@
 #include "core/diagnosis/who.h"
 #include "tests/diagnosis/scene.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;
@@ -18,6 +19,12 @@ class TestClientName : public QObject
 private slots:
     void names_data();
     void names();
+    void namesBySite_data();
+    void namesBySite();
+    void slowPatternsGiveUp_data();
+    void slowPatternsGiveUp();
+    void theLastOneHasTheSay();
+    void namesOfTheSiteAreInSentences();
     void unreadNodesTellNothing();
     void sentences_data();
     void sentences();
@@ -48,6 +55,18 @@ void TestClientName::names_data()
     row("a message", QByteArray(65, 'a'), {});
     row("as long as it may be", QByteArray(64, 'x'), QString(64, u'x'));
     row("a document", QByteArray(4096, 'x'), {});
+    row("a word of nothing", "null", {});
+    row("another one", " None\n", {});
+    row("a word of a program", "TRUE", {});
+    row("a word that begins like one", "nullable", s("nullable"));
+    row("an address with a port", "10.0.3.7:4512", {});
+    row("an IPv6 address with a port", "[fe80::1]:80", {});
+    row("one with its interface", "[fe80::1%eth0]:80", {});
+    row("a host with a port", "node7:80", s("node7:80"));
+    row("a picture", "\xf0\x9f\x9a\x80 rocket-7", QStringLiteral("\U0001F680 rocket-7"));
+    row("a picture alone", "\xf0\x9f\x9a\x80", QStringLiteral("\U0001F680"));
+    row("JSON: half of a picture", R"({"name":"x\ud83d"})", {});
+    row("JSON: a word of nothing", R"({"owner":"null","name":"orders-7"})", s("orders-7"));
     row("JSON: a name", R"({"name":"orders-7","at":1})", s("orders-7"));
     row("JSON: who it is goes before what it is", R"({"name":"lock of x","owner":"orders-7"})",
         s("orders-7"));
@@ -66,13 +85,104 @@ void TestClientName::names()
     QTEST(clientNameIn(data), "name");
 }
 
+void TestClientName::namesBySite_data()
+{
+    QTest::addColumn<ClientNaming>("naming");
+    QTest::addColumn<QByteArray>("data");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char *what, const ClientNaming &naming, const QByteArray &data,
+                         const QString &name) { QTest::newRow(what) << naming << data << name; };
+    const ClientNaming off;
+    const ClientNaming worker {ClientNaming::Field, s("worker")};
+    const auto by = [](const char *pattern) {
+        return ClientNaming {ClientNaming::Pattern, {}, namePattern(s(pattern)).value()};
+    };
+    row("nowhere", off, "orders-7", {});
+    row("a field", worker, R"({"name":"x","worker":"orders-7"})", s("orders-7"));
+    row("a number in it", worker, R"({"worker":4711})", s("4711"));
+    row("an address in it", worker, R"({"worker":"10.0.3.7"})", s("10.0.3.7"));
+    row("a list in it", worker, R"({"worker":["a"]})", {});
+    row("no such field, though others name", worker, R"({"name":"orders-7"})", {});
+    row("no JSON", worker, "orders-7", {});
+    row("a field that is hostile", worker, "{\"worker\":\"a\\u001b[2J\"}", {});
+    row("a pattern", by("host=(\\S+)"), "pid=3 host=node7 x", s("node7"));
+    row("one that takes nothing", by("host=(\\S*)"), "host= x", {});
+    row("one that does not fit", by("host=(\\S+)"), "node7", {});
+    row("one over lines", by("^owner: (.+)$"), "x\nowner: a", {});
+    row("one over lines, told so", by("(?m)^owner: (.+)$"), "x\nowner: a", s("a"));
+    row("too far behind", by("host=(\\S+)"), QByteArray(256, ' ') + "host=node7", {});
+    row("binary", by("(.+)"), QByteArray("\x80\x00x", 3), {});
+    row("long", by("(.+)"), QByteArray(65, 'x'), {});
+}
+
+void TestClientName::namesBySite()
+{
+    QFETCH(const QByteArray, data);
+    QFETCH(const ClientNaming, naming);
+    LockState state;
+    state.naming = std::make_shared<const ClientNaming>(naming);
+    LockNode node;
+    node.state = ReadState::Read;
+    node.data = data;
+    QTEST(clientNameOf(state, node), "name");
+}
+
+void TestClientName::slowPatternsGiveUp_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("nested") << s("^((?:a+)+)$");
+    QTest::newRow("alternatives") << s("^((?:a|aa|a?)+)$");
+    QTest::newRow("backreference") << s("^(?:(?=(a+))a*)+\\1b$");
+    QTest::newRow("its own limit") << s("(*LIMIT_MATCH=4000000000)^((?:a+)+)$");
+}
+
+/// The data are anybody's.
+void TestClientName::slowPatternsGiveUp()
+{
+    QFETCH(const QString, pattern);
+    const Result<QRegularExpression> parsed = namePattern(pattern);
+    QVERIFY(parsed);
+    QElapsedTimer timer;
+    timer.start();
+    for (int i = 0; i < 400; ++i)
+        QCOMPARE(namedIn(*parsed, QString(255, u'a') + u'!'), QString());
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+}
+
+void TestClientName::theLastOneHasTheSay()
+{
+    const QVector<ClientNamesFor> names {
+        {PathGlob::parse(s("/locks/**")).value(), {ClientNaming::Field, s("a")}},
+        {PathGlob::parse(s("/locks/x")).value(), {ClientNaming::Field, s("b")}},
+        {PathGlob::parse(s("/others")).value(), {}}};
+    QCOMPARE(namingFor(names, s("/locks/y"))->field, s("a"));
+    QCOMPARE(namingFor(names, s("/locks/x"))->field, s("b"));
+    QCOMPARE(namingFor(names, s("/others"))->kind, ClientNaming::Off);
+    QVERIFY(!namingFor(names, s("/else")));
+}
+
+void TestClientName::namesOfTheSiteAreInSentences()
+{
+    Scene c;
+    c.lock(scenes::A, s("M0=1")).data(scenes::A, s("M0"), R"({"name":"x","worker":"orders-7"})");
+    LockState state = *c.round().locks.first();
+    QCOMPARE(clientNamesOf(state), QStringList {s("x")});
+    state.naming =
+        std::make_shared<const ClientNaming>(ClientNaming {ClientNaming::Field, s("worker")});
+    QCOMPARE(clientNamesOf(state), QStringList {s("orders-7")});
+    QCOMPARE(
+        clientText(state, state.snapshot->nodes.at(0), nullptr).english(), s("orders-7 (0x1)"));
+    QCOMPARE(clientNamesOf(judgeWithout(state, {})), QStringList {s("orders-7")});
+}
+
 void TestClientName::unreadNodesTellNothing()
 {
     LockNode node;
     node.data = "orders-7";
-    QCOMPARE(clientNameOf(node), QString());
+    const LockState state;
+    QCOMPARE(clientNameOf(state, node), QString());
     node.state = ReadState::Read;
-    QCOMPARE(clientNameOf(node), s("orders-7"));
+    QCOMPARE(clientNameOf(state, node), s("orders-7"));
 }
 
 void TestClientName::sentences_data()

@@ -31,6 +31,9 @@ SiteSettings everything()
     all.mutes = {{s("R11"), globOf("/locks/legacy/**"), {}, 1'796'083'200'000, s("it's \"old\"")},
         {{}, {}, SessionId {0x10000297fe00010}, 1'796'083'201'000, {}},
         {s("R01"), {}, SessionId {-2}, 1000, s("tab\there, \u202e there")}};
+    all.clientNames = {{globOf("/locks/**"), {ClientNaming::Field, s("the \"worker\""), {}}},
+        {globOf("/b"), {ClientNaming::Pattern, {}, namePattern(s("a\"\\s=(\\S+)")).value()}},
+        {globOf("/quiet"), {}}};
     all.servers.adminPort = 0;
     all.servers.adminPorts = {{s("zk1:2181"), 8081}, {s("zk2"), 0}};
     all.servers.allMembers = true;
@@ -91,6 +94,7 @@ void TestSettingsReader::whatIsWrittenIsRead()
     QVERIFY(read->notElections == all.notElections);
     QVERIFY(read->mutes == all.mutes);
     QVERIFY(read->servers == all.servers);
+    QVERIFY(read->clientNames == all.clientNames);
     QVERIFY(*read == all);
     for (const QString &line : writtenSettings(all).split(u'\n'))
         QVERIFY2(line.size() <= 110, qPrintable(line));
@@ -193,6 +197,21 @@ void TestSettingsReader::problems_data()
     row("mute what", "[[mute]]\nrule = \"R99\"\nuntil = \"2026-12-01\"\n", 2, "no rule \"R99\"");
     row("mute whom", "[[mute]]\nsession = \"zk1\"\nuntil = \"2026-12-01\"\n", 2,
         "\"zk1\" is no session id");
+    row("names of what", "[[client-name]]\nfield = \"a\"\n", 1, "add path = ");
+    row("names where", "[[client-name]]\npath = \"/a\"\n", 1, "needs one of these");
+    row("names here and there",
+        "[[client-name]]\npath = \"/a\"\nfield = \"a\"\npattern = \"(b)\"\n", 1,
+        "needs one of these");
+    row("names only once", "[client-name]\npath = \"/a\"\n", 1, "write [[client-name]]");
+    row("names of no field", "[[client-name]]\npath = \"/a\"\nfield = \"\"\n", 3,
+        "the name of a field");
+    row("a pattern that is none", "[[client-name]]\npath = \"/a\"\npattern = \"a(b\"\n", 3,
+        "this is no regular expression: missing closing parenthesis, at character 4");
+    row("a pattern without a group", "[[client-name]]\npath = \"/a\"\npattern = \"a+\"\n", 3,
+        "this one has 0");
+    row("a pattern with two", "[[client-name]]\npath = \"/a\"\npattern = \"(a)(b)\"\n", 3,
+        "this one has 2");
+    row("names not off", "[[client-name]]\npath = \"/a\"\noff = false\n", 3, "leave off out");
     row("a port that cannot be", "[servers]\nadmin-port = 80800\n", 2,
         "a whole number from 0 to 65535");
     row("all of them, sort of", "[servers]\nall-members = \"yes\"\n", 2, "is true or false");

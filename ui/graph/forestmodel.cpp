@@ -267,7 +267,7 @@ QString ForestModel::whoOf(const ForestRow &row) const
     if (!session)
         return tr("%1, of no session").arg(request);
     const LockNode &node = graph.nodeOfContender(row.contender);
-    const QString client = clientText(node, m_views->facts.get()).text();
+    const QString client = clientText(state, node, m_views->facts.get()).text();
     return tr("%1 of %2").arg(request, m_views->isOwn(session) ? markedAsOwn(client) : client);
 }
 

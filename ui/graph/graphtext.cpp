@@ -38,7 +38,8 @@ QString nameOf(const DrawnGraph &views, ContenderRef ref)
     const LockNode &node = views.graph.nodeOfContender(ref);
     if (!node.stat.owner)
         return visibleText(views.graph.pathOf(ref));
-    const QString client = clientText(node, views.facts.get()).text();
+    const QString client =
+        clientText(*views.graph.locks.at(ref.lock), node, views.facts.get()).text();
     return views.isOwn(node.stat.owner) ? markedAsOwn(client) : client;
 }
 
@@ -63,7 +64,8 @@ QString clientOf(const DrawnGraph &views, const PictureNode &node)
 {
     QString name;
     for (const ContenderRef ref : node.contenders) {
-        const QString said = clientNameOf(views.graph.nodeOfContender(ref));
+        const QString said =
+            clientNameOf(*views.graph.locks.at(ref.lock), views.graph.nodeOfContender(ref));
         if (!name.isEmpty() && !said.isEmpty() && said != name)
             return {};
         name = said.isEmpty() ? name : said;

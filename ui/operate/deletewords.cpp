@@ -21,7 +21,7 @@ QString clientAt(const Preflight *preflight, const QString &path)
     const LockState *state = preflight ? preflight->reading.state.get() : nullptr;
     const QVector<int> nodes = state ? nodesAt(*state, {path}) : QVector<int>();
     const LockNode node = nodes.isEmpty() ? LockNode() : state->snapshot->nodes.at(nodes.first());
-    return node.stat.owner ? clientText(node, preflight->reading.facts.get()).text()
+    return node.stat.owner ? clientText(*state, node, preflight->reading.facts.get()).text()
                            : visibleText(nodeName(path));
 }
 

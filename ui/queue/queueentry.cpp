@@ -35,7 +35,7 @@ SessionId QueueEntry::owner() const
 
 QString QueueEntry::client() const
 {
-    return clientNameOf(node());
+    return index < view.clients.size() ? view.clients.at(index) : clientNameOf(state(), node());
 }
 
 QString QueueEntry::label() const

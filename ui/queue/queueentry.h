@@ -24,6 +24,7 @@ struct QueueView
     std::optional<Standing> standing = {}; ///< what the doctor says of it; nothing: nothing yet
     OwnClaims own = {};
     ServerFactsPtr facts = {}; ///< of which the evidence is; may be null
+    QStringList clients = {}; ///< clientNamesOf() the state, or empty: made when they are needed
     qint64 pausedAt = 0; ///< our clock: it is shown as it was then; 0: as it is
 
     /// Whether it is shown as it is. What is not may have become another since.

@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/sandbox/sandbox.h"
 
 #include <algorithm>
@@ -65,6 +66,7 @@ Result<Done> Workbench::open(const ConnectionProfile &connection)
     m_inspector = std::move(inspector);
     m_connection = connection;
     m_inspector->setServerSettings(m_siteSettings.servers);
+    m_inspector->setClientNames(m_siteSettings.clientNames);
     connectInspector();
     emit opened();
     emit statusChanged(m_inspector->status());
@@ -305,8 +307,10 @@ void Workbench::setSiteSettings(const SiteSettings &settings)
     m_siteSettings = settings;
     if (m_rounds)
         m_rounds->setSettings(settings);
-    if (m_inspector)
+    if (m_inspector) {
         m_inspector->setServerSettings(settings.servers);
+        m_inspector->setClientNames(settings.clientNames);
+    }
 }
 
 void Workbench::mute(const Mute &mute)
@@ -413,7 +417,7 @@ QueueView Workbench::gathered(const Seen &seen)
 {
     const auto &[state, facts] = seen;
     return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state),
-        {}, {}, facts};
+        {}, {}, facts, clientNamesOf(*state)};
 }
 
 void Workbench::present(QueueView view)
