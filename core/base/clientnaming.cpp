@@ -11,8 +11,7 @@ namespace {
 
 constexpr qsizetype LongestPattern = 200; ///< characters
 constexpr qsizetype SearchedText = 256; ///< characters of a node's data
-// The limit of PCRE2's own steps; the lowest one counts where a pattern names another. What people
-// write takes less than a hundred.
+// Of PCRE2's own steps. What people write takes less than a hundred.
 const QString StepLimit = QStringLiteral("(*LIMIT_MATCH=20000)(*LIMIT_DEPTH=2000)");
 
 } // namespace
@@ -29,6 +28,8 @@ Result<QRegularExpression> namePattern(const QString &text)
     if (text.size() > LongestPattern)
         return failure(ErrorKind::BadInput,
             Message::tr("a pattern has no more than %1 characters").arg(LongestPattern));
+    if (text.startsWith(u"(*")) // it could set a limit of its own
+        return failure(ErrorKind::BadInput, Message::tr("a pattern does not begin with \"(*\""));
     const QRegularExpression pattern(StepLimit + text);
     if (!pattern.isValid())
         return failure(ErrorKind::BadInput,

@@ -211,6 +211,9 @@ void TestSettingsReader::problems_data()
         "this one has 0");
     row("a pattern with two", "[[client-name]]\npath = \"/a\"\npattern = \"(a)(b)\"\n", 3,
         "this one has 2");
+    row("a pattern with a limit of its own",
+        "[[client-name]]\npath = \"/a\"\npattern = \"(*LIMIT_MATCH=9)(a)\"\n", 3,
+        "does not begin with");
     row("names not off", "[[client-name]]\npath = \"/a\"\noff = false\n", 3, "leave off out");
     row("a port that cannot be", "[servers]\nadmin-port = 80800\n", 2,
         "a whole number from 0 to 65535");

@@ -36,7 +36,6 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
     m_problem->setObjectName(QStringLiteral("problem"));
     m_tabs->setAccessibleName(windowTitle());
     setSpokenRole(*m_tabs, QAccessible::Grouping);
-    m_problem->setObjectName(QStringLiteral("problem"));
     const auto addPage = [this](SitePage *page, const QString &title) {
         m_tabs->addTab(new ScrolledContent(page), title);
         m_pages.append(page);
