@@ -7583,6 +7583,38 @@ Click to see this chain alone.</source>
         <source> In it and behind it %1 wait, together for %2.</source>
         <translation> 环内及其后共有 %1 个等待，合计 %2。</translation>
     </message>
+    <message>
+        <source>a pattern has no more than %1 characters</source>
+        <translation>模式不能超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>a pattern does not begin with &quot;(*&quot;</source>
+        <translation>模式不能以 &quot;(*&quot; 开头</translation>
+    </message>
+    <message>
+        <source>this is no regular expression: %1, at character %2</source>
+        <translation>这不是正则表达式：%1，位于第 %2 个字符</translation>
+    </message>
+    <message>
+        <source>a pattern needs one group, which takes the name, like &quot;host=(\S+)&quot;; this one has %1</source>
+        <translation>模式需要恰好一个分组来取名称，例如 &quot;host=(\S+)&quot;；此模式有 %1 个</translation>
+    </message>
+    <message>
+        <source>field takes the name of a field of a JSON object</source>
+        <translation>field 需要 JSON 对象的一个字段名</translation>
+    </message>
+    <message>
+        <source>leave off out where names are wanted</source>
+        <translation>需要名称时请去掉 off</translation>
+    </message>
+    <message>
+        <source>[[client-name]] without a path: add path = &quot;/locks/batch/**&quot;</source>
+        <translation>[[client-name]] 没有路径：请加上 path = &quot;/locks/batch/**&quot;</translation>
+    </message>
+    <message>
+        <source>[[client-name]] needs one of these: field = &quot;worker&quot;, pattern = &quot;host=(\\S+)&quot;, off = true</source>
+        <translation>[[client-name]] 需要以下之一：field = &quot;worker&quot;、pattern = &quot;host=(\\S+)&quot;、off = true</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
