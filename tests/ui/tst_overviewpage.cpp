@@ -42,6 +42,7 @@ private slots:
     void orderByKeyboard();
     void rowsStayUnderTheMouse();
     void restingMouseHoldsNothing();
+    void mouseThatWasThereHoldsNothing();
     void openMenuHoldsTheRows();
     void locksOfAScanThatNeverEnded();
     void selectionAndPlaceStay();
@@ -353,6 +354,18 @@ void TestOverviewPage::restingMouseHoldsNothing()
     QCoreApplication::sendEvent(table.viewport(), &enter);
     m_page->setReport(reportNow({verdictFor(u"/locks/other"_qs, Standing::Stuck, 900'000)}));
     QTRY_COMPARE(m_page->model().rowAt(0).path, u"/locks/other"_qs);
+}
+
+/// The window opened under it: the worst comes first all the same.
+void TestOverviewPage::mouseThatWasThereHoldsNothing()
+{
+    fill();
+    OverviewTable &table = m_page->table();
+    const QPoint there = table.viewport()->mapFromGlobal(QCursor::pos());
+    QEnterEvent enter(there, there, QCursor::pos());
+    QCoreApplication::sendEvent(table.viewport(), &enter);
+    m_page->setReport(reportNow({verdictFor(u"/locks/other"_qs, Standing::Stuck, 900'000)}));
+    QCOMPARE(m_page->model().rowAt(0).path, u"/locks/other"_qs);
 }
 
 void TestOverviewPage::openMenuHoldsTheRows()

@@ -217,14 +217,20 @@ bool OverviewTable::event(QEvent *event)
 bool OverviewTable::viewportEvent(QEvent *event)
 {
     switch (event->type()) {
-    case QEvent::Enter:
     case QEvent::Leave:
-        m_isPointedAt = event->type() == QEvent::Enter;
+        m_isPointedAt = false;
         stir();
         break;
+    case QEvent::Enter:
     case QEvent::MouseMove:
+        if (static_cast<QSinglePointEvent *>(event)->globalPosition().toPoint() == m_mouseWas)
+            break;
+        m_isPointedAt = true;
+        stir();
+        break;
     case QEvent::MouseButtonPress:
     case QEvent::Wheel:
+        m_isPointedAt = true;
         stir();
         break;
     default:
@@ -247,6 +253,13 @@ void OverviewTable::resizeEvent(QResizeEvent *event)
 {
     QTableView::resizeEvent(event);
     fitColumns();
+}
+
+void OverviewTable::showEvent(QShowEvent *event)
+{
+    QTableView::showEvent(event);
+    m_mouseWas = QCursor::pos();
+    m_isPointedAt = false;
 }
 
 void OverviewTable::keyPressEvent(QKeyEvent *event)

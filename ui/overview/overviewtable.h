@@ -54,6 +54,7 @@ protected:
     bool viewportEvent(QEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
@@ -75,6 +76,7 @@ private:
 
     OverviewModel *m_model;
     QTimer m_patience;
+    QPoint m_mouseWas; ///< when this was shown: where it was left, nobody points
     bool m_isPointedAt = false;
     bool m_isLookedAt = false;
     bool m_isFitting = false;
