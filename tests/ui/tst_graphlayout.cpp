@@ -3,8 +3,11 @@
 
 // Where the shapes and arrows of the wait-for graph stand, and that they stay there.
 #include "tests/ui/graphtesting.h"
+#include "ui/graph/dotlayout.h"
 
 #include <QTest>
+
+#include <future>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;
@@ -35,6 +38,7 @@ private slots:
     void nothingMovesWhileTheTopologyStays();
     void orderStaysWhenSomeoneJoins();
     void deadlockLooksTheSameBesideOthers();
+    void severalAreLaidOutAtOnce();
 
 private:
     DrawnGraphMaker m_maker;
@@ -127,6 +131,29 @@ void TestGraphLayout::deadlockLooksTheSameBesideOthers()
         scene.lock(s("/x%1").arg(lock), s("M0=%1 M1=%2").arg(20 + lock).arg(19 + lock));
         QCOMPARE(order(*maker.make(requestOf(scene))), before);
     }
+}
+
+/// The window has a graph of all locks, and one of the lock that is open; each is made in a thread.
+void TestGraphLayout::severalAreLaidOutAtOnce()
+{
+    const auto lay = [](int size) {
+        DotLayout layout;
+        LayoutTask task;
+        for (int node = 0; node < size; ++node) {
+            task.nodes.append(QSizeF(80, 30));
+            if (node > 0)
+                task.edges.append({node, node / 2, QSizeF(40, 12)});
+        }
+        for (int i = 0; i < 40; ++i)
+            (void)layout.lay(task);
+        return layout.lay(task);
+    };
+    std::future<Result<Layout>> other = std::async(std::launch::async, lay, 60);
+    const Result<Layout> here = lay(50);
+    const Result<Layout> there = other.get();
+    QVERIFY(here.has_value() && there.has_value());
+    QCOMPARE(here->nodes.size(), 50);
+    QCOMPARE(there->nodes.size(), 60);
 }
 
 QTEST_MAIN(TestGraphLayout)

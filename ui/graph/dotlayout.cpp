@@ -11,6 +11,7 @@
 #include <graphviz/gvc.h>
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,8 @@ extern gvplugin_library_t gvplugin_dot_layout_LTX_library; // declared in no hea
 namespace lockscope {
 
 namespace {
+
+std::mutex s_graphviz; ///< its state is the process'
 
 constexpr double Inch = 72; ///< a point is a pixel here
 constexpr double LayerGap = 0.35; ///< inches, beside the labels
@@ -202,15 +205,22 @@ struct DotLayout::Library
 };
 
 DotLayout::DotLayout()
-    : m_library(std::make_unique<Library>())
-{ }
+{
+    const std::scoped_lock alone(s_graphviz);
+    m_library = std::make_unique<Library>();
+}
 
-DotLayout::~DotLayout() = default;
+DotLayout::~DotLayout()
+{
+    const std::scoped_lock alone(s_graphviz);
+    m_library.reset();
+}
 
 Result<Layout> DotLayout::lay(const LayoutTask &task)
 {
     if (task.nodes.isEmpty())
         return Layout {};
+    const std::scoped_lock alone(s_graphviz);
     Graph graph(m_library->context);
     for (const QSizeF &size : task.nodes)
         graph.addNode(size);

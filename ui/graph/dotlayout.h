@@ -49,7 +49,8 @@ struct Layout
 };
 
 /// Layers from left to right by Graphviz' "dot", which keeps the order it is given as far as fewer
-/// crossings allow. Graphviz keeps global state: use one object, in one thread.
+/// crossings allow. Any thread, also several at once: Graphviz keeps global state, so that they
+/// wait for each other.
 class DotLayout
 {
 public:

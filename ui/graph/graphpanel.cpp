@@ -52,6 +52,7 @@ GraphPanel::GraphPanel(QWidget *parent)
     , m_deadlocks(new QListWidget(this))
     , m_cap(new ElidingLabel(this, 20))
     , m_sentence(new ElidingLabel(this, 20))
+    , m_foot(new QWidget(this))
 {
     m_deadlocks->setFrameShape(QFrame::NoFrame);
     m_deadlocks->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -72,7 +73,8 @@ GraphPanel::GraphPanel(QWidget *parent)
     layout->addWidget(m_deadlocks);
     layout->addWidget(m_cap);
     layout->addWidget(m_view, 1);
-    layout->addWidget(buildFoot());
+    buildFoot();
+    layout->addWidget(m_foot);
     connectView();
     showDeadlocks();
     m_cap->hide();
@@ -98,15 +100,14 @@ void GraphPanel::buildActions()
     m_exports.append(copy);
 }
 
-QWidget *GraphPanel::buildFoot()
+void GraphPanel::buildFoot()
 {
-    auto *foot = new QWidget(this);
-    auto *layout = new QHBoxLayout(foot);
+    auto *layout = new QHBoxLayout(m_foot);
     layout->setContentsMargins(8, 2, 4, 2);
     layout->setSpacing(2);
     layout->addWidget(m_sentence, 1);
     const auto addButton = [&](const QString &text, const QString &hint) {
-        auto *button = new QToolButton(foot);
+        auto *button = new QToolButton(m_foot);
         button->setText(text);
         button->setToolTip(hint);
         button->setAccessibleName(hint);
@@ -123,7 +124,6 @@ QWidget *GraphPanel::buildFoot()
     QToolButton *save = addButton(tr("Save"), tr("Save or copy the picture"));
     save->addActions(m_exports);
     save->setPopupMode(QToolButton::InstantPopup);
-    return foot;
 }
 
 void GraphPanel::connectView()
@@ -240,8 +240,8 @@ void GraphPanel::showSentence()
 {
     const QString sentence = m_scene->sentence();
     const bool isEmpty = !m_views || m_views->nodes.isEmpty();
-    const QString legend = isEmpty && m_isEmbedded ? tr("Nothing is drawn of this lock yet.")
-        : isEmpty
+    m_foot->setVisible(!isEmpty || !m_isEmbedded); // of nothing there is nothing to save
+    const QString legend = isEmpty
         ? tr("Nobody waits in the locks that are watched.")
         : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
              "one of them is enough. Dotted: queued ahead.");

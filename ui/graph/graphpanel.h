@@ -57,7 +57,7 @@ protected:
 
 private:
     void buildActions();
-    QWidget *buildFoot();
+    void buildFoot();
     void connectView();
     void showCap();
     void showDeadlocks();
@@ -71,6 +71,7 @@ private:
     QListWidget *m_deadlocks;
     QLabel *m_cap;
     QLabel *m_sentence;
+    QWidget *m_foot; ///< with m_sentence and what zooms and saves
     QList<QAction *> m_exports;
     QString m_note;
     DrawnGraphPtr m_views;

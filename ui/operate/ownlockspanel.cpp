@@ -50,17 +50,14 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     m_log->setWordWrap(true);
     m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_log->setAccessibleName(tr("What the owners were answered, newest first"));
-    m_log->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    auto *right = new QSplitter(Qt::Vertical);
-    right->setChildrenCollapsible(false);
-    right->addWidget(buildForm());
-    right->addWidget(m_log);
-    right->setStretchFactor(1, 1);
-    auto *splitter = new QSplitter(this);
+    m_log->setMinimumWidth(fontMetrics().averageCharWidth() * 14);
+    auto *splitter = new QSplitter(this); // side by side: a dock below is wide and low
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(buildList());
-    splitter->addWidget(right);
-    splitter->setStretchFactor(0, 1);
+    splitter->addWidget(buildForm());
+    splitter->addWidget(m_log);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(2, 2);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
@@ -89,7 +86,42 @@ QWidget *OwnLocksPanel::buildList()
     layout->setSpacing(0);
     layout->addWidget(m_hint);
     layout->addWidget(m_tree, 1);
+    layout->addLayout(buildEndings());
     return left;
+}
+
+/// What ends something is beside what it ends, and in sight: somebody may be waiting for it.
+QLayout *OwnLocksPanel::buildEndings()
+{
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(4, 2, 4, 2);
+    row->setSpacing(4);
+    const auto add = [&](const QString &text, const QString &what, int needs,
+                         const std::function<void()> &act) {
+        row->addWidget(addAction(text, what, needs, act));
+    };
+    add(tr("Release lock"), tr("All counts of this lock"), Owner | Chosen,
+        [this] { m_owners.ask(owner(), OwnerAct::ReleaseLock, chosen()); });
+    add(tr("Release everything"), tr("All counts of all locks of this owner"), Owner,
+        [this] { ask(OwnerAct::ReleaseAll); });
+    add(tr("Stop waiting"), tr("Ends this owner's calls that wait for this lock"), Owner | Chosen,
+        [this] { m_owners.cancelWaiting(owner(), chosen().path); });
+    add(tr("Remove"), tr("Closes its session, and with it everything it has"), Owner,
+        [this] { m_owners.remove(owner()); });
+    row->addStretch(1);
+    return row;
+}
+
+QPushButton *OwnLocksPanel::addAction(
+    const QString &text, const QString &what, int needs, const std::function<void()> &act)
+{
+    auto *button = new QPushButton(text, this);
+    connect(button, &QPushButton::clicked, this, [this, needs, act] {
+        if (obstacle(needs).isEmpty())
+            act();
+    });
+    m_actions.append({button, what, needs});
+    return button;
 }
 
 // No mnemonics: a dock behind another tab would still answer to them.
@@ -132,21 +164,12 @@ void OwnLocksPanel::addButtons(QGridLayout &grid)
 {
     const auto add = [&](int row, int column, const QString &text, const QString &what, int needs,
                          const std::function<void()> &act) {
-        auto *button = new QPushButton(text);
-        connect(button, &QPushButton::clicked, this, [this, needs, act] {
-            if (obstacle(needs).isEmpty())
-                act();
-        });
-        const bool isLast = row == 4 && column == 2; // of a row of three
-        grid.addWidget(button, row, column, 1, isLast ? 2 : 1);
-        m_actions.append({button, what, needs});
+        grid.addWidget(addAction(text, what, needs, act), row, column);
     };
     const auto asking = [this](OwnerAct act) { return [this, act] { ask(act); }; };
     constexpr int Taking = Writing | Owner | Path;
     add(0, 2, tr("Add"), tr("An owner of this name, with a session of its own"), Writing,
         [this] { this->add(); });
-    add(0, 3, tr("Remove"), tr("Closes its session, and with it everything it has"), Owner,
-        [this] { m_owners.remove(owner()); });
     add(3, 0, tr("Try now"), tr("Takes the lock if that is possible at once"), Taking,
         [this] { ask(OwnerAct::Acquire, LockOwner::TryNow); });
     add(3, 1, tr("Try for"), tr("Gives up after so long"), Taking,
@@ -156,17 +179,11 @@ void OwnLocksPanel::addButtons(QGridLayout &grid)
         asking(OwnerAct::Acquire));
     add(4, 0, tr("Release one"), tr("One count, in the chosen mode"), Owner | Path,
         asking(OwnerAct::Release));
-    add(4, 1, tr("Release lock"), tr("All counts of this lock"), Owner | Path,
-        asking(OwnerAct::ReleaseLock));
-    add(4, 2, tr("Release everything"), tr("All counts of all locks of this owner"), Owner,
-        asking(OwnerAct::ReleaseAll));
-    add(5, 0, tr("Stop waiting"), tr("Ends this owner's calls that wait for this lock"),
-        Owner | Path, [this] { m_owners.cancelWaiting(owner(), typed().path); });
-    add(5, 1, tr("Close lock"), tr("For good: calls that wait and later ones fail"), Owner | Path,
+    add(4, 1, tr("Close lock"), tr("For good: calls that wait and later ones fail"), Owner | Path,
         asking(OwnerAct::CloseLock));
-    add(5, 2, tr("Copy"), tr("Copies the owners, their counts and the answers"), Text,
+    add(4, 2, tr("Copy"), tr("Copies the owners, their counts and the answers"), Text,
         [this] { copyAll(); });
-    add(5, 3, tr("Remove finished"), tr("Test locks that are over, and how other locks ended"),
+    add(4, 3, tr("Remove finished"), tr("Test locks that are over, and how other locks ended"),
         Ended, [this] { m_owners.removeFinished(); });
 }
 
@@ -216,7 +233,8 @@ QString OwnLocksPanel::obstacle(int needs) const
     if ((needs & Owner) && owner().isEmpty())
         return tr("Add an owner first.");
     const Result<ClaimRequest> typed = m_fields.request();
-    return (needs & Path) && !typed ? visibleText(explain(typed.error())) : QString();
+    const bool isTyped = (needs & Path) || ((needs & Chosen) && m_tree->lock() == nullptr);
+    return isTyped && !typed ? visibleText(explain(typed.error())) : QString();
 }
 
 void OwnLocksPanel::updateButtons()
@@ -279,6 +297,18 @@ QString OwnLocksPanel::owner() const
 {
     const OwnerState *chosen = m_tree->owner();
     return chosen != nullptr ? chosen->name : QString();
+}
+
+/// The lock of the chosen row, also where another one is typed.
+ClaimRequest OwnLocksPanel::chosen() const
+{
+    const OwnedLock *lock = m_tree->lock();
+    if (lock == nullptr)
+        return typed();
+    ClaimRequest request;
+    request.path = lock->path;
+    request.recipe = lock->recipe;
+    return request;
 }
 
 ClaimRequest OwnLocksPanel::typed() const

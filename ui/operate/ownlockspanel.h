@@ -11,6 +11,7 @@
 
 class QGridLayout;
 class QLabel;
+class QLayout;
 class QListWidget;
 class QPushButton;
 
@@ -38,7 +39,7 @@ signals:
 
 private:
     /// What must be there before a button can be pressed.
-    enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16 };
+    enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16, Chosen = 32 };
     struct Action
     {
         QPushButton *button = nullptr;
@@ -47,7 +48,10 @@ private:
     };
 
     QWidget *buildList();
+    QLayout *buildEndings();
     QWidget *buildForm();
+    QPushButton *addAction(
+        const QString &text, const QString &what, int needs, const std::function<void()> &act);
     void addButtons(QGridLayout &grid);
     void refresh();
     void updateButtons();
@@ -60,6 +64,7 @@ private:
     /// Why what needs all of @p needs cannot be done now; empty: it can.
     QString obstacle(int needs) const;
     QString owner() const; ///< the chosen one, or empty
+    ClaimRequest chosen() const;
     ClaimRequest typed() const; ///< nothing where that is no path
 
     Owners &m_owners;

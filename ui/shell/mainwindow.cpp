@@ -287,7 +287,8 @@ void MainWindow::showView(const QueueView &view)
 {
     if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();
-    m_status->setReadAt(view.state ? view.state->snapshot->readAt : 0);
+    const bool isOld = view.state && view.state->snapshot->freshness != Freshness::Live;
+    m_status->setReadAt(isOld ? view.state->snapshot->readAt : 0); // what lives is of now
     showCentre();
     updateSituation();
 }
