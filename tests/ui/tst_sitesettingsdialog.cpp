@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTabWidget>
@@ -35,6 +36,7 @@ private slots:
     void brokenFileIsNotEdited();
     void muteIsWritten();
     void looks();
+    void clientNamesAreShownAndStay();
 
 private:
     void write(const QByteArray &text) const
@@ -224,6 +226,29 @@ void TestSiteSettingsDialog::looks()
         if (!folder.isEmpty())
             dialog.grab().save(s("%1/site-%2.png").arg(folder).arg(i));
     }
+}
+
+void TestSiteSettingsDialog::clientNamesAreShownAndStay()
+{
+    const QByteArray names = "[[client-name]]\npath = '/locks/**' # whose\npattern = '<b>(.+)'\n";
+    write(names);
+    SiteFile site({m_file, false});
+    SiteDialog dialog(site);
+    QStringList shown;
+    for (const QListWidget *list : dialog.findChildren<QListWidget *>()) {
+        for (int row = 0; row < list->count(); ++row)
+            shown.append(list->item(row)->text());
+    }
+    QCOMPARE(shown, QStringList {s("/locks/**: pattern <b>(.+)")});
+    for (QLineEdit *path : dialog.findChildren<QLineEdit *>()) {
+        if (path->placeholderText() != s("/services/*/leader"))
+            continue;
+        path->setText(s("/a"));
+        emit path->returnPressed();
+    }
+    dialog.save();
+    const QByteArray text = written();
+    QVERIFY2(text.contains(names) && text.contains("elections = [\"/a\"]"), text.constData());
 }
 
 QTEST_MAIN(TestSiteSettingsDialog)

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/site/electionspage.h"
 #include "ui/site/mutespage.h"
+#include "ui/site/namespage.h"
 #include "ui/site/serverspage.h"
 #include "ui/site/sitefile.h"
 #include "ui/site/thresholdspage.h"
@@ -45,6 +46,7 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
     addPage(new ThresholdsPage(m_document), tr("T&hresholds"));
     addPage(new ElectionsPage(m_document), tr("Ele&ctions"));
     addPage(new MutesPage(m_document), tr("M&utes"));
+    addPage(new NamesPage(m_document), tr("&Names"));
     addPage(new ServersPage(m_document), tr("Ser&vers"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close);
     m_save = buttons->button(QDialogButtonBox::Save);
