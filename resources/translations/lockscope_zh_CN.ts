@@ -7711,6 +7711,25 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::NamesPage</name>
+    <message>
+        <source>JSON field %1</source>
+        <translation>JSON 字段 %1</translation>
+    </message>
+    <message>
+        <source>pattern %1</source>
+        <translation>模式 %1</translation>
+    </message>
+    <message>
+        <source>no names</source>
+        <translation>不取名称</translation>
+    </message>
+    <message>
+        <source>Where clients write their names, for some locks; the last one that fits has the say. Change it in the file: [[client-name]].</source>
+        <translation>某些锁的客户端把名称写在何处；以最后一个匹配的为准。请在文件中修改：[[client-name]]。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::NoteDialog</name>
     <message>
         <source>Note</source>
@@ -8321,6 +8340,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Forget what was changed here and not saved?</source>
         <translation>要放弃在这里所作而未保存的修改吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Names</source>
+        <translation>名称(&amp;N)</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "ui/theme/formparts.h"
 
-#include <QLabel>
 #include <QListWidget>
 #include <QVBoxLayout>
 
