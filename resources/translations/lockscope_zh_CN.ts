@@ -2429,10 +2429,6 @@ Click to see this chain alone.</source>
         <source>Show &amp;all</source>
         <translation>全部显示(&amp;A)</translation>
     </message>
-    <message>
-        <source>Nothing is drawn of this lock yet.</source>
-        <translation>此锁尚无可绘制的内容。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::HintPage</name>
