@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTabWidget>
@@ -229,7 +230,7 @@ void TestSiteSettingsDialog::looks()
 
 void TestSiteSettingsDialog::clientNamesAreShownAndStay()
 {
-    const QByteArray names = "[[client-name]]\npath = '/locks/**' # whose\npattern = '<b>(.+)'\n";
+    const QByteArray names = "[[client-name]]\npath = '/locks/*' # whose\npattern = '<b>(.+)'\n";
     write(names);
     SiteFile site({m_file, false});
     SiteDialog dialog(site);
@@ -238,7 +239,7 @@ void TestSiteSettingsDialog::clientNamesAreShownAndStay()
         for (int row = 0; row < list->count(); ++row)
             shown.append(list->item(row)->text());
     }
-    QCOMPARE(shown, QStringList {s("/locks/**: pattern <b>(.+)")});
+    QCOMPARE(shown, QStringList {s("/locks/*: pattern <b>(.+)")});
     for (QLineEdit *path : dialog.findChildren<QLineEdit *>()) {
         if (path->placeholderText() != s("/services/*/leader"))
             continue;

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/theme/formparts.h"
 
+#include <QLabel>
 #include <QListWidget>
 #include <QVBoxLayout>
 
@@ -33,7 +34,7 @@ NamesPage::NamesPage(SettingsDocument &document)
     , m_names(new QListWidget)
 {
     m_names->setAlternatingRowColors(true);
-    auto *label =
+    QLabel *label =
         wrappedLabel(tr("Where clients write their names, for some locks; the last one that "
                         "fits has the say. Change it in the file: [[client-name]]."));
     m_names->setAccessibleName(label->text());
