@@ -219,7 +219,7 @@ void TestSiteSettingsDialog::looks()
     dialog.show();
     QVERIFY(dialog.width() <= 1024 && dialog.height() <= 640);
     auto *tabs = dialog.findChild<QTabWidget *>();
-    QCOMPARE(tabs->count(), 4);
+    QCOMPARE(tabs->count(), 5);
     for (int i = 0; i < tabs->count(); ++i) {
         tabs->setCurrentIndex(i);
         const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");
