@@ -233,6 +233,11 @@ void TrainPainter::paintBrackets()
     const auto runs = holderRuns(m_scene.view);
     if (runs.isEmpty())
         return;
+    const QRectF first = geometry.carRect(runs.first().first);
+    const QRectF line(
+        first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
+    if (line.bottom() > m_painter.device()->height())
+        return; // half of it would be no help; all of it is said over the train
     const Summary &summary = m_scene.view.state->summary;
     const QColor colour = summary.waiters > 0 ? m_roles.contended : m_roles.held;
     m_painter.setPen(QPen(colour, 1.6));
@@ -244,15 +249,12 @@ void TrainPainter::paintBrackets()
         m_painter.drawPolyline(QPolygonF({QPointF(left.left(), y - foot), QPointF(left.left(), y),
             QPointF(right.right(), y), QPointF(right.right(), y - foot)}));
     }
-    const QRectF first = geometry.carRect(runs.first().first);
     const QString waiting = summary.waiters == 0 ? lockscope::tr("nobody waits")
         : summary.waiters == 1                   ? lockscope::tr("1 waits behind")
                                : lockscope::tr("%1 wait behind").arg(summary.waiters);
     const QString text = (summary.holders == 1 ? lockscope::tr("holds the lock, %1")
                                                : lockscope::tr("hold the lock, %1"))
                              .arg(waiting);
-    const QRectF line(
-        first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
     m_painter.setPen(m_roles.muted);
     m_painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
 }

@@ -96,9 +96,26 @@ void EnvironmentBand::setPermit(std::shared_ptr<const WritePermit> permit)
     write();
 }
 
+/// It is on its tab, too: what the buttons say must not be cut for it.
+void EnvironmentBand::showPath()
+{
+    constexpr int LeastLetters = 16;
+    int room = width() - m_place->sizeHint().width() - 4 * layout()->spacing();
+    for (const QPushButton *button : {m_access, m_holdings})
+        room -= button->isHidden() ? 0 : button->sizeHint().width();
+    m_path->setVisible(room >= LeastLetters * fontMetrics().averageCharWidth());
+}
+
+void EnvironmentBand::resizeEvent(QResizeEvent *event)
+{
+    Band::resizeEvent(event);
+    showPath();
+}
+
 void EnvironmentBand::setPath(const QString &path)
 {
     m_path->setText(visibleText(path));
+    showPath();
 }
 
 void EnvironmentBand::setHoldings(const QString &sentence)
@@ -126,6 +143,7 @@ void EnvironmentBand::write()
     m_access->setToolTip(isWritable ? tr("Ends it: back to read-only") : tr("Allows changes …"));
     isWritable ? m_second.start() : m_second.stop();
     count();
+    showPath();
 }
 
 void EnvironmentBand::count()

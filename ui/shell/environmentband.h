@@ -40,8 +40,12 @@ signals:
     void endIsNear(); ///< once, WarningMs before it
     void holdingsClicked();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void write();
+    void showPath();
     void count();
     qint64 remainingMs() const;
 

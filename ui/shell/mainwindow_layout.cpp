@@ -57,7 +57,7 @@ void MainWindow::arrangeDocks()
     }
     const int letter = letterWidth();
     const QList<int> widths {
-        std::max(30 * letter, width() / 6), std::max(34 * letter, width() / 5)};
+        std::max(36 * letter, width() / 6), std::max(34 * letter, width() / 5)};
     resizeDocks(m_docks.first(panelsBeside()), widths.first(panelsBeside()), Qt::Horizontal);
     resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
     m_findingsDock->raise();
