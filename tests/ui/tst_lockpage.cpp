@@ -35,6 +35,7 @@ private slots:
     void chainTakesTheRoomOfShortQueues();
     void buttonsLeadOn();
     void deletesWhoHasToAct();
+    void givesBackWhatIsOurs();
     void pausedStandsStill();
     void pausedTellsWhatIsCritical();
     void pausedSaysThatItIsNotConnected();
@@ -339,6 +340,25 @@ void TestLockPage::nothingIsNotPaused()
     LockPage page;
     page.setPaused(true);
     QVERIFY(!page.isPaused());
+}
+
+void TestLockPage::givesBackWhatIsOurs()
+{
+    ShownPage shown;
+    Verdict verdict = pageVerdict(Standing::Slow, 2, 1);
+    verdict.root = {Path, Path + u"/x-1"_qs, SessionId {7}, u"10.0.0.1:4000"_qs, {}, 1, 1};
+    shown.page.answer().setObstacle(u"read-only"_qs); // which does not matter
+    shown.page.answer().setOwnClaims({{SessionId {7}}, {Path}, {}});
+    shown.page.setReport(pageReport(verdict));
+    QSignalSpy wanted(&shown.page, &LockPage::ownLocksWanted);
+    QSignalSpy deleted(&shown.page, &LockPage::deleteWanted);
+    QPushButton *button = shown.button(u"◆ you: release it …"_qs);
+    QVERIFY(button && button->isVisible() && button->isEnabled());
+    button->click();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(deleted.size(), 0);
+    shown.page.answer().setOwnClaims({});
+    QVERIFY(!shown.button(u"◆ you: release it …"_qs));
 }
 
 QTEST_MAIN(TestLockPage)

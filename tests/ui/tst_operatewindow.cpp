@@ -46,6 +46,9 @@ private slots:
     void nameIsShownLetterForLetter();
     void readOnlySaysSo();
     void acquireDialogOffersWhatCanBeWritten();
+    void acquireDialogWarnsOfOthers();
+    void aLostSessionEndsChanges();
+    void releasesTheOnlyLockWhateverIsTyped();
     void testLockIsHeldAndGivenBack();
     void deleteDialogIsReadOnlyAtFirst();
     void enterDoesNotDelete();
@@ -224,6 +227,61 @@ void TestOperateWindow::acquireDialogOffersWhatCanBeWritten()
     QVERIFY(dialog.request().holdMs > 0);
     AcquireDialog bad(u"no path"_qs, {}, nullptr);
     QVERIFY(!bad.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled());
+}
+
+void TestOperateWindow::acquireDialogWarnsOfOthers()
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/locks/a"_qs;
+    LockState state;
+    state.snapshot = snapshot;
+    QVERIFY(keptWaitingText(state, 1000).isEmpty()); // nobody is there
+    state.summary = {1, 2, 0, 5};
+    QCOMPARE(keptWaitingText(state, 300'000),
+        u"▲ 3 clients use this lock. Who comes behind you waits for up to 5 m 00 s."_qs);
+    QCOMPARE(keptWaitingText(state, 0),
+        u"▲ 3 clients use this lock. Who comes behind you waits until you release it."_qs);
+    AcquireDialog dialog(u"/locks/a"_qs, u"curator-rw"_qs, nullptr);
+    QVERIFY(!textsIn(dialog).contains(u'▲'));
+    dialog.setLock(std::make_shared<LockState>(state));
+    QVERIFY(textsIn(dialog).contains(u"▲ 3 clients use this lock."));
+    for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+        if (edit->text() == u"/locks/a")
+            edit->setText(u"/locks/b"_qs);
+    }
+    QVERIFY(!textsIn(dialog).contains(u'▲')); // of which nothing is known
+}
+
+void TestOperateWindow::aLostSessionEndsChanges()
+{
+    QWidget window;
+    OperatorDesk desk(m_folder.filePath(u"lost.jsonl"_qs), &window);
+    const ConnectionProfile profile = connection();
+    desk.setConnection(&profile);
+    QVERIFY(desk.hands()->gate.allow(Minute).has_value());
+    QSignalSpy told(&desk, &OperatorDesk::message);
+    ConnectionStatus status;
+    status.state = ConnectionStatus::Suspended; // it may come back
+    desk.setStatus(status);
+    QVERIFY(desk.isWritable());
+    status.state = ConnectionStatus::Renewing;
+    desk.setStatus(status);
+    QVERIFY(!desk.isWritable());
+    desk.setStatus(status);
+    QCOMPARE(told.size(), 1);
+    QVERIFY(told.first().first().toString().contains(u"no longer allowed"));
+}
+
+void TestOperateWindow::releasesTheOnlyLockWhateverIsTyped()
+{
+    OwnLocksPanel panel(*m_holder);
+    hold();
+    panel.offer(u"/locks/other"_qs, u"curator-rw"_qs); // the lock that is open
+    QPushButton *release = buttonIn(panel, u"Release lock");
+    QVERIFY(release && release->isEnabled());
+    release->click();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_holder->states().first().locks.first().status.state, ClaimState::Released, Patience);
 }
 
 void TestOperateWindow::testLockIsHeldAndGivenBack()

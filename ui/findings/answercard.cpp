@@ -157,7 +157,10 @@ AnswerCard::AnswerCard(QWidget *parent)
     connect(m_chain, &QPushButton::clicked, this, &AnswerCard::chainWanted);
     connect(m_evidence, &QPushButton::clicked, this, &AnswerCard::evidenceWanted);
     connect(m_delete, &QPushButton::clicked, this, [this] {
-        if (const std::optional<ChainStep> culprit = m_culprit)
+        const std::optional<ChainStep> culprit = m_culprit;
+        if (culprit && m_own.isOwn(culprit->session))
+            emit ownLocksWanted();
+        else if (culprit)
             emit deleteWanted(culprit->path, culprit->node);
     });
     setAnswer(Shown());
@@ -191,6 +194,8 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
     m_delete->setVisible(culprit.has_value());
     if (!culprit)
         return;
+    if (m_own.isOwn(culprit->session))
+        return showOwnCulprit();
     const QString name = visibleText(!culprit->client.isEmpty() ? culprit->client
             : !culprit->endpoint.isEmpty()                      ? culprit->endpoint
                                                                 : nodeName(culprit->node));
@@ -200,6 +205,21 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
     m_delete->setEnabled(m_whyNot.isEmpty());
     setPlainToolTip(*m_delete, m_whyNot.isEmpty() ? what : m_whyNot);
     m_delete->setAccessibleDescription(m_whyNot);
+}
+
+/// To give back what is ours is allowed also while changes are not.
+void AnswerCard::showOwnCulprit()
+{
+    m_delete->setText(tr("%1: release it …").arg(ownMark()));
+    m_delete->setEnabled(true);
+    m_delete->setToolTip(tr("This is your own test lock: shows it among your own locks"));
+    m_delete->setAccessibleDescription({});
+}
+
+void AnswerCard::setOwnClaims(const OwnClaims &own)
+{
+    m_own = own;
+    showCulprit(std::optional(m_culprit));
 }
 
 void AnswerCard::setObstacle(const QString &whyNot)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/findings/knowndiagnosis.h"
+#include "ui/theme/ownclaims.h"
 
 #include <QScrollArea>
 
@@ -70,6 +71,8 @@ public:
         qint64 beforeAt = 0; ///< our clock
     };
     void setAnswer(const Shown &shown);
+    /// Sessions of ours: who has to act may be one, and is given back, not deleted.
+    void setOwnClaims(const OwnClaims &own);
     /// Why who has to act cannot be deleted now; empty: that can be.
     void setObstacle(const QString &whyNot);
     void scrollToTop();
@@ -84,6 +87,7 @@ signals:
     void chainWanted(); ///< in the wait-for graph
     void evidenceWanted(); ///< of the finding that explains it
     void deleteWanted(const QString &lock, const QString &node); ///< who has to act
+    void ownLocksWanted(); ///< who has to act is ours
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -91,6 +95,7 @@ protected:
 
 private:
     void showNow(const Shown &shown);
+    void showOwnCulprit();
     void showCulprit(const std::optional<ChainStep> &culprit);
     void keepHeight(const Shown &shown);
     void fitHeight();
@@ -107,6 +112,7 @@ private:
     QString m_path;
     QString m_toCopy;
     QString m_whyNot; ///< setObstacle()
+    OwnClaims m_own;
     std::optional<ChainStep> m_culprit; ///< of m_delete
     bool m_isCalm = true; ///< as it was shown last
     int m_height = 0; ///< pixels, of what was shown of this lock

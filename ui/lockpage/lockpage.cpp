@@ -62,6 +62,7 @@ LockPage::LockPage(QWidget *parent)
     connect(m_answer, &AnswerCard::goToWanted, this, &LockPage::goToWanted);
     connect(m_answer, &AnswerCard::copyWanted, this, &LockPage::copyWanted);
     connect(m_answer, &AnswerCard::evidenceWanted, this, &LockPage::evidenceWanted);
+    connect(m_answer, &AnswerCard::ownLocksWanted, this, &LockPage::ownLocksWanted);
     connect(m_answer, &AnswerCard::deleteWanted, this, &LockPage::deleteWanted);
     connect(
         m_answer, &AnswerCard::chainWanted, this, [this] { emit chainWanted(focusOn(m_lock)); });

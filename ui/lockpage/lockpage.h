@@ -54,6 +54,7 @@ signals:
     void chainWanted(const lockscope::ChainFocus &focus);
     void evidenceWanted();
     void pausedChanged(bool isPaused);
+    void ownLocksWanted();
     void deleteWanted(const QString &lock, const QString &node);
 
 protected:

@@ -7,6 +7,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "core/operate/session/writegate.h"
 #include "core/recipes/catalogue.h"
 #include "ui/theme/formparts.h"
@@ -90,6 +91,20 @@ void AllowDialog::accept()
         m_problem->setText(visibleText(explain(allowed.error())));
 }
 
+QString keptWaitingText(const LockState &state, qint64 holdMs)
+{
+    const Summary &summary = state.summary;
+    const int others = summary.holders + summary.waiters + summary.pending;
+    if (others == 0)
+        return {};
+    const QString who = others == 1 ? tr("▲ 1 client uses this lock.")
+                                    : tr("▲ %1 clients use this lock.").arg(others);
+    const QString end = holdMs > 0
+        ? tr("Who comes behind you waits for up to %1.").arg(humanDuration(holdMs).text())
+        : tr("Who comes behind you waits until you release it.");
+    return who + u' ' + end;
+}
+
 LockFields::LockFields()
     : path(new QLineEdit)
     , recipe(new QComboBox)
@@ -138,6 +153,7 @@ Result<ClaimRequest> LockFields::request() const
 
 AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget *parent)
     : QDialog(parent)
+    , m_warning(problemLabel())
     , m_wait(numberBox(WaitOn, MostSeconds, WaitOn, tr(" s"), tr("as long as it takes")))
     , m_hold(numberBox(0, MostSeconds, DefaultHoldSeconds, tr(" s"), tr("until it is released")))
     , m_reason(new QLineEdit)
@@ -154,6 +170,7 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
     form->addRow(tr("&Hold"), m_hold);
     form->addRow(tr("Rea&son"), m_reason);
     form->addRow(problem);
+    form->addRow(m_warning);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Acquire"));
     form->addRow(buttons);
     setLeastLetters(*this, 72);
@@ -161,10 +178,25 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
         const Result<ClaimRequest> request = m_fields.request();
         problem->setText(request ? QString() : visibleText(explain(request.error())));
         ok->setEnabled(request.has_value());
+        warn();
     };
     connect(m_fields.path, &QLineEdit::textChanged, this, check);
+    connect(m_hold, &QSpinBox::valueChanged, this, &AcquireDialog::warn);
     m_fields.fill(path, recipe);
     check();
+}
+
+void AcquireDialog::setLock(const LockStatePtr &state)
+{
+    m_lock = state;
+    warn();
+}
+
+void AcquireDialog::warn()
+{
+    const bool isIt = m_lock && m_lock->snapshot->path == m_fields.path->text().trimmed();
+    m_warning->setText(isIt ? keptWaitingText(*m_lock, m_hold->value() * MsPerSecond) : QString());
+    m_warning->setVisible(!m_warning->text().isEmpty());
 }
 
 ClaimRequest AcquireDialog::request() const

@@ -60,13 +60,23 @@ public:
     AcquireDialog(const QString &path, const QString &recipe, QWidget *parent);
 
     ClaimRequest request() const;
+    /// Warns of who is in that lock already. @p state may be null.
+    void setLock(const LockStatePtr &state);
 
 private:
+    void warn();
+
     LockFields m_fields;
+    LockStatePtr m_lock;
+    QLabel *m_warning;
     QSpinBox *m_wait;
     QSpinBox *m_hold;
     QLineEdit *m_reason;
 };
+
+/// Whom a lock that is held so long keeps waiting; empty: nobody is there yet. @p holdMs: 0: until
+/// it is released.
+QString keptWaitingText(const LockState &state, qint64 holdMs);
 
 /// A number with its unit; the least is shown as @p special unless that is empty.
 QSpinBox *numberBox(

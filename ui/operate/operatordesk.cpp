@@ -155,6 +155,17 @@ QString OperatorDesk::holdings(
     return sentenceOf(holdingsOf(m_owners.states(), claims().sessions, stateOf));
 }
 
+void OperatorDesk::setStatus(const ConnectionStatus &status)
+{
+    const bool isLost = status.state == ConnectionStatus::Renewing
+        || status.state == ConnectionStatus::ProbablyExpired
+        || status.state == ConnectionStatus::Failed;
+    if (!isLost || !isWritable())
+        return;
+    forbidChanges();
+    emit message(tr("The session is lost: changes are no longer allowed."));
+}
+
 void OperatorDesk::setFacts(const ServerFactsPtr &facts)
 {
     if (m_hands)
@@ -202,11 +213,12 @@ void OperatorDesk::forbidChanges()
         m_hands->gate.shut();
 }
 
-void OperatorDesk::acquire(const QString &path, const QString &recipe)
+void OperatorDesk::acquire(const QString &path, const QString &recipe, const LockStatePtr &state)
 {
     if (!m_hands)
         return;
     AcquireDialog dialog(path, recipe, m_window);
+    dialog.setLock(state);
     if (!isAccepted(dialog))
         return;
     m_ownLocksPanel->choose(m_owners.take(dialog.request()));

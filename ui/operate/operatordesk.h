@@ -63,6 +63,8 @@ public:
     /// null: on none. A dialog that is open ends as if it was cancelled.
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
+    /// Changes end with the session by which they were looked at.
+    void setStatus(const ConnectionStatus &status);
     bool isWritable() const { return m_hands && m_hands->gate.isOpen(); }
     /// Null: there is nothing that could be changed. Until the next setConnection().
     std::shared_ptr<const WritePermit> permit() const;
@@ -78,7 +80,8 @@ public:
 
     void allowChanges();
     void forbidChanges();
-    void acquire(const QString &path, const QString &recipe);
+    /// @p state: of the lock that is offered; null: not known.
+    void acquire(const QString &path, const QString &recipe, const LockStatePtr &state = nullptr);
     /// Opens the dialog for this contender, whose Stat must have been read.
     void remove(const LockState &state, const Contender &contender);
     /// The same by the node's path. @p state: null where it was not read.

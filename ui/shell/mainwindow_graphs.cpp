@@ -15,6 +15,7 @@
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/operate/ownlockspanel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pagetabs.h"
@@ -74,6 +75,8 @@ void MainWindow::connectGraphs()
     connect(m_lock, &LockPage::chainWanted, this, &MainWindow::showChain);
     connect(m_lock, &LockPage::goToWanted, this, &MainWindow::goTo);
     connect(m_lock, &LockPage::copyWanted, this, &MainWindow::copy);
+    connect(
+        m_lock, &LockPage::ownLocksWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(
         m_lock, &LockPage::deleteWanted, this, [this](const QString &lock, const QString &node) {
             m_desk->remove(m_workbench->stateOf(lock), node);

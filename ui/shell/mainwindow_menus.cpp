@@ -289,7 +289,8 @@ void MainWindow::buildActMenu()
             const LockStatePtr &state = m_workbench->view().state;
             const bool isKnown = state && !state->recipes.isEmpty();
             m_desk->acquire(m_workbench->path(),
-                isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());
+                isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString(),
+                LockStatePtr(state));
         });
     m_menus->add(
         Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender, [this] {

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
+#include "ui/findings/answercard.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
@@ -170,6 +171,7 @@ void MainWindow::showOwnLocks()
     const OwnClaims own = m_desk->claims();
     m_workbench->setOwnClaims(own);
     m_locks->model().setOwnClaims(own);
+    m_lock->answer().setOwnClaims(own);
     m_overview->model().setOwnClaims(own);
     auto *dock = dockOf(m_desk->ownLocksPanel());
     const auto count = own.held.size();
@@ -183,6 +185,7 @@ void MainWindow::connectDesk()
         const ConnectionProfile connection = m_workbench->connection();
         m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
     });
+    connect(m_workbench, &Workbench::statusChanged, m_desk, &OperatorDesk::setStatus);
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {
         m_band->setPermit(m_desk->permit());
         m_status->setWritable(isWritable);
