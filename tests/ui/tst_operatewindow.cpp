@@ -276,6 +276,8 @@ void TestOperateWindow::releasesTheOnlyLockWhateverIsTyped()
 {
     OwnLocksPanel panel(*m_holder);
     hold();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_holder->states().first().locks.first().status.state, ClaimState::Held, Patience);
     panel.offer(u"/locks/other"_qs, u"curator-rw"_qs); // the lock that is open
     QPushButton *release = buttonIn(panel, u"Release lock");
     QVERIFY(release && release->isEnabled());
