@@ -13,6 +13,7 @@
 #include "ui/journal/journalpanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/operate/ownlockspanel.h"
+#include "ui/overview/overviewtable.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/environmentband.h"
 #include "ui/shell/hintpage.h"
@@ -23,6 +24,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -193,6 +195,7 @@ void TestWindow::layoutAndRecentAreRemembered()
         window->openConnection(connection);
         const Workbench &bench = window->workbench();
         QTRY_COMPARE(bench.status().state, ConnectionStatus::Connected);
+        window->findChild<OverviewTable *>()->horizontalHeader()->resizeSection(1, 123);
         connection.options.connect = u"127.0.0.1:1"_qs; // where nobody listens
         window->openConnection(connection);
         window->close();
@@ -203,6 +206,8 @@ void TestWindow::layoutAndRecentAreRemembered()
     QVERIFY(!settings.geometry().isEmpty());
     QVERIFY(!settings.docks().isEmpty());
     QVERIFY(!settings.columns().isEmpty());
+    QVERIFY(!settings.overviewColumns().isEmpty());
+    QCOMPARE(makeWindow()->findChild<OverviewTable *>()->columnWidth(1), 123);
     QCOMPARE(settings.recent().first().profile.name, u"<b>mine</b>"_qs);
     QCOMPARE(settings.recent().first().profile.environment, Environment::Production);
     settings.removeRecent(0);
@@ -223,7 +228,7 @@ void TestWindow::layoutOfOtherDocksDoesNoHarm()
             old.tabifyDockWidget(last, dock);
         last = dock;
     }
-    Settings(folder.path()).setLayout({}, old.saveState(Settings::LayoutVersion), {});
+    Settings(folder.path()).setLayout({}, old.saveState(Settings::LayoutVersion), {}, {});
     MainWindow window({folder.path(), ThemeChoice::Light, checkConnect});
     QVERIFY(window.findChild<QDockWidget *>(u"ownLocks"_qs)->toggleViewAction()->isEnabled());
     QVERIFY(window.findChild<QDockWidget *>(u"owners"_qs) == nullptr);

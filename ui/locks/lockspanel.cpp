@@ -143,7 +143,9 @@ void LocksPanel::showResult(const ScanResult &result)
                         "directory further down.")
                          .arg(result.scanned));
     if (!result.unreadable.isEmpty())
-        notes.append(tr("%n directories may not be read.", nullptr, int(result.unreadable.size())));
+        notes.append(result.unreadable.size() == 1
+                ? tr("1 directory may not be read.")
+                : tr("%1 directories may not be read.").arg(result.unreadable.size()));
     if (m_model->lockCount() == 0 && notes.isEmpty())
         notes.append(tr("No locks found below %1.").arg(visibleText(result.root)));
     say(notes.join(u' '), visibleText(result.unreadable.mid(0, 30).join(QStringLiteral(", "))));

@@ -418,8 +418,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (std::exchange(m_isContenderAside, false))
         m_docks.at(1)->show(); // as it was chosen
-    m_settings.setLayout(
-        saveGeometry(), saveState(Settings::LayoutVersion), m_queue->table().saveColumns());
+    m_settings.setLayout(saveGeometry(), saveState(Settings::LayoutVersion),
+        m_queue->table().saveColumns(), m_overview->saveColumns());
     QMainWindow::closeEvent(event);
 }
 

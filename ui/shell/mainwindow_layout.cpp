@@ -4,6 +4,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "ui/lockpage/lockpage.h"
+#include "ui/overview/overviewpage.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/shell/pagetabs.h"
@@ -73,6 +74,7 @@ void MainWindow::restoreLayout()
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
     restoreState(m_settings.docks(), Settings::LayoutVersion);
     m_queue->table().restoreColumns(m_settings.columns());
+    m_overview->restoreColumns(m_settings.overviewColumns());
 }
 
 void MainWindow::resetLayout()

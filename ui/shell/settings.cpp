@@ -115,13 +115,19 @@ QByteArray Settings::columns() const
     return layoutPart(QStringLiteral("columns"));
 }
 
-void Settings::setLayout(
-    const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns)
+QByteArray Settings::overviewColumns() const
+{
+    return layoutPart(QStringLiteral("overviewColumns"));
+}
+
+void Settings::setLayout(const QByteArray &geometry, const QByteArray &docks,
+    const QByteArray &columns, const QByteArray &overviewColumns)
 {
     m_file.setValue(QStringLiteral("layout/version"), LayoutVersion);
     m_file.setValue(QStringLiteral("layout/geometry"), geometry);
     m_file.setValue(QStringLiteral("layout/docks"), docks);
     m_file.setValue(QStringLiteral("layout/columns"), columns);
+    m_file.setValue(QStringLiteral("layout/overviewColumns"), overviewColumns);
 }
 
 QVector<ConnectionProfile> Settings::recent() const

@@ -42,7 +42,9 @@ public:
     QByteArray geometry() const;
     QByteArray docks() const;
     QByteArray columns() const;
-    void setLayout(const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns);
+    QByteArray overviewColumns() const;
+    void setLayout(const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns,
+        const QByteArray &overviewColumns);
 
     /// Newest first.
     QVector<ConnectionProfile> recent() const;
