@@ -1221,91 +1221,91 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     </message>
     <message>
         <source>%1: this is your own test lock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：这是你自己的测试锁</translation>
     </message>
     <message>
         <source>This is your own test lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是你自己的测试锁。</translation>
     </message>
     <message>
         <source>Its client</source>
-        <translation type="unfinished"></translation>
+        <translation>它的客户端</translation>
     </message>
     <message>
         <source>%1 more</source>
-        <translation type="unfinished">另外 %1 个</translation>
+        <translation>另外 %1 个</translation>
     </message>
     <message>
         <source>%1 holds it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 %1 持有。</translation>
     </message>
     <message>
         <source>%1 hold it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 %1 持有。</translation>
     </message>
     <message>
         <source>Deleted: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除：%1。</translation>
     </message>
     <message>
         <source>Asked to let go: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已请求放手：%1。</translation>
     </message>
     <message>
         <source>Nudged: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已唤醒：%1。</translation>
     </message>
     <message>
         <source>Not all went as it was shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果与所示不完全一致。</translation>
     </message>
     <message>
         <source>Nothing was done, it was gone already: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，它已经不在了：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it changed since you looked: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，自你查看后它已改变：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, the servers do not permit it: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，服务器不允许：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it was refused: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，已被拒绝：%1。</translation>
     </message>
     <message>
         <source>It may have been done or not, the answer was lost: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能已完成也可能没有，回复丢失了：%1。</translation>
     </message>
     <message>
         <source>Nothing was done, it failed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>什么也没做，失败了：%1。</translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
-        <translation type="unfinished">%3 的%1 %2</translation>
+        <translation>%3 的%1 %2</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 不会得到通知：它可能永远等待一把得不到的锁。</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 不会得到通知：它可能继续工作，仿佛仍持有锁，与下一个持有者并存。</translation>
     </message>
     <message>
         <source>▲ %1 was NOT told: it may go on working as if it held the lock, until its session is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1 没有得到通知：在其会话消失之前，它可能继续工作，仿佛仍持有锁。</translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its sequence number: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>输入其序号的最后 %1 位(&amp;T)：%2</translation>
     </message>
     <message>
         <source>&amp;Type the last %1 digits of its czxid: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>输入其 czxid 的最后 %1 位(&amp;T)：%2</translation>
     </message>
     <message>
         <source>%1, a favourite</source>
@@ -1327,139 +1327,155 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     </message>
     <message>
         <source>own lock</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的锁</translation>
     </message>
     <message>
         <source>deletion</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>nudge</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒</translation>
     </message>
     <message>
         <source>nudge by data</source>
-        <translation type="unfinished"></translation>
+        <translation>通过写数据唤醒</translation>
     </message>
     <message>
         <source>request to let go</source>
-        <translation type="unfinished"></translation>
+        <translation>请求放手</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>done, not all as shown</source>
-        <translation type="unfinished"></translation>
+        <translation>完成，与所示不完全一致</translation>
     </message>
     <message>
         <source>not done: was gone</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行：已不存在</translation>
     </message>
     <message>
         <source>not done: it changed</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行：已改变</translation>
     </message>
     <message>
         <source>not done: no permission</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行：没有权限</translation>
     </message>
     <message>
         <source>not done: refused</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行：被拒绝</translation>
     </message>
     <message>
         <source>not done: failed</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行：失败</translation>
     </message>
     <message>
         <source>interrupted: not known</source>
-        <translation type="unfinished"></translation>
+        <translation>中断：不明</translation>
     </message>
     <message>
         <source>taken</source>
-        <translation type="unfinished"></translation>
+        <translation>已获取</translation>
     </message>
     <message>
         <source>given back</source>
-        <translation type="unfinished"></translation>
+        <translation>已归还</translation>
     </message>
     <message>
         <source>✕ lost</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ 已丢失</translation>
     </message>
     <message>
         <source>damaged line</source>
-        <translation type="unfinished"></translation>
+        <translation>损坏的行</translation>
     </message>
     <message>
         <source>under way</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>For</source>
-        <translation type="unfinished"></translation>
+        <translation>历时</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished">操作人</translation>
+        <translation>谁</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished">连接</translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished">原因</translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation type="unfinished">属主</translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Session that acted</source>
-        <translation type="unfinished"></translation>
+        <translation>执行操作的会话</translation>
     </message>
     <message>
         <source>May go on as if it held</source>
-        <translation type="unfinished"></translation>
+        <translation>可能仍以为持有锁</translation>
     </message>
     <message>
         <source>Data of the node, before</source>
-        <translation type="unfinished"></translation>
+        <translation>节点数据（之前）</translation>
     </message>
     <message>
         <source>Access list, before</source>
-        <translation type="unfinished"></translation>
+        <translation>访问列表（之前）</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>发现的情况</translation>
     </message>
     <message>
         <source>What was seen and overridden</source>
-        <translation type="unfinished"></translation>
+        <translation>已看到并忽略的警告</translation>
     </message>
     <message>
         <source>Queue before</source>
-        <translation type="unfinished"></translation>
+        <translation>之前的队列</translation>
     </message>
     <message>
         <source>Queue after</source>
-        <translation type="unfinished"></translation>
+        <translation>之后的队列</translation>
+    </message>
+    <message>
+        <source>▲ 1 client uses this lock.</source>
+        <translation>▲ 有 1 个客户端在使用此锁。</translation>
+    </message>
+    <message>
+        <source>▲ %1 clients use this lock.</source>
+        <translation>▲ 有 %1 个客户端在使用此锁。</translation>
+    </message>
+    <message>
+        <source>Who comes behind you waits for up to %1.</source>
+        <translation>排在你后面的客户端最多等待 %1。</translation>
+    </message>
+    <message>
+        <source>Who comes behind you waits until you release it.</source>
+        <translation>排在你后面的客户端要等到你释放为止。</translation>
     </message>
 </context>
 <context>
@@ -1643,6 +1659,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Shows what would follow, and asks, before %1 is deleted</source>
         <translation>删除 %1 之前显示后果并询问</translation>
+    </message>
+    <message>
+        <source>%1: release it …</source>
+        <translation>%1：释放它…</translation>
+    </message>
+    <message>
+        <source>This is your own test lock: shows it among your own locks</source>
+        <translation>这是你自己的测试锁：在自己的锁中显示它</translation>
     </message>
 </context>
 <context>
@@ -1902,7 +1926,7 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     </message>
     <message>
         <source>Read-only: allow changes first</source>
-        <translation type="unfinished"></translation>
+        <translation>只读：请先允许更改</translation>
     </message>
 </context>
 <context>
@@ -2465,15 +2489,15 @@ Click to see this chain alone.</source>
     <name>lockscope::JournalDetails</name>
     <message>
         <source>Journal</source>
-        <translation type="unfinished">操作日志</translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>What was done, and what came of it</source>
-        <translation type="unfinished"></translation>
+        <translation>做了什么，结果如何</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2548,7 +2572,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>For</source>
-        <translation type="unfinished"></translation>
+        <translation>历时</translation>
     </message>
 </context>
 <context>
@@ -2585,15 +2609,17 @@ Click to see this chain alone.</source>
         <source>The scan ended at its limit of %1 nodes: there may be more locks. Scan a directory further down.</source>
         <translation>扫描达到 %1 个节点的上限而结束：可能还有更多锁。请从更下层的目录扫描。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n directories may not be read.</source>
-        <translation>
-            <numerusform>有 %n 个目录无权读取。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No locks found below %1.</source>
         <translation>%1 之下没有找到锁。</translation>
+    </message>
+    <message>
+        <source>1 directory may not be read.</source>
+        <translation>有 1 个目录不可读。</translation>
+    </message>
+    <message>
+        <source>%1 directories may not be read.</source>
+        <translation>有 %1 个目录不可读。</translation>
     </message>
 </context>
 <context>
@@ -2636,11 +2662,11 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>You hold it.</source>
-        <translation type="unfinished"></translation>
+        <translation>你持有它。</translation>
     </message>
     <message>
         <source>You wait for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>你在等待它。</translation>
     </message>
     <message>
         <source>Favourites</source>
@@ -3063,7 +3089,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Own locks (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的锁（%1）</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -3150,7 +3176,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
-        <translation type="unfinished"></translation>
+        <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
     </message>
 </context>
 <context>
@@ -7753,6 +7779,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 is not there any more</source>
         <translation>%1 已不存在</translation>
+    </message>
+    <message>
+        <source>The session is lost: changes are no longer allowed.</source>
+        <translation>会话已丢失：不再允许更改。</translation>
     </message>
 </context>
 <context>
