@@ -1477,6 +1477,98 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Who comes behind you waits until you release it.</source>
         <translation>排在你后面的客户端要等到你释放为止。</translation>
     </message>
+    <message>
+        <source>nothing changed since</source>
+        <translation>此后没有变化</translation>
+    </message>
+    <message>
+        <source>1 change since</source>
+        <translation>此后有 1 次变化</translation>
+    </message>
+    <message>
+        <source>%1 changes since</source>
+        <translation>此后有 %1 次变化</translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <translation>于 %1 暂停 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · not connected now</source>
+        <translation>%1 · 当前未连接</translation>
+    </message>
+    <message>
+        <source>New and critical: %1</source>
+        <translation>新的严重发现：%1</translation>
+    </message>
+    <message>
+        <source>New and critical: %1, and %2 more</source>
+        <translation>新的严重发现：%1，以及另外 %2 项</translation>
+    </message>
+    <message>
+        <source>Gone by %1; last seen at %2.</source>
+        <translation>最迟于 %1 消失；最后见于 %2。</translation>
+    </message>
+    <message>
+        <source>Gone at %1.</source>
+        <translation>于 %1 消失。</translation>
+    </message>
+    <message>
+        <source>It held, of no session, and was deleted.</source>
+        <translation>它曾持有，不属于任何会话，已被删除。</translation>
+    </message>
+    <message>
+        <source>It waited, of no session, and was deleted.</source>
+        <translation>它曾等待，不属于任何会话，已被删除。</translation>
+    </message>
+    <message>
+        <source>It held; its session has ended.</source>
+        <translation>它曾持有；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It waited; its session has ended.</source>
+        <translation>它曾等待；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It held, and was released or deleted: its session goes on.</source>
+        <translation>它曾持有，已释放或被删除：其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It waited, and gave up or was deleted: its session goes on.</source>
+        <translation>它曾等待，已放弃或被删除：其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It held.</source>
+        <translation>它曾持有。</translation>
+    </message>
+    <message>
+        <source>It waited.</source>
+        <translation>它曾等待。</translation>
+    </message>
+    <message>
+        <source>It held then; its session has ended.</source>
+        <translation>当时它持有；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It waited then; its session has ended.</source>
+        <translation>当时它在等待；其会话已结束。</translation>
+    </message>
+    <message>
+        <source>It held then; its session goes on.</source>
+        <translation>当时它持有；其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It waited then; its session goes on.</source>
+        <translation>当时它在等待；其会话仍在。</translation>
+    </message>
+    <message>
+        <source>It held then.</source>
+        <translation>当时它持有。</translation>
+    </message>
+    <message>
+        <source>It waited then.</source>
+        <translation>当时它在等待。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1984,73 +2076,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Read-only: allow changes …</source>
         <translation>只读：允许更改…</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::Farewell</name>
-    <message>
-        <source>Gone by %1; last seen at %2.</source>
-        <translation>最迟于 %1 消失；最后见于 %2。</translation>
-    </message>
-    <message>
-        <source>Gone at %1.</source>
-        <translation>于 %1 消失。</translation>
-    </message>
-    <message>
-        <source>It held.</source>
-        <translation>它曾持有。</translation>
-    </message>
-    <message>
-        <source>It waited.</source>
-        <translation>它曾等待。</translation>
-    </message>
-    <message>
-        <source>It held, of no session, and was deleted.</source>
-        <translation>它曾持有，不属于任何会话，已被删除。</translation>
-    </message>
-    <message>
-        <source>It waited, of no session, and was deleted.</source>
-        <translation>它曾等待，不属于任何会话，已被删除。</translation>
-    </message>
-    <message>
-        <source>It held; its session has ended.</source>
-        <translation>它曾持有；其会话已结束。</translation>
-    </message>
-    <message>
-        <source>It waited; its session has ended.</source>
-        <translation>它曾等待；其会话已结束。</translation>
-    </message>
-    <message>
-        <source>It held, and was released or deleted: its session goes on.</source>
-        <translation>它曾持有，已释放或被删除：其会话仍在。</translation>
-    </message>
-    <message>
-        <source>It waited, and gave up or was deleted: its session goes on.</source>
-        <translation>它曾等待，已放弃或被删除：其会话仍在。</translation>
-    </message>
-    <message>
-        <source>It held then; its session has ended.</source>
-        <translation>当时它持有；其会话已结束。</translation>
-    </message>
-    <message>
-        <source>It waited then; its session has ended.</source>
-        <translation>当时它在等待；其会话已结束。</translation>
-    </message>
-    <message>
-        <source>It held then; its session goes on.</source>
-        <translation>当时它持有；其会话仍在。</translation>
-    </message>
-    <message>
-        <source>It waited then; its session goes on.</source>
-        <translation>当时它在等待；其会话仍在。</translation>
-    </message>
-    <message>
-        <source>It held then.</source>
-        <translation>当时它持有。</translation>
-    </message>
-    <message>
-        <source>It waited then.</source>
-        <translation>当时它在等待。</translation>
     </message>
 </context>
 <context>
@@ -8168,41 +8193,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Words that must all match: part of a name, client, address, session or data, #45; role:waiting, mode:read, host:10., client:orders, data:text, name:lock, session:0x1, watch:ghost; with - in front: must not match</source>
         <translation>必须全部匹配的词：名称、客户端、地址、会话或数据的一部分、#45；role:waiting、mode:read、host:10.、client:orders、data:text、name:lock、session:0x1、watch:ghost；前面加 -：必须不匹配</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::Pause</name>
-    <message>
-        <source>nothing changed since</source>
-        <translation>此后没有变化</translation>
-    </message>
-    <message>
-        <source>1 change since</source>
-        <translation>此后有 1 次变化</translation>
-    </message>
-    <message>
-        <source>%1 changes since</source>
-        <translation>此后有 %1 次变化</translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <translation>于 %1 暂停 · %2</translation>
-    </message>
-    <message>
-        <source>%1 · not connected now</source>
-        <translation>%1 · 当前未连接</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%2 上的%1</translation>
-    </message>
-    <message>
-        <source>New and critical: %1</source>
-        <translation>新的严重发现：%1</translation>
-    </message>
-    <message>
-        <source>New and critical: %1, and %2 more</source>
-        <translation>新的严重发现：%1，以及另外 %2 项</translation>
     </message>
 </context>
 <context>

@@ -73,11 +73,11 @@ void Pause::accept(const DoctorReportPtr &report)
 
 QString Pause::text() const
 {
-    const QString count = m_changes == 0 ? tr("nothing changed since")
-        : m_changes == 1                 ? tr("1 change since")
-                                         : tr("%1 changes since").arg(m_changes);
-    const QString text = tr("Paused at %1 · %2").arg(timeOfDay(m_at), count);
-    return m_isConnected ? text : tr("%1 · not connected now").arg(text);
+    const QString count = m_changes == 0 ? lockscope::tr("nothing changed since")
+        : m_changes == 1                 ? lockscope::tr("1 change since")
+                                         : lockscope::tr("%1 changes since").arg(m_changes);
+    const QString text = lockscope::tr("Paused at %1 · %2").arg(timeOfDay(m_at), count);
+    return m_isConnected ? text : lockscope::tr("%1 · not connected now").arg(text);
 }
 
 QString Pause::alarm() const
@@ -89,10 +89,10 @@ QString Pause::alarm() const
     const Finding &first = fresh.constFirst();
     const QString what = first.path.isEmpty()
         ? titleText(first)
-        : tr("%1 on %2").arg(titleText(first), visibleText(first.path));
+        : lockscope::tr("%1 on %2").arg(titleText(first), visibleText(first.path));
     return fresh.size() == 1
-        ? tr("New and critical: %1").arg(what)
-        : tr("New and critical: %1, and %2 more").arg(what).arg(fresh.size() - 1);
+        ? lockscope::tr("New and critical: %1").arg(what)
+        : lockscope::tr("New and critical: %1, and %2 more").arg(what).arg(fresh.size() - 1);
 }
 
 } // namespace lockscope

@@ -60,9 +60,9 @@ QString Farewell::text(const QueueView &view)
     if (view.facts && m_last->session)
         learn(*view.facts);
     const QString when = m_last->seenAt > 0
-        ? tr("Gone by %1; last seen at %2.")
+        ? lockscope::tr("Gone by %1; last seen at %2.")
               .arg(timeOfDay(m_last->goneAt), timeOfDay(m_last->seenAt))
-        : tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));
+        : lockscope::tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));
     if (m_last->role == Role::Other)
         return when;
     return when + u' ' + (m_last->seenAt > 0 ? roleThen() : howItWent());
@@ -73,18 +73,19 @@ QString Farewell::howItWent() const
     const bool hasHeld = m_last->role == Role::Holder;
     switch (m_last->fate) {
     case Session::None:
-        return hasHeld ? tr("It held, of no session, and was deleted.")
-                       : tr("It waited, of no session, and was deleted.");
+        return hasHeld ? lockscope::tr("It held, of no session, and was deleted.")
+                       : lockscope::tr("It waited, of no session, and was deleted.");
     case Session::Ended:
-        return hasHeld ? tr("It held; its session has ended.")
-                       : tr("It waited; its session has ended.");
+        return hasHeld ? lockscope::tr("It held; its session has ended.")
+                       : lockscope::tr("It waited; its session has ended.");
     case Session::GoesOn:
-        return hasHeld ? tr("It held, and was released or deleted: its session goes on.")
-                       : tr("It waited, and gave up or was deleted: its session goes on.");
+        return hasHeld
+            ? lockscope::tr("It held, and was released or deleted: its session goes on.")
+            : lockscope::tr("It waited, and gave up or was deleted: its session goes on.");
     case Session::Unknown:
         break;
     }
-    return hasHeld ? tr("It held.") : tr("It waited.");
+    return hasHeld ? lockscope::tr("It held.") : lockscope::tr("It waited.");
 }
 
 /// What it was between that and its going nobody saw.
@@ -93,16 +94,16 @@ QString Farewell::roleThen() const
     const bool hadHeld = m_last->role == Role::Holder;
     switch (m_last->fate) {
     case Session::Ended:
-        return hadHeld ? tr("It held then; its session has ended.")
-                       : tr("It waited then; its session has ended.");
+        return hadHeld ? lockscope::tr("It held then; its session has ended.")
+                       : lockscope::tr("It waited then; its session has ended.");
     case Session::GoesOn:
-        return hadHeld ? tr("It held then; its session goes on.")
-                       : tr("It waited then; its session goes on.");
+        return hadHeld ? lockscope::tr("It held then; its session goes on.")
+                       : lockscope::tr("It waited then; its session goes on.");
     case Session::None:
     case Session::Unknown:
         break;
     }
-    return hadHeld ? tr("It held then.") : tr("It waited then.");
+    return hadHeld ? lockscope::tr("It held then.") : lockscope::tr("It waited then.");
 }
 
 } // namespace lockscope
