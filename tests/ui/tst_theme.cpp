@@ -4,8 +4,11 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
+#include "ui/theme/style.h"
 #include "ui/theme/theme.h"
 
+#include <QFocusFrame>
+#include <QStyleFactory>
 #include <QTest>
 #include <QTextDocument>
 
@@ -22,6 +25,7 @@ private slots:
     void toolTipsAreLiteral_data();
     void toolTipsAreLiteral();
     void elision();
+    void cellsKeepTheirMargins();
 };
 
 void TestTheme::readable_data()
@@ -113,6 +117,19 @@ void TestTheme::elision()
     QCOMPARE(elidedMiddle(u"0123456789"_qs, 5), u"01…89"_qs);
     QCOMPARE(plainToolTip({}), QString());
     QCOMPARE(plainLabel(u"a&b"_qs), u"a&&b"_qs);
+}
+
+/// Which are the same number as the focus' frame has around it, and that has none.
+void TestTheme::cellsKeepTheirMargins()
+{
+    const Style style;
+    const std::unique_ptr<QStyle> fusion(QStyleFactory::create(u"Fusion"_qs));
+    const QWidget cell;
+    const QFocusFrame frame;
+    const auto margin = QStyle::PM_FocusFrameHMargin;
+    QCOMPARE(style.pixelMetric(margin, nullptr, &cell), fusion->pixelMetric(margin));
+    QVERIFY(fusion->pixelMetric(margin) > 0);
+    QCOMPARE(style.pixelMetric(margin, nullptr, &frame), 0);
 }
 
 QTEST_MAIN(TestTheme)

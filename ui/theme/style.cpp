@@ -5,6 +5,7 @@
 
 #include "ui/theme/colours.h"
 
+#include <QFocusFrame>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -54,10 +55,12 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     painter->restore();
 }
 
-/// The frame of the focus is inside of what has it: there is not always room around.
+/// The frame of the focus is inside of what has it: there is not always room around. For others the
+/// same number is the margin of a cell's text.
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
-    return metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin
+    const bool isMargin = metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin;
+    return isMargin && qobject_cast<const QFocusFrame *>(widget) != nullptr
         ? 0
         : QProxyStyle::pixelMetric(metric, option, widget);
 }
