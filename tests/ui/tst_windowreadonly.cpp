@@ -240,6 +240,7 @@ void TestWindowReadOnly::everyContextMenu()
         return all;
     }();
     for (const QPointer<QWidget> &widget : widgets) {
+        bool hasMenu = false; // at first: what is pressed there may put another row under the mouse
         tryAll(u"context menu"_qs, [&] {
             if (!widget)
                 return;
@@ -248,10 +249,11 @@ void TestWindowReadOnly::everyContextMenu()
             QContextMenuEvent event(
                 QContextMenuEvent::Mouse, position, widget->mapToGlobal(position));
             QApplication::sendEvent(widget, &event);
+            hasMenu = hasMenu || m_clerk->choices > 0;
         });
         if (QTest::currentTestFailed())
             return;
-        menus += m_clerk->choices > 0 ? 1 : 0;
+        menus += hasMenu ? 1 : 0;
     }
     QVERIFY2(menus >= 2, qPrintable(QString::number(menus))); // the table's heading, the tree
 }
