@@ -6,6 +6,7 @@
 #include "ui/lockpage/lockpage.h"
 #include "ui/lockpage/notedialog.h"
 #include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/overview/overviewpage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
@@ -38,8 +39,13 @@ void MainWindow::buildNoteMenu()
         [onLock] { onLock(&MainWindow::editNote); });
 }
 
+/// Of a directory on the way to locks there is nothing to be kept.
 void MainWindow::addNoteActions(QMenu &menu, const QString &path)
 {
+    const LocksTreeModel &tree = m_locks->model();
+    const QModelIndex row = tree.indexOf(path);
+    if (row.isValid() && !tree.lockOf(row) && !m_notes.favourites.contains(path))
+        return;
     QAction *favourite = menu.addAction(tr("&Favourite"));
     favourite->setCheckable(true);
     favourite->setChecked(m_notes.favourites.contains(path));
