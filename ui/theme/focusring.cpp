@@ -20,18 +20,24 @@ void FocusRing::install()
 
 bool FocusRing::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::FocusIn && watched->isWidgetType())
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) {
+        m_isByKeys = true;
+    } else if (event->type() == QEvent::MouseButtonPress) {
+        m_isByKeys = false;
+        if (m_frame)
+            m_frame->setWidget(nullptr);
+    } else if (event->type() == QEvent::FocusIn && watched->isWidgetType()) {
         follow(*static_cast<QWidget *>(watched), static_cast<QFocusEvent *>(event)->reason());
+    }
     return false;
 }
 
+/// Qt says "by Tab", too, where what had the focus is hidden by a click.
 void FocusRing::follow(QWidget &widget, Qt::FocusReason reason)
 {
-    const bool isByKeys = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
+    const bool isMoved = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
         || reason == Qt::ShortcutFocusReason;
-    if (reason == Qt::MouseFocusReason && m_frame)
-        m_frame->setWidget(nullptr);
-    if (!isByKeys || &widget != QApplication::focusWidget())
+    if (!isMoved || !m_isByKeys || &widget != QApplication::focusWidget())
         return;
     if (!m_frame)
         m_frame = new QFocusFrame(widget.window());

@@ -29,6 +29,7 @@ private:
     void follow(QWidget &widget, Qt::FocusReason reason);
 
     QPointer<QFocusFrame> m_frame; ///< goes with the window that it is in
+    bool m_isByKeys = false; ///< what was used last
 };
 
 } // namespace lockscope
