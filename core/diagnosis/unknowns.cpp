@@ -53,6 +53,15 @@ Message whyUnread(const LockState &lock)
     return {};
 }
 
+QVector<Advice> adviceWhereUnread(const LockSnapshot &snapshot)
+{
+    if (snapshot.freshness != Freshness::Denied)
+        return {};
+    return {rules::lookAtQueue(snapshot.path,
+        Message::tr("Look with credentials that may read it (LOCKSCOPE_DIGEST, or the "
+                    "connection's in the window)."))};
+}
+
 /// Whether anybody holds is in data that were not read.
 Unknown whereDataTell(const LockState &lock, const LockFact &fact)
 {
@@ -96,7 +105,7 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
 {
     const LockState &lock = *digest.state;
     if (const Message why = whyUnread(lock); !why.isEmpty())
-        return Unknown {why, {}};
+        return Unknown {why, adviceWhereUnread(*lock.snapshot)};
     if (lock.snapshot->freshness == Freshness::Gone)
         return std::nullopt;
     const LockFact *fact = lockFactOf(lock, LockFact::UntoldHolder);

@@ -23,6 +23,7 @@ private slots:
     void victimsOverAllLocks();
     void everyFindingSaysWhatItExplains();
     void whatIsMutedExplainsNothing();
+    void whatMayNotBeReadSaysWhatToDo();
     void commandsAreSafeToPaste();
 };
 
@@ -266,6 +267,18 @@ void TestVerdicts::whatIsMutedExplainsNothing()
     doctor.addRound(c.round());
     QCOMPARE(printedVerdict(verdictOf(doctor, A)), s("held"));
     QVERIFY(doctor.diagnosis().findings.isEmpty());
+}
+
+void TestVerdicts::whatMayNotBeReadSaysWhatToDo()
+{
+    Scene c;
+    c.lock(A, s("M0=1@100 M1=2@90"));
+    c.locks[A].freshness = Freshness::Denied;
+    Doctor doctor;
+    doctor.addRound(c.round());
+    const Verdict verdict = verdictOf(doctor, A);
+    QCOMPARE(verdict.next.size(), 1);
+    QVERIFY(verdict.next.first().text.english().contains(u"credentials"));
 }
 
 void TestVerdicts::commandsAreSafeToPaste()

@@ -38,6 +38,7 @@ private slots:
     void paintsAtOddSizes();
     void hundredThousandCarsScrollAtOnce();
     void selectionFollowsItsContender();
+    void emptyQueueSaysWhy();
     void filterSaysWhatItHides();
     void clickedRowStaysSelected();
     void trainAndTableShareTheCursor();
@@ -182,6 +183,26 @@ void TestQueueViews::selectionFollowsItsContender()
     QCOMPARE(page.current(), 4);
     page.setFilter({});
     QCOMPARE(page.current(), 4);
+}
+
+void TestQueueViews::emptyQueueSaysWhy()
+{
+    const auto shown = [](Freshness freshness) {
+        QueueView view = mutex({});
+        auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+        snapshot->freshness = freshness;
+        auto state = std::make_shared<LockState>(*view.state);
+        state->snapshot = snapshot;
+        QueuePage page;
+        page.setView({state, {}, 0});
+        return page.table().emptyText();
+    };
+    QCOMPARE(shown(Freshness::Live), u"Nobody holds, and nobody waits."_qs);
+    QCOMPARE(shown(Freshness::Denied), u"Who holds and who waits is not known."_qs);
+    QCOMPARE(shown(Freshness::Gone), u"It does not exist."_qs);
+    QueuePage page;
+    page.setView(mutexOf(1, 3));
+    QCOMPARE(page.table().emptyText(), QString());
 }
 
 void TestQueueViews::filterSaysWhatItHides()

@@ -172,7 +172,7 @@ void LocksPanel::select(const QString &path)
 {
     const QModelIndex index = m_model->indexOf(path);
     const QModelIndex current = m_tree->currentIndex(); // perhaps among the favourites
-    if (!index.isValid() || (current.isValid() && m_model->pathOf(current) == path))
+    if (current.isValid() && m_model->pathOf(current) == path)
         return;
     const QSignalBlocker blocker(this);
     m_tree->setCurrentIndex(index);

@@ -32,6 +32,27 @@ QFrame *line(QWidget *parent)
     return rule;
 }
 
+/// Why there are no rows.
+QString emptyTextOf(const QueueView &view)
+{
+    if (!view.state || view.size() > 0)
+        return {};
+    switch (view.state->snapshot->freshness) {
+    case Freshness::Live:
+        return QueuePage::tr("Nobody holds, and nobody waits.");
+    case Freshness::Loading:
+        return QueuePage::tr("Reading …");
+    case Freshness::Gone:
+        return QueuePage::tr("It does not exist.");
+    case Freshness::Denied:
+    case Freshness::Failed:
+    case Freshness::Stale:
+    case Freshness::SessionLost:
+        break;
+    }
+    return QueuePage::tr("Who holds and who waits is not known.");
+}
+
 } // namespace
 
 QueuePage::QueuePage(QWidget *parent)
@@ -155,6 +176,7 @@ void QueuePage::setView(const QueueView &view)
     const QString path = shown.state ? shown.state->snapshot->path : QString();
     m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
     m_path = path;
+    m_table->setEmptyText(emptyTextOf(shown));
     noteFilter();
     shareRoom();
     emit currentChanged(m_table->currentEntry());

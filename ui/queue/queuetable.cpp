@@ -5,6 +5,7 @@
 
 #include "ui/queue/queuedelegate.h"
 #include "ui/queue/queuemodel.h"
+#include "ui/theme/colours.h"
 #include "ui/theme/columnzoom.h"
 #include "ui/theme/plaintext.h"
 
@@ -12,9 +13,11 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -132,6 +135,24 @@ void QueueTable::fitRows()
 {
     verticalHeader()->setMinimumSectionSize(fontMetrics().height());
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+}
+
+void QueueTable::setEmptyText(const QString &text)
+{
+    if (std::exchange(m_emptyText, text) != text)
+        viewport()->update();
+}
+
+void QueueTable::paintEvent(QPaintEvent *event)
+{
+    QTableView::paintEvent(event);
+    if (m_model->rowCount() > 0 || m_emptyText.isEmpty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(roleColours(palette()).muted);
+    const int line = fontMetrics().lineSpacing();
+    painter.drawText(viewport()->rect().adjusted(line, line, -line, -line),
+        int(Qt::AlignHCenter) | int(Qt::AlignTop) | int(Qt::TextWordWrap), m_emptyText);
 }
 
 void QueueTable::changeEvent(QEvent *event)

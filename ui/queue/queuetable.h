@@ -38,12 +38,17 @@ public:
     /// One checkable action for each column, owned by the table.
     QList<QAction *> columnActions();
 
+    /// Shown where the rows would be, while there are none.
+    void setEmptyText(const QString &text);
+    const QString &emptyText() const { return m_emptyText; }
+
     QSize minimumSizeHint() const override; ///< some rows
 
 signals:
     void currentEntryChanged(int queueIndex);
 
 protected:
+    void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
@@ -61,6 +66,7 @@ private:
     };
 
     QueueModel *m_model;
+    QString m_emptyText;
     QList<QAction *> m_columnActions;
     QVector<Remembered> m_remembered;
     Remembered m_rememberedCurrent;
