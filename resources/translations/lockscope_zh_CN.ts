@@ -7662,6 +7662,10 @@ Click to see this chain alone.</source>
         <source>[[client-name]] needs one of these: field = &quot;worker&quot;, pattern = &quot;host=(\\S+)&quot;, off = true</source>
         <translation>[[client-name]] 需要以下之一：field = &quot;worker&quot;、pattern = &quot;host=(\\S+)&quot;、off = true</translation>
     </message>
+    <message>
+        <source>Look with credentials that may read it (LOCKSCOPE_DIGEST, or the connection&apos;s in the window).</source>
+        <translation>用有权读取它的凭据查看（LOCKSCOPE_DIGEST，或窗口中该连接的凭据）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -8247,6 +8251,25 @@ Click to see this chain alone.</source>
     <message>
         <source>1 waits</source>
         <translation>1 个等待</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::QueuePage</name>
+    <message>
+        <source>Nobody holds, and nobody waits.</source>
+        <translation>没有人持有，也没有人等待。</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>It does not exist.</source>
+        <translation>它不存在。</translation>
+    </message>
+    <message>
+        <source>Who holds and who waits is not known.</source>
+        <translation>不知道谁持有、谁在等待。</translation>
     </message>
 </context>
 <context>
