@@ -278,7 +278,7 @@ void TestVerdicts::whatMayNotBeReadSaysWhatToDo()
     doctor.addRound(c.round());
     const Verdict verdict = verdictOf(doctor, A);
     QCOMPARE(verdict.next.size(), 1);
-    QVERIFY(verdict.next.first().text.english().contains(u"credentials"));
+    QVERIFY(verdict.next.first().say.english().contains(u"credentials"));
 }
 
 void TestVerdicts::commandsAreSafeToPaste()
