@@ -63,8 +63,20 @@ class Reader:
                     yield from self.walk(child, shown)
 
     def find(self, role, name, within=None, shown=True):
-        return next((node for node in self.walk(within, shown)
-                     if node.get_role_name() == role and re.fullmatch(name, node.get_name())), None)
+        for node in self.walk(within, shown):
+            with contextlib.suppress(self._error):
+                if node.get_role_name() == role and re.fullmatch(name, node.get_name()):
+                    return node
+        return None
+
+    def names(self, role, within=None):
+        """Of all with a ROLE that ends so, shown or not."""
+        names = []
+        for node in self.walk(within, shown=False):
+            with contextlib.suppress(self._error):
+                if node.get_role_name().endswith(role):
+                    names.append(node.get_name())
+        return names
 
     def wait_for(self, role, name, within=None):
         return self.until(f"{role} {name}", lambda: self.find(role, name, within))
@@ -109,7 +121,7 @@ class Reader:
 
     def click(self, node, event="b1c"):
         place = node.get_extents(self._at.CoordType.SCREEN)
-        self._at.generate_mouse_event(place.x + 6, place.y + place.height // 2, event)
+        return self._at.generate_mouse_event(place.x + 6, place.y + place.height // 2, event)
 
     def text_of(self, node):
         return self._at.Text.get_text(node, 0, -1)
@@ -143,21 +155,20 @@ def examine_overview(reader):
 
 def examine_frame(reader):
     """Menus with all that is in them, tabs and docks."""
-    bar = reader.find("menu bar", ".*")
-    reader.expect("menus", "menu", MENUS, [menu.get_name() for menu in reader.walk(bar)])
-    for node in reader.walk(bar, shown=False):
-        if node.get_role_name().endswith("menu item") and not node.get_name().strip():
-            reader.fault("menus", node, "has no name")
-    nodes = list(reader.walk(shown=False))
-    reader.expect("window", "tab", TABS,
-                  [node.get_name() for node in nodes if node.get_role_name() == "page tab"])
-    docks = [re.sub(r" \(.*\)", "", node.get_name()) for node in nodes if node.get_role_name() == "frame"]
+    bar = reader.wait_for("menu bar", ".*")
+    entries = reader.names("menu item", bar)
+    reader.expect("menus", "menu", MENUS, entries)
+    if not all(name.strip() for name in entries):
+        reader.faults.append(f"menus: an entry has no name: {entries}")
+    reader.expect("window", "tab", TABS, reader.names("page tab"))
+    docks = [re.sub(r" \(.*\)", "", name) for name in reader.names("frame")]
     reader.expect("window", "dock", DOCKS, docks)
 
 
 def examine_lock(reader):
     """Opens a lock from the overview and reads its page."""
-    reader.click(reader.find("table cell", f"{DEADLOCK}: stuck", reader.find("table", "Locks")), "b1d")
+    reader.until("the lock is pressed", lambda: reader.click(
+        reader.wait_for("table cell", f"{DEADLOCK}: stuck", reader.find("table", "Locks")), "b1d"))
     queue = reader.wait_for("table", "Queue")
     rows = reader.until("the queue's rows", lambda: reader.rows(queue))
     examine_rows(reader, "queue", rows)
