@@ -71,7 +71,7 @@ bool isWordOfNothing(const QString &text)
 
 QString nameFrom(const QString &text)
 {
-    const QString name = lineFrom(text);
+    QString name = lineFrom(text);
     const QList<uint> characters = name.toUcs4();
     const bool hasLetter = std::any_of(characters.begin(), characters.end(),
         [](uint c) { return QChar::isLetter(c) || QChar::requiresSurrogates(c); });

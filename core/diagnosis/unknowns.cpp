@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/unknowns.h"
 
+#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
@@ -53,13 +54,20 @@ Message whyUnread(const LockState &lock)
     return {};
 }
 
+/// With credentials, which the command has room for and does not have.
+Advice lookAsSomebodyElse(const QString &path)
+{
+    return {
+        Message::tr("Connect as a user whom its access list permits: \"Digest user\" in File, New "
+                    "connection."),
+        QStringLiteral("LOCKSCOPE_DIGEST=user:password lockscopectl queue ") + shellWord(path)};
+}
+
 QVector<Advice> adviceWhereUnread(const LockSnapshot &snapshot)
 {
     if (snapshot.freshness != Freshness::Denied)
         return {};
-    return {rules::lookAtQueue(snapshot.path,
-        Message::tr("Look with credentials that may read it (LOCKSCOPE_DIGEST, or the "
-                    "connection's in the window)."))};
+    return {lookAsSomebodyElse(snapshot.path)};
 }
 
 /// Whether anybody holds is in data that were not read.
@@ -73,9 +81,7 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
         Message::tr("Whether %1 is held cannot be told. %2").arg(path, fact.sentence.visible()),
         {}};
     if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
-        unknown.next.append(rules::lookAtQueue(lock.snapshot->path,
-            Message::tr("Look with credentials that may read the data (LOCKSCOPE_DIGEST, or "
-                        "the connection's in the window).")));
+        unknown.next.append(lookAsSomebodyElse(lock.snapshot->path));
     else
         unknown.next.append(rules::lookAtQueue(
             lock.snapshot->path, Message::tr("Look again once the data are read.")));

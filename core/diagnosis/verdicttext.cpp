@@ -176,9 +176,8 @@ Message calmSentence(const Verdict &verdict, const LockDigest &digest, const Roo
             : Message::tr("%1 and %2 others").arg(holder, lock.summary.holders - 1);
     const Message waiters = waitersText(digest, verdict);
     if (verdict.standing == Standing::Moving)
-        return (lock.summary.holders > 1 ? Message::tr("%1 moves: %2; now %3 hold, and %4.")
-                                         : Message::tr("%1 moves: %2; now %3 holds, and %4."))
-                   .arg(path, seen, holder, waiters)
+        return Message::tr("%1 moves: %2; now it is held %3by %4, and %5.")
+                   .arg(path, seen, heldText(first, round), holder, waiters)
             + doubtText(digest);
     return (isElection ? Message::tr("%1 is an election, led %2by %3; %4.")
                        : Message::tr("%1 is held %2by %3; %4."))

@@ -1569,6 +1569,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>It waited then.</source>
         <translation>当时它在等待。</translation>
     </message>
+    <message>
+        <source>held %1, since %2, by %3</source>
+        <translation>由 %3 持有 %1，自 %2 起</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2207,6 +2211,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Un&amp;mute …</source>
         <translation>取消静默(&amp;M) …</translation>
     </message>
+    <message>
+        <source>Nothing was found of %1. What is listed is of other locks.</source>
+        <translation>未发现 %1 有问题。列出的是其他锁的。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>
@@ -2639,12 +2647,12 @@ Click to see this chain alone.</source>
         <translation>%1 之下没有找到锁。</translation>
     </message>
     <message>
-        <source>1 directory may not be read.</source>
-        <translation>有 1 个目录不可读。</translation>
+        <source>No permission to read %1.</source>
+        <translation>无权读取 %1。</translation>
     </message>
     <message>
-        <source>%1 directories may not be read.</source>
-        <translation>有 %1 个目录不可读。</translation>
+        <source>No permission to read %1 and %2 more.</source>
+        <translation>无权读取 %1 和另外 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -4751,10 +4759,6 @@ Click to see this chain alone.</source>
         <translation>无法判断 %1 是否被持有。%2</translation>
     </message>
     <message>
-        <source>Look with credentials that may read the data (LOCKSCOPE_DIGEST, or the connection&apos;s in the window).</source>
-        <translation>请用可以读取数据的凭据查看（LOCKSCOPE_DIGEST，或窗口中连接的凭据）。</translation>
-    </message>
-    <message>
         <source>Look again once the data are read.</source>
         <translation>读取数据之后请再看一次。</translation>
     </message>
@@ -4925,14 +4929,6 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 and %2 others</source>
         <translation>%1 和另外 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 moves: %2; now %3 hold, and %4.</source>
-        <translation>%1 流转中：%2；现在由 %3 持有，%4。</translation>
-    </message>
-    <message>
-        <source>%1 moves: %2; now %3 holds, and %4.</source>
-        <translation>%1 流转中：%2；现在由 %3 持有，%4。</translation>
     </message>
     <message>
         <source>%1 is an election, led %2by %3; %4.</source>
@@ -7663,8 +7659,12 @@ Click to see this chain alone.</source>
         <translation>[[client-name]] 需要以下之一：field = &quot;worker&quot;、pattern = &quot;host=(\\S+)&quot;、off = true</translation>
     </message>
     <message>
-        <source>Look with credentials that may read it (LOCKSCOPE_DIGEST, or the connection&apos;s in the window).</source>
-        <translation>用有权读取它的凭据查看（LOCKSCOPE_DIGEST，或窗口中该连接的凭据）。</translation>
+        <source>Connect as a user whom its access list permits: &quot;Digest user&quot; in File, New connection.</source>
+        <translation>以其访问列表允许的用户连接：“文件”→“新建连接”中的“Digest 用户”。</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2; now it is held %3by %4, and %5.</source>
+        <translation>%1 在流转：%2；现在由 %4 持有%3，%5。</translation>
     </message>
 </context>
 <context>
@@ -8386,6 +8386,13 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::StandingChip</name>
+    <message>
+        <source>%1, critical</source>
+        <translation>%1，严重</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::StartPage</name>
     <message>
         <source>Recent connections</source>
@@ -8588,6 +8595,10 @@ Click to see this chain alone.</source>
     <message>
         <source>What is counted</source>
         <translation>统计的内容</translation>
+    </message>
+    <message>
+        <source>Nothing needs to be done</source>
+        <translation>无需处理</translation>
     </message>
 </context>
 <context>

@@ -132,7 +132,8 @@ void TestUnknowns::whyItIsNotKnown_data()
             "Whether /locks/a is held cannot be told. "},
     };
     QTest::newRow(cases[0].name) << &cases[0] << s("On 10.0.0.1, find the process of 0x1 and see ");
-    QTest::newRow(cases[1].name) << &cases[1] << s("Look with credentials that may read the data");
+    QTest::newRow(cases[1].name) << &cases[1]
+                                 << s("Connect as a user whom its access list permits");
 }
 
 void TestUnknowns::whyItIsNotKnown()

@@ -213,8 +213,8 @@ void TestVerdicts::movesForAWhileOnly()
     c.later(2000).remove(A, s("M0"));
     doctor.addRound(c.round());
     QCOMPARE(verdictOf(doctor, A).sentence,
-        s("/locks/a moves: 1 hand-over in 2.0 s; now exclusive #1 of 10.0.0.2:4000 holds, "
-          "and nobody waits."));
+        s("/locks/a moves: 1 hand-over in 2.0 s; now it is held for 2.0 s by exclusive #1 of "
+          "10.0.0.2:4000, and nobody waits."));
     c.later(300'000); // what happened five minutes ago says nothing of the one who holds now
     doctor.addRound(c.round());
     QCOMPARE(verdictOf(doctor, A).sentence,
@@ -278,7 +278,7 @@ void TestVerdicts::whatMayNotBeReadSaysWhatToDo()
     doctor.addRound(c.round());
     const Verdict verdict = verdictOf(doctor, A);
     QCOMPARE(verdict.next.size(), 1);
-    QVERIFY(verdict.next.first().say.english().contains(u"credentials"));
+    QVERIFY(verdict.next.first().say.english().contains(u"Digest user"));
 }
 
 void TestVerdicts::commandsAreSafeToPaste()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The answer for the open lock, as it is read and clicked.
+#include "core/base/times.h"
 #include "ui/findings/answercard.h"
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingtext.h"
@@ -126,7 +127,7 @@ void TestAnswerCard::saysThatAllIsWell()
     QVERIFY(texts.contains(u"/locks/a moves: 12 hand-overs in 40 s."_qs));
     QVERIFY2(
         texts.contains(
-            u"nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s"_qs),
+            u"Nothing needs to be done · nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s"_qs),
         qPrintable(texts.join(u'\n')));
     QVERIFY(stepsIn(card).isEmpty()); // one holds, as the sentence says
     QVERIFY(copiesIn(card).isEmpty());
@@ -140,11 +141,16 @@ void TestAnswerCard::saysWhoHasToAct()
     shown.cause = u"Stuck holder"_qs;
     card.setAnswer(shown);
     QVERIFY(textsIn(card).join(u'\n').contains(u" · likely · R01 · Stuck holder"_qs));
+    QCOMPARE(card.findChild<StandingChip *>()->accessibleName(), u"slow"_qs);
+    shown.isCritical = true; // as the finding beside it says
+    card.setAnswer(shown);
+    QCOMPARE(card.findChild<StandingChip *>()->accessibleName(), u"slow, critical"_qs);
     const auto steps = stepsIn(card);
     QCOMPARE(steps.size(), 2);
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
     QCOMPARE(steps.at(1)->accessibleName(),
-        u"waits for /locks/b, held for 15 m 06 s by 10.0.0.2:4000 (0x2): has to act"_qs);
+        u"waits for /locks/b, held for 15 m 06 s, since %1, by 10.0.0.2:4000 (0x2): has to act"_qs
+            .arg(timeOfDay(nowMs() - 906'000).left(5)));
     QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
     const QString copied = fullText(verdict);
     for (const QString &part : {u"slow (likely R01)"_qs, u"/locks/b, held for 15 m 06 s"_qs,

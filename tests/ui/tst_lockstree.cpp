@@ -296,7 +296,7 @@ void TestLocksTree::panelSaysWhatIsMissing()
     for (const QLabel *label : panel.findChildren<QLabel *>())
         texts.append(label->text());
     QVERIFY2(texts.join(u' ').contains(u"limit of 7 nodes"), qPrintable(texts.join(u' ')));
-    QVERIFY(texts.join(u' ').contains(u"may not be read"));
+    QVERIFY(texts.join(u' ').contains(u"No permission to read /secret<b>."));
 }
 
 void TestLocksTree::failedScanKeepsWhatWasFound()

@@ -93,11 +93,12 @@ void VerdictView::changeEvent(QEvent *event)
         colour();
 }
 
-void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle)
+void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical)
 {
-    m_chip->setStanding(verdict.standing);
+    m_chip->setStanding(verdict.standing, isCritical);
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    QStringList facts {factsText(verdict)};
+    QStringList facts {
+        isCalm(verdict.standing) ? tr("Nothing needs to be done") : QString(), factsText(verdict)};
     if (!verdict.cause.isEmpty())
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
     facts.removeAll(QString());
@@ -175,7 +176,7 @@ void AnswerCard::showNow(const Shown &shown)
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
-        m_now->setVerdict(*shown.now, shown.cause);
+        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical);
         m_toCopy = fullText(*shown.now);
         m_steps->setSteps(shown.now->next);
         return;
@@ -302,6 +303,7 @@ AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
     if (shown.now) {
         const Finding *cause = causeOf(known.report()->diagnosis, *shown.now);
         shown.cause = cause ? titleText(*cause) : QString();
+        shown.isCritical = cause && cause->severity == Severity::Critical;
     }
     if (const Diagnosis *before = known.before()) {
         shown.before = verdictOf(*before, path);

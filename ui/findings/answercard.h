@@ -28,7 +28,8 @@ class VerdictView : public QWidget
 public:
     explicit VerdictView(QWidget *parent = nullptr);
 
-    void setVerdict(const Verdict &verdict, const QString &causeTitle);
+    /// @p isCritical: it is slow, and that is as bad as stuck.
+    void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false);
     /// Puts @p widget beside what is counted, below it where it is narrow.
     void addButton(QWidget *widget);
 
@@ -67,6 +68,7 @@ public:
         bool isConnected = true;
         const Verdict *now = nullptr; ///< null: it was not examined yet
         QString cause; ///< title of the finding that explains it; may be empty
+        bool isCritical = false; ///< that finding is
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
     };

@@ -4,6 +4,7 @@
 #include "ui/findings/chainview.h"
 
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "core/diagnosis/holds.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/plaintext.h"
@@ -13,6 +14,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyleOptionFocusRect>
 #include <QVBoxLayout>
 
@@ -23,6 +25,7 @@ namespace lockscope {
 namespace {
 
 constexpr int StepPadding = 4;
+constexpr qint64 SinceFromMs = 60'000; ///< shorter holds need no time of day
 
 QString whoIs(const ChainStep &step)
 {
@@ -44,14 +47,23 @@ QVector<ChainStep> stepsOf(const Verdict &verdict)
     return steps;
 }
 
+/// To the minute: seconds of it would jump to and fro with each round.
+QString sinceText(qint64 at)
+{
+    return timeOfDay(at).replace(QRegularExpression(QStringLiteral(":\\d\\d(?=Z?$)")), QString());
+}
+
 } // namespace
 
 QString holderText(const ChainStep &step)
 {
     if (step.heldMs < 0)
         return tr("does not hold: %1").arg(whoIs(step));
-    return tr("held %1 by %2")
-        .arg(textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}).text(), whoIs(step));
+    const QString held = textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}).text();
+    const bool isSinceKnown = step.heldMs >= SinceFromMs && step.heldAtLeastMs == step.heldMs;
+    return isSinceKnown
+        ? tr("held %1, since %2, by %3").arg(held, sinceText(nowMs() - step.heldMs), whoIs(step))
+        : tr("held %1 by %2").arg(held, whoIs(step));
 }
 
 ChainStepButton::ChainStepButton(QWidget *parent)

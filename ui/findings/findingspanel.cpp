@@ -294,7 +294,10 @@ void FindingsPanel::showCurrent()
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
     const DoctorReportPtr &report = m_known.report();
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
-    const QString text = isListed ? tr("Choose a finding.")
+    const QString text = isListed ? (rowOfLock() < 0 && !m_lock.isEmpty()
+                                 ? tr("Nothing was found of %1. What is listed is of other locks.")
+                                       .arg(visibleText(m_lock))
+                                 : tr("Choose a finding."))
                                   : nothingFoundText(m_model->path(),
                                       report ? report->diagnosis.skipped : QVector<SkippedRule>());
     m_details->showText(text + (report ? muteText(report->diagnosis.mutes) : QString()), {});
@@ -318,19 +321,25 @@ void FindingsPanel::chooseUnlessChosen()
 {
     if (m_isChosen && m_list->currentIndex().isValid())
         return;
-    const int rows = m_model->rowCount();
-    int best = 0;
-    for (int row = rows - 1; row >= 0; --row) {
-        const Finding *finding = m_model->findingAt(m_model->index(row, 0));
-        // What is of all locks has no path.
-        if (finding && !m_lock.isEmpty()
-            && (finding->path == m_lock || finding->locks.contains(m_lock)))
-            best = row;
-    }
-    const QModelIndex index = m_model->index(best, 0);
-    if (m_model->findingAt(index) && m_list->currentIndex() != index)
+    const int best = m_lock.isEmpty() ? 0 : rowOfLock(); // others explain nothing here
+    const QModelIndex index = best < 0 ? QModelIndex() : m_model->index(best, 0);
+    if ((best < 0 || m_model->findingAt(index)) && m_list->currentIndex() != index)
         m_list->setCurrentIndex(index);
     m_isChosen = false;
+}
+
+/// The worst of the open lock, else what troubles all locks and has no path; -1: there is none.
+int FindingsPanel::rowOfLock() const
+{
+    int ofAll = -1;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const Finding *finding = m_model->findingAt(m_model->index(row, 0));
+        if (finding && (finding->path == m_lock || finding->locks.contains(m_lock)))
+            return row;
+        if (finding && finding->path.isEmpty() && ofAll < 0)
+            ofAll = row;
+    }
+    return ofAll;
 }
 
 void FindingsPanel::setReport(const DoctorReportPtr &report)

@@ -61,6 +61,7 @@ private:
     QLayout *buildButtons();
     void renew();
     void chooseUnlessChosen();
+    int rowOfLock() const;
     void showCurrent();
     void applyScope();
     const Finding *current() const;

@@ -76,7 +76,7 @@ void addFacts(QStringList &lines, const QString &title, const QJsonValue &list)
     if (texts.isEmpty())
         return;
     lines << QString() << title;
-    for (const QJsonValue &text : texts)
+    for (const auto &text : texts)
         lines.append(QStringLiteral("  ") + visibleText(text.toString()));
 }
 

@@ -26,7 +26,7 @@ namespace {
 // What is longer is scrolled: the answer gets that much of the page, in percent, or all but that
 // many lines, which are enough for the train and some rows.
 constexpr int AnswerShare = 45;
-constexpr int OtherLines = 17;
+constexpr int OtherLines = 15;
 
 ChainFocus focusOn(const QString &lock)
 {

@@ -17,6 +17,21 @@
 
 namespace lockscope {
 
+namespace {
+
+/// Who looks for one of these would look for it in vain.
+QString unreadableText(const QStringList &paths)
+{
+    constexpr int MaxNamed = 3;
+    const QString named = visibleText(paths.mid(0, MaxNamed).join(QStringLiteral(", ")));
+    return paths.size() <= MaxNamed ? LocksPanel::tr("No permission to read %1.").arg(named)
+                                    : LocksPanel::tr("No permission to read %1 and %2 more.")
+                                          .arg(named)
+                                          .arg(paths.size() - MaxNamed);
+}
+
+} // namespace
+
 LocksPanel::LocksPanel(QWidget *parent)
     : QWidget(parent)
     , m_model(new LocksTreeModel(this))
@@ -143,9 +158,7 @@ void LocksPanel::showResult(const ScanResult &result)
                         "directory further down.")
                          .arg(result.scanned));
     if (!result.unreadable.isEmpty())
-        notes.append(result.unreadable.size() == 1
-                ? tr("1 directory may not be read.")
-                : tr("%1 directories may not be read.").arg(result.unreadable.size()));
+        notes.append(unreadableText(result.unreadable));
     if (m_model->lockCount() == 0 && notes.isEmpty())
         notes.append(tr("No locks found below %1.").arg(visibleText(result.root)));
     say(notes.join(u' '), visibleText(result.unreadable.mid(0, 30).join(QStringLiteral(", "))));

@@ -59,7 +59,7 @@ QString Farewell::text(const QueueView &view)
     }
     if (view.facts && m_last->session)
         learn(*view.facts);
-    const QString when = m_last->seenAt > 0
+    QString when = m_last->seenAt > 0
         ? lockscope::tr("Gone by %1; last seen at %2.")
               .arg(timeOfDay(m_last->goneAt), timeOfDay(m_last->seenAt))
         : lockscope::tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));

@@ -29,6 +29,15 @@ JournalEntry takenEntry(const OwnerState &owner, const OwnedLock &lock, const QS
     return entry;
 }
 
+/// That it has been granted.
+QStringList nodesOf(const OwnedLock &lock)
+{
+    QStringList nodes {
+        lock.reads > 0 ? lock.readNode : QString(), lock.writes > 0 ? lock.writeNode : QString()};
+    nodes.removeAll(QString());
+    return nodes;
+}
+
 } // namespace
 
 QVector<JournalEntry> OwnLocksJournal::news(
@@ -41,10 +50,7 @@ QVector<JournalEntry> OwnLocksJournal::news(
         for (const OwnedLock &lock : owner.locks) {
             if (lock.status.state == ClaimState::Lost || owner.lostAt > 0)
                 lost.insert(lock.path);
-            for (const QString &node : {lock.reads > 0 ? lock.readNode : QString(),
-                     lock.writes > 0 ? lock.writeNode : QString()}) {
-                if (node.isEmpty())
-                    continue;
+            for (const QString &node : nodesOf(lock)) {
                 held.insert(node);
                 if (m_held.contains(node))
                     continue;

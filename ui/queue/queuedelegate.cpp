@@ -26,7 +26,7 @@ Sign signOf(Condition condition, const RoleColours &roles)
     case Condition::Held:
         return {Glyph::Dot, roles.held};
     case Condition::Contended:
-        return {Glyph::HalfDot, roles.contended};
+        return {Glyph::Dot, roles.contended}; // half of it would mean a lock that is slow
     case Condition::Waiting:
         return {Glyph::Dot, roles.waiting};
     case Condition::TooLong:

@@ -68,12 +68,19 @@ StandingChip::StandingChip(QWidget *parent)
     setAccessibleName(wordOf(m_standing));
 }
 
-void StandingChip::setStanding(Standing standing)
+QString StandingChip::words() const
 {
-    if (m_standing == standing)
+    return m_isCritical ? tr("%1, critical").arg(wordOf(m_standing)) : wordOf(m_standing);
+}
+
+void StandingChip::setStanding(Standing standing, bool isCritical)
+{
+    isCritical = isCritical && standing == Standing::Slow;
+    if (m_standing == standing && m_isCritical == isCritical)
         return;
     m_standing = standing;
-    setAccessibleName(wordOf(standing));
+    m_isCritical = isCritical;
+    setAccessibleName(words());
     updateGeometry();
     update();
 }
@@ -81,7 +88,7 @@ void StandingChip::setStanding(Standing standing)
 QSize StandingChip::sizeHint() const
 {
     const QFontMetrics metrics(boldOf(font()));
-    return {metrics.horizontalAdvance(wordOf(m_standing)) + metrics.height() + 2 * ChipMargin,
+    return {metrics.horizontalAdvance(words()) + metrics.height() + 2 * ChipMargin,
         metrics.height() + 4};
 }
 
@@ -94,7 +101,8 @@ void StandingChip::changeEvent(QEvent *event)
 
 void StandingChip::paintEvent(QPaintEvent * /*event*/)
 {
-    const StandingLook look = lookOf(m_standing, roleColours(palette()));
+    const StandingLook look =
+        lookOf(m_isCritical ? Standing::Stuck : m_standing, roleColours(palette()));
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
@@ -107,7 +115,7 @@ void StandingChip::paintEvent(QPaintEvent * /*event*/)
     painter.setFont(boldOf(font()));
     painter.setPen(look.chip.text);
     painter.drawText(rect().adjusted(int(sign.right()) + 2, 0, -ChipMargin / 2, 0),
-        Qt::AlignLeft | Qt::AlignVCenter, wordOf(m_standing));
+        Qt::AlignLeft | Qt::AlignVCenter, words());
 }
 
 } // namespace lockscope

@@ -28,6 +28,12 @@ inline bool isBad(Standing standing)
     return standing == Standing::Slow || standing == Standing::Stuck;
 }
 
+/// Nobody has to do anything.
+inline bool isCalm(Standing standing)
+{
+    return standing == Standing::Free || standing == Standing::Moving || standing == Standing::Held;
+}
+
 /// A verdict in a rounded box: sign, word and colour. GUI thread.
 class StandingChip : public QWidget
 {
@@ -36,7 +42,8 @@ class StandingChip : public QWidget
 public:
     explicit StandingChip(QWidget *parent = nullptr);
 
-    void setStanding(Standing standing);
+    /// @p isCritical is said beside what is slow, in the colours of what is stuck.
+    void setStanding(Standing standing, bool isCritical = false);
     Standing standing() const { return m_standing; }
 
     QSize sizeHint() const override;
@@ -46,7 +53,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    QString words() const;
+
     Standing m_standing = Standing::Unknown;
+    bool m_isCritical = false;
 };
 
 } // namespace lockscope

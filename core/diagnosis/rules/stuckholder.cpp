@@ -300,11 +300,11 @@ QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
     if (view.session(holder))
         advice.append(findProcess(view.session(holder),
             Message::tr("take a thread dump: what does it do under the lock"), view.round));
+    if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
+        advice.append(electionHint(view.state.snapshot->path));
     advice.append(tryRemoving(view, holder,
         Message::tr("its client would not be told, and the next one would "
                     "hold beside it.")));
-    if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
-        advice.append(electionHint(view.state.snapshot->path));
     return advice;
 }
 
