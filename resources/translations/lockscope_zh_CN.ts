@@ -4495,10 +4495,6 @@ Click to see this chain alone.</source>
         <translation>最近 %1 次持有的中位数为 %2，100 次中有 95 次不超过 %3</translation>
     </message>
     <message>
-        <source>take a thread dump: what does it do under the lock</source>
-        <translation>取线程转储：它在锁之下做什么</translation>
-    </message>
-    <message>
         <source>its client would not be told, and the next one would hold beside it.</source>
         <translation>其客户端不会得知，下一个会与它并存持有。</translation>
     </message>
@@ -7665,6 +7661,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 moves: %2; now it is held %3by %4, and %5.</source>
         <translation>%1 在流转：%2；现在由 %4 持有%3，%5。</translation>
+    </message>
+    <message>
+        <source>take a thread dump: what does it do under the lock? If it hangs, restart it</source>
+        <translation>取线程转储：它在持锁时做什么？如果它挂起，就重启它</translation>
     </message>
 </context>
 <context>

@@ -299,7 +299,9 @@ QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
     QVector<Advice> advice;
     if (view.session(holder))
         advice.append(findProcess(view.session(holder),
-            Message::tr("take a thread dump: what does it do under the lock"), view.round));
+            Message::tr("take a thread dump: what does it do under the lock? If it hangs, "
+                        "restart it"),
+            view.round));
     if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
         advice.append(electionHint(view.state.snapshot->path));
     advice.append(tryRemoving(view, holder,
