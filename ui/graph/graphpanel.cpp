@@ -11,6 +11,7 @@
 #include "ui/graph/graphview.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
@@ -51,7 +52,7 @@ GraphPanel::GraphPanel(QWidget *parent)
     , m_bar(new FocusBar(this))
     , m_deadlocks(new QListWidget(this))
     , m_cap(new ElidingLabel(this, 20))
-    , m_sentence(new ElidingLabel(this, 20))
+    , m_sentence(wrappedLabel({}))
     , m_foot(new QWidget(this))
 {
     m_deadlocks->setFrameShape(QFrame::NoFrame);
@@ -64,7 +65,7 @@ GraphPanel::GraphPanel(QWidget *parent)
     for (QWidget *picture : {static_cast<QWidget *>(m_view), m_view->viewport()})
         setSpokenRole(*picture, QAccessible::Graphic);
     m_cap->setMargin(2);
-    m_sentence->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_sentence->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that the picture stays
     buildActions();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
