@@ -107,6 +107,16 @@ QString clientNameIn(const QByteArray &data)
 
 namespace {
 
+/// As much as a pattern sees, cut between two characters of UTF-8.
+QByteArray headOf(const QByteArray &data)
+{
+    constexpr qsizetype MostBytes = 4 * 256; // four a character
+    qsizetype end = std::min(data.size(), MostBytes);
+    while (end > 0 && end < data.size() && (uchar(data.at(end)) & 0xC0U) == 0x80U)
+        --end;
+    return data.left(end);
+}
+
 /// Where people say where the name is, it may be a number or an address.
 QString nameBy(const ClientNaming &naming, const QByteArray &data)
 {
@@ -117,7 +127,7 @@ QString nameBy(const ClientNaming &naming, const QByteArray &data)
                             .toVariant()
                             .toString());
     const std::optional<QString> text =
-        naming.kind == ClientNaming::Pattern ? utf8Text(data) : std::nullopt;
+        naming.kind == ClientNaming::Pattern ? utf8Text(headOf(data)) : std::nullopt;
     return text ? lineFrom(namedIn(naming.pattern, *text)) : QString();
 }
 

@@ -55,7 +55,7 @@ struct MutedFinding
     friend bool operator==(const MutedFinding &, const MutedFinding &) = default;
 };
 
-/// "muted until 04:12 in this window", "muted until …, by the site's settings (why)".
+/// "muted until 04:12, in this window", "muted until …, by the site's settings (why)".
 Message reasonOf(const MutedFinding &muted);
 
 /// What a mute does at a moment: silence is never silent about itself.

@@ -23,7 +23,7 @@ struct JournalEntry
     QString action; ///< textOf(Action)
     QString target; ///< node path
     QString outcome; ///< textOf(Outcome); "interrupted" for an intent that has none; of notes
-                     ///< "taken", "given-back" or "lost"
+                     ///< "taken", "given-back", "closing" or "lost"
     QString reason;
     QJsonObject details; ///< jsonOf(Receipt); for a damaged line its raw text
 

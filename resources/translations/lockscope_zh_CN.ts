@@ -1573,6 +1573,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>held %1, since %2, by %3</source>
         <translation>由 %3 持有 %1，自 %2 起</translation>
     </message>
+    <message>
+        <source>its session is being closed</source>
+        <translation>其会话正在关闭</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -7813,6 +7817,14 @@ Click to see this chain alone.</source>
         <source>The session is lost: changes are no longer allowed.</source>
         <translation>会话已丢失：不再允许更改。</translation>
     </message>
+    <message>
+        <source>The lock is not read now: look again in a moment</source>
+        <translation>现在没有读到此锁：请稍后再看</translation>
+    </message>
+    <message>
+        <source>%1 is another client&apos;s by now</source>
+        <translation>%1 现在属于另一个客户端</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::OverviewPage</name>
@@ -8037,6 +8049,10 @@ Click to see this chain alone.</source>
     <message>
         <source>No locks of our own yet. Take a test lock in the Lock menu; or type a name and add an owner, which takes locks with a session of its own, to see how locks contend.</source>
         <translation>还没有我们自己的锁。可在“锁”菜单中获取测试锁；或输入名称并添加属主，它用自己的会话获取锁，以观察锁如何竞争。</translation>
+    </message>
+    <message>
+        <source>Choose one of its locks first.</source>
+        <translation>请先选择它的一个锁。</translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,8 @@ private slots:
     void panelExportsBothEntries();
     void enterOpensDetails();
     void ownLocksAreWrittenDown();
+    void ownerThatGoesIsClosing();
+    void lossOfAnotherIsNoLoss();
     void lostOnesSaySo();
 };
 
@@ -195,11 +197,33 @@ void TestJournalRows::ownLocksAreWrittenDown()
     QCOMPARE(taken.first().reason, u"rehearsal"_qs);
     QCOMPARE(taken.first().connection, u"s"_qs);
     QCOMPARE(news.news({ownerOf(2)}, u"s"_qs).size(), 0); // once more is no other node
-    const QVector<JournalEntry> back = news.news({}, {}); // its owner is gone
+    const QVector<JournalEntry> back = news.news({ownerOf(0)}, {});
     QCOMPARE(back.size(), 1);
     QCOMPARE(back.first().outcome, u"given-back"_qs);
     QCOMPARE(back.first().id, taken.first().id);
     QCOMPARE(cellsOf(journalRows(taken + back).first()).at(OutcomeColumn), u"given back"_qs);
+}
+
+/// The servers have its nodes until its session is closed, or its time is over.
+void TestJournalRows::ownerThatGoesIsClosing()
+{
+    OwnLocksJournal news;
+    (void)news.news({ownerOf(1)}, {});
+    const QVector<JournalEntry> gone = news.news({}, {});
+    QCOMPARE(gone.size(), 1);
+    QCOMPARE(gone.first().outcome, u"closing"_qs);
+}
+
+/// Another owner's lost lock stays listed until it is removed.
+void TestJournalRows::lossOfAnotherIsNoLoss()
+{
+    OwnLocksJournal news;
+    OwnerState other = ownerOf(0, ClaimState::Lost);
+    other.name = u"another"_qs;
+    (void)news.news({other, ownerOf(1)}, {});
+    const QVector<JournalEntry> back = news.news({other, ownerOf(0)}, {});
+    QCOMPARE(back.size(), 1);
+    QCOMPARE(back.first().outcome, u"given-back"_qs);
 }
 
 void TestJournalRows::lostOnesSaySo()

@@ -162,7 +162,7 @@ AnswerCard::AnswerCard(QWidget *parent)
         if (culprit && m_own.isOwn(culprit->session))
             emit ownLocksWanted();
         else if (culprit)
-            emit deleteWanted(culprit->path, culprit->node);
+            emit deleteWanted(culprit->path, culprit->node, culprit->session);
     });
     setAnswer(Shown());
 }

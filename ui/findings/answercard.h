@@ -88,7 +88,8 @@ signals:
     void copyWanted(const QString &text);
     void chainWanted(); ///< in the wait-for graph
     void evidenceWanted(); ///< of the finding that explains it
-    void deleteWanted(const QString &lock, const QString &node); ///< who has to act
+    /// Who has to act, as long as the node is of that session.
+    void deleteWanted(const QString &lock, const QString &node, lockscope::SessionId session);
     void ownLocksWanted(); ///< who has to act is ours
 
 protected:

@@ -55,7 +55,7 @@ signals:
     void evidenceWanted();
     void pausedChanged(bool isPaused);
     void ownLocksWanted();
-    void deleteWanted(const QString &lock, const QString &node);
+    void deleteWanted(const QString &lock, const QString &node, lockscope::SessionId session);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

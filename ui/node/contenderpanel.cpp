@@ -136,6 +136,8 @@ QString ContenderPanel::sentence() const
 void ContenderPanel::setContender(const QueueView &view, int queueIndex)
 {
     const bool isChosen = queueIndex >= 0 && queueIndex < view.size();
+    if (!isChosen && m_farewell.isOf(view) && !view.isListed())
+        return; // who cannot be seen has not gone
     const int known = isChosen ? queueIndex : m_farewell.isOf(view) ? m_farewell.entryIn(view) : -1;
     m_scroll->setVisible(known >= 0 || m_farewell.isOf(view)); // what is hidden in it has a height
     m_copy->setVisible(known >= 0 || m_farewell.isOf(view));

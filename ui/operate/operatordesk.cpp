@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace lockscope {
 
@@ -117,6 +118,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         m_dialog->reject();
     m_owners.setConnection({}, nullptr);
     m_hands.reset();
+    m_session = {};
     if (connection != nullptr && connection->options.connect != m_servers) {
         m_servers = connection->options.connect;
         m_aftermathBar->clear();
@@ -160,7 +162,12 @@ void OperatorDesk::setStatus(const ConnectionStatus &status)
     const bool isLost = status.state == ConnectionStatus::Renewing
         || status.state == ConnectionStatus::ProbablyExpired
         || status.state == ConnectionStatus::Failed;
-    if (!isLost || !isWritable())
+    const SessionId before = std::exchange(
+        m_session, status.state == ConnectionStatus::Connected ? status.session : m_session);
+    const bool isAnother = before && before != m_session;
+    if (isLost && qobject_cast<AllowDialog *>(m_dialog) != nullptr)
+        m_dialog->reject(); // what it allows would be of a session that is not there
+    if (!(isLost || isAnother) || !isWritable())
         return;
     forbidChanges();
     emit message(tr("The session is lost: changes are no longer allowed."));
@@ -238,11 +245,16 @@ void OperatorDesk::remove(const LockState &state, const Contender &contender)
     (void)isAccepted(dialog);
 }
 
-void OperatorDesk::remove(const LockStatePtr &state, const QString &node)
+void OperatorDesk::remove(const LockStatePtr &state, const QString &node, SessionId session)
 {
-    for (int i = 0; state && i < state->queue.size(); ++i) {
-        if (state->pathOf(state->queue.at(i)) == node)
-            return remove(*state, state->queue.at(i));
+    if (!state)
+        return emit message(tr("The lock is not read now: look again in a moment"));
+    for (const Contender &contender : state->queue) {
+        if (state->pathOf(contender) != node)
+            continue;
+        if (state->nodeOf(contender).stat.owner != session)
+            return emit message(tr("%1 is another client's by now").arg(visibleText(node)));
+        return remove(*state, contender);
     }
     emit message(tr("%1 is not there any more").arg(visibleText(node)));
 }

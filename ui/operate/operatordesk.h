@@ -85,7 +85,7 @@ public:
     /// Opens the dialog for this contender, whose Stat must have been read.
     void remove(const LockState &state, const Contender &contender);
     /// The same by the node's path. @p state: null where it was not read.
-    void remove(const LockStatePtr &state, const QString &node);
+    void remove(const LockStatePtr &state, const QString &node, SessionId session);
 
 signals:
     void writableChanged(bool isWritable);
@@ -104,6 +104,7 @@ private:
     Result<std::unique_ptr<Journal>> m_journal;
     std::shared_ptr<Hands> m_hands;
     QPointer<QDialog> m_dialog; ///< that is open
+    SessionId m_session; ///< that was connected last
     Owners m_owners; ///< by m_hands' gate
     OwnLocksJournal m_ownLocks; ///< what the journal knows of m_owners
     QString m_connection; ///< JournalEntry::connection of m_owners

@@ -62,7 +62,8 @@ OwnHoldings holdingsOf(const QVector<OwnerState> &owners, const QSet<SessionId> 
     for (auto lock = nodes.cbegin(); lock != nodes.cend(); ++lock) {
         const LockStatePtr state = stateOf(lock.key());
         ++holdings.locks;
-        holdings.isWhole = holdings.isWhole && state;
+        const bool isKnown = state && state->snapshot->freshness == Freshness::Live;
+        holdings.isWhole = holdings.isWhole && isKnown;
         if (state)
             holdings.behind += int(othersBehind(*state, lock.value(), sessions).size());
     }

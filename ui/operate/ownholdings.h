@@ -29,7 +29,7 @@ OwnClaims claimsOf(const QVector<OwnerState> &owners);
 OwnHoldings holdingsOf(const QVector<OwnerState> &owners, const QSet<SessionId> &sessions,
     const std::function<LockStatePtr(const QString &path)> &stateOf);
 
-/// "◆ You hold 1 lock: 3 clients wait behind it"; empty where nothing is held.
+/// "◆ You hold 1 lock: 3 clients wait behind you"; empty where nothing is held.
 QString sentenceOf(const OwnHoldings &holdings);
 
 } // namespace lockscope

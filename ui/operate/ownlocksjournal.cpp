@@ -45,11 +45,13 @@ QVector<JournalEntry> OwnLocksJournal::news(
 {
     QVector<JournalEntry> entries;
     QSet<QString> held;
-    QSet<QString> lost; // locks
+    QSet<QPair<QString, QString>> lost; // owner, lock
+    QSet<QString> there; // owners
     for (const OwnerState &owner : owners) {
+        there.insert(owner.name);
         for (const OwnedLock &lock : owner.locks) {
             if (lock.status.state == ClaimState::Lost || owner.lostAt > 0)
-                lost.insert(lock.path);
+                lost.insert({owner.name, lock.path});
             for (const QString &node : nodesOf(lock)) {
                 held.insert(node);
                 if (m_held.contains(node))
@@ -65,8 +67,12 @@ QVector<JournalEntry> OwnLocksJournal::news(
         if (held.contains(known.key()))
             return false;
         JournalEntry entry = known.value();
-        const bool isLost = lost.contains(entry.details.value(u"lock"_qs).toString());
-        entry.outcome = isLost ? u"lost"_qs : u"given-back"_qs;
+        const QString owner = entry.details.value(u"owner"_qs).toString();
+        const QString lock = entry.details.value(u"lock"_qs).toString();
+        // Of an owner that is gone the session is being closed, and its nodes go with that.
+        entry.outcome = lost.contains({owner, lock}) ? u"lost"_qs
+            : there.contains(owner)                  ? u"given-back"_qs
+                                                     : u"closing"_qs;
         entries.append(entry);
         return true;
     });

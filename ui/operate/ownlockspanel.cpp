@@ -233,6 +233,9 @@ QString OwnLocksPanel::obstacle(int needs) const
     if ((needs & Owner) && owner().isEmpty())
         return tr("Add an owner first.");
     const Result<ClaimRequest> typed = m_fields.request();
+    const OwnerState *chosenOwner = m_tree->owner();
+    if ((needs & Chosen) && m_tree->lock() == nullptr && chosenOwner->locks.size() > 1)
+        return tr("Choose one of its locks first.");
     const bool isTyped = (needs & Path) || ((needs & Chosen) && m_tree->lock() == nullptr);
     return isTyped && !typed ? visibleText(explain(typed.error())) : QString();
 }

@@ -18,6 +18,12 @@ bool QueueView::isLive() const
             && state->snapshot->freshness != Freshness::SessionLost);
 }
 
+bool QueueView::isListed() const
+{
+    const Freshness freshness = state ? state->snapshot->freshness : Freshness::Loading;
+    return freshness == Freshness::Live || freshness == Freshness::Gone;
+}
+
 qint64 QueueView::now() const
 {
     const qint64 readAt = isLive() ? 0 : state->snapshot->readAt;

@@ -27,8 +27,10 @@ struct QueueView
     QStringList clients = {}; ///< clientNamesOf() the state, or empty: made when they are needed
     qint64 pausedAt = 0; ///< our clock: it is shown as it was then; 0: as it is
 
-    /// Whether it is shown as it is. What is not may have become another since.
+    /// Whether it is not of an earlier time. What is may have become another since.
     bool isLive() const;
+    /// Whether who is not in it is not there.
+    bool isListed() const;
     /// Our clock, by which ages are told: those of what is old do not go on.
     qint64 now() const;
     int size() const { return state ? int(state->queue.size()) : 0; }

@@ -47,10 +47,11 @@ bool contains(const QString &text, const QString &part)
     return text.contains(part, Qt::CaseInsensitive);
 }
 
-/// As text, where they are one.
+/// What they begin with: with each key that is typed all of a queue is searched.
 QString dataOf(const QueueEntry &entry)
 {
-    return utf8Text(entry.node().data).value_or(QString());
+    constexpr int Searched = 1024;
+    return QString::fromUtf8(entry.node().data.left(Searched));
 }
 
 /// "host:" of "host:10."; empty where it begins with no letters before a colon.

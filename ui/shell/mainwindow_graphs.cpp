@@ -77,9 +77,9 @@ void MainWindow::connectGraphs()
     connect(m_lock, &LockPage::copyWanted, this, &MainWindow::copy);
     connect(
         m_lock, &LockPage::ownLocksWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
-    connect(
-        m_lock, &LockPage::deleteWanted, this, [this](const QString &lock, const QString &node) {
-            m_desk->remove(m_workbench->stateOf(lock), node);
+    connect(m_lock, &LockPage::deleteWanted, this,
+        [this](const QString &lock, const QString &node, SessionId session) {
+            m_desk->remove(m_workbench->stateOf(lock), node, session);
         });
     connect(m_lock, &LockPage::evidenceWanted, this, [this] {
         raiseDock(m_findings);

@@ -51,7 +51,8 @@ void MainWindow::connectWorkbench()
         m_lock->setLock(path); // before its queue comes
         m_lock->setNote(m_notes.notes.value(path));
         m_pages->setLock(path);
-        m_pathBar->clearFilter(); // of another lock it would hide what nobody knows of
+        if (path.isEmpty()) // of another lock it would hide what nobody knows of
+            m_pathBar->clearFilter();
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
                                       : QStringLiteral("%1 – Lockscope").arg(visibleText(path)));
         if (m_isOpening && !path.isEmpty())
@@ -86,7 +87,10 @@ void MainWindow::connectPanels()
         connect(hint, &HintPage::editWanted, this,
             [this] { askForConnection(m_workbench->connection()); });
     }
-    const auto prefer = [this] { m_workbench->prefer(m_queue->table().visibleEntries()); };
+    const auto prefer = [this] {
+        if (m_queue->view().pausedAt == 0) // else its rows are of an earlier queue
+            m_workbench->prefer(m_queue->table().visibleEntries());
+    };
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
     connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
     connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::openChosen);
@@ -207,7 +211,11 @@ void MainWindow::connectDesk()
     };
     connect(m_desk, &OperatorDesk::ownLocksChanged, this, showHoldings);
     connect(m_desk, &OperatorDesk::ownLocksChanged, this, &MainWindow::showOwnLocks);
-    connect(m_workbench, &Workbench::lockSeen, this, showHoldings);
+    connect(m_workbench, &Workbench::lockSeen, this, [this, showHoldings](const FoundLock &lock) {
+        if (m_desk->claims().held.contains(lock.path))
+            showHoldings();
+    });
+    connect(m_workbench, &Workbench::statusChanged, this, showHoldings);
     connect(m_band, &EnvironmentBand::holdingsClicked, this,
         [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(

@@ -115,6 +115,8 @@ void Menus::setNeed(QAction *action, Requirement need)
 void Menus::addExplainers(QAction *action)
 {
     for (const QKeySequence &key : action->shortcuts()) {
+        if (key == QKeySequence::Copy || key == QKeySequence::SelectAll)
+            continue; // which every list and text has for itself
         auto *explainer = new QShortcut(key, m_window);
         connect(explainer, &QShortcut::activated, this, [this, action] {
             emit refused(QStringLiteral("%1: %2").arg(
