@@ -3,7 +3,6 @@
 
 #include "ui/queue/queuefilter.h"
 
-#include "core/base/text.h"
 #include "ui/queue/queueentry.h"
 #include "ui/theme/tr.h"
 
