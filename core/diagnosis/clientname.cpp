@@ -110,7 +110,7 @@ namespace {
 /// As much as a pattern sees, cut between two characters of UTF-8.
 QByteArray headOf(const QByteArray &data)
 {
-    constexpr qsizetype MostBytes = 4 * 256; // four a character
+    constexpr qsizetype MostBytes = 1024; // of the 256 characters that a pattern sees
     qsizetype end = std::min(data.size(), MostBytes);
     while (end > 0 && end < data.size() && (uchar(data.at(end)) & 0xC0U) == 0x80U)
         --end;
