@@ -14,7 +14,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QStyleOptionFocusRect>
 #include <QVBoxLayout>
 
@@ -50,7 +49,7 @@ QVector<ChainStep> stepsOf(const Verdict &verdict)
 /// To the minute: seconds of it would jump to and fro with each round.
 QString sinceText(qint64 at)
 {
-    return timeOfDay(at).replace(QRegularExpression(QStringLiteral(":\\d\\d(?=Z?$)")), QString());
+    return timeOfDay(at).remove(5, 3);
 }
 
 } // namespace

@@ -75,23 +75,31 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     refresh();
 }
 
-/// All entries of each row that is looked for.
+/// The rows that are looked for, the oldest first.
+QVector<JournalRow> JournalPanel::found() const
+{
+    QVector<JournalRow> rows;
+    if (m_journal != nullptr)
+        rows = journalRows(m_journal->entries());
+    rows.removeIf(
+        [words = m_search->text()](const JournalRow &row) { return !matches(row, words); });
+    return rows;
+}
+
+/// All entries of these rows.
 QVector<JournalEntry> JournalPanel::shown() const
 {
-    const QVector<JournalEntry> all =
-        m_journal != nullptr ? m_journal->entries() : QVector<JournalEntry>();
-    const QString words = m_search->text();
+    if (m_journal == nullptr)
+        return {};
     QSet<QString> ids;
-    for (const JournalRow &row : journalRows(all)) {
-        if (matches(row, words))
-            ids.insert(row.first.id);
-    }
-    QVector<JournalEntry> found;
-    std::ranges::copy_if(all, std::back_inserter(found), [&](const JournalEntry &entry) {
-        return entry.id.isEmpty() ? matches(JournalRow {entry, entry}, words)
-                                  : ids.contains(entry.id);
+    for (const JournalRow &row : found())
+        ids.insert(row.first.id);
+    QVector<JournalEntry> entries = m_journal->entries();
+    entries.removeIf([&ids, words = m_search->text()](const JournalEntry &entry) {
+        return entry.id.isEmpty() ? !matches(JournalRow {entry, entry}, words)
+                                  : !ids.contains(entry.id);
     });
-    return found;
+    return entries;
 }
 
 void JournalPanel::askForFile()
@@ -141,7 +149,7 @@ void JournalPanel::refresh()
 {
     m_list->clear();
     m_rows.clear();
-    QVector<JournalRow> rows = journalRows(shown());
+    QVector<JournalRow> rows = found();
     std::ranges::reverse(rows);
     m_rows = rows.mid(0, MaxShown);
     QList<QTreeWidgetItem *> items;

@@ -40,6 +40,7 @@ private:
     void addRow(const JournalRow &row);
     void openDetails(QTreeWidgetItem *item);
     void askForFile();
+    QVector<JournalRow> found() const;
     QVector<JournalEntry> shown() const;
 
     const Journal *m_journal;

@@ -3,10 +3,10 @@
 
 #include "ui/operate/ownlocksjournal.h"
 
+#include "core/operate/acts/receipt.h"
 #include "core/operate/session/writegate.h"
 
 #include <QSet>
-#include <QSysInfo>
 #include <QUuid>
 
 namespace lockscope {
@@ -18,7 +18,7 @@ JournalEntry takenEntry(const OwnerState &owner, const OwnedLock &lock, const QS
     JournalEntry entry;
     entry.kind = u"note"_qs;
     entry.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    entry.who = u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
+    entry.who = whoActs();
     entry.action = textOf(Action::Acquire);
     entry.target = node;
     entry.outcome = u"taken"_qs;

@@ -9,7 +9,6 @@
 #include "core/operate/locks/claim.h"
 
 #include <QMap>
-#include <QSysInfo>
 
 #include <algorithm>
 
@@ -71,10 +70,10 @@ Message objection(const ActOrder &order, const Profile &profile)
 
 JournalEntry OperatorWorker::entryOf(const QString &kind) const
 {
-    return {0, kind, m_receipt.id, connectionText(m_profile, m_options.connect),
-        u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName()), textOf(m_receipt.action),
-        m_receipt.target.node, kind == u"outcome" ? textOf(m_receipt.outcome) : QString(),
-        m_receipt.reason, jsonOf(m_receipt)};
+    return {0, kind, m_receipt.id, connectionText(m_profile, m_options.connect), whoActs(),
+        textOf(m_receipt.action), m_receipt.target.node,
+        kind == u"outcome" ? textOf(m_receipt.outcome) : QString(), m_receipt.reason,
+        jsonOf(m_receipt)};
 }
 
 Task<Ending> OperatorWorker::perform()

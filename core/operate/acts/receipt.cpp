@@ -6,8 +6,10 @@
 
 #include "core/base/jsonvalues.h"
 #include "core/base/times.h"
+#include "core/operate/locks/claim.h"
 
 #include <QJsonArray>
+#include <QSysInfo>
 
 namespace lockscope {
 
@@ -94,6 +96,11 @@ Messages queuesOf(const Receipt &receipt)
 QString connectionText(const Profile &profile, const QString &servers)
 {
     return profile.name.isEmpty() ? servers : u"%1 (%2)"_qs.arg(profile.name, servers);
+}
+
+QString whoActs()
+{
+    return u"%1@%2"_qs.arg(userName(), QSysInfo::machineHostName());
 }
 
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)

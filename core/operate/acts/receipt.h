@@ -62,6 +62,8 @@ Messages queuesOf(const Receipt &receipt);
 
 /// How journal entries name a connection: "prod-eu (zk1:2181)", or its servers alone.
 QString connectionText(const Profile &profile, const QString &servers);
+/// And how they name who acts: "user@host".
+QString whoActs();
 
 /// Nothing where @p receipt left no such session: not done, or its owner did not hold.
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt);
