@@ -157,7 +157,7 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
 Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses)
 {
     CommonOptions options;
-    const Result<TableOptions> table = tableOptions(parser);
+    const Result<TableOptions> table = tableOptions(parser, uses & PrintsTable);
     if (!table)
         return tl::unexpected(table.error());
     options.table = *table;

@@ -27,9 +27,27 @@ void describeTable(QCommandLineParser &parser, bool isListed)
     parser.addOptions(options);
 }
 
-Result<TableOptions> tableOptions(const QCommandLineParser &parser)
+namespace {
+
+/// The first option given that only a table can heed; empty if none.
+QString tableOptionIn(const QCommandLineParser &parser)
+{
+    for (const QString &name : {u"columns"_qs, u"wide"_qs, u"no-header"_qs}) {
+        if (parser.isSet(name))
+            return name;
+    }
+    const QString format = parser.value(u"format"_qs);
+    return format == u"tsv" || format == u"csv" ? u"format"_qs : QString();
+}
+
+} // namespace
+
+Result<TableOptions> tableOptions(const QCommandLineParser &parser, bool hasTable)
 {
     TableOptions options;
+    if (const QString option = tableOptionIn(parser); !hasTable && !option.isEmpty())
+        return failure(ErrorKind::BadInput,
+            Message::tr("--%1 is for tables, and this command prints none.").arg(option));
     const QString format = parser.value(u"format"_qs);
     const bool isKnown = format == u"table" || format == u"tsv" || format == u"csv"
         || format == u"json" || !parser.isSet(u"format"_qs);

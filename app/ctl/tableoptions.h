@@ -29,10 +29,11 @@ struct TableOptions
     bool isBare() const { return format != Aligned || !hasHeader; }
 };
 
-/// Adds --format, --columns, --wide and --no-header, hidden where @p isListed says that they do
-/// nothing.
+/// Adds --format, --columns, --wide and --no-header, hidden where @p isListed says that they are
+/// refused.
 void describeTable(QCommandLineParser &parser, bool isListed);
-/// BadInput where they cannot be used; the columns are not checked.
-Result<TableOptions> tableOptions(const QCommandLineParser &parser);
+/// BadInput where they cannot be used, which is all of them if the command @p hasTable not; the
+/// columns are not checked.
+Result<TableOptions> tableOptions(const QCommandLineParser &parser, bool hasTable);
 
 } // namespace lockscope::ctl

@@ -7670,6 +7670,10 @@ Click to see this chain alone.</source>
         <source>take a thread dump: what does it do under the lock? If it hangs, restart it</source>
         <translation>取线程转储：它在持锁时做什么？如果它挂起，就重启它</translation>
     </message>
+    <message>
+        <source>--%1 is for tables, and this command prints none.</source>
+        <translation>--%1 用于表格，而此命令不输出表格。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

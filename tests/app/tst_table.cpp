@@ -18,6 +18,7 @@ private slots:
     void oneNumberingInTheTable();
     void tableForPrograms();
     void chosenColumns();
+    void refusedWithoutTable();
     void quietIsAStatus();
     void coverageIsTold();
     void chrootIsToldAlike_data();
@@ -83,6 +84,21 @@ void TestTable::chosenColumns()
     const ProgramRun scan = m_scene.run({u"scan"_qs, directory, u"--columns"_qs,
         u"path,holders,token"_qs, u"--format"_qs, u"csv"_qs, u"--no-header"_qs});
     QCOMPARE(scan.output, directory.toUtf8() + ",1," + czxid + '\n');
+}
+
+/// An option that would do nothing is told, not swallowed.
+void TestTable::refusedWithoutTable()
+{
+    const QStringList explained {u"explain"_qs, u"R12"_qs};
+    const QList<QStringList> tables {{u"--wide"_qs}, {u"--no-header"_qs},
+        {u"--columns"_qs, u"id"_qs}, {u"--format"_qs, u"csv"_qs}};
+    for (const QStringList &options : tables) {
+        const ProgramRun run = runCtl(explained + options);
+        QCOMPARE(run.status, 2);
+        QVERIFY2(run.errors.contains(options.first().toUtf8()), run.errors.constData());
+    }
+    QCOMPARE(runCtl(explained + QStringList {u"--format"_qs, u"json"_qs}).status, 0);
+    QCOMPARE(runCtl(explained + QStringList {u"--format"_qs, u"table"_qs}).status, 0);
 }
 
 void TestTable::quietIsAStatus()
