@@ -7674,6 +7674,58 @@ Click to see this chain alone.</source>
         <source>--%1 is for tables, and this command prints none.</source>
         <translation>--%1 用于表格，而此命令不输出表格。</translation>
     </message>
+    <message>
+        <source>requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>已授予</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>已放弃</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>deleted by another</source>
+        <translation>被他人删除</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>session moved</source>
+        <translation>会话已迁移</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>finding resolved</source>
+        <translation>发现已解决</translation>
+    </message>
+    <message>
+        <source>act of ours</source>
+        <translation>我方操作</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>空缺</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

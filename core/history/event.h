@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/recipes/lockstate.h"
+
+#include <QHash>
+
+#include <functional>
+
+namespace lockscope {
+
+struct ServerFacts;
+
+/// One thing that happened to a lock. The same value from every source: looks at a live lock, a
+/// recording of them, a server's transaction log.
+struct LockEvent
+{
+    enum Kind : quint8 {
+        Requested, ///< a contender's node was made
+        Granted, ///< it is entitled by its recipe's rule
+        Released, ///< a holder's own session deleted the node, or was closed by its client
+        GaveUp, ///< the same, of one that did not hold
+        Expired, ///< the servers ended its session
+        Deleted, ///< another session deleted the node: `by`, where that is known
+        Gone, ///< seen to be gone; how is not known
+        SessionMoved, ///< its session has another connection: `endpoint` is the new one
+        VerdictChanged, ///< of the lock: `text` is the new one
+        FindingOpened, ///< `text` is the rule and what it says
+        FindingResolved,
+        Act, ///< one of ours: `text` says which
+        Gap, ///< from `at` to `until` something may have happened that is not told: `text` is why
+    };
+    Kind kind = Requested;
+    qint64 at = 0; ///< ms since 1970, UTC; of what two looks show, the second one's
+    /// It happened at `at` or after this: the look before. 0: at `at` exactly.
+    qint64 notBefore = 0;
+    qint64 until = 0; ///< of a Gap: its end; 0 while it lasts
+    Zxid zxid; ///< the transaction that did it; none: not known
+    Zxid token; ///< czxid of the contender, by which it is known; none: it was never read
+    QString path; ///< of the lock; empty: of all locks of the source
+    QString node; ///< path of the contender; empty: of the lock as a whole
+    std::optional<Mode> mode;
+    Role role = Role::Other; ///< what the contender was by then, before it went
+    SessionId session;
+    QString endpoint; ///< ip:port; empty: not known
+    QString client; ///< the name that it gave itself, as clientNameOf(); empty: none
+    SessionId by; ///< who did it, where that is told; none: not known, or the servers
+    QString text; ///< fixed English, see the kinds
+    int unseen = 0; ///< of a Gap: contenders that are known to have come and gone in it
+
+    /// Whether the contender is no more, however it went.
+    bool isEnd() const { return kind >= Released && kind <= Gone; }
+
+    friend bool operator==(const LockEvent &, const LockEvent &) = default;
+};
+
+/// "requested", "granted", "released", "gave-up", "expired", "deleted", "gone", "session-moved",
+/// "verdict-changed", "finding-opened", "finding-resolved", "act", "gap"; never translated.
+QString textOf(LockEvent::Kind kind);
+/// The same words for people.
+Message messageOf(LockEvent::Kind kind);
+std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
+
+/// A child of a lock at one moment, as events tell of it.
+struct MomentNode
+{
+    QString node; ///< its path
+    Zxid czxid; ///< none: not read
+    SessionId session; ///< none: persistent, or not known
+    qint64 createdAt = 0; ///< by the clock of LockMoment::at; 0: not read
+    Mode mode = Mode::Exclusive; ///< meaningless for others
+    Role role = Role::Other;
+    QString endpoint; ///< empty: not known
+    QString client; ///< as LockEvent::client
+
+    friend bool operator==(const MomentNode &, const MomentNode &) = default;
+};
+
+/// A lock at one moment: what events are derived from. A plain value, so that whoever replays a
+/// log can make one without a snapshot.
+struct LockMoment
+{
+    QString path;
+    qint64 at = 0; ///< when its children were listed
+    /// All its children are here, others too. Otherwise it tells nothing, and the one before still
+    /// stands. A lock that is known not to exist has none.
+    bool isKnown = false;
+    Zxid incarnation; ///< czxid of the directory; none: not known
+    Zxid change; ///< pzxid of the directory: of the last child that came or went; none: several
+    /// Children that were ever made and deleted in the directory: those that came and went between
+    /// two moments. Nothing where its Stat is unknown or the lock has several directories.
+    std::optional<qint64> creates;
+    std::optional<qint64> deletes;
+    QVector<MomentNode> nodes; ///< in queue order, others last
+
+    friend bool operator==(const LockMoment &, const LockMoment &) = default;
+};
+
+/// What is known beside the state of a lock.
+struct MomentOptions
+{
+    const ServerFacts *facts = nullptr; ///< null: nobody was asked
+    qint64 serverAheadMs = 0; ///< of the servers' clock; times of nodes are told by ours
+    /// What the client of a node is called. Null: nothing is.
+    std::function<QString(const LockState &state, const LockNode &node)> clientOf = {};
+    /// The moment before of the same lock, whose names are known; null: none.
+    const LockMoment *before = nullptr;
+};
+LockMoment momentOf(const LockState &state, const MomentOptions &options = {});
+
+/// How a contender went, as far as somebody tells.
+struct Cause
+{
+    enum How : quint8 {
+        Unknown,
+        OwnSession, ///< it deleted the node, or was closed by its client
+        Expired,
+        OtherSession, ///< `by`, where that is told
+    };
+    How how = Unknown;
+    SessionId by;
+
+    friend bool operator==(const Cause &, const Cause &) = default;
+};
+
+/// What is told of the step from one moment to the next, beside both.
+struct StepFacts
+{
+    /// It is one transaction: nothing came or went unseen in it, and all of it happened at `at` of
+    /// the second moment, by `zxid`.
+    bool isTransaction = false;
+    Zxid zxid;
+    QHash<QString, Cause> causes; ///< by the path of the node that went
+};
+
+/// What happened from @p before to @p after, two moments of one lock, in order of time. Pure.
+///
+/// @p before null or not known: nothing was known of the lock; its contenders of now are Requested
+/// when their nodes were made, and when those that hold were granted is not known. Whoever came and
+/// went between the two, or may have been granted and have gone, makes a Gap: nobody is told to
+/// have given up who may have held. An @p after that is not known gives nothing: compare what comes
+/// next with @p before then.
+QVector<LockEvent> eventsBetween(
+    const LockMoment *before, const LockMoment &after, const StepFacts &step = {});
+
+/// Released, GaveUp, Expired, Deleted or Gone: how one that was a @p role went by @p how.
+LockEvent::Kind kindOfEnd(Role role, Cause::How how);
+
+} // namespace lockscope

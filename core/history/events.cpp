@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/history/event.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+using Which = QVector<bool>; ///< by index into LockMoment::nodes
+
+bool isContender(const MomentNode &node)
+{
+    return node.role != Role::Other;
+}
+
+bool isShared(const MomentNode &node)
+{
+    return node.mode == Mode::Read || node.mode == Mode::Lease;
+}
+
+/// What was not read may be the same.
+bool isSame(const MomentNode &a, const MomentNode &b)
+{
+    return !a.czxid || !b.czxid || a.czxid == b.czxid;
+}
+
+/// One step from one moment to the next.
+class Step
+{
+public:
+    Step(const LockMoment &before, const LockMoment &after, const StepFacts &facts);
+
+    QVector<LockEvent> events();
+
+private:
+    void findPairs();
+    void addDepartures();
+    void addStays();
+    void addArrivals();
+    void addGap();
+    void addGrant(const MomentNode &node, qint64 earliest);
+    LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
+    bool mayHaveHeld(int index) const;
+    bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
+    Zxid zxidOfDeparture() const;
+    int countUnseen() const;
+    qint64 earliest() const { return m_facts.isTransaction ? 0 : m_before.at; }
+
+    const LockMoment &m_before;
+    const LockMoment &m_after;
+    const StepFacts &m_facts;
+    QHash<QString, int> m_known; ///< those of before, by path
+    Which m_stays; ///< of those before
+    QVector<int> m_pairs; ///< by index of those after: the one before; -1: it came
+    int m_departed = 0;
+    int m_arrived = 0;
+    int m_unseen = 0;
+    bool m_isRoleOpen = false; ///< of somebody who went
+    QVector<LockEvent> m_events;
+};
+
+Step::Step(const LockMoment &before, const LockMoment &after, const StepFacts &facts)
+    : m_before(before)
+    , m_after(after)
+    , m_facts(facts)
+    , m_stays(before.nodes.size(), false)
+    , m_pairs(after.nodes.size(), -1)
+{
+    findPairs();
+    m_unseen = countUnseen();
+}
+
+void Step::findPairs()
+{
+    m_known.reserve(m_before.nodes.size());
+    for (int i = 0; i < m_before.nodes.size(); ++i)
+        m_known.insert(m_before.nodes.at(i).node, i);
+    for (int i = 0; i < m_after.nodes.size(); ++i) {
+        const MomentNode &node = m_after.nodes.at(i);
+        const int known = m_known.value(node.node, -1);
+        if (known >= 0 && isSame(node, m_before.nodes.at(known))) {
+            m_pairs[i] = known;
+            m_stays[known] = true;
+        }
+    }
+    m_departed = int(m_stays.count(false));
+    m_arrived = int(m_pairs.count(-1));
+}
+
+/// Children that the directory counted, and that neither moment has.
+int Step::countUnseen() const
+{
+    const bool isCounted =
+        m_before.creates && m_after.creates && m_before.incarnation == m_after.incarnation;
+    if (!isCounted || m_facts.isTransaction)
+        return 0;
+    const qint64 created = *m_after.creates - *m_before.creates;
+    return int(std::clamp<qint64>(created - m_arrived, 0, 1'000'000'000));
+}
+
+LockEvent Step::eventOf(LockEvent::Kind kind, const MomentNode &node) const
+{
+    LockEvent event;
+    event.kind = kind;
+    event.at = m_after.at;
+    event.notBefore = earliest();
+    event.zxid = m_facts.zxid;
+    event.token = node.czxid;
+    event.path = m_after.path;
+    event.node = node.node;
+    event.mode = node.mode;
+    event.role = node.role;
+    event.session = node.session;
+    event.endpoint = node.endpoint;
+    event.client = node.client;
+    return event;
+}
+
+/// The directory names the last change, which is the one departure where nothing else happened.
+Zxid Step::zxidOfDeparture() const
+{
+    const bool isOnly = m_departed == 1 && m_arrived == 0 && m_before.creates == m_after.creates
+        && m_before.deletes && m_after.deletes && *m_after.deletes == *m_before.deletes + 1;
+    return m_facts.zxid || !isOnly ? m_facts.zxid : m_after.change;
+}
+
+/// Whether a waiter that went may have been let in before it did: something ahead of it went, and
+/// nothing that stayed kept it waiting. Whoever still waits ahead of it waits for somebody who
+/// keeps it waiting, too.
+bool Step::mayHaveHeld(int index) const
+{
+    const MomentNode &gone = m_before.nodes.at(index);
+    if (m_facts.isTransaction || gone.role == Role::Holder)
+        return false;
+    bool hasRoom = false;
+    for (int i = 0; i < index; ++i) {
+        const MomentNode &ahead = m_before.nodes.at(i);
+        if (!isContender(ahead))
+            continue;
+        if (!m_stays.at(i)) {
+            hasRoom = true;
+            continue;
+        }
+        const bool isInTheWay = ahead.role != Role::Holder || !isShared(ahead)
+            || (gone.mode == Mode::Write && ahead.mode == Mode::Read);
+        if (isInTheWay)
+            return false;
+    }
+    return hasRoom;
+}
+
+void Step::addDepartures()
+{
+    const Zxid zxid = zxidOfDeparture();
+    for (int i = 0; i < m_before.nodes.size(); ++i) {
+        const MomentNode &node = m_before.nodes.at(i);
+        if (m_stays.at(i) || !isContender(node))
+            continue;
+        const Cause cause = m_facts.causes.value(node.node);
+        const bool isOpen = mayHaveHeld(i);
+        m_isRoleOpen = m_isRoleOpen || isOpen;
+        const bool isUntold = isOpen && cause.how == Cause::OwnSession;
+        LockEvent event =
+            eventOf(isUntold ? LockEvent::Gone : kindOfEnd(node.role, cause.how), node);
+        event.by = cause.by;
+        event.zxid = zxid;
+        m_events.append(event);
+    }
+}
+
+/// When exactly, where nothing but its own coming let it in; else since @p earliest.
+void Step::addGrant(const MomentNode &node, qint64 earliest)
+{
+    LockEvent event = eventOf(LockEvent::Granted, node);
+    event.notBefore = m_facts.isTransaction ? 0 : earliest;
+    m_events.append(event);
+}
+
+/// What its role became, of those that are in both.
+void Step::addStays()
+{
+    for (int i = 0; i < m_after.nodes.size(); ++i) {
+        if (m_pairs.at(i) < 0)
+            continue;
+        const MomentNode &was = m_before.nodes.at(m_pairs.at(i));
+        const MomentNode &is = m_after.nodes.at(i);
+        const bool isFreed = was.role == Role::Holder && is.role != Role::Holder;
+        if (isFreed || (isContender(was) && !isContender(is)))
+            m_events.append(eventOf(kindOfEnd(was.role, Cause::OwnSession), was));
+        else if (!isContender(was) && isContender(is))
+            m_events.append(eventOf(LockEvent::Requested, is));
+        if (was.role != Role::Holder && is.role == Role::Holder)
+            addGrant(is, earliest());
+        if (!was.endpoint.isEmpty() && !is.endpoint.isEmpty() && was.endpoint != is.endpoint)
+            m_events.append(eventOf(LockEvent::SessionMoved, is));
+    }
+}
+
+void Step::addArrivals()
+{
+    for (int i = 0; i < m_after.nodes.size(); ++i) {
+        const MomentNode &node = m_after.nodes.at(i);
+        if (m_pairs.at(i) >= 0 || !isContender(node))
+            continue;
+        LockEvent event = eventOf(LockEvent::Requested, node);
+        event.zxid = node.czxid;
+        if (node.createdAt > 0 && !m_facts.isTransaction) {
+            // Clocks may disagree by more than the looks are apart.
+            event.at = m_before.isKnown && m_before.at <= m_after.at
+                ? std::clamp(node.createdAt, m_before.at, m_after.at)
+                : std::min(node.createdAt, m_after.at);
+            event.notBefore = 0;
+        }
+        m_events.append(event);
+        if (node.role != Role::Holder || !m_before.isKnown)
+            continue;
+        addGrant(node, event.at);
+        if (!isSomebodyGone() && event.notBefore == 0) {
+            m_events.last().at = event.at;
+            m_events.last().notBefore = 0;
+        }
+    }
+}
+
+void Step::addGap()
+{
+    if (!m_before.isKnown || (m_unseen == 0 && !m_isRoleOpen))
+        return;
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.path = m_after.path;
+    gap.at = m_before.at;
+    gap.until = m_after.at;
+    gap.unseen = m_unseen;
+    gap.text = m_unseen > 0 ? QStringLiteral("contenders came and went between two looks")
+                            : QStringLiteral("who went may have held between two looks");
+    m_events.append(gap);
+}
+
+QVector<LockEvent> Step::events()
+{
+    addDepartures();
+    addStays();
+    addArrivals();
+    addGap();
+    std::ranges::stable_sort(m_events, {}, &LockEvent::at);
+    return m_events;
+}
+
+} // namespace
+
+QVector<LockEvent> eventsBetween(
+    const LockMoment *before, const LockMoment &after, const StepFacts &step)
+{
+    if (!after.isKnown)
+        return {};
+    const LockMoment none;
+    return Step(before && before->isKnown ? *before : none, after, step).events();
+}
+
+} // namespace lockscope

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/history/event.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+namespace {
+
+MomentNode momentNodeOf(
+    const LockState &state, const Contender &contender, const MomentOptions &options)
+{
+    const LockNode &node = state.nodeOf(contender);
+    MomentNode moment;
+    moment.node = state.pathOf(contender);
+    moment.czxid = node.stat.czxid;
+    moment.session = node.stat.owner;
+    moment.createdAt = node.stat.createdAt > 0 ? node.stat.createdAt - options.serverAheadMs : 0;
+    moment.mode = contender.ticket.mode;
+    moment.role = contender.role;
+    if (options.facts && moment.session)
+        moment.endpoint = options.facts->connections.value(moment.session).endpoint;
+    return moment;
+}
+
+/// To read a name from data takes longer than all else: it is done once for each node.
+void addClients(const LockState &state, const MomentOptions &options, LockMoment *moment)
+{
+    if (!options.clientOf)
+        return;
+    QHash<Zxid, QString> known;
+    if (options.before) {
+        known.reserve(options.before->nodes.size());
+        for (const MomentNode &node : options.before->nodes) {
+            if (node.czxid)
+                known.insert(node.czxid, node.client);
+        }
+    }
+    for (int i = 0; i < moment->nodes.size(); ++i) {
+        MomentNode &node = moment->nodes[i];
+        const auto name = known.constFind(node.czxid);
+        if (name != known.constEnd())
+            node.client = *name;
+        else if (node.czxid)
+            node.client = options.clientOf(state, state.nodeOf(state.queue.at(i)));
+    }
+}
+
+/// What the directory's Stat counts (DataNode.copyStat, 3.8): cversion is 2 * creates -
+/// numChildren, modulo 2^32.
+void addCounts(const LockDirectory &directory, LockMoment *moment)
+{
+    const NodeStat &stat = directory.stat;
+    if (!stat.czxid)
+        return;
+    const qint64 cversion = quint32(stat.cversion);
+    moment->creates = (cversion + stat.numChildren) / 2;
+    moment->deletes = (cversion - stat.numChildren) / 2;
+    moment->change = stat.pzxid;
+}
+
+} // namespace
+
+LockMoment momentOf(const LockState &state, const MomentOptions &options)
+{
+    const LockSnapshot &snapshot = *state.snapshot;
+    LockMoment moment;
+    moment.path = snapshot.path;
+    moment.at = snapshot.readAt;
+    const bool isGone = snapshot.freshness == Freshness::Gone;
+    moment.isKnown = snapshot.freshness == Freshness::Live || isGone;
+    if (!moment.isKnown || isGone)
+        return moment;
+    if (!snapshot.directories.isEmpty() && !snapshot.isSingleNode) {
+        moment.incarnation = snapshot.directories.constFirst().stat.czxid;
+        if (snapshot.directories.size() == 1)
+            addCounts(snapshot.directories.constFirst(), &moment);
+    }
+    moment.nodes.reserve(state.queue.size());
+    for (const Contender &contender : state.queue)
+        moment.nodes.append(momentNodeOf(state, contender, options));
+    addClients(state, options, &moment);
+    return moment;
+}
+
+} // namespace lockscope

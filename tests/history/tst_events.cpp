@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
+#include "tests/history/writtenmoment.h"
+#include "tests/recipes/writtenqueue.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using writtenmoment::printed;
+
+class TestEvents : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void looks_data();
+    void looks();
+    void transactions_data();
+    void transactions();
+    void unseen();
+    void newDirectory();
+    void momentsOfStates();
+    void words();
+};
+
+/// Moments at 1000 and 2000 ms.
+void TestEvents::looks_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("causes");
+    QTest::addColumn<QString>("expected");
+
+    const auto row = [](const char *what, const char *before, const char *after, const char *causes,
+                         const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(before) << QString::fromLatin1(after)
+                            << QString::fromLatin1(causes) << QString::fromLatin1(expected);
+    };
+    row("nothing happens", "1h 2w", "1h 2w", "", "");
+    row("the first look tells who asked when, and not since when they hold", "unknown", "1h 2w+700",
+        "", "1 requested 500, 2 requested 700");
+    row("what is not known tells nothing", "1h", "unknown", "", "");
+    row("somebody comes and is let in at once", "", "1h+1500", "",
+        "1 requested 1500, 1 granted 1500");
+    row("somebody comes and waits", "1h", "1h 2w+1500", "", "2 requested 1500");
+    row("a release lets the next one in", "1h 2w", "2h", "1 own",
+        "1 released 1000..2000, 2 granted 1000..2000");
+    row("nobody tells how it went", "1h", "", "", "1 gone 1000..2000");
+    row("the servers end a session", "1h 2w", "2h", "1 expired",
+        "1 expired 1000..2000, 2 granted 1000..2000");
+    row("somebody else deletes a holder", "1h", "", "1 other 9", "1 deleted 1000..2000 by 9");
+    row("a waiter gives up", "1h 2w 3w", "1h 3w", "2 own", "2 gave-up 1000..2000");
+    row("a waiter goes and the holder, too: it may have held", "1h 2w", "", "1 own, 2 own",
+        "gap 1000-2000 0, 1 released 1000..2000, 2 gone 1000..2000");
+    row("a waiter goes behind one that still waits", "1h 2w 3w", "2h 3w+500", "1 own",
+        "1 released 1000..2000, 2 granted 1000..2000");
+    row("the last one goes with the holder, and one between them still waits", "1h R2h W3w 4w",
+        "R2h W3w", "1 own, 4 own", "1 released 1000..2000, 4 gave-up 1000..2000");
+    row("a writer goes while a reader of two still holds", "R1h R2h W3w", "R2h", "1 own, 3 own",
+        "1 released 1000..2000, 3 gave-up 1000..2000");
+    row("a reader goes as the writer ahead of it does: both may have held", "R1h W2w R3w", "R1h",
+        "2 own, 3 own", "gap 1000-2000 0, 2 gave-up 1000..2000, 3 gone 1000..2000");
+    row("a lease frees, and one that waited for it went as well", "L1h L2h L3w", "L2h",
+        "1 own, 3 own", "gap 1000-2000 0, 1 released 1000..2000, 3 gone 1000..2000");
+    row("one comes as the holder goes: since when it holds is not known", "1h", "2h+1500", "1 own",
+        "2 requested 1500, 1 released 1000..2000, 2 granted 1500..2000");
+    row("a lease is made and granted", "L1p", "L1h", "", "1 granted 1000..2000");
+    row("a clock that is behind tells no time before the last look", "1h", "1h 2w+900", "",
+        "2 requested 1000");
+    row("a clock that is ahead tells no time to come", "1h", "1h 2w+7000", "", "2 requested 2000");
+    row("what was not read came since the last look", "1h", "1h 2w?", "", "2 requested 1000..2000");
+    row("what is read later is the same", "1h 2w?", "1h 2w", "", "");
+    row("the same name again is another request", "1h", "1h#9+1500", "1 own",
+        "1 requested 1500, 1 released 1000..2000, 1 granted 1500..2000");
+    row("a session moves to another member", "1h@5000", "1h@5001", "",
+        "1 session-moved 1000..2000");
+    row("where nobody tells the connection nothing moved", "1h@5000", "1h", "", "");
+    row("children that are no contenders come and go", "1h 8o", "1h 9o+1500", "", "");
+    row("a node that stays becomes free", "1h", "1o", "", "1 released 1000..2000");
+    row("a node that stood is taken", "1o", "1h", "",
+        "1 requested 1000..2000, 1 granted 1000..2000");
+}
+
+void TestEvents::looks()
+{
+    QFETCH(const QString, before);
+    QFETCH(const QString, after);
+    QFETCH(const QString, causes);
+    QFETCH(const QString, expected);
+    const LockMoment first = writtenmoment::momentOf(before, 1000);
+    StepFacts step;
+    step.causes = writtenmoment::causesOf(causes);
+    QCOMPARE(printed(eventsBetween(&first, writtenmoment::momentOf(after, 2000), step)), expected);
+}
+
+/// At 2000 ms, by the zxid 0x7.
+void TestEvents::transactions_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("causes");
+    QTest::addColumn<QString>("expected");
+
+    const auto row = [](const char *what, const char *before, const char *after, const char *causes,
+                         const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(before) << QString::fromLatin1(after)
+                            << QString::fromLatin1(causes) << QString::fromLatin1(expected);
+    };
+    row("a node is made", "1h", "1h 2w+2000", "", "2 requested 2000");
+    row("a node is made and holds", "", "1h+2000", "", "1 requested 2000, 1 granted 2000");
+    row("a holder deletes its node", "1h 2w", "2h", "1 own", "1 released 2000, 2 granted 2000");
+    row("a session of a holder and of the one behind it ends", "1h 2w 3w", "3h",
+        "1 expired, 2 expired", "1 expired 2000, 2 expired 2000, 3 granted 2000");
+    row("a session is closed: nothing was let in meanwhile", "1h 2w", "", "1 own, 2 own",
+        "1 released 2000, 2 gave-up 2000");
+    row("somebody deletes another's waiter", "1h 2w", "1h", "2 other 9", "2 deleted 2000 by 9");
+}
+
+void TestEvents::transactions()
+{
+    QFETCH(const QString, before);
+    QFETCH(const QString, after);
+    QFETCH(const QString, causes);
+    QFETCH(const QString, expected);
+    const LockMoment first = writtenmoment::momentOf(before, 1000);
+    StepFacts step;
+    step.isTransaction = true;
+    step.zxid = Zxid {7};
+    step.causes = writtenmoment::causesOf(causes);
+    const auto events = eventsBetween(&first, writtenmoment::momentOf(after, 2000), step);
+    QCOMPARE(printed(events), expected);
+    for (const LockEvent &event : events)
+        QVERIFY(event.zxid == Zxid {7} || event.kind == LockEvent::Requested);
+}
+
+/// The directory counts those that no look has seen.
+void TestEvents::unseen()
+{
+    LockMoment first = writtenmoment::momentOf(QStringLiteral("1h"), 1000);
+    first.creates = 10;
+    first.deletes = 9;
+    LockMoment second = writtenmoment::momentOf(QStringLiteral("1h 2w+1500"), 2000);
+    second.creates = 11;
+    second.deletes = 9;
+    QCOMPARE(printed(eventsBetween(&first, second)), QStringLiteral("2 requested 1500"));
+    second.creates = 14;
+    second.deletes = 12;
+    QCOMPARE(printed(eventsBetween(&first, second)),
+        QStringLiteral("gap 1000-2000 3, 2 requested 1500"));
+
+    // The one deletion is the change that the directory names.
+    LockMoment third = writtenmoment::momentOf(QStringLiteral("1h"), 3000);
+    third.creates = 14;
+    third.deletes = 13;
+    third.change = Zxid {0x77};
+    const QVector<LockEvent> gone = eventsBetween(&second, third);
+    QCOMPARE(printed(gone), QStringLiteral("2 gone 2000..3000"));
+    QCOMPARE(gone.constFirst().zxid, (Zxid {0x77}));
+}
+
+/// A directory that was made anew counts from nothing.
+void TestEvents::newDirectory()
+{
+    LockMoment first = writtenmoment::momentOf(QStringLiteral("1h"), 1000);
+    first.creates = 10;
+    LockMoment second = writtenmoment::momentOf(QStringLiteral("2h+1500"), 2000);
+    second.incarnation = Zxid {2};
+    second.creates = 1;
+    QCOMPARE(printed(eventsBetween(&first, second)),
+        QStringLiteral("2 requested 1500, 1 gone 1000..2000, 2 granted 1500..2000"));
+}
+
+void TestEvents::momentsOfStates()
+{
+    const LockSnapshotPtr snapshot =
+        writtenqueue::snapshotOf(QStringLiteral("curator"), QStringLiteral("W0 R1 'junk'"));
+    ServerFacts facts;
+    ClientConnection connection;
+    connection.session = snapshot->nodes.at(0).stat.owner;
+    connection.endpoint = QStringLiteral("10.0.0.7:5000");
+    facts.connections.insert(connection.session, connection);
+
+    const LockMoment moment = momentOf(judge(snapshot),
+        {.facts = &facts,
+            .serverAheadMs = 200,
+            .clientOf = [](const LockState &, const LockNode &node) {
+                return node.name.right(2);
+            }});
+    QCOMPARE(moment.nodes.at(1).client, moment.nodes.at(1).node.right(2));
+    QVERIFY(moment.isKnown);
+    QCOMPARE(moment.nodes.size(), 3);
+    QCOMPARE(moment.nodes.at(0).role, Role::Holder);
+    QCOMPARE(moment.nodes.at(0).endpoint, connection.endpoint);
+    QCOMPARE(moment.nodes.at(0).createdAt, snapshot->nodes.at(0).stat.createdAt - 200);
+    QCOMPARE(moment.nodes.at(1).mode, Mode::Read);
+    QCOMPARE(moment.nodes.at(2).role, Role::Other);
+
+    LockSnapshot stale = *snapshot;
+    stale.freshness = Freshness::Stale;
+    QVERIFY(!momentOf(judge(std::make_shared<const LockSnapshot>(stale))).isKnown);
+    stale.freshness = Freshness::Gone;
+    const LockMoment gone = momentOf(judge(std::make_shared<const LockSnapshot>(stale)));
+    QVERIFY(gone.isKnown && gone.nodes.isEmpty());
+}
+
+void TestEvents::words()
+{
+    for (int kind = LockEvent::Requested; kind <= LockEvent::Gap; ++kind)
+        QCOMPARE(eventKindFromText(textOf(LockEvent::Kind(kind))), LockEvent::Kind(kind));
+    QVERIFY(!eventKindFromText(u"taken"));
+}
+
+QTEST_GUILESS_MAIN(TestEvents)
+#include "tst_events.moc"
