@@ -46,6 +46,9 @@ private slots:
     void columnsAreRemembered();
     void agesAreWhole_data();
     void agesAreWhole();
+    void whatMattersIsInSight_data();
+    void whatMattersIsInSight();
+    void chosenColumnsStay();
     void copies();
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
@@ -328,6 +331,78 @@ void TestQueueViews::agesAreWhole()
     table.setFont(font);
     const int session = table.columnWidth(int(QueueColumn::Endpoint));
     QVERIFY2(session > 500 && session < 700, qPrintable(QString::number(session)));
+}
+
+void TestQueueViews::whatMattersIsInSight_data()
+{
+    QTest::addColumn<int>("letters"); // of the page
+    QTest::addColumn<bool>("hasRoomForAll");
+    QTest::newRow("between two panels of a window of 1024 pixels") << 78 << false;
+    QTest::newRow("beside one panel of it") << 125 << true;
+    QTest::newRow("of a window of 1440 pixels") << 165 << true;
+}
+
+/// Position, state, who, for how long and for whom: without scrolling, and whole.
+void TestQueueViews::whatMattersIsInSight()
+{
+    QFETCH(const int, letters);
+    QFETCH(const bool, hasRoomForAll);
+    QueueView view = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
+    view.standing = Standing::Stuck;
+    view.clients = {u"transfers-1:3753"_qs, u"transfers-2:3790"_qs, u"transfers-3:1"_qs};
+    QueuePage page;
+    page.setView(view);
+    const int letter = page.fontMetrics().averageCharWidth();
+    page.resize(letters * letter, 60 * letter);
+    page.show();
+    QueueTable &table = page.table();
+    QTRY_COMPARE(table.width(), letters * letter);
+    QTRY_COMPARE(table.horizontalScrollBar()->maximum(), 0);
+    const auto matters = {QueueColumn::Sequence, QueueColumn::State, QueueColumn::WaitsFor,
+        QueueColumn::Client, QueueColumn::Age};
+    for (const auto column : matters)
+        QVERIFY(!table.isColumnHidden(int(column)));
+    for (int i = 0; i < FirstHiddenColumn; ++i) {
+        const auto column = QueueColumn(i);
+        if (table.isColumnHidden(i))
+            continue;
+        const int width = table.columnWidth(int(column));
+        for (int row = 0; row < 3; ++row) {
+            const int needed =
+                table.sizeHintForIndex(table.model()->index(row, int(column))).width();
+            QVERIFY2(width >= needed,
+                qPrintable(u"%1 needs %2 of %3"_qs.arg(textOf(column)).arg(needed).arg(width)));
+        }
+        QVERIFY(width >= table.horizontalHeader()->sectionSizeHint(int(column)));
+    }
+    QCOMPARE(!table.isColumnHidden(int(QueueColumn::Heartbeat)), hasRoomForAll);
+    page.resize(200 * letter, 60 * letter); // what had to go is back
+    QTRY_VERIFY(!table.isColumnHidden(int(QueueColumn::Heartbeat)));
+    QVERIFY(!table.isColumnHidden(int(QueueColumn::Endpoint)));
+    QVERIFY(table.isColumnHidden(int(QueueColumn::Token)));
+}
+
+void TestQueueViews::chosenColumnsStay()
+{
+    QueuePage page;
+    page.setView(mutexOf(1, 4));
+    const int letter = page.fontMetrics().averageCharWidth();
+    page.resize(160 * letter, 60 * letter);
+    page.show();
+    QueueTable &table = page.table();
+    QTRY_VERIFY(table.width() == page.width());
+    QVERIFY(table.saveColumns().isEmpty()); // they follow the window's width
+    table.columnActions().at(int(QueueColumn::Token))->setChecked(true);
+    table.setColumnWidth(int(QueueColumn::Client), 250); // by hand
+    page.resize(70 * letter, 60 * letter);
+    QTRY_COMPARE(table.width(), page.width());
+    QVERIFY(!table.isColumnHidden(int(QueueColumn::Token)));
+    QVERIFY(!table.isColumnHidden(int(QueueColumn::Heartbeat)));
+    QCOMPARE(table.columnWidth(int(QueueColumn::Client)), 250);
+    QVERIFY(!table.saveColumns().isEmpty());
+    table.resetColumns();
+    QVERIFY(table.isColumnHidden(int(QueueColumn::Token)));
+    QVERIFY(table.isColumnHidden(int(QueueColumn::Heartbeat))); // there is no room for it
 }
 
 void TestQueueViews::copies()

@@ -15,6 +15,7 @@
 #include "ui/operate/ownlockspanel.h"
 #include "ui/overview/overviewtable.h"
 #include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
 #include "ui/shell/environmentband.h"
 #include "ui/shell/hintpage.h"
 #include "ui/shell/mainwindow.h"
@@ -196,6 +197,7 @@ void TestWindow::layoutAndRecentAreRemembered()
         const Workbench &bench = window->workbench();
         QTRY_COMPARE(bench.status().state, ConnectionStatus::Connected);
         window->findChild<OverviewTable *>()->horizontalHeader()->resizeSection(1, 123);
+        window->findChild<QueueTable *>()->setColumnWidth(1, 99);
         connection.options.connect = u"127.0.0.1:1"_qs; // where nobody listens
         window->openConnection(connection);
         window->close();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/panelring.h"
 #include "ui/shell/settings.h"
@@ -18,6 +20,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 using namespace lockscope;
@@ -52,6 +55,9 @@ private slots:
     void cleanup();
     void lettersGrowNotTheWindow();
     void panelsGoBehindEachOther();
+    void panelsFollowTheWindow();
+    void panelsStayWhereTheyWerePut();
+    void locksAreReadInASmallWindow();
     void smallerThanItsContent();
     void tabPassesHiddenPanels();
     void tabGoesAsPeopleRead();
@@ -110,6 +116,70 @@ void TestWindowSizes::panelsGoBehindEachOther()
     trigger(window, u"Usual size"_qs);
     QCOMPARE(areaOf("locks"), Qt::LeftDockWidgetArea);
     QCOMPARE(window.tabifiedDockWidgets(findings).size(), 2);
+}
+
+/// A window that becomes narrow keeps its page readable; one that grows again has its panels back.
+void TestWindowSizes::panelsFollowTheWindow()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    window.resize(Screen);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
+    auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
+    QCOMPARE(window.dockWidgetArea(contender), Qt::RightDockWidgetArea);
+    const int letter = window.fontMetrics().averageCharWidth();
+    window.resize(150 * letter, 640);
+    QTRY_VERIFY(window.tabifiedDockWidgets(findings).contains(contender));
+    QVERIFY(!contender->isHidden());
+    QCOMPARE(window.dockWidgetArea(window.findChild<QDockWidget *>(u"locks"_qs)),
+        Qt::LeftDockWidgetArea);
+    window.resize(Screen);
+    QTRY_COMPARE(window.dockWidgetArea(contender), Qt::RightDockWidgetArea);
+}
+
+void TestWindowSizes::panelsStayWhereTheyWerePut()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    window.resize(Screen);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *locks = window.findChild<QDockWidget *>(u"locks"_qs);
+    auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
+    window.addDockWidget(Qt::LeftDockWidgetArea, contender); // as somebody drags it
+    window.resize(150 * window.fontMetrics().averageCharWidth(), 640);
+    QTRY_COMPARE(window.height(), 640);
+    QCOMPARE(window.dockWidgetArea(contender), Qt::LeftDockWidgetArea);
+    QCOMPARE(window.dockWidgetArea(locks), Qt::LeftDockWidgetArea);
+}
+
+void TestWindowSizes::locksAreReadInASmallWindow()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    window.resize(170 * window.fontMetrics().averageCharWidth(), 640);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *panel = window.findChild<LocksPanel *>();
+    ScanResult result;
+    for (const QString &path :
+        {u"/locks/render-licences"_qs, u"/locks/accounts/settlement-4711"_qs}) {
+        FoundLock lock;
+        lock.path = path;
+        lock.summary.holders = 1;
+        lock.summary.waiters = 12;
+        result.locks.append(lock);
+    }
+    panel->showResult(result);
+    const QTreeView &tree = panel->tree();
+    for (const FoundLock &lock : std::as_const(result.locks)) {
+        const QModelIndex index = panel->model().indexOf(lock.path);
+        const int needed = tree.sizeHintForIndex(index).width();
+        QTRY_VERIFY2(tree.visualRect(index).width() >= needed,
+            qPrintable(QStringLiteral("%1 has %2 of %3")
+                           .arg(lock.path)
+                           .arg(tree.visualRect(index).width())
+                           .arg(needed)));
+    }
 }
 
 void TestWindowSizes::smallerThanItsContent()

@@ -70,7 +70,7 @@ void LocksPanel::buildTree()
     m_tree->setItemDelegate(new LocksTreeDelegate(m_tree));
     m_tree->setUniformRowHeights(true);
     m_tree->setMinimumHeight(3 * m_tree->fontMetrics().lineSpacing());
-    m_tree->setIndentation(m_tree->fontMetrics().height());
+    m_tree->setIndentation(m_tree->fontMetrics().height() * 3 / 4);
     m_tree->setAccessibleName(tr("Found locks"));
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setFrameShape(QFrame::NoFrame);

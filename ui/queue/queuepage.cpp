@@ -174,6 +174,8 @@ void QueuePage::setView(const QueueView &view)
     m_train->setView(shown);
     m_train->setCurrent(m_table->currentEntry(), false);
     const QString path = shown.state ? shown.state->snapshot->path : QString();
+    if (path != m_path)
+        m_table->fitColumns();
     m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
     m_path = path;
     m_table->setEmptyText(emptyTextOf(shown));
@@ -231,6 +233,7 @@ void QueuePage::tick()
     if (!isVisible() || !m_model->view().state)
         return;
     m_header->setTime(m_model->view().now());
+    m_table->fitColumns();
     m_table->viewport()->update();
     m_train->viewport()->update();
 }

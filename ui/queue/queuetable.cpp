@@ -17,49 +17,63 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace lockscope {
 
 namespace {
 
-/// In average characters.
-int defaultWidth(QueueColumn column)
+/// What a column takes, in average characters.
+struct ColumnRoom
+{
+    int usual;
+    int leaves = 0; ///< the how manieth that goes where there is too little room; 0: it stays
+};
+
+ColumnRoom roomOf(QueueColumn column)
 {
     switch (column) {
     case QueueColumn::Sequence:
-        return 8;
-    case QueueColumn::Heartbeat:
-    case QueueColumn::Expires:
-        return 11;
-    case QueueColumn::Watches:
-        return 12;
-    case QueueColumn::State: // "pending", with its sign
+        return {8};
     case QueueColumn::Mode:
+        return {15, 4};
+    case QueueColumn::State: // "pending", with its sign
     case QueueColumn::Age: // "999 d 23 h", bold
-        return 15;
+        return {15};
     case QueueColumn::WaitsFor:
-        return 18;
+        return {18};
+    case QueueColumn::Watches:
+        return {12, 3};
+    case QueueColumn::Endpoint: // fixed pitch, which is wider
+        return {23, 2};
+    case QueueColumn::Heartbeat:
+        return {11, 1};
+    case QueueColumn::Expires:
+        return {11};
     case QueueColumn::Client:
-    case QueueColumn::Session: // fixed pitch, which is wider
-    case QueueColumn::Endpoint:
+    case QueueColumn::Session:
     case QueueColumn::Member:
     case QueueColumn::Token:
-        return 23;
+        return {23};
     case QueueColumn::Created:
-        return 24;
+        return {24};
     case QueueColumn::Name:
     case QueueColumn::Data:
         break;
     }
-    return 40;
+    return {40};
 }
+
+constexpr int MaxWhole = 26; ///< characters that are never cut: names have no end of their own
+constexpr int LastToLeave = 4;
 
 } // namespace
 
 QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     : QTableView(parent)
     , m_model(model)
+    , m_zoom(new ColumnZoom(*horizontalHeader()))
 {
     setModel(model);
     setItemDelegate(new QueueDelegate(this));
@@ -78,42 +92,141 @@ QueueTable::QueueTable(QueueModel *model, QWidget *parent)
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 
-    QHeaderView *header = horizontalHeader();
-    header->setSectionsMovable(true);
-    header->setSectionsClickable(true);
-    header->setHighlightSections(false);
-    header->setStretchLastSection(true);
-    header->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
-    connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this] { emit currentEntryChanged(currentEntry()); });
     connect(model, &QueueModel::aboutToExchangeRows, this, &QueueTable::rememberSelection);
     connect(model, &QueueModel::rowsExchanged, this, &QueueTable::restoreSelection);
+    setUpHeader();
     resetColumns();
-    new ColumnZoom(*header); // which owns it
     fitRows();
+}
+
+void QueueTable::setUpHeader()
+{
+    QHeaderView *header = horizontalHeader();
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setHighlightSections(false);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
+    connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
+    const auto choose = [this] {
+        if (!m_isFitting)
+            setChosen(true);
+    };
+    connect(header, &QHeaderView::sectionResized, this, choose);
+    connect(header, &QHeaderView::sectionMoved, this, choose);
+}
+
+void QueueTable::setChosen(bool areChosen)
+{
+    m_areColumnsChosen = areChosen;
+    m_zoom->setOn(areChosen);
+    horizontalHeader()->setStretchLastSection(areChosen);
 }
 
 void QueueTable::resetColumns()
 {
+    setChosen(false);
+    m_isFitting = true;
     const int unit = fontMetrics().averageCharWidth();
     for (int column = 0; column < QueueColumnCount; ++column) {
         const int visual = horizontalHeader()->visualIndex(column);
         horizontalHeader()->moveSection(visual, column);
         setColumnHidden(column, column >= FirstHiddenColumn);
-        setColumnWidth(column, defaultWidth(QueueColumn(column)) * unit);
+        setColumnWidth(column, roomOf(QueueColumn(column)).usual * unit);
     }
+    m_isFitting = false;
+    fitColumns();
+}
+
+/// What is in sight; as it was before where that needed more, or columns would move with each
+/// figure.
+void QueueTable::measureColumns()
+{
+    const QString path = m_model->view().state ? m_model->view().state->snapshot->path : QString();
+    if (std::exchange(m_measuredPath, path) != path)
+        m_needed = {};
+    const int most = MaxWhole * fontMetrics().averageCharWidth();
+    const int first = std::max(0, rowAt(0));
+    const int end = rowAt(viewport()->height() - 1) < 0 ? m_model->rowCount()
+                                                        : rowAt(viewport()->height() - 1) + 1;
+    for (int column = 0; column < FirstHiddenColumn; ++column) {
+        int &needed = m_needed.at(size_t(column));
+        needed = std::max(needed, horizontalHeader()->sectionSizeHint(column));
+        for (int row = first; row < end; ++row)
+            needed = std::max(
+                needed, std::min(most, sizeHintForIndex(m_model->index(row, column)).width()));
+    }
+}
+
+/// Of as many columns as @p room has room for.
+QueueTable::Widths QueueTable::leastWidths(int room) const
+{
+    Widths widths = m_needed;
+    int all = std::accumulate(widths.begin(), widths.end(), 0);
+    for (int leaving = 1; leaving <= LastToLeave && all > room; ++leaving) {
+        for (int column = 0; column < FirstHiddenColumn; ++column) {
+            if (roomOf(QueueColumn(column)).leaves == leaving)
+                all -= std::exchange(widths.at(size_t(column)), 0);
+        }
+    }
+    return widths;
+}
+
+void QueueTable::fitColumns()
+{
+    if (m_areColumnsChosen || !isVisible())
+        return;
+    measureColumns();
+    const int room = viewport()->width();
+    const int unit = fontMetrics().averageCharWidth();
+    Widths widths = leastWidths(room);
+    Widths wanted = {}; // up to the usual width
+    int spare = room;
+    int allWanted = 0;
+    int last = 0;
+    for (int column = 0; column < FirstHiddenColumn; ++column) {
+        const auto index = size_t(column);
+        if (widths.at(index) == 0)
+            continue;
+        last = column;
+        spare -= widths.at(index);
+        wanted.at(index) = std::max(0, roomOf(QueueColumn(column)).usual * unit - widths.at(index));
+        allWanted += wanted.at(index);
+    }
+    const int shared = std::clamp(spare, 0, allWanted);
+    for (size_t i = 0; i < wanted.size() && allWanted > 0; ++i) {
+        const int more = int(qint64(wanted.at(i)) * shared / allWanted);
+        widths.at(i) += more;
+        spare -= more;
+    }
+    widths.at(size_t(last)) += std::max(0, spare);
+    setWidths(widths);
+}
+
+void QueueTable::setWidths(const Widths &widths)
+{
+    m_isFitting = true;
+    for (int column = 0; column < QueueColumnCount; ++column) {
+        const int width = widths.at(size_t(column));
+        if (isColumnHidden(column) != (width == 0))
+            setColumnHidden(column, width == 0);
+        if (width > 0 && columnWidth(column) != width)
+            setColumnWidth(column, width);
+    }
+    m_isFitting = false;
 }
 
 QByteArray QueueTable::saveColumns() const
 {
-    return horizontalHeader()->saveState();
+    return m_areColumnsChosen ? horizontalHeader()->saveState() : QByteArray();
 }
 
 void QueueTable::restoreColumns(const QByteArray &state)
 {
-    if (horizontalHeader()->restoreState(state)) {
+    if (!state.isEmpty() && horizontalHeader()->restoreState(state)) {
+        setChosen(true);
         // Sorting is not remembered: an operator who comes back expects the queue as it queues.
         horizontalHeader()->setSortIndicatorShown(false);
     }
@@ -158,8 +271,18 @@ void QueueTable::paintEvent(QPaintEvent *event)
 void QueueTable::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        fitRows();
+    if (event->type() != QEvent::FontChange)
+        return;
+    fitRows();
+    m_needed = {};
+    if (!m_areColumnsChosen)
+        resetColumns();
+}
+
+void QueueTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    fitColumns();
 }
 
 void QueueTable::sortByClick(int section)
@@ -186,6 +309,7 @@ QList<QAction *> QueueTable::columnActions()
         action->setCheckable(true);
         action->setStatusTip(headerToolTip(QueueColumn(column)));
         connect(action, &QAction::toggled, this, [this, column](bool shown) {
+            setChosen(true);
             setColumnHidden(column, !shown);
             if (shown && columnWidth(column) < 20)
                 setColumnWidth(column, horizontalHeader()->defaultSectionSize());

@@ -3,14 +3,21 @@
 
 #pragma once
 
+#include "ui/queue/queuecells.h"
+
 #include <QTableView>
+
+#include <array>
 
 namespace lockscope {
 
+class ColumnZoom;
 class QueueModel;
 
 /// The queue as a table. A header's third click gives queue order back; its context menu chooses
-/// the columns. Selection follows contenders, also over filtering and sorting.
+/// the columns. Until somebody does, they fit the room that there is: who, since when and for whom
+/// are never behind the scroll bar, what matters least goes. Selection follows contenders, also
+/// over filtering and sorting.
 class QueueTable : public QTableView
 {
     Q_OBJECT
@@ -29,11 +36,13 @@ public:
     /// Pixels that @p rows take with the header, and the bar below them where that is needed.
     int heightOf(int rows) const;
 
-    /// Widths, order and visibility of columns, for settings; restoring what is foreign does
-    /// nothing.
+    /// Widths, order and visibility of columns, for settings; empty: nobody has chosen any.
+    /// Restoring what is foreign does nothing.
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
     void resetColumns();
+    /// Gives columns that nobody chose the room that is there, by what is in sight.
+    void fitColumns();
 
     /// One checkable action for each column, owned by the table.
     QList<QAction *> columnActions();
@@ -50,8 +59,15 @@ signals:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    using Widths = std::array<int, size_t(QueueColumnCount)>; ///< pixels; 0: it is not shown
+    void setUpHeader();
+    void setChosen(bool areChosen);
+    void measureColumns();
+    Widths leastWidths(int room) const;
+    void setWidths(const Widths &widths);
     void sortByClick(int section);
     void showHeaderMenu(const QPoint &position);
     void rememberSelection();
@@ -66,6 +82,11 @@ private:
     };
 
     QueueModel *m_model;
+    ColumnZoom *m_zoom; ///< of columns that somebody chose
+    bool m_areColumnsChosen = false; ///< by the operator: they keep their widths
+    bool m_isFitting = false;
+    Widths m_needed = {}; ///< of what was in sight of this lock, so that nothing is cut
+    QString m_measuredPath; ///< whose that is
     QString m_emptyText;
     QList<QAction *> m_columnActions;
     QVector<Remembered> m_remembered;

@@ -65,6 +65,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool focusNextPrevChild(bool next) override;
 
 private:
@@ -100,6 +101,9 @@ private:
     void resetLayout();
     int panelsBeside() const; ///< for how many letters leave room beside the page
     void arrangeDocks();
+    bool isArrangedFor(int beside) const;
+    void followWidth();
+    void resizeSides();
 
     // mainwindow_wiring.cpp
     void connectWorkbench();
@@ -185,6 +189,7 @@ private:
     QAction *m_showChain = nullptr;
     OperatorDesk *m_desk = nullptr;
     QList<QDockWidget *> m_docks;
+    int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown

@@ -26,6 +26,9 @@ namespace {
 constexpr int LettersForOne = 120;
 constexpr int LettersForTwo = 175;
 
+/// Where the first panels go while there is room beside the page.
+constexpr Qt::DockWidgetArea Sides[] = {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea};
+
 /// Of the program's font: a window takes a new one over when it is shown.
 int letterWidth()
 {
@@ -44,26 +47,71 @@ int MainWindow::panelsBeside() const
 /// among those, behind the findings.
 void MainWindow::arrangeDocks()
 {
-    constexpr Qt::DockWidgetArea Sides[] = {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea};
     for (QDockWidget *dock : std::as_const(m_docks)) {
         dock->setFloating(false);
         dock->show();
         addDockWidget(Qt::BottomDockWidgetArea, dock);
     }
+    m_panelsBeside = panelsBeside();
     for (int i = 0; i < m_docks.size(); ++i) {
-        if (i < panelsBeside())
+        if (i < m_panelsBeside)
             addDockWidget(Sides[i], m_docks.at(i));
         else if (m_docks.at(i) != m_findingsDock)
             tabifyDockWidget(m_findingsDock, m_docks.at(i));
     }
-    const int letter = letterWidth();
-    const QList<int> widths {
-        std::max(36 * letter, width() / 6), std::max(34 * letter, width() / 5)};
-    resizeDocks(m_docks.first(panelsBeside()), widths.first(panelsBeside()), Qt::Horizontal);
+    resizeSides();
     resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
     m_findingsDock->raise();
     m_isContenderAside = false;
     makeRoom();
+}
+
+void MainWindow::resizeSides()
+{
+    const int letter = letterWidth();
+    const QList<int> widths {
+        std::max(43 * letter, width() / 6), std::max(34 * letter, width() / 5)};
+    resizeDocks(m_docks.first(m_panelsBeside), widths.first(m_panelsBeside), Qt::Horizontal);
+}
+
+/// Whether the first panels stand where they do while @p beside of them have room beside the page:
+/// nobody has put them elsewhere.
+bool MainWindow::isArrangedFor(int beside) const
+{
+    for (int i = 0; i < int(std::size(Sides)); ++i) {
+        const Qt::DockWidgetArea area = i < beside ? Sides[i] : Qt::BottomDockWidgetArea;
+        if (m_docks.at(i)->isFloating() || dockWidgetArea(m_docks.at(i)) != area)
+            return false;
+    }
+    return true;
+}
+
+/// As the window becomes narrower or wider, panels go behind the findings and come back.
+void MainWindow::followWidth()
+{
+    const int before = std::exchange(m_panelsBeside, panelsBeside());
+    if (before == m_panelsBeside || !isArrangedFor(before))
+        return;
+    for (int i = 0; i < int(std::size(Sides)); ++i) {
+        QDockWidget *dock = m_docks.at(i);
+        const bool isHidden = dock->isHidden();
+        if (i >= before && i < m_panelsBeside)
+            addDockWidget(Sides[i], dock);
+        else if (i >= m_panelsBeside && i < before)
+            tabifyDockWidget(m_findingsDock, dock);
+        else
+            continue;
+        dock->setHidden(isHidden);
+    }
+    resizeSides();
+    m_findingsDock->raise();
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_findingsDock) // it is built
+        followWidth();
 }
 
 void MainWindow::restoreLayout()
@@ -72,7 +120,11 @@ void MainWindow::restoreLayout()
     resize(QSize(1440, 880).boundedTo(screen.size()));
     arrangeDocks();
     restoreGeometry(m_settings.geometry()); // brings back what would be off the screen
-    restoreState(m_settings.docks(), Settings::LayoutVersion);
+    if (restoreState(m_settings.docks(), Settings::LayoutVersion)) {
+        for (int beside = 0; beside <= int(std::size(Sides)); ++beside)
+            m_panelsBeside = isArrangedFor(beside) ? beside : m_panelsBeside;
+        followWidth(); // the window may be another than it was
+    }
     m_queue->table().restoreColumns(m_settings.columns());
     m_overview->restoreColumns(m_settings.overviewColumns());
 }

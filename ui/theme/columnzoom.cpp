@@ -29,7 +29,7 @@ bool ColumnZoom::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::FontChange) {
         const double letter = letterOf(m_header);
-        if (letter > 0 && m_letter > 0 && letter != m_letter)
+        if (m_isOn && letter > 0 && m_letter > 0 && letter != m_letter)
             resizeColumns(letter / m_letter);
         m_letter = letter;
     }

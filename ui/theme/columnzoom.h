@@ -18,6 +18,9 @@ class ColumnZoom : public QObject
 public:
     explicit ColumnZoom(QHeaderView &header);
 
+    /// Off: somebody else gives the columns their widths.
+    void setOn(bool isOn) { m_isOn = isOn; }
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -26,6 +29,7 @@ private:
 
     QHeaderView &m_header;
     double m_letter; ///< width of one, for which the columns have their widths
+    bool m_isOn = true;
 };
 
 } // namespace lockscope
