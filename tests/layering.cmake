@@ -17,6 +17,7 @@ may(core/base)
 may(core/recipes      core/base)
 may(core/zk           core/base)
 may(core/journal      core/base)
+may(core/txnlog       core/base)
 may(core/server       core/base core/zk)
 may(core/live         core/base core/recipes core/zk core/server)
 may(core/history      core/base core/recipes core/server)
@@ -57,6 +58,7 @@ only("zookeeper/zookeeper|zookeeper[.]h" "^core/zk/.*[.]cpp$" "only core/zk's .c
 only("\"core/zk/(client|writer)" "^core/" "ui and app see values and commands; core talks to ZooKeeper")
 only("\"core/zk/writer[.]h" "^core/(zk|operate|sandbox)/"
     "core/operate is the one place that writes; the sandbox only to its own server")
+only("<(zlib|snappy)" "^core/txnlog/.*[.]cpp$" "one folder knows how servers pack their files")
 only("toml[+][+]" "^core/settings/tomlnode[.]cpp$" "one file knows the parser")
 
 file(GLOB_RECURSE files RELATIVE "${SOURCE_DIR}"

@@ -7726,6 +7726,50 @@ Click to see this chain alone.</source>
         <source>gap</source>
         <translation>空缺</translation>
     </message>
+    <message>
+        <source>%1, bytes %2 to %3, could not be used: %4</source>
+        <translation>%1 中第 %2 至 %3 字节无法使用：%4</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>无法读取 %1</translation>
+    </message>
+    <message>
+        <source>%1 is no transaction log of ZooKeeper</source>
+        <translation>%1 不是 ZooKeeper 的事务日志</translation>
+    </message>
+    <message>
+        <source>the file ends within its header</source>
+        <translation>文件在其文件头内结束</translation>
+    </message>
+    <message>
+        <source>format %1 is not known, and was read as %2</source>
+        <translation>格式 %1 未知，已按 %2 读取</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>the file ends within a record</source>
+        <translation>文件在一条记录内结束</translation>
+    </message>
+    <message>
+        <source>a record of %1 bytes cannot be</source>
+        <translation>不可能有 %1 字节的记录</translation>
+    </message>
+    <message>
+        <source>a record has no end</source>
+        <translation>一条记录没有结尾标记</translation>
+    </message>
+    <message>
+        <source>a record&apos;s checksum is wrong</source>
+        <translation>一条记录的校验和错误</translation>
+    </message>
+    <message>
+        <source>a transaction of a kind that is not known</source>
+        <translation>未知类型的事务</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

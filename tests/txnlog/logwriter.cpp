@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/txnlog/logwriter.h"
+
+#include <QtEndian>
+
+#include <zlib.h>
+
+namespace lockscope::test {
+
+namespace {
+
+template <typename T> QByteArray bigEndian(T number)
+{
+    const T turned = qToBigEndian(number);
+    return {reinterpret_cast<const char *>(&turned), sizeof(turned)};
+}
+
+} // namespace
+
+QByteArray jute(qint32 number)
+{
+    return bigEndian(number);
+}
+
+QByteArray jute(qint64 number)
+{
+    return bigEndian(number);
+}
+
+QByteArray jute(const QByteArray &bytes)
+{
+    return bytes.isNull() ? jute(-1) : jute(qint32(bytes.size())) + bytes;
+}
+
+QByteArray logHeader()
+{
+    return "ZKLG" + jute(2) + jute(qint64(0));
+}
+
+QByteArray logRecord(const QByteArray &body)
+{
+    const auto checksum =
+        adler32(1, reinterpret_cast<const Bytef *>(body.constData()), uInt(body.size()));
+    return jute(qint64(checksum)) + jute(body) + 'B';
+}
+
+QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint32 type)
+{
+    return jute(session) + jute(cxid) + jute(zxid) + jute(atMs) + jute(type);
+}
+
+} // namespace lockscope::test

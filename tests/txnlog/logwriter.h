@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Logs as servers write them, for what no server here writes: old formats, huge ones, broken ones.
+#pragma once
+
+#include <QByteArray>
+
+namespace lockscope::test {
+
+/// A file's first bytes: magic, version, database id.
+QByteArray logHeader();
+
+/// @p body as a record: checksum, length, body, mark.
+QByteArray logRecord(const QByteArray &body);
+
+/// What a body begins with.
+QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint32 type);
+
+/// Jute: a number, or what stands behind its length.
+QByteArray jute(qint32 number);
+QByteArray jute(qint64 number);
+QByteArray jute(const QByteArray &bytes);
+
+} // namespace lockscope::test
