@@ -1577,6 +1577,66 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>its session is being closed</source>
         <translation>其会话正在关闭</translation>
     </message>
+    <message>
+        <source>%1 (for %2)</source>
+        <translation>%1（已 %2）</translation>
+    </message>
+    <message>
+        <source>session not known</source>
+        <translation>会话未知</translation>
+    </message>
+    <message>
+        <source>%1, %2: asked at %3</source>
+        <translation>%1，%2：于 %3 请求</translation>
+    </message>
+    <message>
+        <source>held when it was first seen</source>
+        <translation>首次看到时已持锁</translation>
+    </message>
+    <message>
+        <source>has waited %1</source>
+        <translation>已等待 %1</translation>
+    </message>
+    <message>
+        <source>waited %1</source>
+        <translation>等待了 %1</translation>
+    </message>
+    <message>
+        <source>has held for %1</source>
+        <translation>已持锁 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>held by %1 and %n other(s)</source>
+        <translation>由 %1 等另外 %n 个持锁</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>由 %1 持锁</translation>
+    </message>
+    <message>
+        <source>%1 wait, longest %2 (for %3)</source>
+        <translation>%1 个在等待，最久的是 %2（已 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3</source>
+        <translation>%1：%2；%3</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>%1 to %2 is not known: %3</source>
+        <translation>%1 至 %2 的情况未知：%3</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -8670,6 +8730,92 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 takes %2; “%3” is none.</source>
         <translation>%1 应为%2；“%3”不是。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelinePage</name>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>More of less time (+, or the wheel)</source>
+        <translation>更细地看更短的时间（+ 或滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Less of more time (-, or the wheel)</source>
+        <translation>更粗地看更长的时间（- 或滚轮）</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All that is known (Home)</source>
+        <translation>已知的全部（Home）</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>The last two minutes, and on (End)</source>
+        <translation>最近两分钟，并继续（End）</translation>
+    </message>
+    <message>
+        <source>Previous hand-over</source>
+        <translation>上一次交接</translation>
+    </message>
+    <message>
+        <source>When the lock went to somebody else before (comma)</source>
+        <translation>此前锁交给他人的时刻（逗号）</translation>
+    </message>
+    <message>
+        <source>Next hand-over</source>
+        <translation>下一次交接</translation>
+    </message>
+    <message>
+        <source>When the lock goes to somebody else next (full stop)</source>
+        <translation>此后锁交给他人的时刻（句号）</translation>
+    </message>
+    <message>
+        <source>Back to live</source>
+        <translation>回到实时</translation>
+    </message>
+    <message>
+        <source>No chosen moment any more (Esc)</source>
+        <translation>不再选定某一时刻（Esc）</translation>
+    </message>
+    <message>
+        <source>Chosen moment</source>
+        <translation>选定的时刻</translation>
+    </message>
+    <message>
+        <source>No lock is open.</source>
+        <translation>没有打开的锁。</translation>
+    </message>
+    <message>
+        <source>Nothing has happened here yet since Lockscope looks.</source>
+        <translation>自 Lockscope 开始观察以来，这里还没有发生任何事。</translation>
+    </message>
+    <message>
+        <source>What is known of %1 begins at %2. Click, or press comma and full stop, to look at a moment.</source>
+        <translation>%1 的已知情况从 %2 开始。点击，或按逗号和句号，查看某一时刻。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Who waited and who held, over time. Arrows move, plus and minus zoom, comma and full stop go to the hand-overs.</source>
+        <translation>谁在等待、谁在持锁，随时间变化。方向键移动，加减号缩放，逗号和句号跳到交接处。</translation>
     </message>
 </context>
 <context>

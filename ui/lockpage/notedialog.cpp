@@ -8,6 +8,7 @@
 #include "ui/theme/locknotes.h"
 
 #include <QDialogButtonBox>
+#include <QLabel> // which formparts make
 #include <QLineEdit>
 #include <QVBoxLayout>
 

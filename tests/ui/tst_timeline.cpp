@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a timeline is made of, without a window: lanes, times over pixels, what is painted.
+#include "core/base/times.h"
+#include "tests/ui/timelineevents.h"
+#include "ui/timeline/strokes.h"
+#include "ui/timeline/timelinetext.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestTimeline : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void stays_data();
+    void stays();
+    void sessionThatStandsTwice();
+    void clientIsNamedOnce();
+    void handOvers_data();
+    void handOvers();
+    void blanksAndFlags();
+    void heldBeforeIsASum();
+    void ticks_data();
+    void ticks();
+    void zoomKeepsWhatIsBelowTheMouse();
+    void strokes_data();
+    void strokes();
+    void manyStaysShareAPixel();
+    void sentences();
+};
+
+namespace {
+
+using E = LockEvent;
+
+Lanes lanesOf(const QVector<LockEvent> &events)
+{
+    Lanes lanes;
+    for (const LockEvent &event : events)
+        lanes.add(event);
+    return lanes;
+}
+
+/// "500 w 700 h 900 released": from, since when it held, until when and how it went.
+QString printed(const Stay &stay)
+{
+    QString text = QString::number(stay.from - TimelineBegin) + u" w"_qs;
+    if (stay.hasHeld())
+        text += u" %1 h"_qs.arg(stay.grantedAt - TimelineBegin)
+            + (stay.isGrantUnseen ? u"?"_qs : QString());
+    if (!stay.isThere())
+        text += u" %1 %2"_qs.arg(stay.to - TimelineBegin).arg(textOf(stay.end));
+    return text;
+}
+
+QString printed(const Lanes &lanes)
+{
+    QStringList lines;
+    for (const Lane &lane : lanes.lanes()) {
+        QStringList stays;
+        for (const Stay &stay : lane.stays)
+            stays.append(printed(stay));
+        lines.append(u"%1: %2"_qs.arg(lane.session.value).arg(stays.join(u", "_qs)));
+    }
+    return lines.join(u" | "_qs);
+}
+
+} // namespace
+
+void TestTimeline::init()
+{
+    showTimesInUtc(true);
+}
+
+void TestTimeline::cleanup()
+{
+    showTimesInUtc(false);
+}
+
+void TestTimeline::stays_data()
+{
+    QTest::addColumn<QVector<LockEvent>>("events");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const QVector<LockEvent> &events, const QString &lanes) {
+        QTest::newRow(what) << events << lanes;
+    };
+    row("nothing", {}, {});
+    row("one waits", {happened(E::Requested, 1, 500)}, u"1: 500 w"_qs);
+    row("asks, gets, gives back",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 700),
+            happened(E::Released, 1, 900)},
+        u"1: 500 w 700 h 900 released"_qs);
+    row("the same client again, on its lane",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 500),
+            happened(E::Released, 1, 900), happened(E::Requested, 1, 900)},
+        u"1: 500 w 500 h 900 released, 900 w"_qs);
+    row("two clients",
+        {happened(E::Requested, 1, 100), happened(E::Granted, 1, 100),
+            happened(E::Requested, 2, 200), happened(E::Expired, 1, 900),
+            happened(E::Granted, 2, 900)},
+        u"1: 100 w 100 h 900 expired | 2: 200 w 900 h"_qs);
+    row("one gives up", {happened(E::Requested, 1, 500), happened(E::GaveUp, 1, 700)},
+        u"1: 500 w 700 gave-up"_qs);
+    row("one that held before anybody looked",
+        {happened(E::Requested, 1, 500, Role::Holder), happened(E::Deleted, 1, 900)},
+        u"1: 500 w 500 h? 900 deleted"_qs);
+    row("one that was let in at once",
+        {happened(E::Requested, 1, 500, Role::Holder), happened(E::Granted, 1, 510)},
+        u"1: 500 w 510 h"_qs);
+    row("what nobody saw come is nobody's",
+        {happened(E::Granted, 1, 500), happened(E::Released, 1, 700)}, {});
+    row("clocks that disagree: nothing ends before it began",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 400),
+            happened(E::Released, 1, 300)},
+        u"1: 500 w 500 h 500 released"_qs);
+}
+
+void TestTimeline::stays()
+{
+    QFETCH(const QVector<LockEvent>, events);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(lanesOf(events)), expected);
+}
+
+/// Two threads of one client wait at the same time.
+void TestTimeline::sessionThatStandsTwice()
+{
+    LockEvent second = happened(E::Requested, 2, 200);
+    second.session.value = 1;
+    LockEvent third = happened(E::Requested, 3, 400);
+    third.session.value = 1;
+    const Lanes lanes =
+        lanesOf({happened(E::Requested, 1, 100), second, happened(E::GaveUp, 1, 300), third});
+    QCOMPARE(printed(lanes), u"1: 100 w 300 gave-up, 400 w | 1: 200 w"_qs);
+}
+
+void TestTimeline::clientIsNamedOnce()
+{
+    LockEvent moved = happened(E::SessionMoved, 1, 300);
+    moved.client.clear();
+    moved.endpoint = u"10.0.0.7:4512"_qs;
+    Lanes lanes = lanesOf({happened(E::Requested, 1, 100), moved});
+    QCOMPARE(lanes.lanes().constFirst().name(), u"worker-1"_qs);
+    QCOMPARE(lanes.lanes().constFirst().endpoint, u"10.0.0.7:4512"_qs);
+    LockEvent nameless = happened(E::Requested, 0x1f, 100);
+    nameless.client.clear();
+    QCOMPARE(lanesOf({nameless}).lanes().constFirst().name(), u"0x1f"_qs);
+    nameless.endpoint = u"10.0.0.8:1"_qs;
+    QCOMPARE(lanesOf({nameless}).lanes().constFirst().name(), u"10.0.0.8:1"_qs);
+    nameless.session = {};
+    nameless.endpoint.clear();
+    QCOMPARE(laneTitle(lanesOf({nameless}).lanes().constFirst()), u"session not known"_qs);
+}
+
+void TestTimeline::handOvers_data()
+{
+    QTest::addColumn<QVector<LockEvent>>("events");
+    QTest::addColumn<QString>("expected");
+    const QVector<LockEvent> both {happened(E::Requested, 1, 0), happened(E::Granted, 1, 10),
+        happened(E::Requested, 2, 20), happened(E::Requested, 3, 30),
+        happened(E::Released, 1, 100)};
+    QTest::newRow("nobody had it") << both.mid(0, 2) << u"10: -1>0"_qs;
+    QTest::newRow("to the next") << both + QVector<LockEvent> {happened(E::Granted, 2, 100)}
+                                 << u"10: -1>0, 100: 0>1"_qs;
+    QTest::newRow("to two readers at once")
+        << both + QVector<LockEvent> {happened(E::Granted, 2, 100), happened(E::Granted, 3, 100)}
+        << u"10: -1>0, 100: 0>1, 100: 0>2"_qs;
+    QTest::newRow("a reader that comes later has it from nobody")
+        << both + QVector<LockEvent> {happened(E::Granted, 2, 100), happened(E::Granted, 3, 150)}
+        << u"10: -1>0, 100: 0>1, 150: -1>2"_qs;
+    QTest::newRow("who gives up hands over nothing") << both.mid(0, 4)
+            + QVector<LockEvent> {happened(E::GaveUp, 2, 100), happened(E::Granted, 3, 110)}
+                                                     << u"10: -1>0, 110: -1>2"_qs;
+}
+
+void TestTimeline::handOvers()
+{
+    QFETCH(const QVector<LockEvent>, events);
+    QFETCH(const QString, expected);
+    const Lanes lanes = lanesOf(events);
+    QStringList printed;
+    for (const HandOver &each : lanes.handOvers())
+        printed.append(u"%1: %2>%3"_qs.arg(each.at - TimelineBegin).arg(each.from).arg(each.to));
+    QCOMPARE(printed.join(u", "_qs), expected);
+    const qint64 first = TimelineBegin + 10;
+    QVERIFY(!lanes.handOverBefore(first));
+    QCOMPARE(lanes.handOverBefore(first + 1)->at, first);
+    QCOMPARE(lanes.handOverAfter(first - 1)->at, first);
+    QVERIFY(!lanes.handOverAfter(lanes.handOvers().constLast().at));
+}
+
+void TestTimeline::blanksAndFlags()
+{
+    LockEvent gap = happened(E::Gap, 0, 100);
+    gap.text = u"not connected"_qs;
+    LockEvent over = gap;
+    over.until = TimelineBegin + 400;
+    LockEvent verdict = happened(E::VerdictChanged, 0, 200);
+    verdict.text = u"stuck"_qs;
+    const Lanes lanes = lanesOf({gap, verdict, over, gap});
+    QCOMPARE(lanes.blanks().size(), 2);
+    QCOMPARE(lanes.blanks().constFirst().to, TimelineBegin + 400);
+    QCOMPARE(lanes.blanks().constLast().to, 0);
+    QCOMPARE(lanes.flags().size(), 1);
+    QCOMPARE(lanes.begin(), TimelineBegin + 100);
+    QCOMPARE(lanes.end(), TimelineBegin + 400);
+    QVERIFY(lanes.lanes().isEmpty());
+}
+
+void TestTimeline::heldBeforeIsASum()
+{
+    const Lanes lanes = lanesOf(busyLock(3, 300));
+    QCOMPARE(lanes.lanes().size(), 3);
+    for (const Lane &lane : lanes.lanes()) {
+        qint64 held = 0;
+        QCOMPARE(lane.heldBefore.size(), lane.stays.size());
+        for (int i = 0; i < lane.stays.size(); ++i) {
+            QCOMPARE(lane.heldBefore.at(i), held);
+            held += lane.stays.at(i).to - lane.stays.at(i).grantedAt;
+        }
+        QVERIFY(held > 0);
+    }
+}
+
+void TestTimeline::ticks_data()
+{
+    QTest::addColumn<double>("msPerPixel");
+    QTest::addColumn<QString>("expected"); // the first two labels
+    QTest::newRow("milliseconds") << 0.1 << u"14:46:40.000Z 14:46:40.010Z"_qs;
+    QTest::newRow("seconds") << 20.0 << u"14:46:40Z 14:46:42Z"_qs;
+    QTest::newRow("quarters of a minute") << 120.0 << u"14:46:45Z 14:47:00Z"_qs;
+    QTest::newRow("minutes") << 500.0 << u"14:47:00Z 14:48:00Z"_qs;
+    QTest::newRow("hours") << 30'000.0 << u"15:00:00Z 16:00:00Z"_qs;
+    QTest::newRow("days") << 600'000.0 << u"2025-11-21 2025-11-22"_qs;
+}
+
+void TestTimeline::ticks()
+{
+    QFETCH(const double, msPerPixel);
+    QFETCH(const QString, expected);
+    const TimeScale scale {TimelineBegin, msPerPixel};
+    const QVector<Tick> ticks = ticksOf(scale, 1000, 100);
+    QVERIFY(ticks.size() >= 2);
+    QVERIFY(ticks.size() <= 10);
+    QCOMPARE(ticks.at(0).label + u' ' + ticks.at(1).label, expected);
+    for (int i = 1; i < ticks.size(); ++i)
+        QVERIFY(scale.xOf(ticks.at(i).at) - scale.xOf(ticks.at(i - 1).at) >= 100);
+}
+
+void TestTimeline::zoomKeepsWhatIsBelowTheMouse()
+{
+    TimeScale scale = TimeScale::fitting(TimelineBegin, TimelineBegin + 100'000, 1000);
+    QVERIFY(scale.xOf(TimelineBegin) > 0);
+    QVERIFY(scale.xOf(TimelineBegin + 100'000) < 1000);
+    const qint64 at = scale.timeAt(300);
+    for (int i = 0; i < 10; ++i) {
+        scale = scale.zoomed(1.3, 300);
+        QVERIFY(std::abs(scale.xOf(at) - 300) < 2);
+    }
+    for (int i = 0; i < 200; ++i)
+        scale = scale.zoomed(2, 300);
+    QVERIFY(scale.msPerPixel > 0);
+    for (int i = 0; i < 200; ++i)
+        scale = scale.zoomed(0.5, 300);
+    QVERIFY(scale.msPerPixel < 1e8);
+    QCOMPARE(scale.moved(10).moved(-10), scale);
+}
+
+void TestTimeline::strokes_data()
+{
+    QTest::addColumn<QVector<LockEvent>>("events");
+    QTest::addColumn<QString>("expected");
+    const QVector<LockEvent> one {happened(E::Requested, 1, 100), happened(E::Granted, 1, 300),
+        happened(E::Released, 1, 500)};
+    QTest::newRow("waits, then holds") << one << u"w10-30 h30-50"_qs;
+    QTest::newRow("is there until now") << one.mid(0, 2) << u"w10-30 h30-80"_qs;
+    QTest::newRow("waits until now") << one.mid(0, 1) << u"w10-80"_qs;
+    QTest::newRow("from before, until after") << QVector<LockEvent> {
+        happened(E::Requested, 1, -5000), happened(E::Granted, 1, -4000),
+        happened(E::Released, 1, 5000)} << u"h-1-101"_qs;
+    QTest::newRow("let in at once")
+        << QVector<LockEvent> {one.at(0), happened(E::Granted, 1, 100)} << u"w10-10 h10-80"_qs;
+    QTest::newRow("before what is seen") << QVector<LockEvent> {happened(E::Requested, 1, -500),
+        happened(E::GaveUp, 1, -100)} << QString();
+    QTest::newRow("after it") << QVector<LockEvent> {happened(E::Requested, 1, 2000)} << QString();
+}
+
+/// A hundred pixels of ten milliseconds, at the beginning; now is 800 ms.
+void TestTimeline::strokes()
+{
+    QFETCH(const QVector<LockEvent>, events);
+    QFETCH(const QString, expected);
+    const TimeScale scale {TimelineBegin, 10};
+    const Lane lane = lanesOf(events).lanes().constFirst();
+    QStringList printed;
+    for (const Stroke &stroke : strokesOf(lane, scale, 100, TimelineBegin + 800))
+        printed.append(u"%1%2-%3"_qs
+                           .arg(QChar(stroke.kind == Stroke::Waiting ? u'w'
+                                   : stroke.kind == Stroke::Held     ? u'h'
+                                                                     : u'm'))
+                           .arg(stroke.left)
+                           .arg(stroke.right));
+    QCOMPARE(printed.join(u' '), expected);
+    QCOMPARE(isInSight(lane, scale, 100, TimelineBegin + 800), !expected.isEmpty());
+}
+
+void TestTimeline::manyStaysShareAPixel()
+{
+    const Lanes lanes = lanesOf(busyLock(2, 20'000));
+    const TimeScale scale = TimeScale::fitting(lanes.begin(), lanes.end(), 500);
+    for (const Lane &lane : lanes.lanes()) {
+        const QVector<Stroke> strokes = strokesOf(lane, scale, 500, lanes.end());
+        QVERIFY(strokes.size() > 100); // all of the width is used
+        QVERIFY(strokes.size() <= 600);
+        double held = 0;
+        for (const Stroke &stroke : strokes) {
+            QCOMPARE(stroke.kind, Stroke::Many);
+            held += double(stroke.share) * (stroke.right - stroke.left) * scale.msPerPixel;
+        }
+        const double sum = double(lane.heldBefore.constLast() + lane.stays.constLast().to
+            - lane.stays.constLast().grantedAt);
+        QVERIFY2(std::abs(held / sum - 1) < 0.02, qPrintable(QString::number(held / sum)));
+    }
+}
+
+void TestTimeline::sentences()
+{
+    const Lanes lanes = lanesOf({happened(E::Requested, 1, 0), happened(E::Granted, 1, 1000),
+        happened(E::Requested, 2, 2000), happened(E::Requested, 3, 3000),
+        happened(E::Expired, 1, 4000), happened(E::Granted, 2, 4000)});
+    QCOMPARE(standingText(lanes, TimelineBegin + 3500),
+        u"2025-11-20 14:46:43.500Z: held by worker-1 (for 2.5 s); 2 wait, longest worker-2 (for "
+        u"1.5 s)"_qs);
+    QCOMPARE(standingText(lanes, TimelineBegin - 1),
+        u"2025-11-20 14:46:39.999Z: nobody holds; nobody waits"_qs);
+    const Lane &first = lanes.lanes().constFirst();
+    QCOMPARE(stayText(first, first.stays.constFirst(), lanes.end()),
+        u"worker-1, exclusive: asked at 14:46:40.000Z, waited 1.0 s, held for 3.0 s, expired at "
+        u"14:46:44.000Z"_qs);
+    const Lane &last = lanes.lanes().constLast();
+    QCOMPARE(stayText(last, last.stays.constFirst(), lanes.end()),
+        u"worker-3, exclusive: asked at 14:46:43.000Z, has waited 1.0 s"_qs);
+    LockEvent hostile = happened(E::Requested, 7, 0);
+    hostile.client = QStringLiteral("a\u202Eb\n");
+    QVERIFY(!laneTitle(lanesOf({hostile}).lanes().constFirst()).contains(u'\n'));
+}
+
+QTEST_MAIN(TestTimeline)
+#include "tst_timeline.moc"

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The timeline under mouse and keys.
+#include "core/base/times.h"
+#include "tests/ui/timelineevents.h"
+#include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelineview.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+
+using namespace lockscope;
+using namespace lockscope::fixtures;
+
+class TestTimelineView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void showsAllAtFirst();
+    void wheelZoomsBelowTheMouse();
+    void dragMovesAndChoosesNothing();
+    void clickChoosesAMoment();
+    void noMomentOfTheFuture();
+    void keysGoFromHandOverToHandOver();
+    void keysMoveTheMoment();
+    void goesOnWithTheTime();
+    void lanesOutOfSightTakeNoRoom();
+    void rowsByKeys();
+    void pageTellsTheMoment();
+    void everyButtonActs();
+
+private:
+    std::unique_ptr<TimelinePage> m_page;
+};
+
+namespace {
+
+using E = LockEvent;
+
+/// Three clients take a lock in turn for ten seconds each.
+QVector<LockEvent> threeTurns()
+{
+    QVector<LockEvent> events;
+    for (int who = 1; who <= 3; ++who)
+        events.append(happened(E::Requested, who, 0));
+    for (int who = 1; who <= 3; ++who) {
+        events.append(happened(E::Granted, who, (who - 1) * 10'000));
+        events.append(happened(E::Released, who, who * 10'000, Role::Holder));
+    }
+    return events;
+}
+
+Lanes lanesFrom(const QVector<LockEvent> &events)
+{
+    Lanes lanes;
+    for (const LockEvent &event : events)
+        lanes.add(event);
+    return lanes;
+}
+
+void turnWheel(TimelineView &view, const QPointF &at, int by, Qt::KeyboardModifiers modifiers = {})
+{
+    QWheelEvent event(at, view.viewport()->mapToGlobal(at), {}, {0, by}, Qt::NoButton, modifiers,
+        Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(view.viewport(), &event);
+}
+
+/// Where on the screen @p at is.
+QPoint pointOf(const TimelineView &view, qint64 at)
+{
+    const int names = view.viewport()->width() - int(view.lanesWidth());
+    return {names + int(std::lround(view.scale().xOf(at))), view.viewport()->height() / 2};
+}
+
+} // namespace
+
+void TestTimelineView::init()
+{
+    showTimesInUtc(true);
+    m_page = std::make_unique<TimelinePage>();
+    m_page->resize(1000, 400);
+    m_page->setNow(TimelineBegin + 30'000);
+    m_page->setLock(u"/locks/a"_qs, lanesFrom(threeTurns()));
+    m_page->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    m_page->view().showAll();
+}
+
+void TestTimelineView::cleanup()
+{
+    showTimesInUtc(false);
+}
+
+void TestTimelineView::showsAllAtFirst()
+{
+    const TimelineView &view = m_page->view();
+    QVERIFY(view.scale().xOf(TimelineBegin) >= 0);
+    QVERIFY(view.scale().xOf(TimelineBegin + 30'000) <= view.lanesWidth());
+    QCOMPARE(view.rows().size(), 3);
+    QCOMPARE(view.moment(), 0);
+}
+
+void TestTimelineView::wheelZoomsBelowTheMouse()
+{
+    TimelineView &view = m_page->view();
+    const qint64 at = TimelineBegin + 10'000;
+    const QPoint point = pointOf(view, at);
+    const double before = view.scale().msPerPixel;
+    turnWheel(view, point, 120);
+    QVERIFY(view.scale().msPerPixel < before);
+    QVERIFY(std::abs(pointOf(view, at).x() - point.x()) <= 1);
+    turnWheel(view, point, -120);
+    QVERIFY(std::abs(view.scale().msPerPixel - before) < 1e-6);
+    const qint64 from = view.scale().from;
+    turnWheel(view, point, -120, Qt::ShiftModifier);
+    QVERIFY(view.scale().from > from);
+    QVERIFY(std::abs(view.scale().msPerPixel - before) < 1e-6);
+}
+
+void TestTimelineView::dragMovesAndChoosesNothing()
+{
+    TimelineView &view = m_page->view();
+    const QSignalSpy chosen(&view, &TimelineView::momentChanged);
+    const QPoint point = pointOf(view, TimelineBegin + 10'000);
+    QTest::mousePress(view.viewport(), Qt::LeftButton, {}, point);
+    QTest::mouseMove(view.viewport(), point - QPoint(100, 0));
+    QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, point - QPoint(100, 0));
+    QVERIFY(std::abs(pointOf(view, TimelineBegin + 10'000).x() - (point.x() - 100)) <= 1);
+    QCOMPARE(chosen.size(), 0);
+}
+
+void TestTimelineView::clickChoosesAMoment()
+{
+    TimelineView &view = m_page->view();
+    const QSignalSpy chosen(m_page.get(), &TimelinePage::momentChosen);
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf(view, TimelineBegin + 15'000));
+    QCOMPARE(chosen.size(), 1);
+    QVERIFY(std::abs(chosen.first().first().toLongLong() - (TimelineBegin + 15'000)) < 100);
+    QTest::keyClick(&view, Qt::Key_Escape);
+    QCOMPARE(chosen.size(), 2);
+    QCOMPARE(chosen.last().first().toLongLong(), 0);
+}
+
+void TestTimelineView::noMomentOfTheFuture()
+{
+    TimelineView &view = m_page->view();
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+        {view.viewport()->width() - 1, view.viewport()->height() / 2});
+    QCOMPARE(view.moment(), TimelineBegin + 30'000);
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ShiftModifier);
+    QCOMPARE(view.moment(), TimelineBegin + 30'000);
+}
+
+void TestTimelineView::keysGoFromHandOverToHandOver()
+{
+    TimelineView &view = m_page->view();
+    QVector<qint64> went;
+    connect(&view, &TimelineView::momentChanged, this,
+        [&went](qint64 at) { went.append(at - TimelineBegin); });
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(&view, Qt::Key_Period);
+    QTest::keyClick(&view, Qt::Key_Comma);
+    QTest::keyClick(&view, Qt::Key_Left, Qt::ControlModifier);
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(went, (QVector<qint64> {0, 10'000, 20'000, 10'000, 0, 10'000}));
+}
+
+/// Also to one that is not on the screen.
+void TestTimelineView::keysMoveTheMoment()
+{
+    TimelineView &view = m_page->view();
+    view.setMoment(TimelineBegin + 10'000);
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ShiftModifier);
+    QVERIFY(view.moment() > TimelineBegin + 10'000);
+    QTest::keyClick(&view, Qt::Key_Left, Qt::ShiftModifier);
+    QCOMPARE(view.moment(), TimelineBegin + 10'000);
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(&view, Qt::Key_Plus);
+    QTest::keyClick(&view, Qt::Key_Period);
+    QCOMPARE(view.moment(), TimelineBegin + 20'000);
+    const double x = view.scale().xOf(view.moment());
+    QVERIFY(x >= 0 && x <= view.lanesWidth());
+    const qint64 from = view.scale().from;
+    QTest::keyClick(&view, Qt::Key_Right);
+    QVERIFY(view.scale().from > from);
+    QCOMPARE(view.moment(), TimelineBegin + 20'000);
+}
+
+void TestTimelineView::goesOnWithTheTime()
+{
+    TimelineView &view = m_page->view();
+    QTest::keyClick(&view, Qt::Key_End);
+    QVERIFY(view.isFollowing());
+    view.setNow(TimelineBegin + 600'000);
+    const double x = view.scale().xOf(TimelineBegin + 600'000);
+    QVERIFY(x > 0 && x <= view.lanesWidth());
+    view.setScale(view.scale().moved(-2000)); // looks at the past
+    QVERIFY(!view.isFollowing());
+    const TimeScale past = view.scale();
+    view.setNow(TimelineBegin + 700'000);
+    QCOMPARE(view.scale(), past);
+}
+
+void TestTimelineView::lanesOutOfSightTakeNoRoom()
+{
+    TimelineView &view = m_page->view();
+    view.setScale(TimeScale::fitting(TimelineBegin + 12'000, TimelineBegin + 18'000, 700));
+    QCOMPARE(view.rows(), (QVector<int> {1, 2}));
+    QTest::keyClick(&view, Qt::Key_Home);
+    QCOMPARE(view.rows().size(), 3);
+}
+
+void TestTimelineView::rowsByKeys()
+{
+    m_page->resize(1000, 160);
+    QVector<LockEvent> many;
+    for (int who = 0; who < 200; ++who)
+        many.append(happened(E::Requested, who + 10, 1000));
+    m_page->add(many);
+    TimelineView &view = m_page->view();
+    for (int i = 0; i < 150; ++i)
+        QTest::keyClick(&view, Qt::Key_Down);
+    QCOMPARE(view.currentLane(), 149);
+    QVERIFY(view.verticalScrollBar()->value() > 0);
+    QTest::keyClick(&view, Qt::Key_Up);
+    QCOMPARE(view.currentLane(), 148);
+}
+
+void TestTimelineView::pageTellsTheMoment()
+{
+    m_page->view().setMoment(TimelineBegin + 15'000);
+    QCOMPARE(m_page->text(),
+        u"2025-11-20 14:46:55.000Z: held by worker-2 (for 5.0 s); 1 wait, longest worker-3 (for "
+        u"15 s)"_qs);
+    m_page->setLock({}, {});
+    QCOMPARE(m_page->view().moment(), 0);
+    QCOMPARE(m_page->text(), u"No lock is open."_qs);
+}
+
+void TestTimelineView::everyButtonActs()
+{
+    TimelineView &view = m_page->view();
+    for (QToolButton *button : m_page->findChildren<QToolButton *>()) {
+        view.setScale(TimeScale::fitting(TimelineBegin + 1000, TimelineBegin + 9000, 700));
+        view.setMoment(TimelineBegin + 5000);
+        const TimeScale scale = view.scale();
+        button->click();
+        QVERIFY2(view.scale() != scale || view.moment() != TimelineBegin + 5000,
+            qPrintable(button->text()));
+    }
+}
+
+QTEST_MAIN(TestTimelineView)
+#include "tst_timelineview.moc"

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/timeline/lanes.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+qint64 heldMs(const Stay &stay)
+{
+    return stay.hasHeld() && !stay.isThere() ? std::max<qint64>(0, stay.to - stay.grantedAt) : 0;
+}
+
+} // namespace
+
+QString Lane::name() const
+{
+    if (!client.isEmpty())
+        return client;
+    return endpoint.isEmpty() && session ? textOf(session) : endpoint;
+}
+
+void Lanes::add(const LockEvent &event)
+{
+    switch (event.kind) {
+    case LockEvent::Requested:
+        request(event);
+        break;
+    case LockEvent::Granted:
+        grant(event);
+        break;
+    case LockEvent::Released:
+    case LockEvent::GaveUp:
+    case LockEvent::Expired:
+    case LockEvent::Deleted:
+    case LockEvent::Gone:
+        finish(event);
+        break;
+    case LockEvent::SessionMoved:
+        for (const int lane : m_lanesOf.value(event.session))
+            learn(lane, event);
+        break;
+    case LockEvent::VerdictChanged:
+    case LockEvent::FindingOpened:
+    case LockEvent::FindingResolved:
+    case LockEvent::Act:
+        m_flags.append({event.at, event.kind, event.text});
+        break;
+    case LockEvent::Gap:
+        fillBlank(event);
+        break;
+    }
+    m_begin = m_begin == 0 ? event.at : std::min(m_begin, event.at);
+    m_end = std::max({m_end, event.at, event.until});
+}
+
+/// A lane of its session that is free by then.
+int Lanes::laneFor(const LockEvent &event)
+{
+    QVector<int> &own = m_lanesOf[event.session];
+    for (const int lane : own) {
+        const Stay &last = m_lanes.at(lane).stays.constLast();
+        if (!last.isThere() && last.to <= event.at)
+            return lane;
+    }
+    own.append(int(m_lanes.size()));
+    m_lanes.append({event.session, {}, {}, {}, {}});
+    return own.constLast();
+}
+
+void Lanes::learn(int lane, const LockEvent &event)
+{
+    if (!event.client.isEmpty())
+        m_lanes[lane].client = event.client;
+    if (!event.endpoint.isEmpty())
+        m_lanes[lane].endpoint = event.endpoint;
+}
+
+void Lanes::request(const LockEvent &event)
+{
+    const int index = laneFor(event);
+    learn(index, event);
+    Lane &lane = m_lanes[index];
+    Stay stay;
+    stay.from = event.at;
+    stay.token = event.token;
+    stay.mode = event.mode.value_or(Mode::Exclusive);
+    if (event.role == Role::Holder) { // until its grant is told
+        stay.grantedAt = event.at;
+        stay.isGrantUnseen = true;
+    }
+    lane.heldBefore.append(
+        lane.stays.isEmpty() ? 0 : lane.heldBefore.constLast() + heldMs(lane.stays.constLast()));
+    lane.stays.append(stay);
+    m_there.insert(event.node, {index, int(lane.stays.size()) - 1});
+}
+
+/// Several who are let in at once follow the same one.
+void Lanes::grant(const LockEvent &event)
+{
+    const Place place = m_there.value(event.node);
+    if (place.lane < 0)
+        return;
+    learn(place.lane, event);
+    Stay &stay = m_lanes[place.lane].stays[place.stay];
+    stay.grantedAt = std::max(event.at, stay.from);
+    stay.isGrantUnseen = false;
+    const bool isNext = m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
+    m_handOvers.append({event.at, isNext ? m_lastHolder : -1, place.lane});
+    m_grantedAt = event.at;
+}
+
+void Lanes::finish(const LockEvent &event)
+{
+    const Place place = m_there.take(event.node);
+    if (place.lane < 0)
+        return;
+    Stay &stay = m_lanes[place.lane].stays[place.stay];
+    stay.to = std::max({event.at, stay.from, stay.grantedAt});
+    stay.end = event.kind;
+    if (!stay.hasHeld())
+        return;
+    m_lastHolder = place.lane;
+    m_grantedAt = 0;
+}
+
+/// One that lasted is told again when it ends.
+void Lanes::fillBlank(const LockEvent &event)
+{
+    const bool isSame = !m_blanks.isEmpty() && m_blanks.constLast().from == event.at
+        && m_blanks.constLast().to == 0;
+    if (isSame)
+        m_blanks.last().to = event.until;
+    else
+        m_blanks.append({event.at, event.until, event.text});
+}
+
+int Lanes::stayAfter(const Lane &lane, qint64 at)
+{
+    const auto found = std::ranges::partition_point(
+        lane.stays, [at](const Stay &stay) { return !stay.isThere() && stay.to <= at; });
+    return int(found - lane.stays.begin());
+}
+
+const HandOver *Lanes::handOverBefore(qint64 at) const
+{
+    const auto found = std::ranges::lower_bound(m_handOvers, at, {}, &HandOver::at);
+    return found == m_handOvers.begin() ? nullptr : &*std::prev(found);
+}
+
+const HandOver *Lanes::handOverAfter(qint64 at) const
+{
+    const auto found = std::ranges::upper_bound(m_handOvers, at, {}, &HandOver::at);
+    return found == m_handOvers.end() ? nullptr : &*found;
+}
+
+} // namespace lockscope

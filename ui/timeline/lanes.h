@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/history/event.h"
+
+#include <QHash>
+#include <QVector>
+
+namespace lockscope {
+
+/// One contender's time in a lock, from its request until it went. Small: there may be a million.
+struct Stay
+{
+    qint64 from = 0; ///< when it was requested
+    qint64 grantedAt = 0; ///< 0: it has not been
+    qint64 to = 0; ///< when it went; 0: it is there
+    Zxid token;
+    Mode mode = Mode::Exclusive;
+    LockEvent::Kind end = LockEvent::Requested; ///< how it went; Requested: it is there
+    bool isGrantUnseen = false; ///< it held when it was first seen: perhaps since `from`
+
+    bool isThere() const { return to == 0; }
+    bool hasHeld() const { return grantedAt != 0; }
+};
+
+/// The stays of one client, one after the other. A session that stands in a queue twice at once has
+/// two lanes.
+struct Lane
+{
+    SessionId session; ///< none: not known, or of nobody
+    QString client; ///< name that it writes into its nodes; empty: none
+    QString endpoint; ///< the last one known
+    QVector<Stay> stays; ///< by time, none over another
+    /// Of each stay, for how long those before it held altogether, in ms: what a pixel that many
+    /// stays share has to show is a difference of two.
+    QVector<qint64> heldBefore;
+
+    /// Client, else endpoint, else session; as data: not escaped.
+    QString name() const;
+};
+
+/// The lock went from one stay to another.
+struct HandOver
+{
+    qint64 at = 0;
+    int from = -1; ///< lane; -1: it was free
+    int to = -1; ///< lane
+};
+
+/// Something that is told of the lock as a whole.
+struct Flag
+{
+    qint64 at = 0;
+    LockEvent::Kind kind = LockEvent::VerdictChanged;
+    QString text;
+};
+
+/// From .. to: a time of which not all is told; to 0: it lasts.
+struct Blank
+{
+    qint64 from = 0;
+    qint64 to = 0;
+    QString why;
+};
+
+/// What happened to one lock, as lanes. Built by events as they come; each costs the same however
+/// many there were. A value, not for several threads at once.
+class Lanes
+{
+public:
+    /// Events of other locks are to be left out by the caller; those of a lock come in the order in
+    /// which they were derived.
+    void add(const LockEvent &event);
+
+    const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they began
+    const QVector<HandOver> &handOvers() const { return m_handOvers; } ///< by time
+    const QVector<Flag> &flags() const { return m_flags; } ///< by time
+    const QVector<Blank> &blanks() const { return m_blanks; } ///< by time
+    bool isEmpty() const { return m_lanes.isEmpty() && m_flags.isEmpty() && m_blanks.isEmpty(); }
+    qint64 begin() const { return m_begin; } ///< 0: nothing is known
+    qint64 end() const { return m_end; } ///< of the last event
+
+    /// Index of the first stay of @p lane that was there after @p at; its size: none.
+    static int stayAfter(const Lane &lane, qint64 at);
+    /// The hand-over before or after @p at that is next to it; null: there is none.
+    const HandOver *handOverBefore(qint64 at) const;
+    const HandOver *handOverAfter(qint64 at) const;
+
+private:
+    struct Place
+    {
+        int lane = -1;
+        int stay = -1;
+    };
+    void request(const LockEvent &event);
+    void grant(const LockEvent &event);
+    void finish(const LockEvent &event);
+    void move(const LockEvent &event);
+    void fillBlank(const LockEvent &event);
+    int laneFor(const LockEvent &event);
+    void learn(int lane, const LockEvent &event);
+
+    QVector<Lane> m_lanes;
+    QVector<HandOver> m_handOvers;
+    QVector<Flag> m_flags;
+    QVector<Blank> m_blanks;
+    QHash<QString, Place> m_there; ///< by node
+    QHash<SessionId, QVector<int>> m_lanesOf;
+    int m_lastHolder = -1; ///< lane whose hold ended last
+    qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet
+    qint64 m_begin = 0;
+    qint64 m_end = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/timeline/lanes.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace lockscope {
+
+class TimelineView;
+
+/// The timeline of the open lock with its buttons, and in words what is chosen in it. GUI thread.
+class TimelinePage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TimelinePage(QWidget *parent = nullptr);
+
+    TimelineView &view() { return *m_view; }
+    /// The lock that it is about, and what is known of it; empty: none is open.
+    void setLock(const QString &path, Lanes lanes);
+    void add(const QVector<LockEvent> &events);
+    void setNow(qint64 at);
+    /// What it says of itself: the chosen moment, or how far it reaches.
+    QString text() const;
+
+signals:
+    void momentChosen(qint64 at); ///< 0: none any more
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
+    void showText();
+    void zoomIn();
+    void zoomOut();
+    void goBack();
+    void goOn();
+    void showAll();
+    void showNow();
+    void leaveMoment();
+
+    TimelineView *m_view;
+    QWidget *m_bar;
+    QLabel *m_text;
+    QToolButton *m_live;
+    QString m_path;
+};
+
+} // namespace lockscope

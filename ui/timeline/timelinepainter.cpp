@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/timeline/timelinepainter.h"
+
+#include "ui/theme/glyphs.h"
+#include "ui/timeline/timelinetext.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int NameCharacters = 22;
+constexpr double MostOfWidth = 0.3; ///< for the names
+constexpr double HeldShare = 0.62; ///< of a row's height
+constexpr double WaitingHeight = 3;
+constexpr double LeastApart = 4; ///< pixels between two hand-overs or flags that are both painted
+constexpr double GlyphSide = 11;
+
+/// One after the other is one.
+void addThin(QVector<QRectF> *rects, const QRectF &rect)
+{
+    if (!rects->isEmpty() && rect.left() - rects->constLast().right() < 1)
+        rects->last().setRight(rect.right());
+    else
+        rects->append(rect);
+}
+
+bool isShared(const Stay &stay)
+{
+    return stay.mode == Mode::Read || stay.mode == Mode::Lease;
+}
+
+Glyph glyphOf(LockEvent::Kind kind)
+{
+    switch (kind) {
+    case LockEvent::FindingOpened:
+        return Glyph::Exclamation;
+    case LockEvent::FindingResolved:
+        return Glyph::Check;
+    case LockEvent::Act:
+        return Glyph::Cross;
+    default:
+        return Glyph::Dot;
+    }
+}
+
+} // namespace
+
+struct TimelinePainter::LaneShapes
+{
+    struct End
+    {
+        int stay;
+        double x;
+    };
+    QVector<QRectF> thin;
+    QVector<QRectF> exclusive;
+    QVector<QRectF> shared;
+    QVector<QRectF> unsure;
+    QVector<End> ends;
+};
+
+TimelineGeometry::TimelineGeometry(const QFontMetricsF &metrics, const QSize &size)
+    : rowHeight(std::ceil(metrics.lineSpacing() * 1.35))
+    , axisHeight(std::ceil(metrics.lineSpacing() * 1.3))
+    , flagsHeight(std::ceil(std::max(metrics.lineSpacing(), GlyphSide + 2)))
+    , names(std::min(metrics.averageCharWidth() * NameCharacters, size.width() * MostOfWidth))
+    , width(size.width())
+    , height(size.height())
+{ }
+
+int TimelineGeometry::rowAt(double y, int scrolled) const
+{
+    return y < top() ? -1 : int((y - top() + scrolled) / rowHeight);
+}
+
+TimelinePainter::TimelinePainter(QPainter &painter, const Scene &scene)
+    : m_painter(painter)
+    , m_scene(scene)
+    , m_roles(roleColours(scene.palette))
+{
+    const TimelineGeometry &geometry = scene.geometry;
+    const double seen = std::max(0.0, geometry.height - geometry.top());
+    m_first = int(scene.scrolled / geometry.rowHeight);
+    m_last =
+        std::min(int(scene.rows.size()) - 1, int((scene.scrolled + seen) / geometry.rowHeight));
+}
+
+void TimelinePainter::paint()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    paintAxis();
+    paintFlags();
+    m_painter.save();
+    m_painter.setClipRect(QRectF(0, geometry.top(), geometry.width, geometry.height));
+    paintBlanks();
+    for (int row = m_first; row <= m_last; ++row)
+        paintRow(row);
+    paintHandOvers();
+    paintNames();
+    m_painter.restore();
+    paintCursor();
+}
+
+void TimelinePainter::paintAxis()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const QFontMetricsF metrics(m_painter.font());
+    const int apart = int(metrics.horizontalAdvance(u"00:00:00.000Z "_qs));
+    m_painter.setClipRect(QRectF(geometry.names, 0, geometry.width, geometry.height));
+    for (const Tick &tick : ticksOf(m_scene.scale, geometry.lanesWidth(), apart)) {
+        const double x = std::round(xOf(tick.at)) + 0.5;
+        m_painter.setPen(m_roles.line);
+        m_painter.drawLine(QPointF(x, 0), QPointF(x, geometry.height));
+        m_painter.setPen(m_roles.muted);
+        m_painter.drawText(QRectF(x + 3, 0, apart, geometry.axisHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, tick.label);
+    }
+    m_painter.setClipping(false);
+}
+
+/// Hatched: nothing is claimed of these times.
+void TimelinePainter::paintBlanks()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    for (const Blank &blank : m_scene.lanes.blanks()) {
+        const double left = std::max(xOf(blank.from), geometry.names);
+        const double right = std::min(xOf(blank.to == 0 ? m_scene.now : blank.to), geometry.width);
+        if (right < left)
+            continue;
+        m_painter.fillRect(
+            QRectF(left, geometry.top(), std::max(2.0, right - left), geometry.height),
+            QBrush(m_roles.muted, Qt::BDiagPattern));
+    }
+}
+
+void TimelinePainter::paintRow(int row)
+{
+    const double top = m_scene.geometry.rowTop(row, m_scene.scrolled);
+    if (row == m_scene.current) {
+        QColor back = m_scene.palette.color(QPalette::Highlight);
+        back.setAlphaF(m_scene.hasFocus ? 0.22F : 0.12F);
+        m_painter.fillRect(
+            QRectF(0, top, m_scene.geometry.width, m_scene.geometry.rowHeight), back);
+    }
+    paintStrokes(m_scene.lanes.lanes().at(m_scene.rows.at(row)), top);
+}
+
+/// Shapes of one kind are painted together: there may be thousands.
+void TimelinePainter::paintStrokes(const Lane &lane, double top)
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    LaneShapes shapes;
+    for (const Stroke &stroke : strokesOf(lane, m_scene.scale, geometry.lanesWidth(), m_scene.now))
+        addStroke(&shapes, lane, stroke, top);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_roles.waiting);
+    m_painter.drawRects(shapes.thin);
+    m_painter.setBrush(m_roles.heldCar.back);
+    m_painter.drawRects(shapes.exclusive);
+    m_painter.setBrush(m_roles.shared.back);
+    m_painter.drawRects(shapes.shared);
+    m_painter.setBrush(QBrush(m_scene.palette.color(QPalette::Base), Qt::Dense6Pattern));
+    m_painter.drawRects(shapes.unsure);
+    for (const LaneShapes::End &end : shapes.ends)
+        paintEnd(lane.stays.at(end.stay), end.x, top);
+}
+
+void TimelinePainter::addStroke(
+    LaneShapes *shapes, const Lane &lane, const Stroke &stroke, double top) const
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const double middle = top + geometry.rowHeight / 2;
+    const double most = geometry.rowHeight * HeldShare;
+    const double left = geometry.names + std::max(0.0, stroke.left);
+    const double width = std::max(1.0, geometry.names + stroke.right - left);
+    const Stay &stay = lane.stays.at(stroke.stay);
+    const bool isHeld = stroke.kind == Stroke::Held;
+    if (!isHeld)
+        addThin(&shapes->thin, QRectF(left, middle - WaitingHeight / 2, width, WaitingHeight));
+    const double height = isHeld ? most
+        : stroke.share > 0       ? std::max(WaitingHeight, most * double(stroke.share))
+                                 : 0;
+    const QRectF held(left, middle + most / 2 - height, width, height);
+    if (height > 0)
+        (isShared(stay) ? shapes->shared : shapes->exclusive).append(held);
+    if (isHeld && stay.isGrantUnseen) // perhaps for longer, perhaps for less
+        shapes->unsure.append(held);
+    const bool isLast = isHeld || (stroke.kind == Stroke::Waiting && !stay.hasHeld());
+    if (isLast && !stay.isThere() && geometry.names + stroke.right <= geometry.width)
+        shapes->ends.append({stroke.stay, geometry.names + stroke.right});
+}
+
+/// How it went, where that was not by its own will.
+void TimelinePainter::paintEnd(const Stay &stay, double x, double top)
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const QRectF box(
+        x - GlyphSide / 2, top + (geometry.rowHeight - GlyphSide) / 2, GlyphSide, GlyphSide);
+    if (stay.end == LockEvent::Expired)
+        paintGlyph(m_painter, box, Glyph::Triangle, m_roles.danger);
+    else if (stay.end == LockEvent::Deleted)
+        paintGlyph(m_painter, box, Glyph::Cross, m_roles.danger);
+    else if (stay.end == LockEvent::Gone)
+        paintGlyph(m_painter, box, Glyph::Question, m_roles.muted);
+}
+
+/// A line from who had it to who got it, where there is room for one.
+void TimelinePainter::paintHandOvers()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    QVector<int> rowOf(m_scene.lanes.lanes().size(), -1);
+    for (int row = 0; row < m_scene.rows.size(); ++row)
+        rowOf[m_scene.rows.at(row)] = row;
+    m_painter.setPen(QPen(m_scene.palette.color(QPalette::Text), 1));
+    const HandOver *next = m_scene.lanes.handOverAfter(m_scene.scale.from);
+    const HandOver *end = m_scene.lanes.handOvers().constData() + m_scene.lanes.handOvers().size();
+    double last = -LeastApart;
+    for (; next && next != end && xOf(next->at) < geometry.width;) {
+        const double x = xOf(next->at);
+        if (x - last < LeastApart) { // those between are not looked at one by one
+            next = m_scene.lanes.handOverAfter(
+                m_scene.scale.timeAt(last + LeastApart - geometry.names));
+            last = -LeastApart;
+            continue;
+        }
+        last = x;
+        const bool isSeen = next->from >= 0 && rowOf.at(next->from) >= 0 && rowOf.at(next->to) >= 0;
+        if (isSeen && next->from != next->to) {
+            const double middle = geometry.rowHeight / 2;
+            m_painter.drawLine(
+                QPointF(x, geometry.rowTop(rowOf.at(next->from), m_scene.scrolled) + middle),
+                QPointF(x, geometry.rowTop(rowOf.at(next->to), m_scene.scrolled) + middle));
+        }
+        ++next;
+    }
+}
+
+void TimelinePainter::paintFlags()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const QVector<Flag> &flags = m_scene.lanes.flags();
+    m_painter.setClipRect(
+        QRectF(geometry.names, geometry.axisHeight, geometry.width, geometry.flagsHeight));
+    auto flag = std::ranges::lower_bound(flags, m_scene.scale.timeAt(-GlyphSide), {}, &Flag::at);
+    double last = -LeastApart;
+    for (; flag != flags.end() && xOf(flag->at) < geometry.width; ++flag) {
+        const double x = xOf(flag->at);
+        if (x - last < LeastApart)
+            continue;
+        last = x;
+        const bool isBad = flag->kind == LockEvent::FindingOpened || flag->kind == LockEvent::Act;
+        paintGlyph(m_painter,
+            QRectF(x - GlyphSide / 2, geometry.axisHeight + 1, GlyphSide, GlyphSide),
+            glyphOf(flag->kind), isBad ? m_roles.danger : m_roles.muted);
+    }
+    m_painter.setClipping(false);
+}
+
+void TimelinePainter::paintCursor()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const double x = xOf(m_scene.cursor);
+    if (m_scene.cursor == 0 || x < geometry.names || x > geometry.width)
+        return;
+    m_painter.setPen(QPen(m_roles.danger, 2));
+    m_painter.drawLine(QPointF(x, geometry.axisHeight), QPointF(x, geometry.height));
+}
+
+void TimelinePainter::paintNames()
+{
+    const TimelineGeometry &geometry = m_scene.geometry;
+    const QFontMetricsF metrics(m_painter.font());
+    const double pad = 6;
+    m_painter.fillRect(QRectF(0, geometry.top(), geometry.names - 1, geometry.height),
+        m_scene.palette.color(QPalette::Base));
+    for (int row = m_first; row <= m_last; ++row) {
+        const Lane &lane = m_scene.lanes.lanes().at(m_scene.rows.at(row));
+        const QRectF box(pad, geometry.rowTop(row, m_scene.scrolled), geometry.names - 2 * pad,
+            geometry.rowHeight);
+        QFont font = m_painter.font();
+        font.setBold(row == m_scene.current);
+        m_painter.save();
+        m_painter.setFont(font);
+        m_painter.setPen(m_scene.palette.color(QPalette::Text));
+        m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(font).elidedText(laneTitle(lane), Qt::ElideMiddle, box.width()));
+        m_painter.restore();
+    }
+    m_painter.setPen(m_roles.line);
+    m_painter.drawLine(QPointF(geometry.names - 0.5, geometry.top()),
+        QPointF(geometry.names - 0.5, geometry.height));
+}
+
+} // namespace lockscope

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/timeline/timelinetext.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/tr.h"
+#include "ui/timeline/timescale.h"
+
+
+namespace lockscope {
+
+namespace {
+
+constexpr int NamedHolders = 3; ///< in a line; the others are counted
+
+QString timeText(qint64 at)
+{
+    return exactTime(at).section(u' ', 1);
+}
+
+/// Who is there at one moment.
+struct Attendance
+{
+    QStringList holders; ///< the first of them, with since when
+    int held = 0;
+    int waiting = 0;
+    QString longest; ///< who waits longest
+    qint64 waitingSince = 0;
+};
+
+void count(Attendance &present, const Lane &lane, const Stay &stay, qint64 at)
+{
+    if (stay.hasHeld() && stay.grantedAt <= at) {
+        ++present.held;
+        if (present.held <= NamedHolders)
+            present.holders.append(
+                tr("%1 (for %2)").arg(laneTitle(lane), humanDuration(at - stay.grantedAt).text()));
+        return;
+    }
+    ++present.waiting;
+    if (present.waitingSince == 0 || stay.from < present.waitingSince) {
+        present.waitingSince = stay.from;
+        present.longest = laneTitle(lane);
+    }
+}
+
+Attendance presentAt(const Lanes &lanes, qint64 at)
+{
+    Attendance present;
+    for (const Lane &lane : lanes.lanes()) {
+        const int index = Lanes::stayAfter(lane, at);
+        if (index < lane.stays.size() && lane.stays.at(index).from <= at)
+            count(present, lane, lane.stays.at(index), at);
+    }
+    return present;
+}
+
+QString endText(const Stay &stay)
+{
+    return messageOf(stay.end).text();
+}
+
+} // namespace
+
+QString laneTitle(const Lane &lane)
+{
+    const QString name = lane.name();
+    return name.isEmpty() ? tr("session not known") : visibleText(name);
+}
+
+QString stayText(const Lane &lane, const Stay &stay, qint64 now)
+{
+    const qint64 end = stay.isThere() ? now : stay.to;
+    const QString known = lane.client.isEmpty() || lane.endpoint.isEmpty()
+        ? laneTitle(lane)
+        : u"%1 (%2)"_qs.arg(laneTitle(lane), visibleText(lane.endpoint));
+    QStringList parts {
+        tr("%1, %2: asked at %3").arg(known, messageOf(stay.mode).text(), timeText(stay.from))};
+    const qint64 waitedUntil = stay.hasHeld() ? stay.grantedAt : end;
+    if (stay.isGrantUnseen)
+        parts.append(tr("held when it was first seen"));
+    else
+        parts.append((stay.isThere() && !stay.hasHeld() ? tr("has waited %1") : tr("waited %1"))
+                         .arg(humanDuration(waitedUntil - stay.from).text()));
+    if (stay.hasHeld() && stay.isThere())
+        parts.append(tr("has held for %1").arg(humanDuration(end - stay.grantedAt).text()));
+    else if (stay.hasHeld())
+        parts.append(tr("held for %1").arg(humanDuration(end - stay.grantedAt).text()));
+    if (!stay.isThere())
+        parts.append(tr("%1 at %2").arg(endText(stay), timeText(stay.to)));
+    return parts.join(u", "_qs);
+}
+
+QString standingText(const Lanes &lanes, qint64 at)
+{
+    const Attendance present = presentAt(lanes, at);
+    QString held = tr("nobody holds");
+    if (present.held > present.holders.size())
+        held = tr("held by %1 and %n other(s)", int(present.held - present.holders.size()))
+                   .arg(present.holders.join(u", "_qs));
+    else if (present.held > 0)
+        held = tr("held by %1").arg(present.holders.join(u", "_qs));
+    QString waits = tr("nobody waits");
+    if (present.waiting > 0)
+        waits = tr("%1 wait, longest %2 (for %3)")
+                    .arg(grouped(present.waiting), present.longest,
+                        humanDuration(at - present.waitingSince).text());
+    return tr("%1: %2; %3").arg(exactTime(at), held, waits);
+}
+
+QString flagText(const Flag &flag)
+{
+    return tr("%1, %2: %3")
+        .arg(timeText(flag.at), messageOf(flag.kind).text(), visibleText(flag.text));
+}
+
+QString blankText(const Blank &blank)
+{
+    const QString end = blank.to == 0 ? tr("now") : timeText(blank.to);
+    return tr("%1 to %2 is not known: %3").arg(timeText(blank.from), end, visibleText(blank.why));
+}
+
+} // namespace lockscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a timeline shows, in words. Escaped.
+#pragma once
+
+#include "ui/timeline/lanes.h"
+
+namespace lockscope {
+
+/// "orders-2" or, of a lane without any name, what that means.
+QString laneTitle(const Lane &lane);
+
+/// All of a stay: "orders-2 (10.0.3.7:51278), write: asked at 15:41:07.123, waited 3.2 s, held for
+/// 11 s until 15:41:21.400, released."
+QString stayText(const Lane &lane, const Stay &stay, qint64 now);
+
+/// Who held and who waited at that moment, in one line.
+QString standingText(const Lanes &lanes, qint64 at);
+
+/// "verdict: stuck", "acknowledged: …": a flag, with its time.
+QString flagText(const Flag &flag);
+
+/// What is not told of a time, and why.
+QString blankText(const Blank &blank);
+
+} // namespace lockscope

@@ -1,0 +1,389 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/timeline/timelineview.h"
+
+#include "ui/theme/plaintext.h"
+#include "ui/theme/spoken.h"
+#include "ui/timeline/timelinepainter.h"
+#include "ui/timeline/timelinetext.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+
+namespace {
+
+constexpr double WheelStep = 120; ///< of QWheelEvent::angleDelta(): a notch
+constexpr double NotchZoom = 1.25;
+constexpr double KeyZoom = 1.5;
+constexpr double KeyShare = 0.1; ///< of the width, by an arrow
+constexpr qint64 RecentMs = 2 * 60'000;
+constexpr double Ahead = 0.02; ///< of the width, free behind now
+constexpr int LeastRows = 3;
+constexpr int UsualRows = 8;
+constexpr double Reach = 6; ///< pixels around the mouse
+
+} // namespace
+
+TimelineView::TimelineView(QWidget *parent)
+    : QAbstractScrollArea(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setBackgroundRole(QPalette::Base);
+    viewport()->setAutoFillBackground(true);
+    viewport()->setMouseTracking(true);
+    setAccessibleName(tr("Timeline"));
+    setAccessibleDescription(tr("Who waited and who held, over time. Arrows move, plus and minus "
+                                "zoom, comma and full stop go to the hand-overs."));
+    setSpokenRole(*this, QAccessible::Graphic);
+}
+
+TimelineGeometry TimelineView::geometryNow() const
+{
+    return {QFontMetricsF(font()), viewport()->size()};
+}
+
+int TimelineView::lanesWidth() const
+{
+    return geometryNow().lanesWidth();
+}
+
+void TimelineView::setLanes(Lanes lanes)
+{
+    m_lanes = std::move(lanes);
+    m_now = std::max(m_now, m_lanes.end());
+    m_current = -1;
+    const bool hadMoment = m_moment != 0;
+    m_moment = 0;
+    showAll();
+    if (hadMoment)
+        emit momentChanged(0);
+}
+
+void TimelineView::add(const QVector<LockEvent> &events)
+{
+    for (const LockEvent &event : events)
+        m_lanes.add(event);
+    setNow(std::max(m_now, m_lanes.end()));
+}
+
+void TimelineView::setNow(qint64 at)
+{
+    m_now = at;
+    if (m_isFollowing)
+        follow();
+    findRows();
+}
+
+/// What is new comes in at the right edge, at the same zoom.
+void TimelineView::follow()
+{
+    const double width = lanesWidth();
+    if (m_scale.xOf(m_now) > width * (1 - Ahead) || m_scale.xOf(m_now) < 0)
+        m_scale.from = m_now - std::llround(m_scale.msPerPixel * width * (1 - Ahead));
+}
+
+void TimelineView::setScale(const TimeScale &scale)
+{
+    m_scale = scale;
+    const double x = m_scale.xOf(m_now);
+    m_isFollowing = x >= 0 && x <= lanesWidth();
+    findRows();
+    emit scaleChanged();
+}
+
+void TimelineView::showAll()
+{
+    setScale(TimeScale::fitting(m_lanes.begin(), std::max(m_now, m_lanes.begin()), lanesWidth()));
+}
+
+void TimelineView::showNow()
+{
+    setScale(TimeScale::fitting(m_now - RecentMs, m_now, lanesWidth()));
+}
+
+void TimelineView::zoom(double factor)
+{
+    const double x = m_scale.xOf(m_moment);
+    const bool isSeen = m_moment != 0 && x >= 0 && x <= lanesWidth();
+    setScale(m_scale.zoomed(factor, isSeen ? x : lanesWidth() / 2.0));
+}
+
+void TimelineView::findRows()
+{
+    const int width = lanesWidth();
+    const int lane = m_current < 0 ? -1 : m_rows.value(m_current, -1);
+    m_rows.clear();
+    for (int i = 0; i < m_lanes.lanes().size(); ++i) {
+        if (isInSight(m_lanes.lanes().at(i), m_scale, width, m_now))
+            m_rows.append(i);
+    }
+    m_current = lane < 0 ? -1 : int(m_rows.indexOf(lane));
+    const TimelineGeometry geometry = geometryNow();
+    const int seen = int(geometry.height - geometry.top());
+    verticalScrollBar()->setRange(
+        0, std::max(0, int(std::ceil(double(m_rows.size()) * geometry.rowHeight)) - seen));
+    verticalScrollBar()->setPageStep(std::max(1, seen));
+    verticalScrollBar()->setSingleStep(int(geometry.rowHeight));
+    viewport()->update();
+}
+
+void TimelineView::choose(qint64 at)
+{
+    if (at == m_moment)
+        return;
+    m_moment = at;
+    viewport()->update();
+    emit momentChanged(at);
+}
+
+void TimelineView::setMoment(qint64 at)
+{
+    const double x = m_scale.xOf(at);
+    const int width = lanesWidth();
+    if (at != 0 && (x < 0 || x > width))
+        setScale(m_scale.moved(x - width / 2.0));
+    choose(at);
+}
+
+void TimelineView::goToHandOver(bool isForwards)
+{
+    const qint64 from = m_moment != 0 ? m_moment
+        : isForwards                  ? m_scale.from
+                                      : m_scale.timeAt(lanesWidth());
+    const HandOver *next = isForwards ? m_lanes.handOverAfter(from) : m_lanes.handOverBefore(from);
+    if (next)
+        setMoment(next->at);
+}
+
+QSize TimelineView::sizeHint() const
+{
+    const TimelineGeometry geometry = geometryNow();
+    return {int(geometry.names) * 4, int(geometry.top() + UsualRows * geometry.rowHeight)};
+}
+
+QSize TimelineView::minimumSizeHint() const
+{
+    const TimelineGeometry geometry = geometryNow();
+    return {fontMetrics().averageCharWidth() * 40,
+        int(geometry.top() + LeastRows * geometry.rowHeight)};
+}
+
+void TimelineView::paintEvent(QPaintEvent * /*event*/)
+{
+    QPainter painter(viewport());
+    const TimelineGeometry geometry = geometryNow();
+    const TimelinePainter::Scene scene {m_lanes, m_rows, geometry, m_scale, palette(), m_now,
+        verticalScrollBar()->value(), m_current, m_moment, hasFocus()};
+    TimelinePainter(painter, scene).paint();
+}
+
+void TimelineView::resizeEvent(QResizeEvent * /*event*/)
+{
+    if (m_isFollowing)
+        follow();
+    findRows();
+}
+
+void TimelineView::wheelEvent(QWheelEvent *event)
+{
+    const QPoint turned = event->angleDelta();
+    const double x = event->position().x() - geometryNow().names;
+    const bool isSideways = turned.x() != 0 || event->modifiers().testFlag(Qt::ShiftModifier);
+    if (x < 0 || event->modifiers().testFlag(Qt::ControlModifier))
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - turned.y());
+    else if (isSideways)
+        setScale(m_scale.moved(-double(turned.x() != 0 ? turned.x() : turned.y())));
+    else
+        setScale(m_scale.zoomed(std::pow(NotchZoom, turned.y() / WheelStep), x));
+    event->accept();
+}
+
+void TimelineView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag = Drag {event->pos(), m_scale, verticalScrollBar()->value(), false};
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_drag)
+        return;
+    const QPoint by = event->pos() - m_drag->start;
+    m_drag->hasMoved =
+        m_drag->hasMoved || by.manhattanLength() >= QApplication::startDragDistance();
+    if (!m_drag->hasMoved)
+        return;
+    setScale(m_drag->scale.moved(-by.x()));
+    verticalScrollBar()->setValue(m_drag->scrolled - by.y());
+}
+
+void TimelineView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (!m_drag || event->button() != Qt::LeftButton)
+        return;
+    const bool isClick = !m_drag->hasMoved;
+    m_drag.reset();
+    if (!isClick)
+        return;
+    const TimelineGeometry geometry = geometryNow();
+    const double x = event->position().x() - geometry.names;
+    chooseRow(geometry.rowAt(event->position().y(), verticalScrollBar()->value()));
+    if (x >= 0)
+        choose(std::min(m_scale.timeAt(x), m_now));
+}
+
+void TimelineView::chooseRow(int row)
+{
+    if (row < 0 || row >= m_rows.size())
+        return;
+    m_current = row;
+    const TimelineGeometry geometry = geometryNow();
+    const double top = geometry.rowTop(row, verticalScrollBar()->value());
+    if (top < geometry.top())
+        verticalScrollBar()->setValue(int(row * geometry.rowHeight));
+    else if (top + geometry.rowHeight > geometry.height)
+        verticalScrollBar()->setValue(
+            int((row + 1) * geometry.rowHeight - (geometry.height - geometry.top())));
+    viewport()->update();
+}
+
+bool TimelineView::moveByKey(int key, Qt::KeyboardModifiers modifiers)
+{
+    const bool isLeft = key == Qt::Key_Left;
+    if (!isLeft && key != Qt::Key_Right)
+        return false;
+    const int sign = isLeft ? -1 : 1;
+    if (modifiers.testFlag(Qt::ControlModifier)) {
+        goToHandOver(!isLeft);
+    } else if (modifiers.testFlag(Qt::ShiftModifier)) {
+        const qint64 from = m_moment != 0 ? m_moment : m_scale.timeAt(lanesWidth() / 2.0);
+        const qint64 step = std::max<qint64>(1, std::llround(m_scale.msPerPixel));
+        setMoment(std::min(from + sign * step, m_now));
+    } else {
+        setScale(m_scale.moved(sign * KeyShare * lanesWidth()));
+    }
+    return true;
+}
+
+bool TimelineView::actByKey(int key)
+{
+    switch (key) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(KeyZoom);
+        return true;
+    case Qt::Key_Minus:
+        zoom(1 / KeyZoom);
+        return true;
+    case Qt::Key_Comma:
+        goToHandOver(false);
+        return true;
+    case Qt::Key_Period:
+        goToHandOver(true);
+        return true;
+    case Qt::Key_Home:
+        showAll();
+        return true;
+    case Qt::Key_End:
+        showNow();
+        return true;
+    case Qt::Key_Up:
+        chooseRow(std::max(0, m_current - 1));
+        return true;
+    case Qt::Key_Down:
+        chooseRow(std::min(int(m_rows.size()) - 1, m_current + 1));
+        return true;
+    default:
+        return false;
+    }
+}
+
+void TimelineView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_moment != 0) {
+        choose(0);
+        return;
+    }
+    if (!moveByKey(event->key(), event->modifiers()) && !actByKey(event->key()))
+        QAbstractScrollArea::keyPressEvent(event);
+}
+
+void TimelineView::changeEvent(QEvent *event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        updateGeometry();
+        findRows();
+    }
+}
+
+void TimelineView::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void TimelineView::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+QString TimelineView::flagsAt(double x) const
+{
+    QStringList lines;
+    const qint64 from = m_scale.timeAt(x - Reach);
+    const qint64 to = m_scale.timeAt(x + Reach);
+    const auto &flags = m_lanes.flags();
+    for (auto flag = std::ranges::lower_bound(flags, from, {}, &Flag::at);
+         flag != flags.end() && flag->at <= to && lines.size() < 10; ++flag)
+        lines.append(flagText(*flag));
+    return lines.join(u'\n');
+}
+
+QString TimelineView::toolTipAt(const QPoint &position) const
+{
+    const TimelineGeometry geometry = geometryNow();
+    const double x = position.x() - geometry.names;
+    const int row = geometry.rowAt(position.y(), verticalScrollBar()->value());
+    if (row < 0)
+        return x < 0 ? QString() : flagsAt(x);
+    if (row >= m_rows.size())
+        return {};
+    const Lane &lane = m_lanes.lanes().at(m_rows.at(row));
+    if (x < 0)
+        return laneTitle(lane) + u'\n' + (lane.session ? textOf(lane.session) : QString());
+    const qint64 at = m_scale.timeAt(x);
+    for (const Blank &blank : m_lanes.blanks()) {
+        if (blank.from <= at && (blank.to == 0 || at <= blank.to))
+            return blankText(blank);
+    }
+    const int stay = Lanes::stayAfter(lane, m_scale.timeAt(x - 1));
+    if (stay >= lane.stays.size() || lane.stays.at(stay).from > m_scale.timeAt(x + 1))
+        return {};
+    return stayText(lane, lane.stays.at(stay), m_now);
+}
+
+bool TimelineView::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), this);
+    return true;
+}
+
+} // namespace lockscope

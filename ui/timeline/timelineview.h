@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/timeline/lanes.h"
+#include "ui/timeline/timescale.h"
+
+#include <QAbstractScrollArea>
+
+#include <optional>
+
+namespace lockscope {
+
+struct TimelineGeometry;
+
+/// What happened to a lock, a lane for each client: waiting thin, holding solid. The wheel zooms,
+/// dragging and the arrow keys move, a click or Shift and an arrow chooses a moment. Only what can
+/// be seen costs anything. GUI thread.
+class TimelineView : public QAbstractScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineView(QWidget *parent = nullptr);
+
+    const Lanes &lanes() const { return m_lanes; }
+    /// Shows all of them; without a chosen moment.
+    void setLanes(Lanes lanes);
+    void add(const QVector<LockEvent> &events);
+    /// Who is there has been there until @p at. At the right end the view goes on with it.
+    void setNow(qint64 at);
+
+    const TimeScale &scale() const { return m_scale; }
+    int lanesWidth() const; ///< pixels that the scale is laid over: without the names
+    const QVector<int> &rows() const { return m_rows; } ///< lanes in sight, from above
+    int currentLane() const { return m_rows.value(m_current, -1); } ///< -1: none
+    void setScale(const TimeScale &scale);
+    void showAll();
+    void showNow(); ///< the last minutes, and goes on with the time
+    bool isFollowing() const { return m_isFollowing; }
+    void zoom(double factor); ///< around the chosen moment, or the middle
+
+    /// 0: none is chosen.
+    qint64 moment() const { return m_moment; }
+    void setMoment(qint64 at); ///< and brings it into sight
+    void goToHandOver(bool isForwards); ///< the next one from the moment, or from what is in sight
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void momentChanged(qint64 at); ///< 0: none any more
+    void scaleChanged();
+
+protected:
+    bool viewportEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    struct Drag
+    {
+        QPoint start;
+        TimeScale scale;
+        int scrolled = 0;
+        bool hasMoved = false;
+    };
+
+    TimelineGeometry geometryNow() const;
+    void findRows();
+    void follow();
+    void choose(qint64 at);
+    void chooseRow(int row);
+    bool moveByKey(int key, Qt::KeyboardModifiers modifiers);
+    bool actByKey(int key);
+    QString toolTipAt(const QPoint &position) const;
+    QString flagsAt(double x) const;
+
+    Lanes m_lanes;
+    QVector<int> m_rows; ///< lanes in sight
+    TimeScale m_scale;
+    qint64 m_now = 0;
+    qint64 m_moment = 0;
+    int m_current = -1; ///< row
+    bool m_isFollowing = true;
+    std::optional<Drag> m_drag;
+};
+
+} // namespace lockscope
