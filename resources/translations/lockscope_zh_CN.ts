@@ -7830,6 +7830,50 @@ Click to see this chain alone.</source>
         <source>a transaction of a kind that is not known</source>
         <translation>未知类型的事务</translation>
     </message>
+    <message>
+        <source>there is no memory to unpack it</source>
+        <translation>没有足够的内存解压</translation>
+    </message>
+    <message>
+        <source>the packed file ends too early</source>
+        <translation>压缩文件过早结束</translation>
+    </message>
+    <message>
+        <source>it cannot be unpacked</source>
+        <translation>无法解压</translation>
+    </message>
+    <message>
+        <source>it is not packed by snappy</source>
+        <translation>它不是用 snappy 压缩的</translation>
+    </message>
+    <message>
+        <source>a packed block of %1 bytes cannot be</source>
+        <translation>不可能有 %1 字节的压缩块</translation>
+    </message>
+    <message>
+        <source>the file ends too early</source>
+        <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>a text of %1 bytes cannot be</source>
+        <translation>不可能有 %1 字节的文本</translation>
+    </message>
+    <message>
+        <source>a list of %1 entries cannot be</source>
+        <translation>不可能有 %1 项的列表</translation>
+    </message>
+    <message>
+        <source>%1 is no snapshot of ZooKeeper</source>
+        <translation>%1 不是 ZooKeeper 的快照</translation>
+    </message>
+    <message>
+        <source>a node without a path cannot be</source>
+        <translation>不可能有没有路径的节点</translation>
+    </message>
+    <message>
+        <source>the checksum of what is before is wrong</source>
+        <translation>此前内容的校验和错误</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -130,6 +130,22 @@ QByteArray partsText(const QVector<TxnChange> &parts)
     return texts.join(';');
 }
 
+/// Java's "%#016x".
+QByteArray paddedHex(qint64 number)
+{
+    constexpr int Digits = 14;
+    return "0x" + hex(number).rightJustified(Digits, '0');
+}
+
+/// Java's Date.toString().
+QByteArray dateText(qint64 atMs)
+{
+    return QLocale::c()
+        .toString(
+            QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC), u"ddd MMM dd HH:mm:ss 'UTC' yyyy"_qs)
+        .toUtf8();
+}
+
 /// Whether a line of the tool's output begins a transaction: others are part of what is in one.
 bool beginsTransaction(const QByteArray &line)
 {
@@ -148,6 +164,7 @@ QByteArray runServerTool(const QString &tool, const QStringList &arguments)
         QStringList {QStringLiteral("-Xmx256m"), QStringLiteral("-XX:TieredStopAtLevel=1"),
             QStringLiteral("-Duser.timezone=UTC"), QStringLiteral("-Duser.language=en"),
             QStringLiteral("-Duser.country=US"), QStringLiteral("-Dfile.encoding=UTF-8"),
+            QStringLiteral("-Dzookeeper.extendedTypesEnabled=true"),
             QStringLiteral("-Dorg.slf4j.simpleLogger.defaultLogLevel=error"), QStringLiteral("-cp"),
             java->classPath.join(u':'), QStringLiteral("org.apache.zookeeper.server.") + tool}
             + arguments);
@@ -182,6 +199,37 @@ QByteArrayList toolkitLines(const QString &logFile)
             transactions.last() += '\n' + line;
     }
     return transactions;
+}
+
+QByteArray formatterText(const SnapshotNode &node)
+{
+    const NodeStat &stat = node.stat;
+    return "  cZxid = " + paddedHex(stat.czxid.value) + "\n  ctime = " + dateText(stat.createdAt)
+        + "\n  mZxid = " + paddedHex(stat.mzxid.value) + "\n  mtime = " + dateText(stat.modifiedAt)
+        + "\n  pZxid = " + paddedHex(stat.pzxid.value)
+        + "\n  cversion = " + QByteArray::number(stat.cversion) + "\n  dataVersion = "
+        + QByteArray::number(stat.version) + "\n  aclVersion = " + QByteArray::number(stat.aversion)
+        + "\n  ephemeralOwner = " + paddedHex(node.owner.word())
+        + "\n  data = " + node.data.toBase64();
+}
+
+FormattedSnapshot formatSnapshot(const QString &snapshotFile)
+{
+    const QByteArray output =
+        runServerTool(QStringLiteral("SnapshotFormatter"), {QStringLiteral("-d"), snapshotFile});
+    FormattedSnapshot formatted;
+    const QStringList blocks = QString::fromUtf8(output).split(u"----\n"_qs, Qt::SkipEmptyParts);
+    for (const QString &block : blocks) {
+        QStringList lines = block.split(u'\n', Qt::SkipEmptyParts);
+        const QByteArray first = lines.takeFirst().toUtf8();
+        if (first.startsWith('/'))
+            formatted.nodes.insert(first, lines.join(u'\n').toUtf8());
+        else if (first.startsWith("Session Details"))
+            for (const QString &line : std::as_const(lines))
+                if (line.startsWith(u"0x"_qs))
+                    formatted.sessions.append(line.toUtf8());
+    }
+    return formatted;
 }
 
 } // namespace lockscope::test

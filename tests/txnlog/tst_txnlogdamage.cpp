@@ -7,11 +7,15 @@
 #include "tests/txnlog/logwriter.h"
 
 #include <QBuffer>
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <cstdint>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -101,6 +105,8 @@ private slots:
     void olderServers();
     void reservedAhead();
     void neverTrustsLengths();
+    void fuzzedBefore_data();
+    void fuzzedBefore();
 };
 
 void TestTxnLogDamage::cutAnywhere()
@@ -283,6 +289,25 @@ void TestTxnLogDamage::neverTrustsLengths()
     QVERIFY(log.transactions.isEmpty());
     QCOMPARE(log.damages.size(), 1);
     QCOMPARE(log.damages.first().to, qint64(bytes.size()));
+}
+
+/// What the fuzz target begins with, and what it once found.
+void TestTxnLogDamage::fuzzedBefore_data()
+{
+    QTest::addColumn<QByteArray>("input");
+    const QDir corpus(QStringLiteral(LOCKSCOPE_TXNLOG_CORPUS));
+    for (const QString &name : corpus.entryList(QDir::Files)) {
+        QFile file(corpus.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QTest::newRow(qPrintable(name)) << file.readAll();
+    }
+}
+
+void TestTxnLogDamage::fuzzedBefore()
+{
+    QFETCH(const QByteArray, input);
+    LLVMFuzzerTestOneInput(
+        reinterpret_cast<const std::uint8_t *>(input.constData()), std::size_t(input.size()));
 }
 
 QTEST_GUILESS_MAIN(TestTxnLogDamage)
