@@ -42,6 +42,7 @@ private slots:
     void hostileTextStaysText();
     void nothingFoundClaimsNoMoreThanIsKnown();
     void panelExplainsTheOpenLock();
+    void rowsHaveAsManyLinesAsTheyNeed();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
     void worstIsShownUntilAnotherIsChosen();
@@ -334,6 +335,47 @@ void TestFindings::panelExplainsTheOpenLock()
         panel.resize(700, 200);
         QVERIFY(!panel.grab().isNull());
     }
+}
+
+/// Nothing that a row says is cut, however narrow it is.
+void TestFindings::rowsHaveAsManyLinesAsTheyNeed()
+{
+    QWidget window; // which takes no size hints of the panel
+    FindingsPanel panel(&window);
+    window.resize(1600, 700);
+    panel.resize(1600, 700);
+    window.show();
+    Finding finding = findingOf(u"1"_qs, u"/locks/accounts/of-a-very-long-name/4711"_qs);
+    finding.sentence = u"2 sessions wait for each other: transfers-1:3753 (127.0.0.1:59680) holds "
+                       u"/locks/accounts/4711 and waits 1 m 55 s for exclusive on "
+                       u"/locks/accounts/8150; transfers-2:3790 holds that."_qs;
+    Diagnosis diagnosis = diagnosisOf({finding});
+    diagnosis.skipped = {{u"R10"_qs, u"no member told of its watches, "_qs.repeated(9)}};
+    panel.setReport(reportOf(diagnosis));
+    auto *list = panel.findChild<QTreeView *>();
+    list->expandAll();
+    const QModelIndex row = panel.model().index(0, 0);
+    const QModelIndex skipped = panel.model().index(0, 0, panel.model().index(1, 0));
+    const auto linesOf = [&](const QModelIndex &index) {
+        return list->visualRect(index).height() / list->fontMetrics().height();
+    };
+    const auto needed = [&](const QModelIndex &index, const QString &text) {
+        const int width = list->visualRect(index).width();
+        return list->fontMetrics().horizontalAdvance(text) / std::max(1, width) + 1;
+    };
+    const QString text = skipped.data().toString();
+    QTRY_COMPARE(linesOf(row), 1 + needed(row, finding.sentence.text()));
+    const int wide = linesOf(row);
+    for (const int width : {900, 500}) {
+        panel.resize(width, 700);
+        QTRY_VERIFY(linesOf(row) > needed(row, finding.sentence.text()));
+        QTRY_VERIFY(linesOf(skipped) >= needed(skipped, text));
+        QVERIFY(linesOf(row) > wide);
+        QVERIFY(list->visualRect(row).right() <= list->viewport()->rect().right());
+        QVERIFY(!list->grab().isNull());
+    }
+    panel.resize(1600, 700);
+    QTRY_COMPARE(linesOf(row), wide);
 }
 
 /// A report comes every second: who reads keeps his place and what he has selected.

@@ -9,14 +9,17 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QTextLayout>
+#include <QTreeView>
 
-#include <utility>
+#include <cmath>
 
 namespace lockscope {
 
 namespace {
 
 constexpr int Margin = 5;
+constexpr int LeastLetters = 12; ///< of a line: in less there is nothing to read
 
 void paintSeverity(
     QPainter &painter, const QRectF &box, Severity severity, const RoleColours &roles)
@@ -46,27 +49,123 @@ bool isGroup(const QModelIndex &index)
         || kind == FindingsModel::MutedGroup;
 }
 
-/// A group, or what it holds: not found, and so quiet.
-void paintLine(QPainter *painter, QStyleOptionViewItem item, const QModelIndex &index)
+/// Pixels across that a row has: a tree does not tell those of whom it asks for the height.
+int widthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
 {
-    const QString text = std::exchange(item.text, {});
-    const QStyle *style = item.widget != nullptr ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
-    const RoleColours &roles = roleColours(item.palette);
-    const bool isSelected = item.state.testFlag(QStyle::State_Selected);
-    QRect box = item.rect.adjusted(Margin, 0, -Margin, 0);
-    if (!isGroup(index)) {
-        const int side = item.fontMetrics.height();
-        paintGlyph(*painter, QRectF(box.left(), box.top(), side, box.height()), Glyph::Question,
-            roles.muted);
-        box.setLeft(box.left() + side + Margin);
+    const auto *tree = qobject_cast<const QTreeView *>(option.widget);
+    if (!tree || option.rect.width() > 0)
+        return option.rect.width();
+    int width = tree->viewport()->width();
+    for (QModelIndex at = index; at.isValid(); at = at.parent())
+        width -= tree->indentation();
+    return width;
+}
+
+/// A text in as many lines as it needs.
+class Lines
+{
+public:
+    Lines(const QString &text, const QFont &font, int width)
+        : m_layout(text, font)
+    {
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        m_layout.setTextOption(option);
+        m_layout.beginLayout();
+        double height = 0;
+        for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
+            line.setLineWidth(width);
+            line.setPosition({0, height});
+            height += line.height();
+        }
+        m_layout.endLayout();
+        m_height = int(std::ceil(height));
     }
-    painter->save();
-    painter->setFont(item.font);
-    painter->setPen(isSelected ? item.palette.color(QPalette::HighlightedText) : roles.muted);
-    painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-        item.fontMetrics.elidedText(text, Qt::ElideRight, box.width()));
-    painter->restore();
+
+    int height() const { return m_height; }
+    bool isOne() const { return m_layout.lineCount() < 2; }
+    int lastWidth() const
+    {
+        const int last = m_layout.lineCount() - 1;
+        return last < 0 ? 0 : int(std::ceil(m_layout.lineAt(last).naturalTextWidth()));
+    }
+    void draw(QPainter &painter, const QPoint &at, const QColor &colour) const
+    {
+        painter.setPen(colour);
+        m_layout.draw(&painter, at);
+    }
+
+private:
+    QTextLayout m_layout;
+    int m_height = 0;
+};
+
+/// What a row says, and where; pixels, from the row's own corner.
+struct Parts
+{
+    Parts(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
+        : room(std::max(width - 2 * Margin - (isGroup(index) ? 0 : sideOf(option) + Margin),
+            LeastLetters * option.fontMetrics.averageCharWidth()))
+        , left(Margin + (isGroup(index) ? 0 : sideOf(option) + Margin))
+        , title(index.data().toString(), titleFont(option, index), room)
+        , where(whereOf(index), option.font, room)
+        , sentence(isFinding(index) ? index.data(FindingsModel::SentenceRole).toString() : QString(),
+              option.font, room)
+    {
+        const int beside = title.lastWidth() + 2 * Margin;
+        isBeside = where.isOne() && beside + where.lastWidth() <= room;
+        whereAt = isBeside
+            ? QPoint(left + beside, Margin + title.height() - option.fontMetrics.height())
+            : QPoint(left, Margin + title.height());
+        sentenceTop =
+            isBeside || where.height() == 0 ? Margin + title.height() : whereAt.y() + where.height();
+        height = sentenceTop + sentence.height() + Margin;
+    }
+
+    static int sideOf(const QStyleOptionViewItem &option) { return option.fontMetrics.height(); }
+
+    static QFont titleFont(const QStyleOptionViewItem &option, const QModelIndex &index)
+    {
+        QFont font = option.font;
+        font.setBold(
+            isFinding(index) && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open);
+        return font;
+    }
+
+    static QString whereOf(const QModelIndex &index)
+    {
+        if (!isFinding(index))
+            return {};
+        QStringList words {index.data(FindingsModel::PathRole).toString(),
+            index.data(FindingsModel::GradeRole).toString()};
+        words.removeAll(QString());
+        return words.join(QStringLiteral(" · "));
+    }
+
+    int room;
+    int left; ///< behind the sign
+    Lines title;
+    Lines where;
+    Lines sentence;
+    bool isBeside = false; ///< `where` is, in the title's last line
+    QPoint whereAt;
+    int sentenceTop = 0;
+    int height = 0;
+};
+
+void paintSign(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+    const RoleColours &roles)
+{
+    const int side = Parts::sideOf(option);
+    const QRectF sign(option.rect.left() + Margin, option.rect.top() + Margin, side, side);
+    if (!isFinding(index))
+        return paintGlyph(painter, sign, Glyph::Question, roles.muted);
+    const int quiet = index.data(FindingsModel::QuietRole).toInt();
+    if (quiet == FindingsModel::Open)
+        return paintSeverity(
+            painter, sign, Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+    paintGlyph(painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check,
+        roles.muted);
 }
 
 } // namespace
@@ -74,12 +173,6 @@ void paintLine(QPainter *painter, QStyleOptionViewItem item, const QModelIndex &
 void FindingDelegate::paint(
     QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    if (!isFinding(index)) {
-        QStyleOptionViewItem plain = option;
-        initStyleOption(&plain, index);
-        paintLine(painter, plain, index);
-        return;
-    }
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
     item.text.clear();
@@ -88,53 +181,26 @@ void FindingDelegate::paint(
 
     const RoleColours &roles = roleColours(option.palette);
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-    const int line = option.fontMetrics.height();
-    const QRect inner = option.rect.adjusted(Margin, Margin, -Margin, -Margin);
-    const QRectF sign(inner.left(), inner.top(), line, line);
-    const int quiet = index.data(FindingsModel::QuietRole).toInt();
-    if (quiet == FindingsModel::Open)
-        paintSeverity(
-            *painter, sign, Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
-    else
-        paintGlyph(*painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check,
-            roles.muted);
-
+    const bool isLoud = isFinding(index)
+        && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open;
+    const QColor quiet =
+        isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted;
+    const QColor text = isSelected || !isLoud ? quiet : option.palette.color(QPalette::Text);
+    const Parts parts(option, index, option.rect.width());
+    const QPoint corner = option.rect.topLeft();
     painter->save();
-    QFont bold = option.font;
-    bold.setBold(quiet == FindingsModel::Open);
-    const QFontMetrics boldMetrics(bold);
-    QRect first(inner.left() + line + Margin, inner.top(), inner.width() - line - Margin, line);
-    const QString title = index.data(Qt::DisplayRole).toString();
-    const QString shownTitle = boldMetrics.elidedText(title, Qt::ElideRight, first.width());
-    painter->setFont(bold);
-    const QColor text = isSelected     ? option.palette.color(QPalette::HighlightedText)
-        : quiet == FindingsModel::Open ? option.palette.color(QPalette::Text)
-                                       : roles.muted;
-    painter->setPen(text);
-    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter, shownTitle);
-    const QRect second = first.translated(0, line + 2);
-    first.setLeft(first.left() + boldMetrics.horizontalAdvance(shownTitle) + 2 * Margin);
-    painter->setFont(option.font);
-    painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-        option.fontMetrics.elidedText(
-            index.data(FindingsModel::SentenceRole).toString(), Qt::ElideRight, second.width()));
-    painter->setPen(isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted);
-    QStringList words {index.data(FindingsModel::PathRole).toString(),
-        index.data(FindingsModel::GradeRole).toString()};
-    words.removeAll(QString());
-    const QString where = words.join(QStringLiteral(" · "));
-    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-        option.fontMetrics.elidedText(where, Qt::ElideMiddle, first.width()));
+    if (!isGroup(index))
+        paintSign(*painter, option, index, roles);
+    parts.title.draw(*painter, corner + QPoint(parts.left, Margin), text);
+    parts.where.draw(*painter, corner + parts.whereAt, quiet);
+    parts.sentence.draw(*painter, corner + QPoint(parts.left, parts.sentenceTop), text);
     painter->restore();
 }
 
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    if (!isFinding(index))
-        return {
-            option.fontMetrics.averageCharWidth() * 30, option.fontMetrics.height() + 2 * Margin};
-    return {option.fontMetrics.averageCharWidth() * 30,
-        2 * option.fontMetrics.height() + 2 + 2 * Margin};
+    const int least = option.fontMetrics.averageCharWidth() * 30;
+    return {least, Parts(option, index, widthOf(option, index)).height};
 }
 
 } // namespace lockscope

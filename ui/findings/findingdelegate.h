@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// A finding in two lines: sign, title and lock; then its sentence. What is pending or was not
-/// examined in one.
+/// A finding: sign, title and lock; below them its sentence. What is pending or was not examined in
+/// a sentence alone. All in as many lines as they need: whoever makes the view narrower tells it by
+/// sizeHintChanged().
 class FindingDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

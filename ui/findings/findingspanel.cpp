@@ -89,6 +89,7 @@ void FindingsPanel::buildList()
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setHeaderHidden(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // rows may be high
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setIndentation(fontMetrics().height());
     m_list->setAlternatingRowColors(true);
@@ -168,6 +169,8 @@ bool FindingsPanel::eventFilter(QObject *watched, QEvent *event)
     };
     if (event->type() == QEvent::MouseButtonPress || (event->type() == QEvent::KeyPress && isKey()))
         m_isChosen = true;
+    if (event->type() == QEvent::Resize && watched == m_list->viewport())
+        emit m_list->itemDelegate()->sizeHintChanged({}); // other widths need other lines
     return QWidget::eventFilter(watched, event);
 }
 
