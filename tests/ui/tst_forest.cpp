@@ -4,9 +4,12 @@
 // The blocking forest as rows that open, close and follow.
 #include "tests/ui/graphtesting.h"
 #include "ui/graph/forestmodel.h"
+#include "ui/graph/forestpanel.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QRandomGenerator>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -48,6 +51,7 @@ private slots:
     void longQueuesAreCut();
     void unreadIsNotOwnerless();
     void signsAreVerdicts();
+    void whoIsWhole();
 
 private:
     DrawnGraphMaker m_maker;
@@ -201,6 +205,57 @@ void TestForest::signsAreVerdicts()
         else
             QCOMPARE(node.standing, std::nullopt);
     }
+}
+
+/// Who blocks, by name and address, and how long: neither is cut beside a tree of locks in a window
+/// of 1024 pixels.
+void TestForest::whoIsWhole()
+{
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    ForestPanel panel(&window);
+    const int letter = panel.fontMetrics().averageCharWidth();
+    window.resize(125 * letter, 60 * letter);
+    panel.resize(window.size());
+    window.show();
+    Scene scene;
+    scene.lock(s("/locks/accounts/4711"), s("M0=1@100 M1=2@90 M2=3"))
+        .lock(s("/locks/accounts/8150"), s("M0=2@100 M1=1@80"))
+        .lock(s("/locks/nightly-report"), s("M0=7@1000 M1=8@900"));
+    for (auto &lock : scene.locks) {
+        for (LockNode &node : lock.nodes)
+            node.data = "transfers-" + QByteArray::number(node.stat.owner.value) + ":3753";
+    }
+    panel.setViews(m_maker.make(requestOf(scene)));
+    QTreeView &tree = panel.tree();
+    tree.expandAll();
+    const auto rowsBelow = [&](const auto &self, const QModelIndex &above) -> QModelIndexList {
+        QModelIndexList rows;
+        for (int row = 0; row < panel.model().rowCount(above); ++row) {
+            const QModelIndex index = panel.model().index(row, 0, above);
+            rows << index << self(self, index);
+        }
+        return rows;
+    };
+    const QModelIndexList rows = rowsBelow(rowsBelow, {});
+    QVERIFY(rows.size() > 6);
+    QVERIFY(rows.at(1).data().toString().contains(s("(10.0.0.")));
+    for (const QModelIndex &row : rows) {
+        for (const int column : {int(ForestModel::WhoColumn), int(ForestModel::VictimsColumn),
+                 int(ForestModel::WaitColumn)}) {
+            const QModelIndex cell = row.siblingAtColumn(column);
+            const int needed = tree.sizeHintForIndex(cell).width();
+            QTRY_VERIFY2(tree.visualRect(cell).width() >= needed,
+                qPrintable(s("%1 has %2 of %3")
+                               .arg(cell.data().toString())
+                               .arg(tree.visualRect(cell).width())
+                               .arg(needed)));
+        }
+    }
+    QCOMPARE(tree.horizontalScrollBar()->maximum(), 0);
+    tree.header()->resizeSection(ForestModel::WhoColumn, 77); // somebody's choice
+    panel.resize(panel.width() + 100, panel.height());
+    QTRY_COMPARE(tree.width(), panel.width());
+    QCOMPARE(tree.columnWidth(ForestModel::WhoColumn), 77);
 }
 
 QTEST_MAIN(TestForest)

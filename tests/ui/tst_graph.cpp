@@ -17,6 +17,8 @@
 
 #include <QClipboard>
 #include <QListWidget>
+#include <QPainterPath>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -43,6 +45,8 @@ class TestGraph : public QObject
 private slots:
     void graphShowsWhatWaitsForWhat();
     void deadlocksAreWords();
+    void deadlocksAreWholeAndCoverNothing();
+    void noLineRunsThroughWords();
     void focusOnAChainAndBack();
     void keysAndClicks();
     void whatIsLeftOutIsSaid();
@@ -102,6 +106,66 @@ void TestGraph::deadlocksAreWords()
     QCOMPARE(focus.first().first().value<ChainFocus>().nodes.size(), 4);
     panel.setViews(m_maker.make(requestOf(Scene())));
     QVERIFY(list->isHidden());
+}
+
+/// In as many lines as they need, above the picture.
+void TestGraph::deadlocksAreWholeAndCoverNothing()
+{
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    GraphPanel panel(&window);
+    const int letter = panel.fontMetrics().averageCharWidth();
+    window.resize(220 * letter, 90 * letter);
+    panel.resize(window.size());
+    panel.setViews(m_maker.make(requestOf(deadlocked())));
+    window.show();
+    auto *list = panel.findChild<QListWidget *>();
+    const auto lines = [&] {
+        return list->visualItemRect(list->item(0)).height() / list->fontMetrics().height();
+    };
+    const auto needed = [&] {
+        return list->fontMetrics().horizontalAdvance(list->item(0)->text())
+            / list->viewport()->width()
+            + 1;
+    };
+    QTRY_VERIFY(lines() >= needed());
+    const int wide = lines();
+    panel.resize(90 * letter, 90 * letter);
+    QTRY_VERIFY(lines() > wide);
+    QVERIFY2(lines() >= needed(), qPrintable(s("%1 of %2").arg(lines()).arg(needed())));
+    QTRY_COMPARE(list->verticalScrollBar()->maximum(), 0);
+    QVERIFY(list->geometry().bottom() < panel.view().geometry().top() - 2); // a rule between them
+    QVERIFY(panel.view().height() > panel.height() / 2);
+    QFont large = panel.font();
+    large.setPointSizeF(2 * large.pointSizeF());
+    panel.setFont(large);
+    QTRY_VERIFY(lines() >= needed());
+    QTRY_COMPARE(list->verticalScrollBar()->maximum(), 0);
+}
+
+void TestGraph::noLineRunsThroughWords()
+{
+    Scene scene = deadlocked();
+    scene.lock(s("/c"), s("M0=7@9 M1=8@8 M2=9@7 M3=3@6")).lock(s("/d"), s("M0=8@9 M1=2@7"));
+    GraphScene graph;
+    graph.setViews(m_maker.make(requestOf(scene)));
+    QStringList crossed;
+    for (const EdgeItem *line : graph.edgeItems()) {
+        for (const EdgeItem *words : graph.edgeItems()) {
+            QRectF box(QPointF(), words->edge().room);
+            box.moveCenter(words->edge().path.label);
+            box.adjust(4, 4, -4, -4); // what is free around the words
+            QPainterPath curve;
+            const QPolygonF &points = line->edge().path.curve;
+            curve.moveTo(points.at(0));
+            for (int i = 3; i < points.size(); i += 3)
+                curve.cubicTo(points.at(i - 2), points.at(i - 1), points.at(i));
+            QPainterPathStroker pen;
+            pen.setWidth(2.8);
+            if (pen.createStroke(curve).intersects(box))
+                crossed.append(s("%1 through %2").arg(line->edge().key, words->edge().key));
+        }
+    }
+    QCOMPARE(crossed, QStringList());
 }
 
 void TestGraph::focusOnAChainAndBack()

@@ -6,13 +6,10 @@
 #include "core/diagnosis/finding.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/wrappedlines.h"
 
 #include <QApplication>
 #include <QPainter>
-#include <QTextLayout>
-#include <QTreeView>
-
-#include <cmath>
 
 namespace lockscope {
 
@@ -49,57 +46,6 @@ bool isGroup(const QModelIndex &index)
         || kind == FindingsModel::MutedGroup;
 }
 
-/// Pixels across that a row has: a tree does not tell those of whom it asks for the height.
-int widthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
-{
-    const auto *tree = qobject_cast<const QTreeView *>(option.widget);
-    if (!tree || option.rect.width() > 0)
-        return option.rect.width();
-    int width = tree->viewport()->width();
-    for (QModelIndex at = index; at.isValid(); at = at.parent())
-        width -= tree->indentation();
-    return width;
-}
-
-/// A text in as many lines as it needs.
-class Lines
-{
-public:
-    Lines(const QString &text, const QFont &font, int width)
-        : m_layout(text, font)
-    {
-        QTextOption option;
-        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-        m_layout.setTextOption(option);
-        m_layout.beginLayout();
-        double height = 0;
-        for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
-            line.setLineWidth(width);
-            line.setPosition({0, height});
-            height += line.height();
-        }
-        m_layout.endLayout();
-        m_height = int(std::ceil(height));
-    }
-
-    int height() const { return m_height; }
-    bool isOne() const { return m_layout.lineCount() < 2; }
-    int lastWidth() const
-    {
-        const int last = m_layout.lineCount() - 1;
-        return last < 0 ? 0 : int(std::ceil(m_layout.lineAt(last).naturalTextWidth()));
-    }
-    void draw(QPainter &painter, const QPoint &at, const QColor &colour) const
-    {
-        painter.setPen(colour);
-        m_layout.draw(&painter, at);
-    }
-
-private:
-    QTextLayout m_layout;
-    int m_height = 0;
-};
-
 /// What a row says, and where; pixels, from the row's own corner.
 struct Parts
 {
@@ -109,7 +55,8 @@ struct Parts
         , left(Margin + (isGroup(index) ? 0 : sideOf(option) + Margin))
         , title(index.data().toString(), titleFont(option, index), room)
         , where(whereOf(index), option.font, room)
-        , sentence(isFinding(index) ? index.data(FindingsModel::SentenceRole).toString() : QString(),
+        , sentence(
+              isFinding(index) ? index.data(FindingsModel::SentenceRole).toString() : QString(),
               option.font, room)
     {
         const int beside = title.lastWidth() + 2 * Margin;
@@ -117,8 +64,8 @@ struct Parts
         whereAt = isBeside
             ? QPoint(left + beside, Margin + title.height() - option.fontMetrics.height())
             : QPoint(left, Margin + title.height());
-        sentenceTop =
-            isBeside || where.height() == 0 ? Margin + title.height() : whereAt.y() + where.height();
+        sentenceTop = isBeside || where.height() == 0 ? Margin + title.height()
+                                                      : whereAt.y() + where.height();
         height = sentenceTop + sentence.height() + Margin;
     }
 
@@ -127,8 +74,8 @@ struct Parts
     static QFont titleFont(const QStyleOptionViewItem &option, const QModelIndex &index)
     {
         QFont font = option.font;
-        font.setBold(
-            isFinding(index) && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open);
+        font.setBold(isFinding(index)
+            && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open);
         return font;
     }
 
@@ -144,9 +91,9 @@ struct Parts
 
     int room;
     int left; ///< behind the sign
-    Lines title;
-    Lines where;
-    Lines sentence;
+    WrappedLines title;
+    WrappedLines where;
+    WrappedLines sentence;
     bool isBeside = false; ///< `where` is, in the title's last line
     QPoint whereAt;
     int sentenceTop = 0;
@@ -164,8 +111,8 @@ void paintSign(QPainter &painter, const QStyleOptionViewItem &option, const QMod
     if (quiet == FindingsModel::Open)
         return paintSeverity(
             painter, sign, Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
-    paintGlyph(painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check,
-        roles.muted);
+    paintGlyph(
+        painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check, roles.muted);
 }
 
 } // namespace
@@ -181,10 +128,9 @@ void FindingDelegate::paint(
 
     const RoleColours &roles = roleColours(option.palette);
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-    const bool isLoud = isFinding(index)
-        && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open;
-    const QColor quiet =
-        isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted;
+    const bool isLoud =
+        isFinding(index) && index.data(FindingsModel::QuietRole).toInt() == FindingsModel::Open;
+    const QColor quiet = isSelected ? option.palette.color(QPalette::HighlightedText) : roles.muted;
     const QColor text = isSelected || !isLoud ? quiet : option.palette.color(QPalette::Text);
     const Parts parts(option, index, option.rect.width());
     const QPoint corner = option.rect.topLeft();
@@ -200,7 +146,7 @@ void FindingDelegate::paint(
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int least = option.fontMetrics.averageCharWidth() * 30;
-    return {least, Parts(option, index, widthOf(option, index)).height};
+    return {least, Parts(option, index, rowWidth(option, index)).height};
 }
 
 } // namespace lockscope

@@ -55,6 +55,7 @@ struct DrawnEdge
 struct DeadlockText
 {
     QString sentence; ///< escaped
+    QString title; ///< who is in it, escaped: "Deadlock of 2 sessions: batch-1, batch-2"
     Standing standing = Standing::Unknown; ///< the worst of its locks
     ChainFocus focus;
 

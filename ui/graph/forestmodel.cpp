@@ -258,7 +258,7 @@ QString ForestModel::whoOf(const ForestRow &row) const
 {
     const WaitGraph &graph = m_views->graph;
     if (row.relation == ForestRow::Ring)
-        return m_views->deadlocks.at(row.deadlock).sentence;
+        return m_views->deadlocks.at(row.deadlock).title;
     const SessionId session = graph.sessionOf(row.contender);
     const QString request = requestText(graph.contenderOf(row.contender)).text();
     const LockState &state = *graph.locks.at(row.contender.lock);
@@ -315,7 +315,7 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     cells.standing = row.relation == ForestRow::Ring ? m_views->deadlocks.at(row.deadlock).standing
                                                      : m_views->standingOf(row.contender.lock);
     cells.toolTip = plainToolTip(row.relation == ForestRow::Ring
-            ? cells.texts[WhoColumn]
+            ? m_views->deadlocks.at(row.deadlock).sentence
             : tr("%1\nBlocked by: %2")
                   .arg(visibleText(m_views->graph.pathOf(row.contender)),
                       cells.texts[BlockerColumn]));

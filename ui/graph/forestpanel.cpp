@@ -16,11 +16,13 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
 
-constexpr int WhoLetters = 36; ///< at least of who blocks
+constexpr int LeastLetters[] = {36, 12, 16}; ///< of who blocks, of the lock and of by whom
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -71,13 +73,18 @@ ForestPanel::ForestPanel(QWidget *parent)
     m_tree->setMinimumHeight(3 * fontMetrics().lineSpacing());
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Blocking forest"));
-    const int unit = fontMetrics().averageCharWidth();
-    const int widths[] = {40, 28, 34, 10, 16};
-    for (int column = 0; column < ForestModel::ColumnCount; ++column)
-        m_tree->setColumnWidth(column, widths[column] * unit);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionsMovable(false);
-    new ColumnZoom(*m_tree->header()); // which owns it
+    m_zoom = new ColumnZoom(*m_tree->header()); // which owns it
+    m_zoom->setOn(false);
+    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this] {
+        if (m_isFitting)
+            return;
+        m_areWidthsChosen = true;
+        m_zoom->setOn(true);
+    });
+    connect(m_tree, &QTreeView::expanded, this, &ForestPanel::fitColumns,
+        Qt::QueuedConnection); // it is told while rows are being laid out
     m_empty->setMargin(8);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setMargin(2);
@@ -99,32 +106,68 @@ ForestPanel::ForestPanel(QWidget *parent)
         });
 }
 
-/// Who blocks has what room the others leave, and in any case enough to be read.
-void ForestPanel::fitWho()
+/// What is in sight; as it was before where that needed more, or columns would move with each
+/// figure.
+void ForestPanel::measureColumns()
 {
-    QHeaderView &header = *m_tree->header();
-    const int least = WhoLetters * fontMetrics().averageCharWidth();
-    int room = width();
-    for (int column = ForestModel::WhoColumn + 1; column < header.count(); ++column)
-        room -= header.sectionSize(column);
-    const bool isRoomy = room >= least;
-    header.setSectionResizeMode(
-        ForestModel::WhoColumn, isRoomy ? QHeaderView::Stretch : QHeaderView::Interactive);
-    if (!isRoomy)
-        header.resizeSection(ForestModel::WhoColumn, least);
+    m_needed.resize(ForestModel::ColumnCount);
+    for (int column = 0; column < ForestModel::ColumnCount; ++column)
+        m_needed[column] = std::max(m_needed.at(column), m_tree->header()->sectionSizeHint(column));
+    const int bottom = m_tree->viewport()->height();
+    for (QModelIndex row = m_tree->indexAt({0, 0});
+         row.isValid() && m_tree->visualRect(row).top() < bottom; row = m_tree->indexBelow(row)) {
+        int indent = 0;
+        for (QModelIndex above = row; above.isValid(); above = above.parent())
+            indent += m_tree->indentation();
+        for (int column = 0; column < ForestModel::ColumnCount; ++column) {
+            const int needed = m_tree->sizeHintForIndex(row.siblingAtColumn(column)).width();
+            m_needed[column] = std::max(
+                m_needed.at(column), needed + (column == ForestModel::WhoColumn ? indent : 0));
+        }
+    }
+}
+
+/// Figures and who blocks are whole; what is left is for the lock and for what blocks, which can
+/// be shortened.
+void ForestPanel::fitColumns()
+{
+    if (m_areWidthsChosen || !isVisible())
+        return;
+    measureColumns();
+    const int letter = fontMetrics().averageCharWidth();
+    int room = m_tree->viewport()->width() - m_needed.at(ForestModel::VictimsColumn)
+        - m_needed.at(ForestModel::WaitColumn);
+    QVector<int> widths = m_needed;
+    for (const int column : {int(ForestModel::WhoColumn), int(ForestModel::LockColumn)}) {
+        int others = 0; // at least, of those behind it
+        for (int other = column + 1; other <= ForestModel::BlockerColumn; ++other)
+            others += LeastLetters[other] * letter;
+        widths[column] =
+            std::max(std::min(widths.at(column), room - others), LeastLetters[column] * letter);
+        room -= widths.at(column);
+    }
+    widths[ForestModel::BlockerColumn] =
+        std::max(room, LeastLetters[ForestModel::BlockerColumn] * letter);
+    m_isFitting = true;
+    for (int column = 0; column < widths.size(); ++column)
+        m_tree->setColumnWidth(column, widths.at(column));
+    m_isFitting = false;
 }
 
 void ForestPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    fitWho();
+    m_needed.clear();
+    fitColumns();
 }
 
 void ForestPanel::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        fitWho();
+    if (event->type() != QEvent::FontChange)
+        return;
+    m_needed.clear();
+    fitColumns();
 }
 
 void ForestPanel::setViews(const DrawnGraphPtr &views)
@@ -133,6 +176,7 @@ void ForestPanel::setViews(const DrawnGraphPtr &views)
     m_model->setViews(views);
     m_bar->setViews(views.get());
     m_empty->setVisible(m_model->rowCount() == 0 && m_bar->text().isEmpty());
+    fitColumns();
 }
 
 void ForestPanel::setNote(const QString &note)
@@ -144,6 +188,7 @@ void ForestPanel::setNote(const QString &note)
 void ForestPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    fitColumns();
     emit shown();
 }
 

@@ -12,6 +12,7 @@ class QTreeView;
 
 namespace lockscope {
 
+class ColumnZoom;
 class FocusBar;
 class ForestModel;
 
@@ -43,13 +44,18 @@ protected:
 
 private:
     void goTo(const QModelIndex &index);
-    void fitWho();
+    void measureColumns();
+    void fitColumns();
     void showMenu(const QPoint &position);
     QString rowText(const QModelIndex &index) const;
 
     ForestModel *m_model;
     QTreeView *m_tree;
+    ColumnZoom *m_zoom = nullptr; ///< of widths that somebody chose
     FocusBar *m_bar;
+    QVector<int> m_needed; ///< pixels, by column: what was in sight since it had this width
+    bool m_areWidthsChosen = false; ///< by the operator
+    bool m_isFitting = false;
     QLabel *m_empty;
     QLabel *m_note;
     DrawnGraphPtr m_views;

@@ -15,6 +15,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
+#include "ui/theme/wrappedlines.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -31,7 +32,8 @@ namespace lockscope {
 
 namespace {
 
-constexpr int ShownDeadlocks = 3; ///< lines; the others are scrolled to
+constexpr int ShownDeadlocks = 3; ///< the others are scrolled to
+constexpr int DeadlockShare = 40; ///< per cent of the height that they have at most
 
 void colourText(QWidget *widget, const QColor &colour)
 {
@@ -51,14 +53,19 @@ GraphPanel::GraphPanel(QWidget *parent)
     , m_view(new GraphView(m_scene, this))
     , m_bar(new FocusBar(this))
     , m_deadlocks(new QListWidget(this))
+    , m_rule(new QFrame(this))
     , m_cap(new ElidingLabel(this, 20))
     , m_sentence(wrappedLabel({}))
     , m_foot(new QWidget(this))
 {
     m_deadlocks->setFrameShape(QFrame::NoFrame);
     m_deadlocks->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_deadlocks->setTextElideMode(Qt::ElideRight);
-    m_deadlocks->setUniformItemSizes(true);
+    m_deadlocks->setItemDelegate(new WrappingDelegate(m_deadlocks));
+    m_deadlocks->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_deadlocks->setResizeMode(QListView::Adjust);
+    m_rule->setFrameShape(QFrame::HLine);
+    m_rule->setFrameShadow(QFrame::Plain);
+    m_rule->setForegroundRole(QPalette::Mid);
     m_deadlocks->setAccessibleName(tr("Deadlocks"));
     m_view->setAccessibleName(tr("Wait-for graph"));
     m_view->viewport()->setAccessibleName(m_view->accessibleName());
@@ -72,6 +79,7 @@ GraphPanel::GraphPanel(QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(m_deadlocks);
+    layout->addWidget(m_rule);
     layout->addWidget(m_cap);
     layout->addWidget(m_view, 1);
     buildFoot();
@@ -186,6 +194,7 @@ void GraphPanel::setEmbedded()
     m_isEmbedded = true;
     m_bar->hide();
     m_deadlocks->hide();
+    m_rule->hide();
     m_view->setMinimumHeight(4 * fontMetrics().lineSpacing());
 }
 
@@ -233,8 +242,19 @@ void GraphPanel::showDeadlocks()
             item->setForeground(colour);
     }
     m_deadlocks->setVisible(count > 0);
-    const int line = std::max(m_deadlocks->sizeHintForRow(0), fontMetrics().height());
-    m_deadlocks->setFixedHeight(std::min(count, ShownDeadlocks) * line + 4);
+    m_rule->setVisible(count > 0);
+    fitDeadlocks();
+}
+
+/// As high as they need, so that the picture begins below them.
+void GraphPanel::fitDeadlocks()
+{
+    int needed = 4;
+    for (int row = 0; row < std::min(m_deadlocks->count(), ShownDeadlocks); ++row)
+        needed += m_deadlocks->sizeHintForRow(row);
+    const int most = std::max(2 * fontMetrics().lineSpacing(), height() * DeadlockShare / 100);
+    m_deadlocks->setFixedHeight(std::min(needed, most));
+    emit m_deadlocks->itemDelegate()->sizeHintChanged({}); // another width needs other lines
 }
 
 void GraphPanel::showSentence()
@@ -319,6 +339,13 @@ void GraphPanel::showEvent(QShowEvent *event)
     emit shown();
 }
 
+void GraphPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (!m_isEmbedded)
+        fitDeadlocks();
+}
+
 void GraphPanel::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape && !m_isEmbedded && m_views && !m_views->focus.isEmpty())
@@ -335,8 +362,10 @@ void GraphPanel::changeEvent(QEvent *event)
             showDeadlocks();
         showSentence();
     }
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
+        fitDeadlocks();
         emit shown(); // its words need other room now
+    }
 }
 
 } // namespace lockscope

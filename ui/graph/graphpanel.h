@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QFrame;
 class QLabel;
 class QListWidget;
 class QMenu;
@@ -54,6 +55,7 @@ protected:
     void showEvent(QShowEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildActions();
@@ -61,6 +63,7 @@ private:
     void connectView();
     void showCap();
     void showDeadlocks();
+    void fitDeadlocks();
     void showSentence();
     void showMenu(const QPoint &globalPosition);
     QString caption() const;
@@ -69,6 +72,7 @@ private:
     GraphView *m_view;
     FocusBar *m_bar;
     QListWidget *m_deadlocks;
+    QFrame *m_rule; ///< between them and the picture
     QLabel *m_cap;
     QLabel *m_sentence;
     QWidget *m_foot; ///< with m_sentence and what zooms and saves

@@ -43,6 +43,14 @@ QString nameOf(const DrawnGraph &views, ContenderRef ref)
     return views.isOwn(node.stat.owner) ? markedAsOwn(client) : client;
 }
 
+/// Without the address where it has a name.
+QString shortNameOf(const DrawnGraph &views, ContenderRef ref)
+{
+    const QString said = visibleText(
+        clientNameOf(*views.graph.locks.at(ref.lock), views.graph.nodeOfContender(ref)));
+    return said.isEmpty() ? nameOf(views, ref) : said;
+}
+
 /// "2 hold, 3 wait".
 QString countsOf(const LockState &state)
 {
@@ -241,11 +249,15 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
     text.standing = views.standingOf(deadlock);
     QStringList clauses;
     QSet<QString> members;
+    QStringList names;
     for (const WaitEdge &edge : deadlock.edges) {
         clauses.append(sentenceOf(graph, edge, views.facts.get()).text());
         for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
             const SessionId session = graph.sessionOf(ref);
-            members.insert(session ? textOf(session) : graph.pathOf(ref));
+            const QString member = session ? textOf(session) : graph.pathOf(ref);
+            if (!members.contains(member))
+                names.append(shortNameOf(views, ref));
+            members.insert(member);
             text.focus.nodes.append(graph.pathOf(ref));
         }
     }
@@ -253,8 +265,12 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
                                          : tr("Deadlock of %1 sessions");
     text.sentence =
         QStringLiteral("%1: %2.").arg(what.arg(members.size()), clauses.join(QStringLiteral("; ")));
-    if (text.standing != Standing::Stuck) // seen, and not found to last, or to be one thread each
+    text.title =
+        QStringLiteral("%1: %2").arg(what.arg(members.size()), names.join(QStringLiteral(", ")));
+    if (text.standing != Standing::Stuck) { // seen, and not found to last, or to be one thread each
         text.sentence = tr("Perhaps: %1").arg(text.sentence);
+        text.title = tr("Perhaps: %1").arg(text.title);
+    }
     text.focus.title = tr("the deadlock of %1 sessions").arg(members.size());
     return text;
 }
