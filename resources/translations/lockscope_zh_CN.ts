@@ -7874,6 +7874,14 @@ Click to see this chain alone.</source>
         <source>the checksum of what is before is wrong</source>
         <translation>此前内容的校验和错误</translation>
     </message>
+    <message>
+        <source>%1 is no folder</source>
+        <translation>%1 不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 has no log.* and no snapshot.* of a ZooKeeper server</source>
+        <translation>%1 中没有 ZooKeeper 服务器的 log.* 和 snapshot.* 文件</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

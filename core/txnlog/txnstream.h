@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/txnlog/datadirectory.h"
+#include "core/txnlog/txnlog.h"
+
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+/// Transactions that no member's log has, though there were some: zxids of one epoch are numbered
+/// without a gap (ZooKeeperServer.getNextZxid(), Leader.propose(), 3.8; what is refused has one,
+/// too).
+struct TxnGap
+{
+    Zxid after; ///< the last before it
+    Zxid before; ///< the first behind it
+    qint64 from = 0; ///< their times, ms since 1970
+    qint64 to = 0;
+
+    friend bool operator==(const TxnGap &, const TxnGap &) = default;
+};
+
+/// Where the logs of one member, or of two, do not say the same.
+struct TxnDispute
+{
+    enum Kind : quint8 {
+        Differs, ///< two transactions have one zxid; that of the member named first was taken
+        /// One member alone has it, at the end of an epoch that another left without it: it was
+        /// proposed and never agreed on. Left out.
+        NeverAgreed,
+    };
+    Kind kind = Differs;
+    Zxid zxid;
+    QString file; ///< of the one that was not taken
+
+    friend bool operator==(const TxnDispute &, const TxnDispute &) = default;
+};
+
+/// All transactions of one or more members' logs, each once, by zxid. Memory: a buffer for each
+/// member. Belongs to one thread, and blocks it while it reads.
+class TxnStream
+{
+public:
+    /// So many gaps and disputes are listed; more are counted.
+    static constexpr int MaxListed = 1000;
+
+    /// Those behind @p after of @p members, which are members of one ensemble.
+    explicit TxnStream(const QVector<DataDirectory> &members, Zxid after = {});
+
+    /// The next transaction, or false at the end.
+    bool next(Transaction *transaction);
+
+    // What was met so far.
+    const QVector<TxnGap> &gaps() const { return m_gaps; }
+    int gapCount() const { return m_gapCount; }
+    const QVector<TxnDispute> &disputes() const { return m_disputes; }
+    int disputeCount() const { return m_disputeCount; }
+    /// Of all files, in no particular order.
+    QVector<Damage> damages() const;
+    /// Files that are no logs, or cannot be opened.
+    const QVector<Error> &refused() const { return m_refused; }
+
+private:
+    /// One member: its logs one after another, of which `ahead` was read and not given yet.
+    struct Member
+    {
+        QVector<ServerFile> logs;
+        qsizetype nextLog = 0;
+        std::optional<TxnLog> log;
+        Transaction ahead;
+        bool hasAhead = false;
+        Zxid last; ///< of `ahead`
+        qint64 gaveInEpoch = -1; ///< that of the last one that was given
+        QVector<Damage> damages; ///< of logs that are read to their ends
+    };
+
+    void advance(Member *member);
+    bool openNext(Member *member);
+    Member *firstMember();
+    bool wasAgreedOn(const Member &member) const;
+    void passOthers(const Member &taken, const Transaction &transaction);
+    void noteGap(const Transaction &transaction);
+    void dispute(TxnDispute::Kind kind, Zxid zxid, const Member &member);
+
+    std::vector<Member> m_members;
+    Zxid m_after;
+    Zxid m_last;
+    qint64 m_lastAt = 0;
+    QVector<TxnGap> m_gaps;
+    int m_gapCount = 0;
+    QVector<TxnDispute> m_disputes;
+    int m_disputeCount = 0;
+    QVector<Error> m_refused;
+};
+
+} // namespace lockscope
