@@ -34,6 +34,7 @@ private slots:
     void endsBeforeTheServersEndIt();
     void ownersSayThatTheyAreSuspended();
     void unreadableNodeAheadIsNotAskedFor();
+    void tryWaitsForItsTurn();
     void manyChangesAreFewLooks();
     void cancelledWhileTheOneAheadIsRead();
     void othersSingleNodeIsLeftAlone();
@@ -124,6 +125,27 @@ void TestClaimLimits::unreadableNodeAheadIsNotAskedFor()
     QVERIFY(m_scene.peer->remove(ahead->path));
     TRY_STATE(*waiter, ClaimState::Held);
     QVERIFY(m_scene.proxy->requests(Proxy::GetData) <= 3);
+}
+
+/// Who is ahead in the line to ask does not hold: a lease is free.
+void TestClaimLimits::tryWaitsForItsTurn()
+{
+    const QString turns = m_scene.path + u"/locks"_qs;
+    m_scene.peer->makeDirectories(turns);
+    const auto ahead =
+        m_scene.peer->create(turns + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs, {},
+            zk::CreateMode::EphemeralSequential);
+    QVERIFY(ahead.has_value());
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), 6000), *m_scene.gate);
+    QSignalSpy answers(&owner, &LockOwner::answered);
+    ClaimRequest wanted = wishFor(m_scene.path, u"curator-semaphore"_qs);
+    wanted.waitMs = LockOwner::TryNow;
+    owner.acquire(wanted);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        owner.locks().value(0).status.state == ClaimState::Waiting || !answers.isEmpty(), Patience);
+    QVERIFY(m_scene.peer->remove(ahead->path));
+    QTRY_COMPARE_WITH_TIMEOUT(answers.size(), 1, Patience);
+    QCOMPARE(owner.locks().value(0).writes, 1);
 }
 
 void TestClaimLimits::manyChangesAreFewLooks()

@@ -24,6 +24,8 @@ private slots:
     void nudgeAnswerLost();
     void dataAnswerLost_data();
     void dataAnswerLost();
+    void overwritesNothingUnread_data() { looksOnceMoreBeforeItWrites_data(); }
+    void overwritesNothingUnread();
     void looksOnceMoreBeforeItWrites_data();
     void looksOnceMoreBeforeItWrites();
     void saysThatItHitAnother_data() { looksOnceMoreBeforeItWrites_data(); }
@@ -197,6 +199,23 @@ Receipt TestOperatorFaults::writeToRemade(const Target &seen, bool isRevocation)
             QVERIFY(m_scene.peer->create(seen.node, "other"));
             m_scene.proxy->mend();
         });
+}
+
+// The receipt keeps what stood there before: what cannot be read cannot be kept, nor written again.
+void TestOperatorFaults::overwritesNothingUnread()
+{
+    QFETCH(const bool, isRevocation);
+    const Target seen = target(m_scene.contenders.first());
+    QVERIFY(m_scene.peer->setData(seen.node, "mine").has_value());
+    const Target now = seen.at(m_scene.peer->read(seen.node)->stat);
+    QVERIFY(m_scene.permit(seen.node, FaultScene::Everything & ~1));
+    const Receipt receipt = act([&](Operator &hands) {
+        return isRevocation ? hands.revoke(now, {}) : hands.nudgeData(now, {});
+    });
+    QVERIFY(m_scene.permit(seen.node, FaultScene::Everything));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Denied));
+    QCOMPARE(m_scene.peer->read(seen.node)->data, "mine");
+    QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 0);
 }
 
 // The node is made anew after the first look.

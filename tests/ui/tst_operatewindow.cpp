@@ -57,6 +57,9 @@ private slots:
     void outcomeIsToldWithoutItsDialog();
     void nudgesTheNodeThatIsWatched();
     void showsWhatGotWorseWhileItIsOpen();
+    void digitsTypedForLessAreTypedAgain();
+    void digitsThatAreNoLongerAskedFor();
+    void frozenServerHoldsNoHandsUp();
     void leavesAloneWhatDidNotChange();
     void doubleHolderIsWatchedUntilItIsGone();
     void dangerIsNotPushedOut();
@@ -437,6 +440,76 @@ void TestOperateWindow::showsWhatGotWorseWhileItIsOpen()
     typePhrase(dialog);
     buttonIn(dialog, u"&Delete this contender")->click();
     QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
+}
+
+// They were typed for a waiter, and are the same for the holder that it became.
+void TestOperateWindow::digitsTypedForLessAreTypedAgain()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    ConnectionProfile production = connection();
+    production.profile = {u"prod-eu"_qs, Environment::Production};
+    Hands hands(production, *m_journal);
+    QVERIFY(hands.gate.allow(Minute, u"prod-eu"_qs).has_value());
+    DeleteDialog dialog(hands, target, nullptr);
+    for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+        if (!edit->placeholderText().isEmpty())
+            edit->setText(u"stuck since noon"_qs);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().startsWith(u"Type "_qs), Patience);
+    typePhrase(dialog);
+    QCOMPARE(dialog.obstacle(), QString());
+    tree.remove(m_nodes.first());
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().endsWith(u": it changed"_qs), Patience);
+    typePhrase(dialog);
+    QCOMPARE(dialog.obstacle(), QString());
+    QSignalSpy looks(&hands.acts, &Operator::preflightReady);
+    QTRY_COMPARE_WITH_TIMEOUT(looks.count(), 2, Patience);
+    QCOMPARE(dialog.obstacle(), QString()); // as it stays so bad, they stay
+}
+
+// Nobody knew of its client at first, and now it is gone.
+void TestOperateWindow::digitsThatAreNoLongerAskedFor()
+{
+    ZkTree tree(m_server->connectString());
+    Target target = waiter(tree);
+    target.node = m_nodes.first();
+    target = target.at(tree.stat(m_nodes.first()));
+    Hands hands(connection(), *m_journal);
+    QVERIFY(hands.gate.allow(Minute).has_value());
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.obstacle().startsWith(u"Type "_qs), Patience);
+    typePhrase(dialog);
+    QCOMPARE(dialog.obstacle(), QString());
+    auto facts = std::make_shared<ServerFacts>();
+    facts->takenAt = nowMs();
+    MemberFacts member;
+    member.connections.state = SourceResult::Ok;
+    facts->members = {member};
+    hands.acts.setServerFacts(facts);
+    const auto *checks = dialog.findChild<QListWidget *>();
+    const auto isGone = [checks] {
+        return !checks->findItems(u"is disconnected"_qs, Qt::MatchContains).isEmpty();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isGone(), Patience);
+    QCOMPARE(dialog.obstacle(), QString());
+}
+
+// Its session has no nodes that anybody would wait for.
+void TestOperateWindow::frozenServerHoldsNoHandsUp()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    auto hands = std::make_unique<Hands>(connection(), *m_journal);
+    auto dialog = std::make_unique<DeleteDialog>(*hands, target, nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog->obstacle().startsWith(u"Not looked"_qs), Patience);
+    dialog.reset();
+    m_server->freeze();
+    const auto thaw = qScopeGuard([this] { m_server->thaw(); });
+    QElapsedTimer timer;
+    timer.start();
+    hands.reset();
+    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestOperateWindow::leavesAloneWhatDidNotChange()

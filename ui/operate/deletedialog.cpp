@@ -149,7 +149,11 @@ void DeleteDialog::show(const Preflight &preflight)
 {
     m_lookAgain.start(LookAgainMs);
     if (!m_first)
-        m_first = preflight;
+        m_first = m_agreed = preflight;
+    if (!worseSince(*m_agreed, preflight).isEmpty()) {
+        m_agreed = preflight;
+        m_phrase->clear(); // it was typed for less
+    }
     m_preflight = preflight;
     m_steps = milderSteps(preflight);
     m_worse = worseSince(*m_first, preflight);
@@ -204,7 +208,7 @@ QString DeleteDialog::obstacle() const
     const bool isProduction = m_hands.gate.profile().environment == Environment::Production;
     if (isProduction && m_reason->text().trimmed().isEmpty())
         return tr("A reason is needed");
-    if (m_phrase->text() == m_neededPhrase)
+    if (m_neededPhrase.isEmpty() || m_phrase->text() == m_neededPhrase)
         return {};
     return m_worse.isEmpty() ? tr("Type %1 to confirm").arg(m_neededPhrase)
                              : tr("Type %1 to confirm: it changed").arg(m_neededPhrase);

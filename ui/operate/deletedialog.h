@@ -69,6 +69,7 @@ private:
 
     Hands &m_hands;
     std::optional<Preflight> m_first; ///< what the operator saw first
+    std::optional<Preflight> m_agreed; ///< what was shown when the digits had to be typed last
     std::optional<Preflight> m_preflight; ///< and now
     Messages m_worse; ///< in what it is worse than first
     QVector<MilderStep> m_steps; ///< by kind

@@ -6,7 +6,6 @@
 #include "ui/theme/colours.h"
 #include "ui/timeline/strokes.h"
 
-
 class QFontMetricsF;
 class QPainter;
 

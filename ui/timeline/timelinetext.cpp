@@ -9,7 +9,6 @@
 #include "ui/theme/tr.h"
 #include "ui/timeline/timescale.h"
 
-
 namespace lockscope {
 
 namespace {

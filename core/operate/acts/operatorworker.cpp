@@ -98,10 +98,11 @@ void OperatorWorker::close(const std::function<void()> &closed)
     m_job = {};
     m_timeout.stop();
     m_waiting.clear();
-    if (!m_session)
-        return closed();
-    m_session->disconnect(this);
-    OwnSession::close(std::move(m_session), closed);
+    if (m_session) {
+        m_session->disconnect(this);
+        OwnSession::close(std::move(m_session)); // it has no nodes: nobody waits for its end
+    }
+    closed();
 }
 
 void OperatorWorker::beginNext()

@@ -157,7 +157,7 @@ Result<Done> OperatorWorker::examine(const TargetReading &reading)
         return failure(ErrorKind::Changed, Message::joined(m_judged->changes, Message::tr("; ")));
     if (m_receipt.action == Action::Delete)
         return examineDeletion();
-    if (m_receipt.action == Action::NudgeData && reading.data.size() != reading.stat->dataLength)
+    if (reading.data.size() != reading.stat->dataLength) // the receipt is to keep them
         return failure(ErrorKind::Denied,
             Message::tr("its data cannot be read, so they cannot be written again"));
     return Done {};

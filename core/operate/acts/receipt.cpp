@@ -70,17 +70,6 @@ QJsonObject jsonOf(const Receipt &receipt)
     };
 }
 
-Messages linesOf(const Receipt &receipt)
-{
-    Messages lines;
-    for (const Message &sentence : receipt.sentences)
-        lines.append(sentence.visible());
-    const Messages queues = queuesOf(receipt);
-    if (!queues.isEmpty())
-        lines << Message() << queues;
-    return lines;
-}
-
 Messages queuesOf(const Receipt &receipt)
 {
     Messages lines;

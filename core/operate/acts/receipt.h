@@ -55,9 +55,7 @@ struct Receipt
 
 /// One JSON object; ids are hex text, times ISO 8601, data base64.
 QJsonObject jsonOf(const Receipt &receipt);
-/// What was found and the queue before and after, as plain text; names are made visible.
-Messages linesOf(const Receipt &receipt);
-/// The latter of both alone.
+/// The queue before and after, as plain text, with titles.
 Messages queuesOf(const Receipt &receipt);
 
 /// How journal entries name a connection: "prod-eu (zk1:2181)", or its servers alone.

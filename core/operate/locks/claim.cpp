@@ -92,17 +92,12 @@ QString claimPrefix(const Recipe &recipe, Mode mode, const QString &claim)
 
 QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt)
 {
-    const QJsonValue until =
-        request.holdMs > 0 ? QJsonValue(isoTime(createdAt + request.holdMs)) : QJsonValue();
+    const QJsonValue hold = request.holdMs > 0 ? QJsonValue(request.holdMs) : QJsonValue();
     const QJsonObject who {
-        {u"tool"_qs, u"lockscope"_qs},
-        {u"id"_qs, id},
-        {u"who"_qs, userName()},
-        {u"host"_qs, QSysInfo::machineHostName()},
-        {u"pid"_qs, QCoreApplication::applicationPid()},
-        {u"reason"_qs, request.reason},
-        {u"created"_qs, isoTime(createdAt)},
-        {u"until"_qs, until},
+        {u"tool"_qs, u"lockscope"_qs}, {u"id"_qs, id}, {u"who"_qs, userName()},
+        {u"host"_qs, QSysInfo::machineHostName()}, {u"pid"_qs, QCoreApplication::applicationPid()},
+        {u"reason"_qs, request.reason}, {u"created"_qs, isoTime(createdAt)},
+        {u"holdMs"_qs, hold}, // from its grant on, which nobody knows when this is written
     };
     return QJsonDocument(who).toJson(QJsonDocument::Compact);
 }

@@ -62,6 +62,7 @@ struct ClaimStatus
     qint64 releaseAt = 0; ///< local clock; 0: holds on
     QStringList waitsFor = {}; ///< what it watches: a path, or a directory with "?children"
     int ahead = 0; ///< contenders that must go first
+    bool isInLine = false; ///< Waiting to ask for a lease, which may be free: nobody is ahead yet
     bool isSuspended = false; ///< no connection
     /// A third of the time is left in which what is held is ours for certain: whoever relies on it
     /// must stop now. It is Lost before the servers can give it away.

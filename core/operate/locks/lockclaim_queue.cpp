@@ -56,9 +56,12 @@ Task<Result<Done>> LockClaim::obtain()
         co_return ended();
     enter(ClaimState::Creating);
     if (m_turn.recipe) {
+        m_status.isInLine = true;
         const Result<Done> turn = co_await queue(m_turn);
+        m_status.isInLine = false;
         if (!turn)
             co_return turn;
+        enter(ClaimState::Creating); // nobody is waited for any more
     }
     co_return co_await queue(m_own);
 }

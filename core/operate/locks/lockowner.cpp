@@ -41,7 +41,7 @@ void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
                 : nothing);
         return;
     }
-    if (request.reason.isEmpty())
+    if (request.reason.isEmpty() && !m_name.isEmpty())
         request.reason = u"owner “%1”"_qs.arg(m_name);
     m_asked.insert(call, {locks.size(), {}});
     for (OwnerLock *lock : std::as_const(locks)) {

@@ -10,6 +10,16 @@
 
 namespace lockscope {
 
+namespace {
+
+/// Somebody else holds it.
+bool isTaken(const ClaimStatus &status)
+{
+    return status.state == ClaimState::Waiting && !status.isInLine;
+}
+
+} // namespace
+
 OwnerLock::OwnerLock(OwnSession &session, const QString &path, const QString &recipe)
     : m_session(session)
     , m_path(path)
@@ -40,7 +50,7 @@ void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
     half.request = request;
     if (!half.claim)
         begin(half);
-    else if (half.claim->status().state == ClaimState::Waiting)
+    else if (isTaken(half.claim->status()))
         failTries(half);
     awaitNextEnd();
     emit changed();
@@ -70,7 +80,7 @@ void OwnerLock::accept(Half &half, const ClaimStatus &status)
     else
         grant();
     emit changed();
-    if (status.state == ClaimState::Waiting) // which was told first: somebody else holds it
+    if (isTaken(status)) // which was told first
         failTries(half);
 }
 
