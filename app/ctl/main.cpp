@@ -7,6 +7,7 @@
 #include "app/ctl/guard.h"
 #include "app/ctl/help.h"
 #include "app/ctl/words.h"
+#include "core/base/freedmemory.h"
 #include "core/base/language.h"
 #include "core/base/version.h"
 
@@ -17,8 +18,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <thread>
-
-#include <malloc.h>
 
 using namespace lockscope;
 using namespace lockscope::ctl;
@@ -157,12 +156,7 @@ int main(int argc, char *argv[])
     if (argc > 1 && std::strcmp(argv[1], GuardWord) == 0)
         return guard(argv + 2);
     std::signal(SIGPIPE, SIG_IGN); // who reads us may go: see statusIfPrinted()
-    // By default each thread keeps what was freed for itself: of 100 000 nodes that is a lot. And
-    // each list of so many would be given back and had anew, page by page: a tenth of the time of a
-    // quick look.
-    mallopt(M_ARENA_MAX, 1);
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    keepFreedMemory();
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));

@@ -58,7 +58,7 @@ void NudgeCommand::start()
         return;
     connect(&m_inspector, &Inspector::statusChanged, this, &NudgeCommand::acceptStatus);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);
-    connect(&m_askAgain, &QTimer::timeout, &m_inspector, &Inspector::askServers);
+    connect(&m_askAgain, &QTimer::timeout, &m_inspector, [this] { m_inspector.askServers(); });
     m_askAgain.setInterval(AskAgainMs);
     m_checksEnd.setRemainingTime(m_common.workMs());
     (void)connectBy(m_inspector, m_common.workMs());

@@ -89,6 +89,9 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
 void QueueCommand::start()
 {
     m_poll.emplace(m_inspector, AskEveryMs);
+    // Whose the nodes are that it shows, it reads. JSON tells until when sessions last, too.
+    const bool isQuick = m_request.limit > 0 && !m_common.isJson && !m_isWatching;
+    m_poll->askFor(isQuick ? ServerLists::NoSessions : ServerLists::All);
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &QueueCommand::acceptFacts);
@@ -150,6 +153,7 @@ void QueueCommand::acceptState(const LockStatePtr &state)
 
 void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
 {
+    m_poll->askFor(ServerLists::All); // where reading takes long, the lists tell whose nodes are
     const bool isOfNow = facts && facts->isOfConnection(m_inspector.status().since);
     m_facts = isOfNow ? facts : nullptr;
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue

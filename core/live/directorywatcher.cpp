@@ -39,7 +39,7 @@ void DirectoryWatcher::attach(zk::Client &client)
     ++m_session;
     m_isSuspended = false;
     m_isLoading = true;
-    m_isHeadShown = false;
+    m_isHeadShown = m_areNamesRead = false;
     m_inFlight = m_firstInFlight = 0;
     m_first.clear();
     m_watched.clear();

@@ -69,8 +69,12 @@ public:
     void watchNodes(const QVector<Name> &names);
 
     void accept(const zk::WatchEvent &event);
+    /// Whether a session is there that has not told the names yet.
+    bool isAwaitingNames() const { return m_client && !m_areNamesRead; }
 
 signals:
+    /// A directory was listed, and nothing was made of it yet: of 100 000 names, that takes long.
+    void namesRead();
     void snapshotReady(const lockscope::LockSnapshotPtr &snapshot);
 
 private:
@@ -110,18 +114,20 @@ private:
     void readDirectoryData(int branch);
     void acceptDirectoryData(int branch, const Result<zk::NodeData> &read);
     void awaitCreation(const QString &path);
+    void noteNames();
     void noteListed();
+    void publishNames();
 
     // directorywatcher_nodes.cpp: nodes
     void pump();
     int nextOfFirst();
     void readNode(int node, bool isFirst = false);
     void awaitAnswer(bool isFirst);
-    void acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst);
-    void acceptUnreadable(const Name &name, const Error &error, bool isFirst);
-    void acceptStat(const Name &name, const Result<NodeStat> &stat);
-    void concludeAnswer(bool isFirst);
-    void keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
+    bool acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst);
+    bool acceptUnreadable(const Name &name, const Error &error, bool isFirst);
+    bool acceptStat(const Name &name, const Result<NodeStat> &stat);
+    void concludeAnswer(bool isFirst, bool isNews);
+    bool keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
     void noteProgress();
     void acceptNodeEvent(const zk::WatchEvent &event);
     QString pathOf(const Name &name) const;
@@ -155,6 +161,7 @@ private:
 
     Throttle m_publishing;
     bool m_isLoading = false; ///< from attach() or refresh() until all that is wanted is read
+    bool m_areNamesRead = false; ///< since attach()
     bool m_wasListed = false; ///< by this session or an earlier one
     qint64 m_readAt = 0;
     quint64 m_revision = 0;

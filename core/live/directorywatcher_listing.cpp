@@ -80,7 +80,7 @@ void DirectoryWatcher::acceptNames(int branch, const zk::Children &children)
     const NodeStat before = std::exchange(directory.info.stat, children.stat);
     const bool wasRead = std::exchange(directory.info.state, ReadState::Read) == ReadState::Read;
     directory.isListed = true;
-    m_readAt = nowMs();
+    noteNames();
 
     if (branch == 0 && children.names.isEmpty() && children.stat.owner)
         return becomeSingleNode(); // an ephemeral has no children, ever
@@ -132,7 +132,7 @@ void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
     }
     m_store.sync(static_cast<quint8>(branch), {});
     directory.isListed = true;
-    m_readAt = nowMs();
+    noteNames();
     noteListed();
 }
 
@@ -190,6 +190,13 @@ void DirectoryWatcher::acceptDirectoryData(int branch, const Result<zk::NodeData
     m_publishing.request();
 }
 
+void DirectoryWatcher::noteNames()
+{
+    m_readAt = nowMs();
+    m_areNamesRead = true;
+    emit namesRead();
+}
+
 /// The first names are shown at once; later ones together with what is read of them.
 void DirectoryWatcher::noteListed()
 {
@@ -197,9 +204,25 @@ void DirectoryWatcher::noteListed()
         return;
     const bool isNew = !std::exchange(m_wasListed, true);
     if (isNew && !m_store.nodes().isEmpty())
-        m_publishing.runNow();
+        return publishNames();
     pump();
     noteProgress();
+}
+
+/// After what came in meanwhile, as the servers' answers do while a long queue is stored: it need
+/// not be judged once without them and once with them.
+void DirectoryWatcher::publishNames()
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this, session = m_session] {
+            if (session != m_session)
+                return;
+            m_publishing.runNow();
+            pump();
+            noteProgress();
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace lockscope

@@ -101,8 +101,8 @@ void DirectoryWatcher::readNode(int node, bool isFirst)
     awaitAnswer(isFirst);
     m_client->read(path, m_watched.contains(path) ? zk::Watch::Yes : zk::Watch::No,
         guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
-            acceptNode(name, data, isFirst);
-            concludeAnswer(isFirst);
+            const bool isNews = acceptNode(name, data, isFirst);
+            concludeAnswer(isFirst, isNews);
         }));
 }
 
@@ -113,23 +113,24 @@ void DirectoryWatcher::awaitAnswer(bool isFirst)
 }
 
 /// After what the answer made necessary was asked: there is no moment at which all seems read.
-void DirectoryWatcher::concludeAnswer(bool isFirst)
+void DirectoryWatcher::concludeAnswer(bool isFirst, bool isNews)
 {
     --m_inFlight;
     m_firstInFlight -= isFirst ? 1 : 0;
     pump();
-    noteProgress();
+    if (isNews || m_isLoading)
+        noteProgress();
 }
 
-void DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst)
+/// Whether it tells anything new; so do those that follow.
+bool DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst)
 {
     if (data)
-        keep(name, ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
-    else
-        acceptUnreadable(name, data.error(), isFirst);
+        return keep(name, ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
+    return acceptUnreadable(name, data.error(), isFirst);
 }
 
-void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bool isFirst)
+bool DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bool isFirst)
 {
     m_watched.remove(pathOf(name)); // a read that fails leaves no watch
     if (error.kind == ErrorKind::Gone)
@@ -139,24 +140,24 @@ void DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bo
     awaitAnswer(isFirst);
     m_client->exists(
         pathOf(name), zk::Watch::No, guarded<NodeStat>([this, name, isFirst](const auto &stat) {
-            acceptStat(name, stat);
-            concludeAnswer(isFirst);
+            const bool isNews = acceptStat(name, stat);
+            concludeAnswer(isFirst, isNews);
         }));
+    return false;
 }
 
 /// Of a node whose data may not be read.
-void DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat)
+bool DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat)
 {
     const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
-    keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
+    return keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
 }
 
-void DirectoryWatcher::keep(
+bool DirectoryWatcher::keep(
     const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data)
 {
     const int node = m_store.find(name.directory, name.name);
-    if (node >= 0)
-        m_store.store(node, state, stat, data);
+    return node >= 0 && m_store.store(node, state, stat, data);
 }
 
 /// The head is shown as soon as it is read, then the whole; in between there is progress.

@@ -5,7 +5,6 @@
 #include "core/live/directorywatcher.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/times.h"
 #include "core/recipes/catalogue.h"
 
 namespace lockscope {
@@ -93,7 +92,7 @@ void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QBy
     self.isOutdated = false;
     m_store.sync(0, state == ReadState::Gone ? QStringList() : QStringList {name});
     keep({0, name}, state, stat, data);
-    m_readAt = nowMs();
+    noteNames();
     m_isLoading = false;
     self.isListed = true;
     m_wasListed = true;

@@ -159,9 +159,9 @@ void Inspector::setClientNames(const QVector<ClientNamesFor> &names)
     }
 }
 
-void Inspector::askServers()
+void Inspector::askServers(ServerLists lists)
 {
-    m_worker.post([](Worker &worker) { worker.askServers(); });
+    m_worker.post([lists](Worker &worker) { worker.askServers(lists); });
 }
 
 void Inspector::readAccessList(const QString &path)

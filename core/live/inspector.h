@@ -61,7 +61,7 @@ public:
     void setClientNames(const QVector<ClientNamesFor> &names);
     /// Asks every member for connections, watches and expiry; see ServerFacts. Rate limited: a
     /// call within a second of the last answer, or while one is under way, does nothing.
-    void askServers();
+    void askServers(ServerLists lists = ServerLists::All);
 
     /// Reads who may do what at @p path, now and once in each session to come; answers come by
     /// accessListReady(). Nothing happens where that was asked before.

@@ -71,15 +71,19 @@ int NodeStore::find(quint8 directory, const QString &name) const
     return directory < m_index.size() ? m_index[directory].value(name, -1) : -1;
 }
 
-void NodeStore::store(int node, ReadState state, const NodeStat &stat, const QByteArray &data)
+bool NodeStore::store(int node, ReadState state, const NodeStat &stat, const QByteArray &data)
 {
+    setNeed(node, Need::Nothing);
+    const LockNode &before = m_nodes.at(node);
+    if (before.state == state && before.stat == stat && before.data == data)
+        return false;
     LockNode &known = m_nodes[node];
     if (known.state == ReadState::NameOnly)
         ++m_resolved;
     known.state = state;
     known.stat = stat;
     known.data = data;
-    setNeed(node, Need::Nothing);
+    return true;
 }
 
 void NodeStore::invalidate(int node)
@@ -89,6 +93,8 @@ void NodeStore::invalidate(int node)
 
 void NodeStore::forget(quint8 directory)
 {
+    if (m_resolved == 0 && m_unread == static_cast<int>(m_nodes.size()))
+        return; // nothing is known
     for (int node = 0; node < m_nodes.size(); ++node) {
         LockNode &known = m_nodes[node];
         if (known.directory != directory)

@@ -30,8 +30,8 @@ public:
     /// Index into nodes(), or -1. Indexes are good until the next sync().
     int find(quint8 directory, const QString &name) const;
 
-    /// What was read of a node.
-    void store(int node, ReadState state, const NodeStat &stat, const QByteArray &data);
+    /// What was read of a node. False where it is what is known already.
+    bool store(int node, ReadState state, const NodeStat &stat, const QByteArray &data);
     /// It is to be read again; what is known of it stays shown until then.
     void invalidate(int node);
     /// Forgets what is known of a directory's nodes but their names: all are to be read.

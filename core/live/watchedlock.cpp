@@ -159,8 +159,8 @@ void WatchedLock::guideWatcher(const LockState &state)
     QVector<DirectoryWatcher::Name> head; // those that were read, too: one may be another by now
     for (int i = 0; i < state.queue.size() && i < most; ++i)
         head.append(nameOf(state.nodeOf(state.queue.at(i))));
+    m_watcher.watchNodes(changeableIn(state, most)); // first: else these would be read twice
     m_watcher.readFirst(head);
-    m_watcher.watchNodes(changeableIn(state, most));
 }
 
 } // namespace lockscope

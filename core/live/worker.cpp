@@ -32,7 +32,7 @@ Inspector::Worker::Worker(Inspector &inspector)
     , m_scanner(this)
     , m_survey(this)
     , m_access(this)
-    , m_asker(this)
+    , m_asker(new ServerAsker)
 {
     connect(&m_connection, &Connection::statusChanged, &m_inspector, &Inspector::acceptStatus,
         Qt::QueuedConnection);
@@ -50,7 +50,7 @@ Inspector::Worker::Worker(Inspector &inspector)
     connect(&m_survey, &Survey::looked, &m_inspector, &Inspector::surveyed, Qt::QueuedConnection);
     connect(&m_access, &AccessReader::accessListReady, &m_inspector, &Inspector::accessListReady,
         Qt::QueuedConnection);
-    connect(&m_asker, &ServerAsker::answered, this, &Worker::keepFacts);
+    connect(m_asker.get(), &ServerAsker::answered, this, &Worker::keepFacts);
     m_scanner.setWatched([this](const QString &path) { return watched(path); });
 }
 
@@ -65,18 +65,21 @@ void Inspector::Worker::open(const zk::Options &options, const ServerSettings &s
     m_facts.reset();
     m_config.clear();
     m_scanner.setFacts(m_facts);
-    m_isAnswerOld = m_isAsking;
+    m_isAnswerOld = m_isAsking && !m_isAboutToAsk;
+    m_configAge.invalidate();
     m_scanner.forgetTimes();
     m_connection.open(options);
 }
 
 void Inspector::Worker::close()
 {
-    m_locks.clear();
+    const auto gone = std::exchange(m_locks, {}); // freed while the session is being closed
     m_survey.clear();
     m_scanner.cancel();
     m_wantedScan.reset();
     m_access.clear();
+    if (std::exchange(m_isAboutToAsk, false))
+        m_isAsking = false;
     m_connection.close();
 }
 
@@ -95,6 +98,7 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
         if (!state || *state)
             m_scanner.acceptWatched(path, state.value_or(nullptr));
     });
+    connect(&added->watcher(), &DirectoryWatcher::namesRead, this, &Worker::askIfReady);
     added->watcher().shareWatches([this, added](const QString &path, zk::WatchKind kind) {
         return std::ranges::any_of(m_locks, [&](const auto &other) {
             return other.second.get() != added && other.second->watcher().hasWatch(path, kind);
@@ -155,6 +159,7 @@ void Inspector::Worker::acknowledge(const QString &path, quint64 serial)
 
 void Inspector::Worker::beginSession(zk::Client &client)
 {
+    readConfig(client); // behind a long list its answer would be late
     for (const auto &[path, lock] : m_locks)
         lock->watcher().attach(client);
     m_survey.attach(client);
@@ -258,38 +263,67 @@ void Inspector::Worker::checkNode(const QString &path)
 
 void Inspector::Worker::setServerSettings(const ServerSettings &settings)
 {
-    ServerAsker::Options options = m_asker.options();
-    options.settings = settings;
-    m_asker.setOptions(options);
+    m_asker.post([settings](ServerAsker &asker) {
+        ServerAsker::Options options = asker.options();
+        options.settings = settings;
+        asker.setOptions(options);
+    });
 }
 
-void Inspector::Worker::askServers()
+void Inspector::Worker::askServers(ServerLists lists)
 {
     const bool isFresh = m_factsAge.isValid() && m_factsAge.elapsed() < FactsPauseMs;
     if (m_isAsking || isFresh || m_connection.status().state == ConnectionStatus::Disconnected)
         return;
-    m_isAsking = true;
+    m_isAsking = m_isAboutToAsk = true;
+    m_lists = lists;
     zk::Client *client = m_connection.client();
     if (!client || client->session().state != zk::SessionState::Connected)
-        return askServers(m_config);
+        return askMembers();
     // A member that does not answer us must not keep us from asking the others.
-    const quint64 question = ++m_question;
-    const auto go = [self = QPointer(this), question] {
-        if (!self || self->m_question != question)
+    QTimer::singleShot(ConfigMs, this, [this, question = ++m_question] {
+        if (m_isAboutToAsk && m_question == question)
+            askMembers();
+    });
+    const bool isNew = m_configAge.isValid() && m_configAge.elapsed() < FactsPauseMs;
+    if (!isNew && !m_isReadingConfig)
+        readConfig(*client);
+    askIfReady();
+}
+
+void Inspector::Worker::readConfig(zk::Client &client)
+{
+    m_isReadingConfig = true;
+    client.readConfig([self = QPointer(this)](const Result<QByteArray> &config) {
+        if (!self)
             return;
-        ++self->m_question;
-        self->askServers(self->m_config);
-    };
-    QTimer::singleShot(ConfigMs, this, go);
-    client->readConfig([self = QPointer(this), go](const Result<QByteArray> &config) {
-        if (self && config && !config->isEmpty())
+        self->m_isReadingConfig = false;
+        if (config && !config->isEmpty())
             self->m_config = *config;
-        go();
+        if (config)
+            self->m_configAge.start();
+        self->askIfReady();
     });
 }
 
-void Inspector::Worker::askServers(const QByteArray &config)
+/// Whether the names of a lock are on their way for the first time.
+bool Inspector::Worker::isAnyListAwaited() const
 {
+    return std::ranges::any_of(
+        m_locks, [](const auto &lock) { return lock.second->watcher().isAwaitingNames(); });
+}
+
+/// What the members say is to be about the names that are shown with it: of what was read after
+/// they were asked, they tell less.
+void Inspector::Worker::askIfReady()
+{
+    if (m_isAboutToAsk && !m_isReadingConfig && !isAnyListAwaited())
+        askMembers();
+}
+
+void Inspector::Worker::askMembers()
+{
+    m_isAboutToAsk = false;
     if (m_connection.status().state == ConnectionStatus::Disconnected) {
         m_isAsking = false;
         return;
@@ -297,7 +331,9 @@ void Inspector::Worker::askServers(const QByteArray &config)
     const ConnectString &connect = m_connection.options().connect;
     const ConnectionStatus &status = m_connection.status();
     const qint64 since = status.state == ConnectionStatus::Connected ? status.since : 0;
-    m_asker.ask({connect.servers, config, connect.chroot, status.session, since});
+    m_asker.post(
+        [question = ServerQuestion {connect.servers, m_config, connect.chroot, status.session,
+             since, m_lists}](ServerAsker &asker) { asker.ask(question); });
 }
 
 void Inspector::Worker::keepFacts(ServerFactsPtr facts)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/workerthread.h"
 #include "core/live/accessreader.h"
 #include "core/live/connection.h"
 #include "core/live/inspector.h"
@@ -38,7 +39,7 @@ public:
     void survey(const QVector<LockStatePtr> &found, quint64 serial);
     void surveyAgain() { m_survey.lookAgain(); }
     void setServerSettings(const ServerSettings &settings);
-    void askServers();
+    void askServers(ServerLists lists);
     void checkNode(const QString &path);
     void readAccessList(const QString &path) { m_access.want(path); }
 
@@ -51,7 +52,10 @@ private:
     std::optional<LockStatePtr> watched(const QString &path) const;
     void startScan();
     void endScan(const ScanResult &result);
-    void askServers(const QByteArray &config);
+    void readConfig(zk::Client &client);
+    bool isAnyListAwaited() const;
+    void askIfReady();
+    void askMembers();
     void keepFacts(ServerFactsPtr facts);
 
     Inspector &m_inspector;
@@ -64,9 +68,13 @@ private:
     AccessReader m_access;
     std::optional<ScanLimits> m_wantedScan; ///< waits for a session
     quint64 m_scanSerial = 0;
-    ServerAsker m_asker;
+    WorkerThread<ServerAsker> m_asker; ///< answers come in while a long queue is judged here
     bool m_isAsking = false;
+    bool m_isAboutToAsk = false; ///< it waits for what it is to ask about
+    ServerLists m_lists = ServerLists::All; ///< that are asked for
     QByteArray m_config; ///< /zookeeper/config as it was read last: names all members
+    bool m_isReadingConfig = false;
+    QElapsedTimer m_configAge;
     quint64 m_question = 0; ///< number of the one under way
     bool m_isAnswerOld = false; ///< the one under way is of an earlier connection
     QElapsedTimer m_factsAge;

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/keyorder.h"
 #include "core/recipes/choice.h"
 #include "core/recipes/grantrules.h"
 #include "core/recipes/names.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <numeric>
 #include <utility>
 
 namespace lockscope::grantrules {
@@ -30,13 +29,7 @@ QString textOfSequence(qint32 sequence)
     return QString::asprintf("%010d", sequence);
 }
 
-struct SortItem
-{
-    qint64 key = 0;
-    int entry = 0;
-};
-
-bool hasLessKey(const SortItem &a, const SortItem &b)
+bool hasLessKey(const KeyedIndex &a, const KeyedIndex &b)
 {
     return a.key < b.key;
 }
@@ -47,58 +40,33 @@ int modeRank(Mode mode)
 }
 
 /// The order of entries whose sequence numbers are equal. The libraries leave it open.
-bool goesBeforeItsTie(const JudgedQueue &queue, const SortItem &a, const SortItem &b)
+bool goesBeforeItsTie(const JudgedQueue &queue, const KeyedIndex &a, const KeyedIndex &b)
 {
-    const Contender &first = queue.entries.at(a.entry);
-    const Contender &second = queue.entries.at(b.entry);
+    const Contender &first = queue.entries.at(a.index);
+    const Contender &second = queue.entries.at(b.index);
     if (modeRank(first.ticket.mode) != modeRank(second.ticket.mode))
         return modeRank(first.ticket.mode) < modeRank(second.ticket.mode);
     return queue.nodeOf(first).name < queue.nodeOf(second).name;
 }
 
+/// Between two numbers of one queue: the counter went through all others, or from -1 to 0.
+constexpr qint64 Gap = 4'000'000'000;
+
 /// The counter went from -1 to 0 while these waited: then the small numbers are the young ones.
-void unwrap(QVector<SortItem> &items)
+void unwrap(QVector<KeyedIndex> &items)
 {
-    constexpr qint64 Gap = 4'000'000'000;
     const auto [low, high] = std::minmax_element(items.begin(), items.end(), hasLessKey);
     if (low == items.end() || high->key - low->key <= Gap)
         return;
-    for (SortItem &item : items) {
+    for (KeyedIndex &item : items) {
         if (item.key <= std::numeric_limits<qint32>::max())
             item.key += qint64(1) << 32;
     }
 }
 
-/// Sorts by key alone, equal ones in any order. Many are sorted by digits, since to compare 100 000
-/// in no order would take a fifth of the time of judging them.
-void sortByKey(QVector<SortItem> &items)
+QVector<KeyedIndex> sortedItems(const JudgedQueue &queue)
 {
-    constexpr int Many = 2000;
-    constexpr int DigitBits = 11;
-    constexpr quint64 DigitMask = (1U << DigitBits) - 1;
-    if (items.size() < Many)
-        return std::sort(items.begin(), items.end(), hasLessKey);
-    const auto [low, high] = std::minmax_element(items.cbegin(), items.cend(), hasLessKey);
-    const qint64 least = low->key;
-    const auto range = quint64(high->key - least);
-    QVector<SortItem> sorted(items.size());
-    for (int shift = 0; shift < 64 && range >> shift != 0; shift += DigitBits) {
-        const auto digitOf = [=](const SortItem &item) {
-            return (quint64(item.key - least) >> shift) & DigitMask;
-        };
-        std::array<qsizetype, DigitMask + 2> places {}; // of each digit: where the next one goes
-        for (const SortItem &item : std::as_const(items))
-            ++places[digitOf(item) + 1];
-        std::partial_sum(places.begin(), places.end(), places.begin());
-        for (const SortItem &item : std::as_const(items))
-            sorted[places[digitOf(item)]++] = item;
-        items.swap(sorted);
-    }
-}
-
-QVector<SortItem> sortedItems(const JudgedQueue &queue)
-{
-    QVector<SortItem> items;
+    QVector<KeyedIndex> items;
     items.reserve(queue.entries.size());
     for (int i = 0; i < queue.entries.size(); ++i)
         items.append(
@@ -106,7 +74,7 @@ QVector<SortItem> sortedItems(const JudgedQueue &queue)
     if (queue.recipe.order == Order::Wrapping)
         unwrap(items);
     sortByKey(items);
-    const auto isBeforeItsTie = [&queue](const SortItem &a, const SortItem &b) {
+    const auto isBeforeItsTie = [&queue](const KeyedIndex &a, const KeyedIndex &b) {
         return goesBeforeItsTie(queue, a, b);
     };
     for (auto begin = items.begin(); begin != items.end();) {
@@ -118,15 +86,33 @@ QVector<SortItem> sortedItems(const JudgedQueue &queue)
     return items;
 }
 
+/// Whether nothing is to be sorted: as where the names of a long queue were listed just now.
+bool isSorted(const JudgedQueue &queue)
+{
+    const auto keyOf = [&](const Contender &entry) {
+        return orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
+    };
+    const QVector<Contender> &entries = queue.entries;
+    const auto isNoLess = [&](const Contender &a, const Contender &b) {
+        return keyOf(a) >= keyOf(b);
+    };
+    if (std::adjacent_find(entries.begin(), entries.end(), isNoLess) != entries.end())
+        return false;
+    return queue.recipe.order != Order::Wrapping || entries.isEmpty()
+        || keyOf(entries.last()) - keyOf(entries.first()) <= Gap;
+}
+
 void sortEntries(JudgedQueue &queue)
 {
-    const QVector<SortItem> items = sortedItems(queue);
+    if (isSorted(queue))
+        return;
+    const QVector<KeyedIndex> items = sortedItems(queue);
     const QVector<Contender> entries = std::exchange(queue.entries, {}); // shared with a trial
     queue.entries.reserve(items.size());
     constexpr qsizetype Ahead = 16; // that many are fetched at a time: they lie anywhere in memory
     for (qsizetype i = 0; i < items.size(); ++i) {
-        __builtin_prefetch(&entries.at(items.at(std::min(i + Ahead, items.size() - 1)).entry));
-        queue.entries.append(entries.at(items.at(i).entry));
+        __builtin_prefetch(&entries.at(items.at(std::min(i + Ahead, items.size() - 1)).index));
+        queue.entries.append(entries.at(items.at(i).index));
     }
 }
 

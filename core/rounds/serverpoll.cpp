@@ -75,7 +75,7 @@ void ServerPoll::ask()
     m_isWantedSoon = false;
     m_sinceAsked.start();
     m_patience.start(AnswerPatienceMs);
-    m_inspector.askServers();
+    m_inspector.askServers(m_lists);
 }
 
 void ServerPoll::noteAnswer()

@@ -20,6 +20,8 @@ public:
     /// @p everyMs: from one question to the next.
     ServerPoll(Inspector &inspector, int everyMs, QObject *parent = nullptr);
 
+    /// What it asks for from now on.
+    void askFor(ServerLists lists) { m_lists = lists; }
     /// Asks as soon as it is allowed to again: within a second or so.
     void askSoon();
     /// Does not ask before somebody wants it to, by askSoon().
@@ -37,6 +39,7 @@ private:
 
     Inspector &m_inspector;
     int m_everyMs;
+    ServerLists m_lists = ServerLists::All;
     QTimer m_next; ///< until the servers are asked again
     QTimer m_patience; ///< with their answers: runs while a question is under way
     QElapsedTimer m_sinceAsked;

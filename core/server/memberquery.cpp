@@ -17,6 +17,8 @@ const QString AdminName = QStringLiteral("AdminServer");
 using QuestionSlot = SourceResult MemberFacts::*;
 const QVector<QuestionSlot> AllQuestions = {
     &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches, &MemberFacts::sessions};
+const QVector<QuestionSlot> WithoutSessions = {
+    &MemberFacts::role, &MemberFacts::connections, &MemberFacts::watches};
 const QVector<QuestionSlot> RoleAlone = {&MemberFacts::role};
 
 } // namespace
@@ -42,7 +44,8 @@ void MemberQuery::start()
 void MemberQuery::askLists()
 {
     askWord("cons", &MemberFacts::connections, readCons, &MemberQuery::keepConnections);
-    askWord("dump", &MemberFacts::sessions, readDump, &MemberQuery::keepTable);
+    if (m_task.asksSessions)
+        askWord("dump", &MemberFacts::sessions, readDump, &MemberQuery::keepTable);
     askWord("wchs", &MemberFacts::watches, readWchs, &MemberQuery::askWatches);
 }
 
@@ -58,7 +61,9 @@ void MemberQuery::askLimits()
 
 const QVector<MemberQuery::Slot> &MemberQuery::questions() const
 {
-    return m_task.asksLists ? AllQuestions : RoleAlone;
+    if (!m_task.asksLists)
+        return RoleAlone;
+    return m_task.asksSessions ? AllQuestions : WithoutSessions;
 }
 
 template <typename Then> void MemberQuery::ask(quint16 port, const QByteArray &request, Then then)

@@ -22,7 +22,8 @@ struct MemberTask
     bool mayListWatches = true;
     qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
     qint64 fewWatches = 1000; ///< so many may be dumped nevertheless
-    bool asksLists = true; ///< connections, sessions and watches; else only for its role
+    bool asksLists = true; ///< connections and watches; else only for its role
+    bool asksSessions = true; ///< and their nodes
     bool asksLimits = false; ///< the limits in its configuration, too
     TcpQuestion::Limits limits;
 };

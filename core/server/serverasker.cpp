@@ -139,7 +139,8 @@ bool ServerAsker::mayUseListsAgain() const
     const auto isOf = [](const Member &member, const MemberFacts &facts) {
         return member.label == facts.host;
     };
-    return last && steadyMs() < m_listsAgain && m_listedChroot == m_question.chroot
+    const bool areEnough = m_lists == ServerLists::All || m_lists == m_question.lists;
+    return last && areEnough && steadyMs() < m_listsAgain && m_listedChroot == m_question.chroot
         && last->own == m_question.own && last->ownConnectedAt == m_question.ownConnectedAt
         && std::equal(
             m_members.begin(), m_members.end(), last->members.begin(), last->members.end(), isOf);
@@ -161,6 +162,7 @@ void ServerAsker::askMembers()
         task.watchPauseMs = std::max<qint64>(0, m_listed.value(member.label).again - steadyMs());
         task.fewWatches = m_options.fewWatches;
         task.asksLists = m_asksLists;
+        task.asksSessions = m_asksLists && m_question.lists == ServerLists::All;
         task.asksLimits = m_asksLists && m_limits.value(member.label).again <= steadyMs();
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
         auto *query = new MemberQuery(task, this);
@@ -298,6 +300,7 @@ void ServerAsker::rest(const ServerFacts &facts)
     const qint64 rows = rowsOf(facts);
     m_longLists = rows > m_options.fewRows ? m_longLists + 1 : 0;
     m_listedChroot = m_question.chroot;
+    m_lists = m_question.lists;
     m_listsAgain =
         steadyMs() + listRestMs(rows, m_longLists, m_options.fewRows, m_options.rowRestUs);
 }

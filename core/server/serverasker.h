@@ -20,6 +20,7 @@ struct ServerQuestion
     QString chroot; ///< ConnectString::chroot: removed from all paths
     SessionId own; ///< our session
     qint64 ownConnectedAt = 0; ///< local clock, when it got its connection; 0: unknown
+    ServerLists lists = ServerLists::All;
 };
 
 /// Asks every member of an ensemble what only it knows: who is connected, who watches what, which
@@ -106,6 +107,7 @@ private:
     qint64 m_listsAgain = 0; ///< when they may be asked for again, steady ms
     int m_longLists = 0; ///< rounds in a row that had many rows
     QString m_listedChroot; ///< of the last lists
+    ServerLists m_lists = ServerLists::All; ///< which the last ones were
     qint64 m_startedAt = 0;
     bool m_asking = false;
 };

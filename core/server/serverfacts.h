@@ -16,6 +16,10 @@
 
 namespace lockscope {
 
+/// Which lists members are asked for: that of sessions and of all their nodes (`dump`) is long
+/// where many wait, and makes the member work.
+enum class ServerLists : quint8 { All, NoSessions };
+
 /// How one question to one member ended.
 struct SourceResult
 {

@@ -37,6 +37,7 @@ class TestNodeStore : public QObject
 
 private slots:
     void listsAndReads();
+    void tellsNews();
     void directoriesAreApart();
     void invalidNodesStayShown();
     void unreadGoesRound();
@@ -64,6 +65,22 @@ void TestNodeStore::listsAndReads()
     const LockNode &kept = store.nodes().at(store.find(0, QStringLiteral("b")));
     QCOMPARE(kept.data, QByteArray("data"));
     QCOMPARE(kept.stat.czxid.value, 7);
+}
+
+/// A node that is read again, and is as it was, is no reason to judge a long queue once more.
+void TestNodeStore::tellsNews()
+{
+    NodeStore store;
+    store.sync(0, {QStringLiteral("a")});
+    QVERIFY(store.store(0, ReadState::Read, statWith(7), "data"));
+    store.invalidate(0);
+    QVERIFY(store.hasUnread());
+    QVERIFY(!store.store(0, ReadState::Read, statWith(7), "data"));
+    QVERIFY(!store.hasUnread());
+    QVERIFY(store.store(0, ReadState::Read, statWith(7), "other"));
+    QVERIFY(store.store(0, ReadState::Read, statWith(8), "other"));
+    QVERIFY(store.store(0, ReadState::Gone, {}, {}));
+    QVERIFY(!store.store(0, ReadState::Gone, {}, {}));
 }
 
 void TestNodeStore::directoriesAreApart()

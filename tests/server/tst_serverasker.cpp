@@ -139,6 +139,7 @@ private slots:
     void restAfterLists_data();
     void restAfterLists();
     void listsAreUsedAgain();
+    void sessionsAreLeftOut();
     void severalAtOneAddress();
     void connectionLimit();
     void keeperAllowsFewWords();
@@ -519,6 +520,37 @@ void TestServerAsker::listsAreUsedAgain()
     QVERIFY(others);
     QCOMPARE(others->listedAt, 0);
     QCOMPARE(others->own, second.session());
+}
+
+/// That list is long, and who does not show what is in it need not have the member make it.
+void TestServerAsker::sessionsAreLeftOut()
+{
+    const auto server = LocalServer::start({});
+    QVERIFY2(server, reasonOf(server).constData());
+    ScriptedClient client((*server)->connectString(), 9);
+    client.ask(s("create /locks/a e"));
+    client.ask(s("exists /ghost"));
+    ServerAsker asker;
+    ServerAsker::Options options = wordsOnly();
+    options.fewRows = 1;
+    options.rowRestUs = 1'000'000'000'000;
+    asker.setOptions(options);
+    ServerQuestion question = questionTo({(*server)->port()});
+    question.lists = ServerLists::NoSessions;
+    const ServerFactsPtr some = askOnce(&asker, question);
+    QVERIFY(some);
+    QCOMPARE(coverage(some), s("ok, ok, ok, not asked"));
+    QVERIFY(some->connections.contains(client.session()));
+    QCOMPARE(some->watches.value(client.session()), WatchedPaths {s("/ghost")});
+    QVERIFY(some->ephemerals.isEmpty() && some->expiresInMs.isEmpty() && !some->allSessions());
+
+    // What was not listed cannot be used again, however many rows there were.
+    question.lists = ServerLists::All;
+    const ServerFactsPtr all = askOnce(&asker, question);
+    QVERIFY(all);
+    QCOMPARE(all->listedAt, 0);
+    QCOMPARE(coverage(all), s("ok, ok, ok, ok"));
+    QCOMPARE(all->ephemerals.value(client.session()).toList(), QStringList {s("/locks/a")});
 }
 
 /// Answers of different members, which nobody can tell apart: none is all there is.
