@@ -4,6 +4,7 @@
 #include "core/diagnosis/lockpaths.h"
 
 #include "core/base/nodepath.h"
+#include "core/server/serverfacts.h"
 
 #include <algorithm>
 #include <iterator>

@@ -7882,6 +7882,10 @@ Click to see this chain alone.</source>
         <source>%1 has no log.* and no snapshot.* of a ZooKeeper server</source>
         <translation>%1 中没有 ZooKeeper 服务器的 log.* 和 snapshot.* 文件</translation>
     </message>
+    <message>
+        <source>there is no transaction in these files</source>
+        <translation>这些文件中没有事务</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/history/postmortem.h"
+
+#include "core/base/nodepath.h"
+#include "core/history/lockspots.h"
+#include "core/recipes/catalogue.h"
+#include "core/txnlog/treereplay.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// Transactions between two looks at whether to stop.
+constexpr qint64 StopPause = 10'000;
+
+/// A node as a transaction makes it, for LockSpots.
+void addMade(const TxnChange &change, const Transaction &transaction, LockSpots *spots)
+{
+    const bool isCreate = change.type == TxnType::Create || change.type == TxnType::Create2
+        || change.type == TxnType::CreateContainer || change.type == TxnType::CreateTtl;
+    if (!isCreate)
+        return;
+    const QString path = QString::fromUtf8(change.path);
+    LockNode node;
+    node.name = nodeName(path);
+    node.state = ReadState::Read;
+    node.stat.czxid = node.stat.mzxid = transaction.zxid;
+    node.stat.createdAt = node.stat.modifiedAt = transaction.at;
+    node.stat.owner = change.isEphemeral ? transaction.session : SessionId();
+    node.stat.dataLength = qint32(change.data.size());
+    node.data = change.data.left(LockSnapshot::MaxData);
+    spots->add(path, node);
+}
+
+Cause causeOf(const NodeChange &change)
+{
+    if (change.kind == NodeChange::Expired)
+        return {Cause::Expired, {}};
+    if (change.kind == NodeChange::Closed || (change.by && change.by == change.maker))
+        return {Cause::OwnSession, {}};
+    return {change.maker || !change.by ? Cause::OtherSession : Cause::Unknown, change.by};
+}
+
+class PostmortemReading
+{
+public:
+    PostmortemReading(const QVector<DataDirectory> &members,
+        const std::function<void(const LockEvent &)> &tell, std::stop_token stop)
+        : m_members(members)
+        , m_tell(tell)
+        , m_stop(std::move(stop))
+        , m_tree({[this](const QString &path) { return m_spots.isDirectory(path); },
+              [this](const QString &path) { return m_spots.isSingleNode(path); }})
+    { }
+
+    Result<Postmortem> read()
+    {
+        findBase();
+        if (!findSpots())
+            return failure(ErrorKind::Closed);
+        if (m_result.transactions == 0 && !m_result.hasBase)
+            return failure(ErrorKind::BadInput,
+                m_result.refused.isEmpty() ? Message::tr("there is no transaction in these files")
+                                           : m_result.refused.constFirst().detail);
+        loadBase();
+        tellFirst();
+        if (!replay())
+            return failure(ErrorKind::Closed);
+        m_result.locks = m_spots.locks();
+        return m_result;
+    }
+
+private:
+    /// The oldest snapshot that is whole; its nodes are looked at for locks on the way.
+    void findBase()
+    {
+        QVector<ServerFile> snapshots;
+        for (const DataDirectory &member : m_members)
+            snapshots += member.snapshots;
+        std::sort(snapshots.begin(), snapshots.end(),
+            [](const ServerFile &a, const ServerFile &b) { return a.zxid < b.zxid; });
+        for (const ServerFile &snapshot : std::as_const(snapshots)) {
+            if (isWhole(snapshot)) {
+                m_baseFile = snapshot;
+                m_result.base = snapshot.zxid;
+                m_result.hasBase = true;
+                return;
+            }
+        }
+    }
+
+    bool isWhole(const ServerFile &snapshot)
+    {
+        LockSpots spots;
+        const auto info = readSnapshot(snapshot.fileName, [&spots](const SnapshotNode &node) {
+            const QString path = QString::fromUtf8(node.path);
+            spots.add(path, {nodeName(path), 0, ReadState::Read, node.stat, node.data});
+        });
+        if (!info)
+            m_result.refused.append(info.error());
+        else
+            m_result.damages += info->damages;
+        if (info && info->isWhole)
+            m_spots = spots;
+        return info && info->isWhole;
+    }
+
+    /// The first pass: which of all nodes matter.
+    bool findSpots()
+    {
+        TxnStream stream(m_members, m_result.base);
+        for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
+            if (m_result.transactions % StopPause == 0 && m_stop.stop_requested())
+                return false;
+            m_result.from = m_result.from == 0 ? transaction.at : m_result.from;
+            m_result.to = transaction.at;
+            addMade(transaction.change, transaction, &m_spots);
+            for (const TxnChange &part : std::as_const(transaction.parts))
+                addMade(part, transaction, &m_spots);
+        }
+        m_result.gaps = stream.gaps();
+        m_result.disputes = stream.disputes();
+        m_result.damages += stream.damages();
+        m_result.refused += stream.refused();
+        return true;
+    }
+
+    void loadBase()
+    {
+        if (m_result.hasBase)
+            // It was read before, and was whole.
+            (void)readSnapshot(m_baseFile.fileName,
+                [this](const SnapshotNode &node) { m_tree.load(node, m_result.base); });
+    }
+
+    /// Who was there when it begins.
+    void tellFirst()
+    {
+        for (const QString &path : m_spots.locks()) {
+            LockMoment moment = momentOfLock(path, m_result.from);
+            for (const LockEvent &event : eventsBetween(nullptr, moment))
+                m_tell(event);
+            m_moments[path] = std::move(moment);
+        }
+    }
+
+    /// The second pass.
+    bool replay()
+    {
+        TxnStream stream(m_members, m_result.base);
+        qint64 count = 0;
+        int gaps = 0;
+        for (Transaction transaction; stream.next(&transaction); ++count) {
+            if (count % StopPause == 0 && m_stop.stop_requested())
+                return false;
+            for (; gaps < stream.gaps().size(); ++gaps)
+                tellGap(stream.gaps().at(gaps));
+            tellStep(transaction, m_tree.apply(transaction));
+        }
+        return true;
+    }
+
+    void tellGap(const TxnGap &gap)
+    {
+        LockEvent event;
+        event.kind = LockEvent::Gap;
+        event.at = gap.from;
+        event.until = gap.to;
+        event.text = QStringLiteral("transactions are missing in the logs");
+        m_tell(event);
+    }
+
+    void tellStep(const Transaction &transaction, const QVector<NodeChange> &changes)
+    {
+        QStringList locks;
+        StepFacts facts;
+        facts.isTransaction = true;
+        facts.zxid = transaction.zxid;
+        for (const NodeChange &change : changes) {
+            const QString lock = lockOfChange(change);
+            if (!locks.contains(lock))
+                locks.append(lock);
+            if (change.kind >= NodeChange::Deleted && change.kind <= NodeChange::Expired)
+                facts.causes.insert(change.path, causeOf(change));
+        }
+        for (const QString &lock : std::as_const(locks))
+            tellLock(lock, transaction.at, facts);
+    }
+
+    QString lockOfChange(const NodeChange &change) const
+    {
+        if (m_spots.isSingleNode(change.path))
+            return change.path;
+        const bool isDirectory = change.kind >= NodeChange::DirectoryCame;
+        return m_spots.lockOf(isDirectory ? change.path : parentPath(change.path));
+    }
+
+    void tellLock(const QString &path, qint64 at, const StepFacts &facts)
+    {
+        const auto before = m_moments.constFind(path);
+        LockMoment after = momentOfLock(path, at);
+        const LockMoment *known = before == m_moments.constEnd() ? nullptr : &*before;
+        for (const LockEvent &event : eventsBetween(known, after, facts))
+            m_tell(event);
+        m_moments[path] = std::move(after);
+    }
+
+    LockMoment momentOfLock(const QString &path, qint64 at) const
+    {
+        auto snapshot = std::make_shared<LockSnapshot>();
+        snapshot->path = path;
+        snapshot->readAt = at;
+        snapshot->freshness = Freshness::Live;
+        if (m_spots.isSingleNode(path))
+            takeSingle(snapshot.get());
+        else
+            takeDirectories(snapshot.get());
+        snapshot->resolved = int(snapshot->nodes.size());
+        return momentOf(judge(snapshot));
+    }
+
+    void takeSingle(LockSnapshot *snapshot) const
+    {
+        snapshot->isSingleNode = true;
+        snapshot->directories = {{parentPath(snapshot->path), ReadState::NameOnly, {}, {}}};
+        if (const LockNode *node = m_tree.node(snapshot->path))
+            snapshot->nodes.append(*node);
+    }
+
+    void takeDirectories(LockSnapshot *snapshot) const
+    {
+        const ReplayedDirectory *main = m_tree.directory(snapshot->path);
+        if (!main) {
+            snapshot->directories = {{snapshot->path, ReadState::Gone, {}, {}}};
+            snapshot->freshness = Freshness::Gone;
+            return;
+        }
+        takeDirectory(*main, snapshot);
+        const QStringList names = main->children.keys();
+        for (const QString &companion :
+            companionDirectories(snapshot->path, names, main->directory.data))
+            if (const ReplayedDirectory *directory = m_tree.directory(companion))
+                takeDirectory(*directory, snapshot);
+    }
+
+    static void takeDirectory(const ReplayedDirectory &directory, LockSnapshot *snapshot)
+    {
+        const auto index = quint8(snapshot->directories.size());
+        snapshot->directories.append(directory.directory);
+        for (LockNode node : directory.children) {
+            node.directory = index;
+            snapshot->nodes.append(node);
+        }
+    }
+
+    QVector<DataDirectory> m_members;
+    std::function<void(const LockEvent &)> m_tell;
+    std::stop_token m_stop;
+    LockSpots m_spots;
+    TreeReplay m_tree;
+    ServerFile m_baseFile;
+    QHash<QString, LockMoment> m_moments; ///< of each lock, the last one
+    Postmortem m_result;
+};
+
+} // namespace
+
+Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
+    const std::function<void(const LockEvent &)> &tell, const std::stop_token &stop)
+{
+    return PostmortemReading(members, tell, stop).read();
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/history/event.h"
+#include "core/txnlog/txnstream.h"
+
+#include <functional>
+#include <stop_token>
+
+namespace lockscope {
+
+/// What was read for a post-mortem, and what could not be.
+struct Postmortem
+{
+    QStringList locks; ///< that there were
+    qint64 from = 0; ///< times of the first and the last transaction, ms since 1970; 0: none
+    qint64 to = 0;
+    Zxid base; ///< of the snapshot that it begins with; none: with an empty tree
+    bool hasBase = false; ///< else what was there before the first transaction is not known
+    qint64 transactions = 0;
+    QVector<TxnGap> gaps; ///< each is an event, too
+    QVector<TxnDispute> disputes;
+    QVector<Damage> damages;
+    QVector<Error> refused; ///< files that could not be used at all
+};
+
+/// Turns the files of one or more members of an ensemble into what happened to its locks, from
+/// their oldest snapshot on: who requested, held and waited, who deleted whose node, which session
+/// expired and which was closed. @p tell is called with each event, in order of time. The logs are
+/// streamed, twice: memory goes with the locks and their queues, not with the logs. Fails where
+/// nothing can be read; Closed where it was stopped. Blocks; any thread.
+///
+/// A transaction log has the truth by transaction: no contender goes unseen, but in gaps. It has no
+/// clients' addresses.
+Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
+    const std::function<void(const LockEvent &)> &tell, const std::stop_token &stop = {});
+
+} // namespace lockscope

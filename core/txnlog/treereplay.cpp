@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/txnlog/treereplay.h"
+
+#include "core/base/nodepath.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// What a create makes, as clients see it.
+LockNode nodeMadeBy(const TxnChange &change, const Transaction &transaction, const QString &path)
+{
+    LockNode node;
+    node.name = nodeName(path);
+    node.state = ReadState::Read;
+    node.data = change.data.left(LockSnapshot::MaxData);
+    node.stat.czxid = node.stat.mzxid = node.stat.pzxid = transaction.zxid;
+    node.stat.createdAt = node.stat.modifiedAt = transaction.at;
+    node.stat.owner = change.isEphemeral ? transaction.session : SessionId();
+    node.stat.dataLength = qint32(change.data.size());
+    return node;
+}
+
+/// DataNode.copyStat (3.8).
+void countChildren(ReplayedDirectory *directory)
+{
+    NodeStat &stat = directory->directory.stat;
+    stat.numChildren = qint32(directory->children.size());
+    stat.cversion = qint32(2 * quint32(directory->creates) - quint32(stat.numChildren));
+}
+
+ReplayedDirectory replayedDirectory(const QString &path, const LockNode &node, qint32 creates)
+{
+    ReplayedDirectory made;
+    made.directory = {path, ReadState::Read, node.stat, node.data};
+    made.creates = creates;
+    countChildren(&made);
+    return made;
+}
+
+} // namespace
+
+TreeReplay::TreeReplay(Wanted wanted)
+    : m_wanted(std::move(wanted))
+{ }
+
+const ReplayedDirectory *TreeReplay::directory(const QString &path) const
+{
+    const auto found = m_directories.constFind(path);
+    return found == m_directories.constEnd() ? nullptr : &*found;
+}
+
+const LockNode *TreeReplay::node(const QString &path) const
+{
+    const auto found = m_nodes.constFind(path);
+    return found == m_nodes.constEnd() ? nullptr : &*found;
+}
+
+/// As a child or by itself.
+LockNode *TreeReplay::find(const QString &path)
+{
+    if (const auto alone = m_nodes.find(path); alone != m_nodes.end())
+        return &*alone;
+    const auto parent = m_directories.find(parentPath(path));
+    if (parent == m_directories.end())
+        return nullptr;
+    const auto child = parent->children.find(nodeName(path));
+    return child == parent->children.end() ? nullptr : &*child;
+}
+
+/// Keeps @p node where it matters.
+void TreeReplay::place(const QString &path, const LockNode &node, qint32 creates)
+{
+    const auto parent = m_directories.find(parentPath(path));
+    const bool isChild = parent != m_directories.end() && path != u"/";
+    if (isChild) {
+        parent->children.insert(node.name, node);
+        countChildren(&*parent);
+    }
+    const bool isAlone = m_wanted.isNode(path);
+    if (isAlone)
+        m_nodes.insert(path, node);
+    if (m_wanted.isDirectory(path))
+        m_directories.insert(path, replayedDirectory(path, node, creates));
+    if (node.stat.owner && (isChild || isAlone))
+        m_owned[node.stat.owner].insert(path);
+}
+
+void TreeReplay::load(const SnapshotNode &node, Zxid zxid)
+{
+    if (node.stat.czxid > zxid)
+        return;
+    const QString path = QString::fromUtf8(node.path);
+    LockNode loaded;
+    loaded.name = nodeName(path);
+    loaded.state = ReadState::Read;
+    loaded.stat = node.stat;
+    loaded.stat.cversion = 0; // of children that nobody asks for
+    loaded.data = node.data.left(LockSnapshot::MaxData);
+    place(path, loaded, node.stat.cversion);
+}
+
+QVector<NodeChange> TreeReplay::apply(const Transaction &transaction)
+{
+    m_changes.clear();
+    if (transaction.change.type == TxnType::Multi)
+        for (const TxnChange &part : transaction.parts)
+            apply(part, transaction);
+    else
+        apply(transaction.change, transaction);
+    return m_changes;
+}
+
+void TreeReplay::apply(const TxnChange &change, const Transaction &transaction)
+{
+    switch (change.type) {
+    case TxnType::Create:
+    case TxnType::Create2:
+    case TxnType::CreateContainer:
+    case TxnType::CreateTtl:
+        return create(change, transaction);
+    case TxnType::Delete:
+    case TxnType::DeleteContainer:
+        return remove(QString::fromUtf8(change.path), NodeChange::Deleted, transaction);
+    case TxnType::SetData:
+        return setData(change, transaction);
+    case TxnType::CloseSession:
+        return closeSession(change, transaction);
+    default: // nothing of it is kept
+        break;
+    }
+}
+
+void TreeReplay::create(const TxnChange &change, const Transaction &transaction)
+{
+    const QString path = QString::fromUtf8(change.path);
+    const LockNode *known = find(path);
+    if (known && known->stat.czxid >= transaction.zxid)
+        return;
+    const auto parent = m_directories.find(parentPath(path));
+    const bool isAlone = m_wanted.isNode(path);
+    if (parent != m_directories.end()) {
+        parent->creates = change.parentCversion >= 0 ? change.parentCversion : parent->creates + 1;
+        parent->directory.stat.pzxid = std::max(parent->directory.stat.pzxid, transaction.zxid);
+    }
+    place(path, nodeMadeBy(change, transaction, path), 0);
+    if (parent != m_directories.end() || isAlone) {
+        m_changes.append({NodeChange::Created, path, transaction.session, {}});
+        if (!change.isEphemeral)
+            m_makers.insert(path, transaction.session);
+    }
+    if (m_directories.contains(path))
+        m_changes.append({NodeChange::DirectoryCame, path, transaction.session, {}});
+}
+
+void TreeReplay::setData(const TxnChange &change, const Transaction &transaction)
+{
+    const QString path = QString::fromUtf8(change.path);
+    const auto update = [&](NodeStat &stat, QByteArray &data) {
+        stat.mzxid = transaction.zxid;
+        stat.modifiedAt = transaction.at;
+        stat.version = change.version;
+        stat.dataLength = qint32(change.data.size());
+        data = change.data.left(LockSnapshot::MaxData);
+    };
+    LockNode *node = find(path);
+    if (node && node->stat.mzxid < transaction.zxid) {
+        update(node->stat, node->data);
+        m_changes.append({NodeChange::Changed, path, transaction.session, {}});
+    }
+    const auto directory = m_directories.find(path);
+    if (directory == m_directories.end() || directory->directory.stat.mzxid >= transaction.zxid)
+        return;
+    update(directory->directory.stat, directory->directory.data);
+    m_changes.append({NodeChange::DirectoryChanged, path, transaction.session, {}});
+}
+
+void TreeReplay::closeSession(const TxnChange &change, const Transaction &transaction)
+{
+    QStringList paths;
+    if (change.paths) {
+        for (const QByteArray &path : *change.paths)
+            paths.append(QString::fromUtf8(path));
+    } else {
+        const QSet<QString> owned = m_owned.value(transaction.session);
+        paths = QStringList(owned.begin(), owned.end());
+        paths.sort();
+    }
+    const NodeChange::Kind kind =
+        transaction.isServersOwn() ? NodeChange::Expired : NodeChange::Closed;
+    for (const QString &path : std::as_const(paths))
+        remove(path, kind, transaction);
+    m_owned.remove(transaction.session);
+}
+
+SessionId TreeReplay::makerOf(const QString &path, const LockNode &node) const
+{
+    return node.stat.owner ? node.stat.owner : m_makers.value(path);
+}
+
+void TreeReplay::remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction)
+{
+    const LockNode *node = find(path);
+    if (node) {
+        m_changes.append({kind, path, transaction.session, makerOf(path, *node)});
+        if (const auto owned = m_owned.find(node->stat.owner); owned != m_owned.end())
+            owned->remove(path);
+    }
+    m_makers.remove(path);
+    m_nodes.remove(path);
+    if (m_directories.remove(path))
+        m_changes.append({NodeChange::DirectoryWent, path, transaction.session, {}});
+    const auto parent = m_directories.find(parentPath(path));
+    if (parent == m_directories.end())
+        return;
+    parent->children.remove(nodeName(path));
+    parent->directory.stat.pzxid = std::max(parent->directory.stat.pzxid, transaction.zxid);
+    countChildren(&*parent);
+}
+
+} // namespace lockscope

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Servers' files as what happened to their locks: small logs whose events are written down, and
+// those of real servers with clients of every recipe.
+#include "core/base/nodepath.h"
+#include "core/history/postmortem.h"
+#include "core/sandbox/recipetraffic.h"
+#include "core/sandbox/sandbox.h"
+#include "tests/server/scriptedclient.h"
+#include "tests/support/patience.h"
+#include "tests/txnlog/logwriter.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr qint32 Create = 1;
+constexpr qint32 Delete = 2;
+constexpr qint32 Multi = 14;
+constexpr qint32 CloseSession = -11;
+
+QByteArray createBody(const QByteArray &path, bool isEphemeral, const QByteArray &data = "x")
+{
+    return jute(path) + jute(data) + jute(0) + char(isEphemeral) + jute(1);
+}
+
+/// A log, written as "session verb path": transaction n is at second n. Verbs: "makes"
+/// (persistent), "queues" (ephemeral), "deletes", "closes", "expires", "swaps" (in one multi:
+/// deletes, and queues the next path). "gap" leaves a zxid out.
+QByteArray writtenLog(const QString &text)
+{
+    QByteArray log = logHeader();
+    qint64 zxid = 0;
+    for (const QString &line : text.split(u';')) {
+        ++zxid;
+        const QStringList words = line.split(u' ', Qt::SkipEmptyParts);
+        if (words.value(0) == u"gap")
+            continue;
+        const qint64 session = words.value(0).toLongLong();
+        const QString verb = words.value(1);
+        const QByteArray path = words.value(2).toUtf8();
+        const auto head = [&](qint32 type, qint32 cxid = 1) {
+            return txnHeader(session, cxid, zxid, zxid * 1000, type);
+        };
+        if (verb == u"makes" || verb == u"queues")
+            log += logRecord(head(Create) + createBody(path, verb == u"queues"));
+        else if (verb == u"deletes")
+            log += logRecord(head(Delete) + jute(path));
+        else if (verb == u"swaps")
+            log += logRecord(head(Multi) + jute(2) + jute(Delete) + jute(jute(path)) + jute(Create)
+                + jute(createBody(words.value(3).toUtf8(), true)));
+        else
+            log += logRecord(head(CloseSession, verb == u"closes" ? 1 : 0));
+    }
+    return log;
+}
+
+/// "3: 7 requested /l/lock-0000000001 by 8"
+QString eventText(const LockEvent &event)
+{
+    QString text = QString::number(event.at / 1000) + u": "_qs;
+    if (event.session)
+        text += QString::number(event.session.value) + u' ';
+    text += textOf(event.kind);
+    if (!event.node.isEmpty())
+        text += u' ' + nodeName(event.node);
+    if (event.by)
+        text += u" by "_qs + QString::number(event.by.value);
+    if (event.kind == LockEvent::Gap)
+        text += u" until "_qs + QString::number(event.until / 1000);
+    return text;
+}
+
+/// What is told of the log @p bytes.
+QStringList told(const QByteArray &bytes, Postmortem *result = nullptr)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"log.1"_qs));
+    if (!file.open(QIODevice::WriteOnly))
+        return {};
+    file.write(bytes);
+    file.close();
+    QStringList events;
+    const auto read = readPostmortem({*findServerFiles(folder.path())},
+        [&](const LockEvent &event) { events.append(eventText(event)); });
+    if (read && result)
+        *result = *read;
+    return events;
+}
+
+LocalServer::Options optionsFor(const QTemporaryDir &folder)
+{
+    LocalServer::Options options;
+    options.dataFolder = folder.path();
+    return options;
+}
+
+Result<Postmortem> readFolder(const QTemporaryDir &folder, QVector<LockEvent> *events)
+{
+    events->clear();
+    const auto files = findServerFiles(folder.filePath(u"data"_qs));
+    if (!files)
+        return tl::unexpected(files.error());
+    return readPostmortem({*files}, [&](const LockEvent &event) { events->append(event); });
+}
+
+int countOf(const QVector<LockEvent> &events, const QString &path, LockEvent::Kind kind)
+{
+    return int(std::count_if(events.begin(), events.end(),
+        [&](const LockEvent &event) { return event.kind == kind && event.path == path; }));
+}
+
+} // namespace
+
+class TestPostmortem : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void written_data();
+    void written();
+    void stops();
+    void everyRecipe();
+    void realClients();
+};
+
+void TestPostmortem::written_data()
+{
+    QTest::addColumn<QString>("log");
+    QTest::addColumn<QStringList>("events");
+    const auto row = [](const char *what, const QString &log, const QStringList &events) {
+        QTest::newRow(what) << u"1 makes /l;"_qs + log << events;
+    };
+    row("held and released", u"7 queues /l/lock-0000000000;7 deletes /l/lock-0000000000"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 7 released lock-0000000000"_qs});
+    row("handed over by the end of a session",
+        u"7 queues /l/lock-0000000000;8 queues /l/lock-0000000001;7 closes"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 8 requested lock-0000000001"_qs, u"4: 7 released lock-0000000000"_qs,
+            u"4: 8 granted lock-0000000001"_qs});
+    row("expired", u"7 queues /l/lock-0000000000;8 queues /l/lock-0000000001;7 expires"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 8 requested lock-0000000001"_qs, u"4: 7 expired lock-0000000000"_qs,
+            u"4: 8 granted lock-0000000001"_qs});
+    row("gave up",
+        u"7 queues /l/lock-0000000000;8 queues /l/lock-0000000001;8 deletes /l/lock-0000000001"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 8 requested lock-0000000001"_qs, u"4: 8 gave-up lock-0000000001"_qs});
+    row("deleted by another", u"7 queues /l/lock-0000000000;9 deletes /l/lock-0000000000"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 7 deleted lock-0000000000 by 9"_qs});
+    row("swapped at once",
+        u"7 queues /l/lock-0000000000;7 swaps /l/lock-0000000000 /l/lock-0000000001"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 7 released lock-0000000000"_qs, u"3: 7 requested lock-0000000001"_qs,
+            u"3: 7 granted lock-0000000001"_qs});
+    row("something is missing", u"7 queues /l/lock-0000000000;gap;7 closes"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"2: gap until 4"_qs, u"4: 7 released lock-0000000000"_qs});
+    row("no lock", u"7 makes /l/config;7 deletes /l/config"_qs, {});
+    row("the directory went, and came again",
+        u"7 queues /l/lock-0000000000;7 closes;7 deletes /l;8 makes /l;8 queues /l/lock-0000000000"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"3: 7 released lock-0000000000"_qs, u"6: 8 requested lock-0000000000"_qs,
+            u"6: 8 granted lock-0000000000"_qs});
+    row("a node that is the lock itself",
+        u"7 queues /l/leader-lock;7 expires;8 queues /l/leader-lock"_qs,
+        {u"2: 7 requested leader-lock"_qs, u"2: 7 granted leader-lock"_qs,
+            u"3: 7 expired leader-lock"_qs, u"4: 8 requested leader-lock"_qs,
+            u"4: 8 granted leader-lock"_qs});
+}
+
+void TestPostmortem::written()
+{
+    QFETCH(const QString, log);
+    QTEST(told(writtenLog(log)), "events");
+}
+
+void TestPostmortem::stops()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"log.1"_qs));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(writtenLog(u"1 makes /l"_qs));
+    file.close();
+    std::stop_source stop;
+    stop.request_stop();
+    const auto read = readPostmortem({*findServerFiles(folder.path())}, {}, stop.get_token());
+    QVERIFY(!read);
+    QCOMPARE(read.error().kind, ErrorKind::Closed);
+}
+
+/// Every lock of the sandbox is found in its server's files alone, and was held.
+void TestPostmortem::everyRecipe()
+{
+    const QTemporaryDir folder;
+    QVector<LockEvent> events;
+    QStringList missing;
+    {
+        Sandbox sandbox({Traffic::EveryRecipe, optionsFor(folder)});
+        QSignalSpy ready(&sandbox, &Sandbox::ready);
+        sandbox.start();
+        QVERIFY(ready.wait(Patience));
+        const auto isAllThere = [&] {
+            missing.clear();
+            if (!readFolder(folder, &events))
+                return false;
+            for (const RecipeTraffic &traffic : recipeTraffic())
+                if (countOf(events, pathOf(traffic), LockEvent::Granted) == 0)
+                    missing.append(pathOf(traffic));
+            return missing.isEmpty();
+        };
+        QVERIFY2(QTest::qWaitFor(isAllThere, Patience), qPrintable(missing.join(u' ')));
+    }
+    const auto read = readFolder(folder, &events);
+    QVERIFY(read);
+    QVERIFY(read->gaps.isEmpty() && read->damages.isEmpty() && read->disputes.isEmpty());
+    QCOMPARE(countOf(events, {}, LockEvent::Gap), 0);
+    for (const LockEvent &event : std::as_const(events))
+        QVERIFY2(event.kind != LockEvent::Gone, qPrintable(event.node)); // a log tells how
+}
+
+/// Who is killed expires; who closes releases.
+void TestPostmortem::realClients()
+{
+    if (const QString why = whyNoScriptedClient(); !why.isEmpty())
+        QSKIP(qPrintable(why));
+    const QTemporaryDir folder;
+    auto server = LocalServer::start(optionsFor(folder));
+    QVERIFY(server);
+    ScriptedClient dies((*server)->connectString(), 1);
+    auto waits = std::make_unique<ScriptedClient>((*server)->connectString(), 1);
+    QVERIFY(dies.isOpen() && waits->isOpen());
+    const SessionId expired = dies.session();
+    const SessionId closed = waits->session();
+    QCOMPARE(dies.ask(u"lock /locks/a"_qs), u"/locks/a"_qs);
+    QVERIFY(dies.waitFor(u"acquired /locks/a"_qs));
+    QCOMPARE(waits->ask(u"lock /locks/a"_qs), u"/locks/a"_qs);
+    dies.kill();
+    QVERIFY(waits->waitFor(u"acquired /locks/a"_qs));
+    waits.reset();
+
+    QVector<LockEvent> events;
+    QStringList texts;
+    const auto isOver = [&] {
+        texts.clear();
+        if (readFolder(folder, &events))
+            for (const LockEvent &event : std::as_const(events))
+                texts.append(
+                    (event.session == expired ? u"first "_qs : u"second "_qs) + textOf(event.kind));
+        return texts.size() == 6;
+    };
+    QVERIFY2(QTest::qWaitFor(isOver, Patience), qPrintable(texts.join(u", ")));
+    QCOMPARE(texts.join(u", "),
+        u"first requested, first granted, second requested, first expired, second granted, second released"_qs);
+    QCOMPARE(events.constLast().session, closed);
+}
+
+QTEST_GUILESS_MAIN(TestPostmortem)
+#include "tst_postmortem.moc"
