@@ -10,6 +10,8 @@
 
 namespace lockscope {
 
+struct ServerFacts;
+
 /// Questions about the paths of one lock, answered without building the path of every node: only
 /// what is odd is looked up. Refers to the state, which must outlive it. One thread.
 class LockPaths
