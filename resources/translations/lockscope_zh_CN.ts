@@ -8430,6 +8430,10 @@ Click to see this chain alone.</source>
         <source>Words that must all match: part of a name, client, address, session or data, #45; role:waiting, mode:read, host:10., client:orders, data:text, name:lock, session:0x1, watch:ghost; with - in front: must not match</source>
         <translation>必须全部匹配的词：名称、客户端、地址、会话或数据的一部分、#45；role:waiting、mode:read、host:10.、client:orders、data:text、name:lock、session:0x1、watch:ghost；前面加 -：必须不匹配</translation>
     </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::PauseBar</name>

@@ -11,6 +11,7 @@
 #include <QStyleFactory>
 #include <QTest>
 #include <QTextDocument>
+#include <QToolButton>
 
 using namespace lockscope;
 
@@ -26,6 +27,8 @@ private slots:
     void toolTipsAreLiteral();
     void elision();
     void cellsKeepTheirMargins();
+    void marksGrowWithLetters();
+    void colouredButtonIsReadable();
 };
 
 void TestTheme::readable_data()
@@ -130,6 +133,34 @@ void TestTheme::cellsKeepTheirMargins()
     QCOMPARE(style.pixelMetric(margin, nullptr, &cell), fusion->pixelMetric(margin));
     QVERIFY(fusion->pixelMetric(margin) > 0);
     QCOMPARE(style.pixelMetric(margin, nullptr, &frame), 0);
+}
+
+void TestTheme::marksGrowWithLetters()
+{
+    const auto side = [] { return QApplication::style()->pixelMetric(QStyle::PM_IndicatorWidth); };
+    applyTheme(ThemeChoice::Light, 100);
+    const int usual = side();
+    applyTheme(ThemeChoice::Light, 300);
+    QVERIFY(side() > 2 * usual);
+    QVERIFY(side() <= QFontMetrics(QApplication::font()).height());
+    applyTheme(ThemeChoice::Light, 100);
+    QCOMPARE(side(), usual);
+}
+
+/// As its palette has it: Fusion's own buttons are lighter.
+void TestTheme::colouredButtonIsReadable()
+{
+    for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        applyTheme(theme, 100);
+        const Fill fill = roleColours(QApplication::palette()).primary;
+        QToolButton button;
+        QPalette colours;
+        colours.setColor(QPalette::Button, fill.back);
+        button.setPalette(colours);
+        button.resize(80, 30);
+        QCOMPARE(QColor(button.grab().toImage().pixel(10, 10)), fill.back);
+    }
+    applyTheme(ThemeChoice::Light, 100);
 }
 
 QTEST_MAIN(TestTheme)

@@ -34,11 +34,8 @@ PathBar::PathBar(QWidget *parent)
     m_path->setCompleter(completer);
     m_path->setPlaceholderText(tr("Path of a lock, like /locks/orders"));
     m_path->setAccessibleName(tr("Path of the lock"));
-    m_filter->setPlaceholderText(tr("Filter: role:waiting host:10.0."));
     m_filter->setAccessibleName(tr("Filter of the queue"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
-    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 40);
     const QString filterHelp = tr("Words that must all match: part of a name, client, address, "
                                   "session or data, #45; role:waiting, mode:read, host:10., "
                                   "client:orders, data:text, name:lock, session:0x1, watch:ghost; "
@@ -54,6 +51,19 @@ PathBar::PathBar(QWidget *parent)
     connect(m_filter, &QLineEdit::textChanged, this, &PathBar::readFilter);
     m_path->installEventFilter(this);
     m_filter->installEventFilter(this);
+    proposeFilter();
+}
+
+/// The example is whole, or is not there.
+void PathBar::proposeFilter()
+{
+    constexpr int Letters = 40; ///< at most
+    constexpr int Around = 12; ///< pixels that frame and margins take
+    const QString example = tr("Filter: role:waiting host:10.0.");
+    const int wanted = fontMetrics().horizontalAdvance(example) + Around;
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * Letters * 2 / 5);
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * Letters);
+    m_filter->setPlaceholderText(m_filter->width() >= wanted ? example : tr("Filter"));
 }
 
 void PathBar::setPath(const QString &path)
@@ -142,13 +152,18 @@ void PathBar::colourPrimary()
         return;
     const Fill fill = roleColours(palette()).primary;
     QPalette colours;
-    colours.setColor(QPalette::Button, fill.back);
-    colours.setColor(QPalette::ButtonText, fill.text);
+    for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+        colours.setColor(group, QPalette::Button, fill.back);
+        colours.setColor(group, QPalette::ButtonText, fill.text);
+    }
     m_primary->setPalette(colours);
 }
 
 bool PathBar::eventFilter(QObject *watched, QEvent *event)
 {
+    const bool isResize = event->type() == QEvent::Resize || event->type() == QEvent::FontChange;
+    if (watched == m_filter && isResize)
+        proposeFilter();
     if (event->type() != QEvent::KeyPress
         || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape)
         return QToolBar::eventFilter(watched, event);

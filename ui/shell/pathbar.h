@@ -47,6 +47,7 @@ private:
     void enterPath();
     void readFilter();
     void colourPrimary();
+    void proposeFilter();
     static void mark(QLineEdit &edit, const QString &problem);
 
     QLineEdit *m_path;

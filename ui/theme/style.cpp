@@ -5,14 +5,19 @@
 
 #include "ui/theme/colours.h"
 
+#include <QApplication>
 #include <QFocusFrame>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
+
+constexpr double Branch = 3; ///< half of the side of a branch's sign, pixels
 
 void drawFlatHeading(const QStyleOption &option, QPainter &painter)
 {
@@ -23,10 +28,60 @@ void drawFlatHeading(const QStyleOption &option, QPainter &painter)
     painter.drawLine(rect.topRight() + QPoint(0, 4), rect.bottomRight() - QPoint(0, 4));
 }
 
+/// Fusion would lighten its colour, until nobody can read what is on it.
+void drawColouredButton(const QStyleOption &option, QPainter &painter)
+{
+    constexpr int Darker = 120; ///< percent
+    constexpr double Radius = 2;
+    const QColor colour = option.palette.color(QPalette::Button);
+    const bool isDown = option.state & (QStyle::State_Sunken | QStyle::State_On);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(colour.darker(Darker));
+    painter.setBrush(isDown ? colour.darker(Darker) : colour);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), Radius, Radius);
+    painter.restore();
+}
+
+bool hasOwnColour(const QStyleOption &option)
+{
+    return option.palette.color(QPalette::Button)
+        != QApplication::palette().color(option.palette.currentColorGroup(), QPalette::Button);
+}
+
+/// The letters of the program, also where they have grown since the panel was made.
+void useProgramsFont(QStyleOptionDockWidget &title, QPainter &painter)
+{
+    painter.setFont(QApplication::font());
+    title.fontMetrics = QFontMetrics(QApplication::font());
+}
+
+/// What stands beside letters, and is to be as high.
+bool growsWithLetters(QStyle::PixelMetric metric)
+{
+    switch (metric) {
+    case QStyle::PM_IndicatorWidth:
+    case QStyle::PM_IndicatorHeight:
+    case QStyle::PM_ExclusiveIndicatorWidth:
+    case QStyle::PM_ExclusiveIndicatorHeight:
+    case QStyle::PM_SmallIconSize:
+    case QStyle::PM_ButtonIconSize:
+    case QStyle::PM_ListViewIconSize:
+    case QStyle::PM_TabBarIconSize:
+    case QStyle::PM_TabCloseIndicatorWidth:
+    case QStyle::PM_TabCloseIndicatorHeight:
+    case QStyle::PM_TreeViewIndentation:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
-Style::Style()
+Style::Style(int zoomPercent)
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+    , m_zoom(zoomPercent)
 {
     setObjectName(QStringLiteral("lockscope"));
 }
@@ -36,7 +91,14 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 {
     if (element == CE_HeaderSection || element == CE_HeaderEmptyArea)
         drawFlatHeading(*option, *painter);
-    else if (element == CE_FocusFrame)
+    else if (const auto *title = qstyleoption_cast<const QStyleOptionDockWidget *>(option);
+             title != nullptr && element == CE_DockWidgetTitle) {
+        QStyleOptionDockWidget own = *title;
+        painter->save();
+        useProgramsFont(own, *painter);
+        QProxyStyle::drawControl(element, &own, painter, widget);
+        painter->restore();
+    } else if (element == CE_FocusFrame)
         painter->fillRect(option->rect, option->palette.color(QPalette::Link));
     else
         QProxyStyle::drawControl(element, option, painter, widget);
@@ -45,6 +107,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
     const QWidget *widget) const
 {
+    if (element == PE_PanelButtonTool && hasOwnColour(*option))
+        return drawColouredButton(*option, *painter);
+    if (element == PE_IndicatorBranch && m_zoom > 100)
+        return drawBranch(*option, *painter);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element != PE_IndicatorCheckBox && element != PE_IndicatorItemViewItemCheck)
         return;
@@ -55,14 +121,35 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     painter->restore();
 }
 
+/// Fusion's is as small as ever.
+void Style::drawBranch(const QStyleOption &option, QPainter &painter) const
+{
+    if (!(option.state & State_Children))
+        return;
+    const double side = Branch * m_zoom / 100;
+    QPolygonF sign {{-side, -side / 2}, {side, -side / 2}, {0, side / 2}};
+    if (!(option.state & State_Open))
+        sign = {{-side / 2, -side}, {side / 2, 0}, {-side / 2, side}};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(roleColours(option.palette).muted);
+    painter.drawPolygon(sign.translated(QRectF(option.rect).center()));
+    painter.restore();
+}
+
 /// The frame of the focus is inside of what has it: there is not always room around. For others the
 /// same number is the margin of a cell's text.
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     const bool isMargin = metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin;
-    return isMargin && qobject_cast<const QFocusFrame *>(widget) != nullptr
-        ? 0
-        : QProxyStyle::pixelMetric(metric, option, widget);
+    if (isMargin && qobject_cast<const QFocusFrame *>(widget) != nullptr)
+        return 0;
+    const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
+    if (m_zoom <= 100 || !growsWithLetters(metric))
+        return pixels;
+    const int letter = QFontMetrics(QApplication::font()).ascent();
+    return std::max(pixels, letter);
 }
 
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

@@ -7,14 +7,17 @@
 
 namespace lockscope {
 
-/// Fusion with flat headings, with check boxes that can be seen in the dark, and with a frame for
-/// the keyboard's focus.
+/// Fusion with flat headings, with check boxes that can be seen in the dark, with a frame for the
+/// keyboard's focus, and with marks that grow with the letters beside them.
 class Style : public QProxyStyle
 {
     Q_OBJECT
 
 public:
-    Style();
+    /// @p zoomPercent: of marks and icons, as the letters have it.
+    explicit Style(int zoomPercent = 100);
+
+    int zoom() const { return m_zoom; }
 
     void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
         const QWidget *widget) const override;
@@ -24,6 +27,11 @@ public:
         PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
         QStyleHintReturn *returned) const override;
+
+private:
+    void drawBranch(const QStyleOption &option, QPainter &painter) const;
+
+    int m_zoom;
 };
 
 } // namespace lockscope

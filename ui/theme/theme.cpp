@@ -67,16 +67,18 @@ int clampedZoom(int percent)
 void applyTheme(ThemeChoice choice, int zoomPercent)
 {
     const bool dark = isDarkWanted(choice); // before the palette is ours
-    if (qobject_cast<Style *>(QApplication::style()) == nullptr)
-        QApplication::setStyle(new Style); // the application owns it
+    const int zoom = clampedZoom(zoomPercent);
+    const auto *before = qobject_cast<const Style *>(QApplication::style());
+    if (before == nullptr || before->zoom() != zoom)
+        QApplication::setStyle(new Style(zoom)); // the application owns it
     FocusRing::install();
     QApplication::setPalette(dark ? darkPalette() : lightPalette());
 
     QFont font = systemLook().font;
     if (font.pointSizeF() > 0)
-        font.setPointSizeF(font.pointSizeF() * clampedZoom(zoomPercent) / 100);
+        font.setPointSizeF(font.pointSizeF() * zoom / 100);
     else
-        font.setPixelSize(font.pixelSize() * clampedZoom(zoomPercent) / 100);
+        font.setPixelSize(font.pixelSize() * zoom / 100);
     QApplication::setFont(font);
 }
 
