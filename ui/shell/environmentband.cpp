@@ -54,6 +54,8 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     , m_access(new QPushButton(this))
     , m_holdings(new QPushButton(this))
     , m_path(new ElidingLabel(this))
+    , m_first(new QHBoxLayout)
+    , m_below(new QHBoxLayout)
 {
     QFont bold; // but for that like all others
     bold.setBold(true);
@@ -63,15 +65,19 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     place->setContentsMargins(8, 4, 8, 4);
     place->addWidget(m_name, 1);
     place->addWidget(m_environment);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 8, 0);
-    layout->addWidget(m_place);
-    for (QPushButton *button : {m_access, m_holdings}) {
+    for (QPushButton *button : {m_access, m_holdings})
         button->setAutoDefault(false);
-        layout->addWidget(button);
-    }
-    layout->addStretch(1);
-    layout->addWidget(m_path, 3);
+    m_first->setContentsMargins(0, 0, 8, 0);
+    m_first->addWidget(m_place);
+    m_first->addWidget(m_access);
+    m_first->addWidget(m_holdings);
+    m_first->addStretch(1);
+    m_first->addWidget(m_path, 3);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(m_first);
+    layout->addLayout(m_below);
     m_holdings->setToolTip(tr("Shows your own locks"));
     m_holdings->hide();
     connect(m_access, &QPushButton::clicked, this,
@@ -96,32 +102,50 @@ void EnvironmentBand::setPermit(std::shared_ptr<const WritePermit> permit)
     write();
 }
 
-/// It is on its tab, too: what the buttons say must not be cut for it.
-void EnvironmentBand::showPath()
+/// What the buttons say must not be cut: the second one has a line of its own where they have no
+/// room beside each other, and the path, which is on its tab, too, is left out.
+void EnvironmentBand::fit()
 {
     constexpr int LeastLetters = 16;
-    int room = width() - m_place->sizeHint().width() - 4 * layout()->spacing();
-    for (const QPushButton *button : {m_access, m_holdings})
-        room -= button->isHidden() ? 0 : button->sizeHint().width();
+    int room = width() - m_place->sizeHint().width() - m_access->sizeHint().width()
+        - 4 * m_first->spacing();
+    const int wanted = m_holdings->isHidden() ? 0 : m_holdings->sizeHint().width();
+    const bool isBelow = wanted > room;
+    if (isBelow != (m_below->count() > 0)) {
+        QHBoxLayout *from = isBelow ? m_first : m_below;
+        from->removeWidget(m_holdings);
+        isBelow ? m_below->addWidget(m_holdings, 0, Qt::AlignLeft)
+                : m_first->insertWidget(2, m_holdings);
+    }
+    room -= isBelow ? 0 : wanted;
     m_path->setVisible(room >= LeastLetters * fontMetrics().averageCharWidth());
 }
 
 void EnvironmentBand::resizeEvent(QResizeEvent *event)
 {
     Band::resizeEvent(event);
-    showPath();
+    fit();
+}
+
+void EnvironmentBand::changeEvent(QEvent *event)
+{
+    Band::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
 }
 
 void EnvironmentBand::setPath(const QString &path)
 {
     m_path->setText(visibleText(path));
-    showPath();
+    setPlainToolTip(*m_path, m_path->text());
+    fit();
 }
 
 void EnvironmentBand::setHoldings(const QString &sentence)
 {
     m_holdings->setText(plainLabel(sentence));
     m_holdings->setVisible(!sentence.isEmpty());
+    fit();
 }
 
 qint64 EnvironmentBand::remainingMs() const
@@ -143,7 +167,6 @@ void EnvironmentBand::write()
     m_access->setToolTip(isWritable ? tr("Ends it: back to read-only") : tr("Allows changes …"));
     isWritable ? m_second.start() : m_second.stop();
     count();
-    showPath();
 }
 
 void EnvironmentBand::count()
@@ -155,6 +178,7 @@ void EnvironmentBand::count()
     m_access->setText(left > 0
             ? sign + tr("Changes are allowed for %1 more: end now").arg(countdownText(left))
             : tr("Read-only: allow changes …"));
+    fit();
     if (left > 0 && left <= WarningMs && !std::exchange(m_isWarned, true))
         emit endIsNear();
 }

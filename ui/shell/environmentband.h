@@ -9,6 +9,7 @@
 
 #include <QTimer>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -42,10 +43,11 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void write();
-    void showPath();
+    void fit();
     void count();
     qint64 remainingMs() const;
 
@@ -55,6 +57,8 @@ private:
     QPushButton *m_access;
     QPushButton *m_holdings;
     QLabel *m_path;
+    QHBoxLayout *m_first;
+    QHBoxLayout *m_below; ///< for m_holdings where m_first has no room
     ConnectionProfile m_connection;
     std::shared_ptr<const WritePermit> m_permit;
     bool m_isWarned = false;

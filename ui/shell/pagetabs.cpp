@@ -22,11 +22,10 @@ namespace lockscope {
 namespace {
 
 /// The end of a path tells more than its beginning.
-QString titleOfLock(const QString &path)
+QString titleOfLock(const QString &path, int longest)
 {
-    constexpr qsizetype Longest = 40;
     const QString text = visibleText(path);
-    return plainLabel(text.size() <= Longest ? text : u'…' + text.last(Longest - 1));
+    return plainLabel(text.size() <= longest ? text : u'…' + text.last(longest - 1));
 }
 
 } // namespace
@@ -40,7 +39,7 @@ PageTabs::PageTabs(QWidget *parent)
     m_bar->setDocumentMode(true);
     m_bar->setExpanding(false);
     m_bar->setTabsClosable(true);
-    m_bar->setElideMode(Qt::ElideLeft);
+    m_bar->setElideMode(Qt::ElideRight); // paths are short by then: see fitTitles()
     m_bar->installEventFilter(this);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -70,6 +69,7 @@ void PageTabs::insert(int index, const Tab &tab, const QString &title)
     m_tabs.insert(index, tab); // before the bar tells of it
     m_bar->insertTab(index, title);
     write(index);
+    fitTitles();
 }
 
 /// Title and sign of a lock's tab, which alone can be closed.
@@ -78,7 +78,7 @@ void PageTabs::write(int index)
     const Tab &tab = m_tabs.at(index);
     const bool isLock = !tab.lock.isEmpty();
     if (tab.page == m_lockPage)
-        m_bar->setTabText(index, isLock ? titleOfLock(tab.lock) : plainLabel(m_noLock));
+        m_bar->setTabText(index, isLock ? titleOfLock(tab.lock, m_longest) : plainLabel(m_noLock));
     const Standing standing = m_standings.value(tab.lock, Standing::Unknown);
     const bool isTold = isLock && m_standings.contains(tab.lock);
     const StandingLook look = lookOf(standing, roleColours(palette()));
@@ -95,6 +95,26 @@ void PageTabs::write(int index)
         button->setToolTip(tr("Close this tab"));
         button->setAccessibleName(tr("Close %1").arg(visibleText(tab.lock)));
     }
+}
+
+/// Where all have no room, paths of locks give way, and what pages are called stays.
+void PageTabs::fitTitles()
+{
+    for (const int longest : {LongestTitle, 28, 20, 14}) {
+        m_longest = longest;
+        for (int index = 0; index < m_tabs.size(); ++index) {
+            if (!m_tabs.at(index).lock.isEmpty())
+                m_bar->setTabText(index, titleOfLock(m_tabs.at(index).lock, longest));
+        }
+        if (m_bar->sizeHint().width() <= width())
+            return;
+    }
+}
+
+void PageTabs::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTitles();
 }
 
 QWidget *PageTabs::current() const
@@ -129,6 +149,7 @@ void PageTabs::setLock(const QString &path)
         m_tabs[m_lockTab].lock = path;
         m_tabs[m_lockTab].node.clear();
         write(m_lockTab);
+        fitTitles();
     }
     if (isShown)
         m_bar->setCurrentIndex(m_lockTab);
@@ -259,6 +280,8 @@ void PageTabs::follow(int index)
 void PageTabs::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitTitles();
     if (event->type() != QEvent::PaletteChange)
         return;
     for (int index = 0; index < m_tabs.size(); ++index)

@@ -55,6 +55,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -66,10 +67,13 @@ private:
     };
     void insert(int index, const Tab &tab, const QString &title);
     void write(int index);
+    void fitTitles();
     void close(int index);
     void follow(int index);
     int indexOf(const QString &lock) const;
 
+    static constexpr int LongestTitle = 40; ///< characters of a lock's path
+    int m_longest = LongestTitle; ///< now
     QTabBar *m_bar;
     QStackedWidget *m_stack;
     QVector<Tab> m_tabs; ///< as in m_bar

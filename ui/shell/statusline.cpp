@@ -232,6 +232,7 @@ void StatusLine::tick()
         clock.prepend(tr("read %1 ago   ").arg(humanDuration(nowMs() - m_readAt).text()));
     m_clock->setText(clock);
     showState();
+    showOrHide(); // it may need another room by now
 }
 
 } // namespace lockscope
