@@ -18,6 +18,8 @@
 
 using namespace lockscope;
 
+using Parts = QVector<QPair<int, int>>;
+
 class TestAnswerCard : public QObject
 {
     Q_OBJECT
@@ -35,6 +37,9 @@ private slots:
     void facts();
     void longChainsHaveAGap();
     void fitsNarrowAndWide();
+
+    void endsAtWholeParts_data();
+    void endsAtWholeParts();
 };
 
 namespace {
@@ -351,6 +356,30 @@ void TestAnswerCard::fitsNarrowAndWide()
             QVERIFY(!card.grab().isNull());
         }
     }
+}
+
+void TestAnswerCard::endsAtWholeParts_data()
+{
+    QTest::addColumn<Parts>("parts");
+    QTest::addColumn<int>("room");
+    QTest::addColumn<int>("whole");
+    const Parts three {{0, 20}, {24, 40}, {44, 60}};
+    QTest::newRow("nothing to show") << Parts {} << 50 << 50;
+    QTest::newRow("all of it") << three << 60 << 60;
+    QTest::newRow("a part in half") << three << 50 << 40;
+    QTest::newRow("in whatever order") << Parts {{44, 60}, {0, 20}, {24, 40}} << 50 << 40;
+    QTest::newRow("what stands beside each other")
+        << Parts {{0, 20}, {24, 40}, {30, 60}} << 50 << 20;
+    QTest::newRow("lines of a long sentence") << Parts {{4, 104}} << 50 << 44;
+    QTest::newRow("not even a line") << Parts {{4, 104}} << 10 << 10;
+}
+
+void TestAnswerCard::endsAtWholeParts()
+{
+    QFETCH(const Parts, parts);
+    QFETCH(const int, room);
+    constexpr int Line = 10;
+    QTEST(wholeHeight(parts, room, Line), "whole");
 }
 
 QTEST_MAIN(TestAnswerCard)

@@ -16,12 +16,17 @@
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
+#include <QAbstractButton>
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -54,6 +59,11 @@ VerdictView::VerdictView(QWidget *parent)
     layout->addLayout(m_foot);
     connect(m_chain, &ChainView::goToWanted, this, &VerdictView::goToWanted);
     colour();
+}
+
+int VerdictView::sentenceHeight() const
+{
+    return m_sentence->height();
 }
 
 void VerdictView::addButton(QWidget *widget)
@@ -272,25 +282,73 @@ QSize AnswerCard::sizeHint() const
 
 QSize AnswerCard::minimumSizeHint() const
 {
+    constexpr int MostLines = 8; // of a longer one the rest is scrolled for
+    const int line = fontMetrics().lineSpacing();
+    const int sentence = m_now->isHidden()
+        ? 0
+        : m_now->y() + m_now->sentenceHeight() + 2 * m_now->layout()->spacing();
     return {fontMetrics().averageCharWidth() * 20,
-        std::clamp(m_height, 2 * fontMetrics().lineSpacing(), 4 * fontMetrics().lineSpacing())};
+        std::clamp(m_height, 2 * line, std::clamp(sentence, 4 * line, MostLines * line))};
 }
 
 bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::LayoutRequest)
         fitHeight();
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, &AnswerCard::endAtWhole); // its parts are in their places then
     return QScrollArea::eventFilter(watched, event);
+}
+
+/// Where there is no room for all of it, nothing is shown in half: what is left over is empty.
+void AnswerCard::endAtWhole()
+{
+    QVector<QPair<int, int>> parts;
+    for (const QWidget *part : widget()->findChildren<QWidget *>()) {
+        const bool isRead = qobject_cast<const QLabel *>(part) != nullptr
+            || qobject_cast<const QAbstractButton *>(part) != nullptr
+            || dynamic_cast<const WrappingText *>(part) != nullptr;
+        const int top = part->mapTo(widget(), QPoint()).y();
+        if (isRead && part->isVisibleTo(widget()))
+            parts.append({top, top + part->height()});
+    }
+    const int spare = widget()->height() > height()
+        ? height() - wholeHeight(parts, height(), fontMetrics().lineSpacing())
+        : 0;
+    if (viewportMargins().bottom() != spare)
+        setViewportMargins(0, 0, 0, spare);
+    if (std::exchange(m_least, minimumSizeHint().height()) != m_least)
+        updateGeometry();
 }
 
 /// Another width needs other lines.
 void AnswerCard::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
+    QTimer::singleShot(0, this, &AnswerCard::endAtWhole);
     if (event->oldSize().width() != event->size().width()) {
         m_height = 0;
         fitHeight();
     }
+}
+
+int wholeHeight(QVector<QPair<int, int>> parts, int room, int line)
+{
+    std::ranges::sort(parts);
+    int whole = 0;
+    int end = 0; // of those that stand beside each other
+    for (int i = 0; i < parts.size(); ++i) {
+        end = std::max(end, parts.at(i).second);
+        const bool isLast = i + 1 == parts.size() || parts.at(i + 1).first >= end;
+        if (isLast && end <= room)
+            whole = end;
+    }
+    if (parts.isEmpty())
+        return room;
+    if (whole > 0)
+        return whole;
+    const int top = parts.constFirst().first; // not even the first has room: so many lines of it
+    return room > top + line ? top + (room - top) / line * line : room;
 }
 
 AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)

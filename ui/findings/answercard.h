@@ -32,6 +32,7 @@ public:
     void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false);
     /// Puts @p widget beside what is counted, below it where it is narrow.
     void addButton(QWidget *widget);
+    int sentenceHeight() const; ///< pixels
 
 signals:
     void goToWanted(const QString &lock, const QString &node);
@@ -81,7 +82,7 @@ public:
 
     /// As high as what it said of this lock since it came to stand as it does.
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override; ///< the sentence is whole, unless it is very long
 
 signals:
     void goToWanted(const QString &lock, const QString &node);
@@ -102,6 +103,7 @@ private:
     void showCulprit(const std::optional<ChainStep> &culprit);
     void keepHeight(const Shown &shown);
     void fitHeight();
+    void endAtWhole();
 
     QLabel *m_empty;
     VerdictView *m_now;
@@ -118,8 +120,13 @@ private:
     OwnClaims m_own;
     std::optional<ChainStep> m_culprit; ///< of m_delete
     bool m_isCalm = true; ///< as it was shown last
+    int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock
 };
+
+/// How much of @p room, in pixels, shows only whole ones of @p parts, which have tops and ends;
+/// where not even the first has room, whole ones of its lines, each as high as @p line.
+int wholeHeight(QVector<QPair<int, int>> parts, int room, int line);
 
 /// What the card is to show of the lock at @p path. Refers to @p known.
 AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path);
