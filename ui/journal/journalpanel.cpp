@@ -27,7 +27,8 @@ void fillItem(QTreeWidgetItem &item, const JournalRow &row)
     const QStringList cells = cellsOf(row);
     for (int column = 0; column < cells.size(); ++column)
         item.setText(column, cells.at(column));
-    item.setToolTip(NodeColumn, plainToolTip(cells.at(NodeColumn)));
+    for (const auto column : {NodeColumn, WhoColumn, ConnectionColumn, ReasonColumn})
+        item.setToolTip(column, plainToolTip(cells.at(column)));
     item.setToolTip(OutcomeColumn, plainToolTip(detailsOf(row).left(4000)));
 }
 
@@ -46,8 +47,8 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
-        {{tr("Time"), 24}, {tr("Action"), 18}, {tr("Node"), 46}, {tr("Outcome"), 24},
-            {tr("For"), 10}, {tr("Who"), 18}, {tr("Connection"), 24}, {tr("Reason"), 0}});
+        {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 20},
+            {tr("For"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     const auto addButton = [&](const QString &text, const std::function<void()> &act) {

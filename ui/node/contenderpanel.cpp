@@ -96,7 +96,7 @@ void ContenderPanel::build()
     setSpokenRole(*scroll, QAccessible::Grouping);
 
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 0, 0);
+    layout->setContentsMargins(8, 6, 8, 0);
     layout->addLayout(top);
     layout->addWidget(m_sentence);
     layout->addWidget(scroll, 1);

@@ -60,7 +60,9 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     splitter->setStretchFactor(2, 2);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    layout->setSpacing(0);
+    layout->addWidget(m_hint);
+    layout->addWidget(splitter, 1);
     connect(&owners, &Owners::changed, this, &OwnLocksPanel::refresh);
     connect(&owners, &Owners::happened, this, &OwnLocksPanel::showAnswer);
     connect(m_name, &QLineEdit::returnPressed, this, &OwnLocksPanel::add);
@@ -84,7 +86,6 @@ QWidget *OwnLocksPanel::buildList()
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 2, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_hint);
     layout->addWidget(m_tree, 1);
     layout->addLayout(buildEndings());
     return left;
@@ -151,13 +152,28 @@ QWidget *OwnLocksPanel::buildForm()
     auto *scroll = new QScrollArea;
     scroll->setWidget(form);
     scroll->setWidgetResizable(true);
+    form->installEventFilter(this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    scroll->setMinimumWidth(
-        form->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
+    m_form = scroll;
+    fitForm();
     return scroll;
+}
+
+void OwnLocksPanel::fitForm()
+{
+    m_form->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_form->setMinimumWidth(m_form->widget()->minimumSizeHint().width()
+        + m_form->verticalScrollBar()->sizeHint().width());
+}
+
+/// Larger letters need more room.
+bool OwnLocksPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        fitForm();
+    return QWidget::eventFilter(watched, event);
 }
 
 void OwnLocksPanel::addButtons(QGridLayout &grid)
@@ -250,7 +266,6 @@ void OwnLocksPanel::updateButtons()
                  "a name and add an owner, which takes locks with a session of its "
                  "own, to see how locks contend."));
     m_hint->setVisible(isEmpty || !closed.isEmpty());
-    m_tree->setVisible(!isEmpty);
     for (const Action &action : std::as_const(m_actions)) {
         const QString whyNot = obstacle(action.needs);
         action.button->setEnabled(whyNot.isEmpty());

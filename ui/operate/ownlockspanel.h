@@ -14,6 +14,7 @@ class QLabel;
 class QLayout;
 class QListWidget;
 class QPushButton;
+class QScrollArea;
 
 namespace lockscope {
 
@@ -37,6 +38,9 @@ signals:
     void copyWanted(const QString &text);
     void goToWanted(const QString &lock, const QString &node);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     /// What must be there before a button can be pressed.
     enum Need { Writing = 1, Owner = 2, Path = 4, Ended = 8, Text = 16, Chosen = 32 };
@@ -53,6 +57,7 @@ private:
     QPushButton *addAction(
         const QString &text, const QString &what, int needs, const std::function<void()> &act);
     void addButtons(QGridLayout &grid);
+    void fitForm();
     void refresh();
     void updateButtons();
     void takeOverSelection();
@@ -71,6 +76,7 @@ private:
     OwnLocksTree *m_tree;
     QListWidget *m_log;
     QLabel *m_hint;
+    QScrollArea *m_form = nullptr;
     QLineEdit *m_name;
     LockFields m_fields;
     QSpinBox *m_seconds;

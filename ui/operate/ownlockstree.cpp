@@ -95,8 +95,8 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     : QTreeWidget(parent)
 {
     setColumns(*this,
-        {{tr("Owner, lock"), 31}, {tr("State"), 58}, {tr("Has"), 18}, {tr("Waits to get"), 14},
-            {tr("Time left"), 11}, {tr("Session"), 20}});
+        {{tr("Owner, lock"), 24}, {tr("State"), 40}, {tr("Has"), 18}, {tr("Waits to get"), 16},
+            {tr("Time left"), 11}, {tr("Session"), 24}});
     setIndentation(fontMetrics().averageCharWidth() * 2);
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);

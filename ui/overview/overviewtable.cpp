@@ -22,7 +22,7 @@ namespace {
 constexpr int PatienceMs = 20'000;
 constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
-constexpr int LeastPathCharacters = 24;
+constexpr int LeastPathCharacters = 18;
 const QString LongestHolder = QStringLiteral("188.188.188.188:58888");
 
 /// How columns of text share what figures leave; 0: as wide as it needs.
@@ -163,15 +163,33 @@ int OverviewTable::neededWidth(OverviewColumn column) const
     return std::max(width, title) + CellPadding;
 }
 
+/// What matters least gives way where all have no room: nothing that is an answer is to be scrolled
+/// for. What somebody has arranged stays as it is.
+void OverviewTable::makeRoom()
+{
+    int wanted = 0;
+    for (int i = 0; i < OverviewColumnCount; ++i)
+        wanted += std::max(m_needed.at(size_t(i)), neededWidth(OverviewColumn(i)));
+    for (const auto column : {OverviewColumn::Recipe, OverviewColumn::Trend}) {
+        const bool gives = wanted > viewport()->width() && !m_areWidthsChosen;
+        setColumnHidden(int(column), gives);
+        wanted -= gives ? std::max(m_needed.at(size_t(column)), neededWidth(column)) : 0;
+    }
+}
+
 void OverviewTable::fitColumns()
 {
     m_isFitting = true;
+    if (isVisible())
+        makeRoom();
     int rest = viewport()->width();
     int shares = 0;
     for (int i = 0; i < OverviewColumnCount; ++i) {
         const auto column = OverviewColumn(i);
         int &needed = m_needed.at(size_t(i));
         needed = std::max(needed, neededWidth(column)); // nothing jumps when a figure gets shorter
+        if (isColumnHidden(i))
+            continue;
         shares += shareOf(column);
         if (shareOf(column) > 0)
             continue;
@@ -182,7 +200,7 @@ void OverviewTable::fitColumns()
     // Those that need more than their share take it from the others.
     for (int i = OverviewColumnCount - 1; i >= 0 && !m_areWidthsChosen; --i) {
         const int share = shareOf(OverviewColumn(i));
-        if (share == 0)
+        if (share == 0 || isColumnHidden(i))
             continue;
         const int width = std::max(m_needed.at(size_t(i)), rest * share / shares);
         setColumnWidth(i, width);

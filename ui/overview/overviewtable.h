@@ -35,6 +35,7 @@ public:
 
     /// As wide as what is in them needs, and the rest shared among texts.
     void fitColumns();
+    void makeRoom();
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
     /// How long a mouse, or a keyboard, that rests still points at the rows.
