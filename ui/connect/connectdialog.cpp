@@ -44,14 +44,13 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     setWindowTitle(tr("Connect to ZooKeeper"));
     auto *form = new QFormLayout;
     buildForm(*form);
-    m_problem->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that nothing jumps
-    m_problem->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_connect->selectAll();
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Connect"));
     m_ok = buttons->button(QDialogButtonBox::Ok);
     buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(form);
+    layout->addWidget(m_problem);
     layout->addWidget(m_result);
     layout->addWidget(m_members);
     layout->addStretch(1);
@@ -90,7 +89,6 @@ void ConnectDialog::buildForm(QFormLayout &form)
     m_password->setPlaceholderText(tr("forgotten when the connection ends"));
 
     form.addRow(tr("&Servers"), m_connect);
-    form.addRow(QString(), m_problem);
     form.addRow(tr("&Name"), m_name);
     form.addRow(tr("&Environment"), m_environment);
     form.addRow(tr("&Lock"), m_path);
@@ -138,6 +136,7 @@ void ConnectDialog::check()
             problem = tr("Lock: %1").arg(explain(checked.error()));
     }
     showSelectable(*m_problem, visibleText(problem));
+    m_problem->setVisible(!problem.isEmpty());
     setTextColour(*m_problem, roleColours(palette()).danger);
     m_ok->setEnabled(problem.isEmpty());
     m_ok->setToolTip(problem.isEmpty() ? QString() : tr("What is typed above cannot be used yet"));

@@ -18,6 +18,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -56,6 +58,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     , m_checks(new QListWidget)
     , m_effect(new QPlainTextEdit)
     , m_form(new QFormLayout)
+    , m_phraseForm(new QFormLayout)
     , m_phraseLabel(new QLabel)
     , m_reason(new QLineEdit)
     , m_phrase(new QLineEdit)
@@ -99,7 +102,8 @@ void DeleteDialog::build()
     m_effect->setAccessibleName(tr("What would follow"));
     m_reason->setPlaceholderText(tr("for the journal"));
     m_form->addRow(tr("&Reason"), m_reason);
-    m_form->addRow(m_phraseLabel, m_phrase);
+    m_phraseForm->addRow(m_phraseLabel, m_phrase); // whose words are long: see m_form
+    m_phraseForm->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_phraseLabel->setBuddy(m_phrase);
     m_phraseLabel->setTextFormat(Qt::PlainText);
     auto *buttons = new QHBoxLayout;
@@ -120,12 +124,13 @@ void DeleteDialog::build()
     layout->addWidget(m_checks, 2);
     layout->addWidget(m_effect, 2);
     layout->addLayout(m_form);
+    layout->addLayout(m_phraseForm);
     layout->addLayout(buttons);
     layout->insertWidget(2, m_stepBox); // the last that the keyboard comes to
     m_delete->setAutoDefault(false);
     m_cancel->setDefault(true);
     m_cancel->setFocus();
-    resizeToLetters(*this, 110, 41);
+    resizeToLetters(*this, 110, 52);
 }
 
 void DeleteDialog::buildSteps()
@@ -148,7 +153,8 @@ void DeleteDialog::buildSteps()
 void DeleteDialog::show(const Preflight &preflight)
 {
     m_lookAgain.start(LookAgainMs);
-    if (!m_first)
+    const bool isFirst = !m_first;
+    if (isFirst)
         m_first = m_agreed = preflight;
     if (!worseSince(*m_agreed, preflight).isEmpty()) {
         m_agreed = preflight;
@@ -165,8 +171,10 @@ void DeleteDialog::show(const Preflight &preflight)
     m_phraseLabel->setText(phraseText(preflight.target, m_neededPhrase));
     // With its first letter underlined it is wider than Qt 6.4 reckons, and its last one is vital.
     m_phraseLabel->setMinimumWidth(m_phraseLabel->sizeHint().width() + 4);
-    m_form->setRowVisible(m_phrase, !m_neededPhrase.isEmpty());
+    m_phraseForm->setRowVisible(m_phrase, !m_neededPhrase.isEmpty());
     showChecks();
+    if (isFirst)
+        showWorst();
     if (const QString text = effectText(preflight); text != m_effect->toPlainText())
         m_effect->setPlainText(text); // otherwise it may be read, or selected
     updateButtons();
@@ -193,6 +201,15 @@ void DeleteDialog::showChecks()
         item->setText(line.sentence.text());
         item->setData(Qt::AccessibleTextRole, spoken);
     }
+}
+
+/// What speaks against it is in sight, wherever it stands.
+void DeleteDialog::showWorst()
+{
+    const auto isRed = [](const PreflightLine &line) { return line.light == Light::Red; };
+    const auto worst = std::ranges::find_if(m_preflight->lines, isRed);
+    if (worst != m_preflight->lines.end())
+        m_checks->scrollToItem(m_checks->item(int(worst - m_preflight->lines.begin())));
 }
 
 QString DeleteDialog::obstacle() const
@@ -301,8 +318,8 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
     m_obstacle->clear();
     for (QWidget *widget : {m_stepBox, static_cast<QWidget *>(m_delete)})
         widget->hide(); // there is nothing to decide any more
-    for (QWidget *field : {m_reason, m_phrase})
-        m_form->setRowVisible(field, false);
+    m_form->setRowVisible(m_reason, false);
+    m_phraseForm->setRowVisible(m_phrase, false);
     m_cancel->setFocus();
     m_cancel->setText(tr("Close"));
 }

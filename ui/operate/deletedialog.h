@@ -58,6 +58,7 @@ private:
     void buildSteps();
     void show(const Preflight &preflight);
     void showChecks();
+    void showWorst();
     void showFailure(const Error &error);
     void showReceipt(const Receipt &receipt);
     bool isTyped() const;
@@ -82,6 +83,7 @@ private:
     QListWidget *m_checks;
     QPlainTextEdit *m_effect;
     QFormLayout *m_form;
+    QFormLayout *m_phraseForm;
     QLabel *m_phraseLabel;
     QLineEdit *m_reason;
     QLineEdit *m_phrase;

@@ -52,6 +52,8 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     , m_problem(problemLabel())
 {
     setWindowTitle(tr("Allow changes"));
+    setLeastLetters(*this, 60);
+    m_problem->hide();
     const bool isProduction = gate.profile().environment == Environment::Production;
     const qint64 limit = isProduction ? WriteGate::ProductionLimitMs : WriteGate::LimitMs;
     m_minutes = numberBox(1, int(limit / MsPerMinute), DefaultMinutes, tr(" min"));
@@ -60,7 +62,9 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     auto *label = new QLabel(tr("&Type “%1”").arg(plainLabel(visibleText(gate.phrase()))));
     label->setTextFormat(Qt::PlainText);
     label->setBuddy(m_phrase);
+    m_phrase->setMinimumWidth(fontMetrics().horizontalAdvance(gate.phrase() + u"    "_qs));
     form->addRow(label, m_phrase);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setRowVisible(m_phrase, !gate.phrase().isEmpty());
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(
@@ -86,9 +90,9 @@ void AllowDialog::accept()
 {
     const Result<Done> allowed = m_gate.allow(m_minutes->value() * MsPerMinute, m_phrase->text());
     if (allowed)
-        QDialog::accept();
-    else
-        m_problem->setText(visibleText(explain(allowed.error())));
+        return QDialog::accept();
+    m_problem->setText(visibleText(explain(allowed.error())));
+    m_problem->show();
 }
 
 QString keptWaitingText(const LockState &state, qint64 holdMs)
@@ -177,6 +181,7 @@ AcquireDialog::AcquireDialog(const QString &path, const QString &recipe, QWidget
     const auto check = [this, problem, ok = buttons->button(QDialogButtonBox::Ok)] {
         const Result<ClaimRequest> request = m_fields.request();
         problem->setText(request ? QString() : visibleText(explain(request.error())));
+        problem->setVisible(!request);
         ok->setEnabled(request.has_value());
         warn();
     };

@@ -112,7 +112,7 @@ void showAbout(QWidget *parent)
     view->setReadOnly(true);
     view->setPlainText(text);
     QDialog *dialog = dialogWith(parent, tr("About Lockscope"), view);
-    resizeToLetters(*dialog, 55, 22);
+    resizeToLetters(*dialog, 60, 19);
     dialog->show();
 }
 

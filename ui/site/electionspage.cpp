@@ -5,31 +5,34 @@
 
 #include "core/base/text.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace lockscope {
 
 ElectionsPage::ElectionsPage(SettingsDocument &document)
     : SitePage(document)
 {
-    auto *layout = new QHBoxLayout(this);
-    layout->addLayout(buildList(SettingsDocument::Elections,
+    auto *grid = new QGridLayout(this);
+    grid->setRowStretch(1, 1);
+    buildList(SettingsDocument::Elections,
         tr("&Elections: one holds as long as it lives, and that others "
            "wait for hours is as it should be"),
-        QStringLiteral("/services/*/leader")));
-    layout->addLayout(buildList(SettingsDocument::NotElections,
+        QStringLiteral("/services/*/leader"), *grid);
+    buildList(SettingsDocument::NotElections,
         tr("&None, whatever the other list or their recipe says"),
-        QStringLiteral("/services/mail/leader")));
+        QStringLiteral("/services/mail/leader"), *grid);
 }
 
-QLayout *ElectionsPage::buildList(
-    SettingsDocument::List list, const QString &title, const QString &example)
+/// In the next column of @p grid.
+void ElectionsPage::buildList(
+    SettingsDocument::List list, const QString &title, const QString &example, QGridLayout &grid)
 {
+    const int column = grid.count() == 0 ? 0 : grid.columnCount();
+    grid.setColumnStretch(column, 1);
     auto *paths = new QListWidget;
     m_lists[list] = paths;
     paths->setAlternatingRowColors(true);
@@ -63,11 +66,9 @@ QLayout *ElectionsPage::buildList(
     row->addWidget(path, 1);
     row->addWidget(add);
     row->addWidget(remove);
-    auto *layout = new QVBoxLayout;
-    layout->addWidget(label);
-    layout->addWidget(paths, 1);
-    layout->addLayout(row);
-    return layout;
+    grid.addWidget(label, 0, column, Qt::AlignTop);
+    grid.addWidget(paths, 1, column);
+    grid.addLayout(row, 2, column);
 }
 
 void ElectionsPage::refresh()

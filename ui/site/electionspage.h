@@ -5,7 +5,7 @@
 
 #include "ui/site/sitepage.h"
 
-class QLayout;
+class QGridLayout;
 class QListWidget;
 
 namespace lockscope {
@@ -20,7 +20,8 @@ public:
     void refresh() override;
 
 private:
-    QLayout *buildList(SettingsDocument::List list, const QString &title, const QString &example);
+    void buildList(SettingsDocument::List list, const QString &title, const QString &example,
+        QGridLayout &grid);
 
     QListWidget *m_lists[2] = {}; ///< by SettingsDocument::List
 };

@@ -27,13 +27,14 @@ MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
     setWindowTitle(tr("Mute %1 for the site").arg(visibleText(mute.rule)));
     m_until->setCalendarPopup(true);
     m_until->setMinimumDateTime(QDateTime::fromMSecsSinceEpoch(nowMs()));
-    m_path->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+    m_path->setCursorPosition(0); // a path is read from its beginning
     m_path->setToolTip(tr("“*” is anything within one name, “**” any number of names"));
     auto *form = new QFormLayout(this);
     form->addRow(tr("&Locks"), m_path);
     form->addRow(tr("&Until"), m_until);
     form->addRow(tr("&Why"), m_why);
     form->addRow(m_problem);
+    setLeastLetters(*this, 90);
     m_buttons = okAndCancel(*this, tr("&Mute"));
     form->addRow(m_buttons);
     connect(m_path, &QLineEdit::textChanged, this, &MuteDialog::check);

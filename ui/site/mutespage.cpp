@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rule.h"
+#include "ui/theme/plaintext.h"
 
 #include <QComboBox>
 #include <QDateTimeEdit>
@@ -45,6 +46,8 @@ MutesPage::MutesPage(SettingsDocument &document)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -138,6 +141,9 @@ void MutesPage::refresh()
         m_table->setItem(row, Until, new QTableWidgetItem(endText(mute.until)));
         m_table->setItem(row, State, new QTableWidgetItem(hasEnded ? tr("ended") : tr("in force")));
         m_table->setItem(row, Why, new QTableWidgetItem(visibleText(mute.why)));
+        for (const Column column : {What, Why})
+            m_table->item(row, column)
+                ->setToolTip(plainToolTip(m_table->item(row, column)->text()));
     }
     for (const Column column : {What, Until, State})
         m_table->resizeColumnToContents(column);

@@ -39,8 +39,8 @@ ServersPage::ServersPage(SettingsDocument &document)
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&AdminServers answer at port"), m_adminPort);
     form->addRow(tr("Those &elsewhere"), m_adminPorts);
-    form->addRow(QString(), m_trust);
-    form->addRow(QString(), m_allMembers);
+    form->addRow(m_trust);
+    form->addRow(m_allMembers);
     form->addRow(tr("List &watches often up to"), m_maxWatches);
     for (QSpinBox *box : {m_adminPort, m_maxWatches})
         connect(box, &QSpinBox::valueChanged, this, &ServersPage::apply);
