@@ -4,6 +4,7 @@
 #include "tests/ui/gallery/cuts.h"
 
 #include "tests/ui/gallery/cellcuts.h"
+#include "ui/findings/answercard.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/wrappingtext.h"
@@ -11,9 +12,11 @@
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFocusFrame>
+#include <QFontInfo>
 #include <QHash>
 #include <QImage>
 #include <QLabel>
@@ -236,6 +239,46 @@ QString overlapOf(const QWidget &widget)
     return {};
 }
 
+QString textOf(const QWidget &widget)
+{
+    if (const auto *label = qobject_cast<const QLabel *>(&widget))
+        return label->text();
+    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget))
+        return button->text();
+    if (const auto *combo = qobject_cast<const QComboBox *>(&widget))
+        return combo->currentText();
+    if (const auto *edit = qobject_cast<const QLineEdit *>(&widget))
+        return edit->text().isEmpty() ? edit->placeholderText() : edit->text();
+    return widget.windowTitle().isEmpty() ? widget.accessibleName() : widget.windowTitle();
+}
+
+/// What is shown in half at the end of the answer, before anybody scrolls.
+QString halfOf(const QWidget &widget)
+{
+    const auto *card = qobject_cast<const AnswerCard *>(&widget);
+    if (card == nullptr || card->verticalScrollBar()->value() > 0)
+        return {};
+    const int end = card->viewport()->height();
+    for (const QWidget *part : card->widget()->findChildren<QWidget *>()) {
+        const int top = part->mapTo(card->widget(), QPoint()).y();
+        const bool isText = qobject_cast<const QAbstractButton *>(part) != nullptr
+            || qobject_cast<const QLabel *>(part) != nullptr;
+        if (isText && part->isVisibleTo(card->widget()) && top < end && top + part->height() > end)
+            return textOf(*part);
+    }
+    return {};
+}
+
+/// Letters that do not grow with all others.
+QString smallnessOf(const QWidget &widget)
+{
+    constexpr double Smallest = 0.8; ///< of the program's font
+    const double size = QFontInfo(widget.font()).pointSizeF();
+    const double wanted = QFontInfo(QApplication::font()).pointSizeF();
+    return size >= Smallest * wanted ? QString()
+                                     : QStringLiteral("%1 of %2 points").arg(size).arg(wanted);
+}
+
 /// What lies beside the sight of an area that is scrolled.
 QString asideOf(const QWidget &widget)
 {
@@ -251,19 +294,6 @@ QList<const QWidget *> withChildren(const QWidget &window)
     for (const QWidget *widget : window.findChildren<QWidget *>())
         all.append(widget);
     return all;
-}
-
-QString textOf(const QWidget &widget)
-{
-    if (const auto *label = qobject_cast<const QLabel *>(&widget))
-        return label->text();
-    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget))
-        return button->text();
-    if (const auto *combo = qobject_cast<const QComboBox *>(&widget))
-        return combo->currentText();
-    if (const auto *edit = qobject_cast<const QLineEdit *>(&widget))
-        return edit->text().isEmpty() ? edit->placeholderText() : edit->text();
-    return widget.windowTitle().isEmpty() ? widget.accessibleName() : widget.windowTitle();
 }
 
 } // namespace
@@ -297,6 +327,8 @@ QStringList cutsIn(const QWidget &window)
         add("squeezed", *widget, squeezeOf(*widget));
         add("covered", *widget, overlapOf(*widget));
         add("aside", *widget, asideOf(*widget));
+        add("half", *widget, halfOf(*widget));
+        add("small", *widget, smallnessOf(*widget));
         cuts += cellCutsIn(*widget);
     }
     cuts.removeDuplicates();
