@@ -118,6 +118,8 @@ private:
                 return false;
             m_result.from = m_result.from == 0 ? transaction.at : m_result.from;
             m_result.to = transaction.at;
+            if (!tookPlace(transaction))
+                continue;
             addMade(transaction.change, transaction, &m_spots);
             for (const TxnChange &part : std::as_const(transaction.parts))
                 addMade(part, transaction, &m_spots);

@@ -42,6 +42,13 @@ QString textOf(TxnType type)
     return QStringLiteral("unknown %1").arg(qint32(type));
 }
 
+bool tookPlace(const Transaction &transaction)
+{
+    return transaction.change.type != TxnType::Error
+        && std::none_of(transaction.parts.begin(), transaction.parts.end(),
+            [](const TxnChange &part) { return part.type == TxnType::Error; });
+}
+
 bool isUnderstood(const Transaction &transaction)
 {
     return transaction.change.isUnderstood

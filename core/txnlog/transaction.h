@@ -67,7 +67,7 @@ struct Transaction
     /// the servers ended the session, nearly always since it expired. See isServersOwn().
     qint32 cxid = 0;
     TxnChange change;
-    QVector<TxnChange> parts; ///< of a multi, in order; all of them or none took place
+    QVector<TxnChange> parts; ///< of a multi, in order; see tookPlace()
     std::optional<qint64> digest; ///< of the whole tree afterwards (3.6 and later)
 
     /// Whether no client asked for it. Tried with 3.8.0, of one server and of three, with members
@@ -78,6 +78,11 @@ struct Transaction
 
     friend bool operator==(const Transaction &, const Transaction &) = default;
 };
+
+/// Whether it changed the tree as it says. A multi of which one part is an error changed nothing,
+/// though those before that part are in the log as if they had (PrepRequestProcessor.pRequest(),
+/// DataTree.processTxn(), 3.8; tried).
+bool tookPlace(const Transaction &transaction);
 
 /// Whether all that it changes is known; else some of it is not.
 bool isUnderstood(const Transaction &transaction);

@@ -33,15 +33,6 @@ void countChildren(ReplayedDirectory *directory)
     stat.cversion = qint32(2 * quint32(directory->creates) - quint32(stat.numChildren));
 }
 
-ReplayedDirectory replayedDirectory(const QString &path, const LockNode &node, qint32 creates)
-{
-    ReplayedDirectory made;
-    made.directory = {path, ReadState::Read, node.stat, node.data};
-    made.creates = creates;
-    countChildren(&made);
-    return made;
-}
-
 } // namespace
 
 TreeReplay::TreeReplay(Wanted wanted)
@@ -60,32 +51,51 @@ const LockNode *TreeReplay::node(const QString &path) const
     return found == m_nodes.constEnd() ? nullptr : &*found;
 }
 
-/// As a child or by itself.
-LockNode *TreeReplay::find(const QString &path)
+/// What is kept of it: by itself, as a child, or both.
+QVarLengthArray<LockNode *, 2> TreeReplay::find(const QString &path)
 {
+    QVarLengthArray<LockNode *, 2> found;
     if (const auto alone = m_nodes.find(path); alone != m_nodes.end())
-        return &*alone;
+        found.append(&*alone);
     const auto parent = m_directories.find(parentPath(path));
     if (parent == m_directories.end())
-        return nullptr;
-    const auto child = parent->children.find(nodeName(path));
-    return child == parent->children.end() ? nullptr : &*child;
+        return found;
+    if (const auto child = parent->children.find(nodeName(path)); child != parent->children.end())
+        found.append(&*child);
+    return found;
+}
+
+/// The directory at @p path has other children than before: it may be a child that is kept, too.
+void TreeReplay::countChildrenOf(const QString &path)
+{
+    ReplayedDirectory &directory = m_directories[path];
+    countChildren(&directory);
+    const NodeStat &stat = directory.directory.stat;
+    const auto tell = [&stat](NodeStat &same) {
+        same.pzxid = stat.pzxid;
+        same.cversion = stat.cversion;
+        same.numChildren = stat.numChildren;
+    };
+    for (LockNode *same : find(path))
+        tell(same->stat);
 }
 
 /// Keeps @p node where it matters.
 void TreeReplay::place(const QString &path, const LockNode &node, qint32 creates)
 {
-    const auto parent = m_directories.find(parentPath(path));
-    const bool isChild = parent != m_directories.end() && path != u"/";
+    const QString above = parentPath(path);
+    const bool isChild = path != u"/" && m_directories.contains(above);
     if (isChild) {
-        parent->children.insert(node.name, node);
-        countChildren(&*parent);
+        m_directories[above].children.insert(node.name, node);
+        countChildrenOf(above);
     }
     const bool isAlone = m_wanted.isNode(path);
     if (isAlone)
         m_nodes.insert(path, node);
-    if (m_wanted.isDirectory(path))
-        m_directories.insert(path, replayedDirectory(path, node, creates));
+    if (m_wanted.isDirectory(path)) {
+        m_directories.insert(path, {{path, ReadState::Read, node.stat, node.data}, {}, creates});
+        countChildrenOf(path);
+    }
     if (node.stat.owner && (isChild || isAlone))
         m_owned[node.stat.owner].insert(path);
 }
@@ -99,7 +109,7 @@ void TreeReplay::load(const SnapshotNode &node, Zxid zxid)
     loaded.name = nodeName(path);
     loaded.state = ReadState::Read;
     loaded.stat = node.stat;
-    loaded.stat.cversion = 0; // of children that nobody asks for
+    loaded.stat.cversion = 0; // clients are told another: countChildrenOf()
     loaded.data = node.data.left(LockSnapshot::MaxData);
     place(path, loaded, node.stat.cversion);
 }
@@ -107,6 +117,8 @@ void TreeReplay::load(const SnapshotNode &node, Zxid zxid)
 QVector<NodeChange> TreeReplay::apply(const Transaction &transaction)
 {
     m_changes.clear();
+    if (!tookPlace(transaction))
+        return {};
     if (transaction.change.type == TxnType::Multi)
         for (const TxnChange &part : transaction.parts)
             apply(part, transaction);
@@ -128,6 +140,8 @@ void TreeReplay::apply(const TxnChange &change, const Transaction &transaction)
         return remove(QString::fromUtf8(change.path), NodeChange::Deleted, transaction);
     case TxnType::SetData:
         return setData(change, transaction);
+    case TxnType::SetAcl:
+        return setAcl(change);
     case TxnType::CloseSession:
         return closeSession(change, transaction);
     default: // nothing of it is kept
@@ -138,17 +152,17 @@ void TreeReplay::apply(const TxnChange &change, const Transaction &transaction)
 void TreeReplay::create(const TxnChange &change, const Transaction &transaction)
 {
     const QString path = QString::fromUtf8(change.path);
-    const LockNode *known = find(path);
-    if (known && known->stat.czxid >= transaction.zxid)
+    const auto known = find(path);
+    if (!known.isEmpty() && known.first()->stat.czxid >= transaction.zxid)
         return;
     const auto parent = m_directories.find(parentPath(path));
-    const bool isAlone = m_wanted.isNode(path);
+    const bool isKept = parent != m_directories.end() || m_wanted.isNode(path);
     if (parent != m_directories.end()) {
         parent->creates = change.parentCversion >= 0 ? change.parentCversion : parent->creates + 1;
         parent->directory.stat.pzxid = std::max(parent->directory.stat.pzxid, transaction.zxid);
     }
     place(path, nodeMadeBy(change, transaction, path), 0);
-    if (parent != m_directories.end() || isAlone) {
+    if (isKept) {
         m_changes.append({NodeChange::Created, path, transaction.session, {}});
         if (!change.isEphemeral)
             m_makers.insert(path, transaction.session);
@@ -167,9 +181,10 @@ void TreeReplay::setData(const TxnChange &change, const Transaction &transaction
         stat.dataLength = qint32(change.data.size());
         data = change.data.left(LockSnapshot::MaxData);
     };
-    LockNode *node = find(path);
-    if (node && node->stat.mzxid < transaction.zxid) {
-        update(node->stat, node->data);
+    const auto nodes = find(path);
+    if (!nodes.isEmpty() && nodes.first()->stat.mzxid < transaction.zxid) {
+        for (LockNode *node : nodes)
+            update(node->stat, node->data);
         m_changes.append({NodeChange::Changed, path, transaction.session, {}});
     }
     const auto directory = m_directories.find(path);
@@ -177,6 +192,16 @@ void TreeReplay::setData(const TxnChange &change, const Transaction &transaction
         return;
     update(directory->directory.stat, directory->directory.data);
     m_changes.append({NodeChange::DirectoryChanged, path, transaction.session, {}});
+}
+
+/// Who may do what is not kept; that it was changed is in the Stat.
+void TreeReplay::setAcl(const TxnChange &change)
+{
+    const QString path = QString::fromUtf8(change.path);
+    for (LockNode *node : find(path))
+        node->stat.aversion = std::max(node->stat.aversion, change.version);
+    if (const auto directory = m_directories.find(path); directory != m_directories.end())
+        directory->directory.stat.aversion = change.version;
 }
 
 void TreeReplay::closeSession(const TxnChange &change, const Transaction &transaction)
@@ -204,10 +229,10 @@ SessionId TreeReplay::makerOf(const QString &path, const LockNode &node) const
 
 void TreeReplay::remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction)
 {
-    const LockNode *node = find(path);
-    if (node) {
-        m_changes.append({kind, path, transaction.session, makerOf(path, *node)});
-        if (const auto owned = m_owned.find(node->stat.owner); owned != m_owned.end())
+    if (const auto nodes = find(path); !nodes.isEmpty()) {
+        const LockNode &node = *nodes.first();
+        m_changes.append({kind, path, transaction.session, makerOf(path, node)});
+        if (const auto owned = m_owned.find(node.stat.owner); owned != m_owned.end())
             owned->remove(path);
     }
     m_makers.remove(path);
@@ -219,7 +244,7 @@ void TreeReplay::remove(const QString &path, NodeChange::Kind kind, const Transa
         return;
     parent->children.remove(nodeName(path));
     parent->directory.stat.pzxid = std::max(parent->directory.stat.pzxid, transaction.zxid);
-    countChildren(&*parent);
+    countChildrenOf(parentPath(path));
 }
 
 } // namespace lockscope

@@ -10,6 +10,7 @@
 #include <QHash>
 #include <QMap>
 #include <QSet>
+#include <QVarLengthArray>
 
 #include <functional>
 
@@ -63,7 +64,8 @@ public:
     /// already, and is passed: see NodeVisitor.
     QVector<NodeChange> apply(const Transaction &transaction);
 
-    /// Null where it is not there, or not kept.
+    /// Null where it is not there, or not kept. What a node's Stat tells of its children is known
+    /// where these are kept.
     const ReplayedDirectory *directory(const QString &path) const;
     const LockNode *node(const QString &path) const; ///< one that is kept by itself
 
@@ -71,10 +73,12 @@ private:
     void apply(const TxnChange &change, const Transaction &transaction);
     void create(const TxnChange &change, const Transaction &transaction);
     void place(const QString &path, const LockNode &node, qint32 creates);
+    void countChildrenOf(const QString &path);
     void setData(const TxnChange &change, const Transaction &transaction);
+    void setAcl(const TxnChange &change);
     void closeSession(const TxnChange &change, const Transaction &transaction);
     void remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction);
-    LockNode *find(const QString &path);
+    QVarLengthArray<LockNode *, 2> find(const QString &path);
     SessionId makerOf(const QString &path, const LockNode &node) const;
 
     Wanted m_wanted;

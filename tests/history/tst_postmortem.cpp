@@ -26,6 +26,8 @@ constexpr qint32 Create = 1;
 constexpr qint32 Delete = 2;
 constexpr qint32 Multi = 14;
 constexpr qint32 CloseSession = -11;
+constexpr qint32 Refused = -1;
+constexpr qint32 NoNode = -101;
 
 QByteArray createBody(const QByteArray &path, bool isEphemeral, const QByteArray &data = "x")
 {
@@ -54,6 +56,9 @@ QByteArray writtenLog(const QString &text)
             log += logRecord(head(Create) + createBody(path, verb == u"queues"));
         else if (verb == u"deletes")
             log += logRecord(head(Delete) + jute(path));
+        else if (verb == u"fails") // in a multi whose second part was refused
+            log += logRecord(head(Multi) + jute(2) + jute(Create) + jute(createBody(path, true))
+                + jute(Refused) + jute(jute(NoNode)));
         else if (verb == u"swaps")
             log += logRecord(head(Multi) + jute(2) + jute(Delete) + jute(jute(path)) + jute(Create)
                 + jute(createBody(words.value(3).toUtf8(), true)));
@@ -163,6 +168,10 @@ void TestPostmortem::written_data()
         {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
             u"3: 7 released lock-0000000000"_qs, u"3: 7 requested lock-0000000001"_qs,
             u"3: 7 granted lock-0000000001"_qs});
+    row("refused, though the log has its first half",
+        u"7 queues /l/lock-0000000000;8 fails /l/lock-0000000001;7 closes"_qs,
+        {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
+            u"4: 7 released lock-0000000000"_qs});
     row("something is missing", u"7 queues /l/lock-0000000000;gap;7 closes"_qs,
         {u"2: 7 requested lock-0000000000"_qs, u"2: 7 granted lock-0000000000"_qs,
             u"2: gap until 4"_qs, u"4: 7 released lock-0000000000"_qs});
