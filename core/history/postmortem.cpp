@@ -53,8 +53,9 @@ public:
         : m_members(members)
         , m_tell(tell)
         , m_stop(std::move(stop))
-        , m_tree({[this](const QString &path) { return m_spots.isDirectory(path); },
-              [this](const QString &path) { return m_spots.isSingleNode(path); }})
+        , m_wanted {[this](const QString &path) { return m_spots.isDirectory(path); },
+              [this](const QString &path) { return m_spots.isSingleNode(path); }}
+        , m_tree(m_wanted)
     { }
 
     Result<Postmortem> read()
@@ -66,7 +67,8 @@ public:
             return failure(ErrorKind::BadInput,
                 m_result.refused.isEmpty() ? Message::tr("there is no transaction in these files")
                                            : m_result.refused.constFirst().detail);
-        loadBase();
+        if (m_result.hasBase)
+            load(m_snapshots.at(m_base));
         tellFirst();
         if (!replay())
             return failure(ErrorKind::Closed);
@@ -75,27 +77,32 @@ public:
     }
 
 private:
-    /// The oldest snapshot that is whole; its nodes are looked at for locks on the way.
+    /// The oldest snapshot that is whole.
     void findBase()
     {
-        QVector<ServerFile> snapshots;
         for (const DataDirectory &member : m_members)
-            snapshots += member.snapshots;
-        std::sort(snapshots.begin(), snapshots.end(),
+            m_snapshots += member.snapshots;
+        std::sort(m_snapshots.begin(), m_snapshots.end(),
             [](const ServerFile &a, const ServerFile &b) { return a.zxid < b.zxid; });
-        for (const ServerFile &snapshot : std::as_const(snapshots)) {
-            if (isWhole(snapshot)) {
-                m_baseFile = snapshot;
-                m_result.base = snapshot.zxid;
-                m_result.hasBase = true;
-                return;
-            }
-        }
+        const auto base = std::find_if(m_snapshots.begin(), m_snapshots.end(),
+            [this](const ServerFile &snapshot) { return isWhole(snapshot); });
+        m_result.hasBase = base != m_snapshots.end();
+        if (m_result.hasBase)
+            m_result.base = base->zxid;
+        m_base = base - m_snapshots.begin();
     }
 
     bool isWhole(const ServerFile &snapshot)
     {
-        LockSpots spots;
+        const auto known = m_whole.constFind(snapshot.fileName);
+        return known == m_whole.constEnd() ? *m_whole.insert(snapshot.fileName, lookAt(snapshot))
+                                           : *known;
+    }
+
+    /// Whether it is whole; then its nodes are looked at for locks.
+    bool lookAt(const ServerFile &snapshot)
+    {
+        LockSpots spots = m_spots;
         const auto info = readSnapshot(snapshot.fileName, [&spots](const SnapshotNode &node) {
             const QString path = QString::fromUtf8(node.path);
             spots.add(path, {nodeName(path), 0, ReadState::Read, node.stat, node.data});
@@ -107,6 +114,23 @@ private:
         if (info && info->isWhole)
             m_spots = spots;
         return info && info->isWhole;
+    }
+
+    /// By which snapshot it is known again what there is, of all that are whole: the last one from
+    /// within @p gap, or the first behind it. -1: none.
+    qsizetype snapshotAfter(const TxnGap &gap)
+    {
+        qsizetype found = -1;
+        for (qsizetype i = m_base + 1; i < m_snapshots.size(); ++i) {
+            const ServerFile &snapshot = m_snapshots.at(i);
+            if (snapshot.zxid <= gap.after)
+                continue;
+            if (found >= 0 && snapshot.zxid >= gap.before)
+                break;
+            if (isWhole(snapshot))
+                found = i;
+        }
+        return found;
     }
 
     /// The first pass: which of all nodes matter.
@@ -125,18 +149,20 @@ private:
                 addMade(part, transaction, &m_spots);
         }
         m_result.gaps = stream.gaps();
+        for (const TxnGap &gap : std::as_const(m_result.gaps))
+            m_afterGaps.append(snapshotAfter(gap));
         m_result.disputes = stream.disputes();
         m_result.damages += stream.damages();
         m_result.refused += stream.refused();
         return true;
     }
 
-    void loadBase()
+    /// The tree as the snapshot has it, which was read before and was whole.
+    void load(const ServerFile &snapshot)
     {
-        if (m_result.hasBase)
-            // It was read before, and was whole.
-            (void)readSnapshot(m_baseFile.fileName,
-                [this](const SnapshotNode &node) { m_tree.load(node, m_result.base); });
+        m_tree = TreeReplay(m_wanted);
+        (void)readSnapshot(
+            snapshot.fileName, [&](const SnapshotNode &node) { m_tree.load(node, snapshot.zxid); });
     }
 
     /// Who was there when it begins.
@@ -159,11 +185,24 @@ private:
         for (Transaction transaction; stream.next(&transaction); ++count) {
             if (count % StopPause == 0 && m_stop.stop_requested())
                 return false;
-            for (; gaps < stream.gaps().size(); ++gaps)
+            for (; gaps < stream.gaps().size(); ++gaps) {
                 tellGap(stream.gaps().at(gaps));
+                m_awaited = m_afterGaps.value(gaps, -1);
+            }
+            if (m_awaited >= 0 && transaction.zxid > m_snapshots.at(m_awaited).zxid)
+                lookAgain(transaction.at);
             tellStep(transaction, m_tree.apply(transaction));
         }
         return true;
+    }
+
+    /// Behind a gap: what there is by the snapshot that was awaited. How it came to be is not told.
+    void lookAgain(qint64 at)
+    {
+        load(m_snapshots.at(m_awaited));
+        m_awaited = -1;
+        for (const QString &path : m_spots.locks())
+            tellLock(path, at, {});
     }
 
     void tellGap(const TxnGap &gap)
@@ -263,8 +302,13 @@ private:
     std::function<void(const LockEvent &)> m_tell;
     std::stop_token m_stop;
     LockSpots m_spots;
+    TreeReplay::Wanted m_wanted;
     TreeReplay m_tree;
-    ServerFile m_baseFile;
+    QVector<ServerFile> m_snapshots; ///< by zxid
+    QHash<QString, bool> m_whole; ///< those that were read, by their names
+    qsizetype m_base = 0; ///< index into m_snapshots
+    QVector<qsizetype> m_afterGaps; ///< the same, for each gap: see snapshotAfter()
+    qsizetype m_awaited = -1; ///< the same
     QHash<QString, LockMoment> m_moments; ///< of each lock, the last one
     Postmortem m_result;
 };

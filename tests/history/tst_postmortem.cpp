@@ -84,21 +84,19 @@ QString eventText(const LockEvent &event)
     return text;
 }
 
-/// What is told of the log @p bytes.
-QStringList told(const QByteArray &bytes, Postmortem *result = nullptr)
+/// What is told of files, by their names.
+QStringList told(const QHash<QString, QByteArray> &files)
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath(u"log.1"_qs));
-    if (!file.open(QIODevice::WriteOnly))
-        return {};
-    file.write(bytes);
-    file.close();
+    for (auto it = files.begin(); it != files.end(); ++it) {
+        QFile file(folder.filePath(it.key()));
+        if (!file.open(QIODevice::WriteOnly) || file.write(it.value()) < 0)
+            return {};
+    }
     QStringList events;
     const auto read = readPostmortem({*findServerFiles(folder.path())},
         [&](const LockEvent &event) { events.append(eventText(event)); });
-    if (read && result)
-        *result = *read;
-    return events;
+    return read ? events : QStringList(explain(read.error()));
 }
 
 LocalServer::Options optionsFor(const QTemporaryDir &folder)
@@ -132,6 +130,8 @@ class TestPostmortem : public QObject
 private slots:
     void written_data();
     void written();
+    void beginsWithSnapshot();
+    void looksAgainBehindGap();
     void stops();
     void everyRecipe();
     void realClients();
@@ -191,7 +191,36 @@ void TestPostmortem::written_data()
 void TestPostmortem::written()
 {
     QFETCH(const QString, log);
-    QTEST(told(writtenLog(log)), "events");
+    QTEST(told({{u"log.1"_qs, writtenLog(log)}}), "events");
+}
+
+/// Who was there before the first transaction; a broken snapshot is passed.
+void TestPostmortem::beginsWithSnapshot()
+{
+    const QByteArray snapshot = snapshotFile(snapshotNode("/l", 0, 1)
+        + snapshotNode("/l/lock-0000000000", 7, 2) + snapshotNode("/l/lock-0000000001", 8, 3));
+    const QByteArray log = writtenLog(u"gap;gap;gap;7 expires"_qs);
+    QCOMPARE(told({{u"snapshot.2"_qs, snapshot.chopped(20)}, {u"snapshot.3"_qs, snapshot},
+                      {u"log.4"_qs, log}})
+                 .join(u'\n'),
+        QStringList({u"2: 7 requested lock-0000000000"_qs, u"3: 8 requested lock-0000000001"_qs,
+                        u"4: 7 expired lock-0000000000"_qs, u"4: 8 granted lock-0000000001"_qs})
+            .join(u'\n'));
+}
+
+/// Behind a gap the next snapshot says what there is: nobody who went in it holds for ever.
+void TestPostmortem::looksAgainBehindGap()
+{
+    const QByteArray log = writtenLog(
+        u"1 makes /l;7 queues /l/lock-0000000000;gap;gap;9 queues /l/lock-0000000002"_qs);
+    const QByteArray snapshot =
+        snapshotFile(snapshotNode("/l", 0, 1) + snapshotNode("/l/lock-0000000001", 8, 4));
+    const QStringList events = told(
+        {{u"log.1"_qs, log}, {u"snapshot.4"_qs, snapshot}, {u"snapshot.0"_qs, snapshotFile({})}});
+    QVERIFY2(events.contains(u"2: gap until 5"_qs), qPrintable(events.join(u'\n')));
+    QVERIFY2(events.contains(u"5: 7 gone lock-0000000000"_qs), qPrintable(events.join(u'\n')));
+    QVERIFY2(events.contains(u"4: 8 requested lock-0000000001"_qs), qPrintable(events.join(u'\n')));
+    QVERIFY2(!events.contains(u"5: 9 granted lock-0000000002"_qs), qPrintable(events.join(u'\n')));
 }
 
 void TestPostmortem::stops()

@@ -51,4 +51,21 @@ QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint
     return jute(session) + jute(cxid) + jute(zxid) + jute(atMs) + jute(type);
 }
 
+QByteArray snapshotNode(const QByteArray &path, qint64 session, qint64 zxid)
+{
+    const qint64 at = zxid * 1000;
+    const QByteArray versions = jute(0) + jute(1) + jute(0); // of data, children, access list
+    return jute(path) + jute(QByteArray("x")) + jute(qint64(-1)) + jute(zxid) + jute(zxid)
+        + jute(at) + jute(at) + versions + jute(session) + jute(zxid);
+}
+
+QByteArray snapshotFile(const QByteArray &nodes)
+{
+    const QByteArray bytes = "ZKSN" + jute(2) + jute(qint64(-1)) + jute(0) + jute(0)
+        + snapshotNode("", 0, 0) + nodes + jute(QByteArray("/"));
+    const auto checksum =
+        adler32(1, reinterpret_cast<const Bytef *>(bytes.constData()), uInt(bytes.size()));
+    return bytes + jute(qint64(checksum)) + jute(QByteArray("/"));
+}
+
 } // namespace lockscope::test

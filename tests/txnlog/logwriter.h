@@ -17,6 +17,11 @@ QByteArray logRecord(const QByteArray &body);
 /// What a body begins with.
 QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint32 type);
 
+/// A snapshot of the root and of @p nodes, as snapshotNode() makes them, parents first.
+QByteArray snapshotFile(const QByteArray &nodes);
+/// A node that @p session owns (0: persistent), made by @p zxid at that second.
+QByteArray snapshotNode(const QByteArray &path, qint64 session, qint64 zxid);
+
 /// Jute: a number, or what stands behind its length.
 QByteArray jute(qint32 number);
 QByteArray jute(qint64 number);
