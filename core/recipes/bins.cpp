@@ -130,17 +130,8 @@ Knower knowerOf(QStringView name, bool leftovers, KnownLabels &labels)
 
 void Bin::add(int node, const Ticket &ticket, quint8 by)
 {
-    entries.append(entryOf(node, ticket));
+    entries.append({node, ticket});
     knownBy.append(by);
-}
-
-Contender entryOf(int node, const Ticket &ticket)
-{
-    Contender entry;
-    entry.node = node;
-    entry.ticket = ticket;
-    entry.role = Role::Waiter;
-    return entry;
 }
 
 QVector<int> childrenOf(const LockSnapshot &snapshot)

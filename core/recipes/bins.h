@@ -11,7 +11,7 @@ namespace lockscope {
 struct Bin
 {
     const Family *family = nullptr;
-    QVector<Contender> entries; ///< with the ticket of the first of the family that knows it
+    QVector<KnownNode> entries; ///< with the ticket of the first of the family that knows it
     QVector<quint8> knownBy; ///< who that is, as an index into the family
 
     void add(int node, const Ticket &ticket, quint8 by);
@@ -24,8 +24,5 @@ QVector<int> childrenOf(const LockSnapshot &snapshot);
 /// Each child in the bin of the first family that knows it; only bins that got some. Leftovers are
 /// families that know only what no other does.
 QVector<Bin> sortIntoBins(const LockSnapshot &snapshot, bool leftovers);
-
-/// An entry as a recipe's judge() expects it.
-Contender entryOf(int node, const Ticket &ticket);
 
 } // namespace lockscope

@@ -56,6 +56,19 @@ KnownNodes parseOf(QVector<RecipeCandidate> sorted, int seen)
 
 } // namespace
 
+QVector<Contender> contendersOf(const QVector<KnownNode> &known)
+{
+    QVector<Contender> contenders;
+    contenders.reserve(known.size());
+    for (const KnownNode &one : known) {
+        Contender &contender = contenders.emplace_back();
+        contender.node = one.node;
+        contender.ticket = one.ticket;
+        contender.role = Role::Waiter;
+    }
+    return contenders;
+}
+
 const ToldRecipe *toldBefore(const Choice &choice, const Recipe *recipe)
 {
     const auto found = std::find_if(choice.told.begin(), choice.told.end(),

@@ -20,11 +20,22 @@ const QVector<Family> &families();
 /// Whether the recipe knows only children of a directory of which no other family knows anything.
 bool takesLeftovers(const Recipe &recipe);
 
+/// A child that a recipe knows. A third of a Contender: of 100 000 there are some lists of these,
+/// before they are judged.
+struct KnownNode
+{
+    int node = -1; ///< index into LockSnapshot::nodes
+    Ticket ticket;
+};
+
+/// As a recipe's judge() expects them.
+QVector<Contender> contendersOf(const QVector<KnownNode> &known);
+
 /// The children that one recipe of a family knows, and why it is that one.
 struct KnownNodes
 {
     const Recipe *recipe = nullptr;
-    QVector<Contender> entries; ///< node, ticket and the role Waiter
+    QVector<KnownNode> entries;
     Message why;
     bool isChosen = false; ///< by the operator
     bool isTold = false; ///< see RecipeQueue::isTold
@@ -41,7 +52,7 @@ enum class Likely : quint8 { Against, Unsaid, For };
 struct RecipeCandidate
 {
     const Recipe *recipe = nullptr;
-    QVector<Contender> entries; ///< as it knows them
+    QVector<KnownNode> entries; ///< as it knows them
     Likely likely = Likely::Unsaid;
     int unused = 0; ///< modes that it has names for and that no child has: it is for something else
     int explained = 0; ///< watches seen that it expects

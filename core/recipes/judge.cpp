@@ -32,7 +32,7 @@ Ruling takeRuling(JudgedQueue &judged, int recipe)
     for (int rank = 0; rank < judged.entries.size(); ++rank) {
         Contender &entry = judged.entries[rank];
         ruling.nodes.append(entry.node);
-        entry.recipe = entry.role == Role::Other ? -1 : recipe;
+        entry.recipe = static_cast<qint16>(entry.role == Role::Other ? -1 : recipe);
         entry.rank = rank;
     }
     judged.entries.removeIf([](const Contender &entry) { return !entry.isContender(); });
@@ -187,7 +187,8 @@ void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
     QVector<Ruling> rulings;
     for (KnownNodes &known : all) {
         JudgedQueue judged {
-            *state.snapshot, *known.recipe, std::move(known.entries), choice.watches, {}, false};
+            *state.snapshot, *known.recipe, contendersOf(known.entries), choice.watches, {}, false};
+        known.entries.clear();
         judged.watchesAt = choice.watchesAt;
         if (choice.permits.contains(known.recipe))
             judged.permits = choice.permits.value(known.recipe);

@@ -29,7 +29,7 @@ QVector<Family> groupedCatalogue()
 
 /// What most of the nodes that were read say of @p recipe; where none was, what its path does.
 Likely likelihood(
-    const LockSnapshot &snapshot, const Recipe &recipe, const QVector<Contender> &entries)
+    const LockSnapshot &snapshot, const Recipe &recipe, const QVector<KnownNode> &entries)
 {
     if (!recipe.isLikely)
         return Likely::Unsaid;
@@ -51,12 +51,12 @@ int placeOf(const Recipe *recipe)
 }
 
 /// How many of the recipe's modes no entry has.
-int unusedModes(const Recipe &recipe, const QVector<Contender> &entries)
+int unusedModes(const Recipe &recipe, const QVector<KnownNode> &entries)
 {
     int unused = 0;
     for (const WrittenName &written : recipe.written) {
         const bool isUsed = std::any_of(entries.begin(), entries.end(),
-            [&](const Contender &entry) { return entry.ticket.mode == written.mode; });
+            [&](const KnownNode &entry) { return entry.ticket.mode == written.mode; });
         unused += isUsed ? 0 : 1;
     }
     return unused;
@@ -70,15 +70,15 @@ std::optional<Ticket> ifOwn(
 }
 
 /// What the recipe at @p index of the bin's family knows of its children.
-QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int index)
+QVector<KnownNode> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int index)
 {
     if (index == 0 && bin.isAllByFirst())
         return bin.entries;
     const Recipe &recipe = *bin.family->at(index);
-    QVector<Contender> entries;
+    QVector<KnownNode> entries;
     entries.reserve(bin.entries.size());
     for (qsizetype i = 0; i < bin.entries.size(); ++i) {
-        const Contender &first = bin.entries.at(i);
+        const KnownNode &first = bin.entries.at(i);
         const LockNode &node = snapshot.nodes.at(first.node);
         const int by = bin.knownBy.at(i);
         std::optional<Ticket> ticket;
@@ -87,7 +87,7 @@ QVector<Contender> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int i
         else if (by < index) // those before the one that knows it were asked, and refused
             ticket = recipe.parse(node.name);
         if (const auto own = ifOwn(recipe, node, ticket))
-            entries.append(entryOf(first.node, *own));
+            entries.append({first.node, *own});
     }
     return entries;
 }
@@ -157,14 +157,14 @@ QVector<KnownNodes> chosen(const LockSnapshot &snapshot, bool leftovers, const C
 }
 
 /// The operator knows better than the names, as far as the recipe can take them.
-QVector<Contender> entriesByChoice(const LockSnapshot &snapshot, const Recipe &recipe)
+QVector<KnownNode> entriesByChoice(const LockSnapshot &snapshot, const Recipe &recipe)
 {
     const auto parse = recipe.parseChosen ? recipe.parseChosen : recipe.parse;
-    QVector<Contender> entries;
+    QVector<KnownNode> entries;
     for (const int node : childrenOf(snapshot)) {
         const LockNode &child = snapshot.nodes.at(node);
         if (const auto ticket = ifOwn(recipe, child, parse(child.name)))
-            entries.append(entryOf(node, *ticket));
+            entries.append({node, *ticket});
     }
     return entries;
 }
@@ -177,7 +177,7 @@ QVector<KnownNodes> parseSingleNode(const LockSnapshot &snapshot)
             continue;
         RecipeCandidate candidate;
         candidate.recipe = recipe;
-        candidate.entries = {entryOf(0, {})};
+        candidate.entries = {KnownNode {0, {}}};
         candidate.likely = likelihood(snapshot, *recipe, candidate.entries);
         candidate.place = placeOf(recipe);
         candidates.append(candidate);
@@ -231,7 +231,7 @@ QVector<KnownNodes> parseChildren(const LockSnapshot &snapshot, const Choice &ch
     if (choice.forced) {
         const bool isWhole = isSingle && choice.forced->family == NameFamily::SingleNode;
         return {{choice.forced,
-            isWhole ? QVector<Contender> {entryOf(0, {})}
+            isWhole ? QVector<KnownNode> {KnownNode {0, {}}}
                     : entriesByChoice(snapshot, *choice.forced),
             Message::tr("chosen by you"), true}};
     }

@@ -249,13 +249,14 @@ struct Blockers
     friend bool operator==(const Blockers &, const Blockers &) = default;
 };
 
-/// One child and what its recipe says of it.
+/// One child and what its recipe says of it. There are several lists of 100 000: in this order it
+/// has no gaps.
 struct Contender
 {
     int node = -1; ///< index into LockSnapshot::nodes
-    int recipe = -1; ///< index into LockState::recipes; -1: no recipe knows it
     int rank = -1; ///< index into RecipeQueue::ranks
     Ticket ticket; ///< meaningless for others
+    qint16 recipe = -1; ///< index into LockState::recipes; -1: no recipe knows it
     Role role = Role::Other;
     /// A waiter that may have been let in: nothing that was seen tells. A session is not a thread,
     /// and some libraries ask the thread.

@@ -27,14 +27,14 @@ bool isBarrier(const LockSnapshot &snapshot)
 }
 
 /// The children that a sample is taken from: those that can still be read.
-QVector<int> presentOf(const LockSnapshot &snapshot, const QVector<Contender> &entries)
+QVector<int> presentOf(const LockSnapshot &snapshot, const QVector<KnownNode> &entries)
 {
-    QVector<Contender> present = entries;
-    present.removeIf([&](const Contender &entry) {
+    QVector<KnownNode> present = entries;
+    present.removeIf([&](const KnownNode &entry) {
         return snapshot.nodes.at(entry.node).state == ReadState::Gone;
     });
-    const auto isOlder = [&](const Contender &a, const Contender &b) {
-        const auto key = [&](const Contender &entry) {
+    const auto isOlder = [&](const KnownNode &a, const KnownNode &b) {
+        const auto key = [&](const KnownNode &entry) {
             return std::pair(
                 entry.ticket.sequence.value_or(0), QStringView(snapshot.nodes.at(entry.node).name));
         };
@@ -42,7 +42,7 @@ QVector<int> presentOf(const LockSnapshot &snapshot, const QVector<Contender> &e
     };
     std::sort(present.begin(), present.end(), isOlder);
     QVector<int> nodes;
-    for (const Contender &entry : std::as_const(present))
+    for (const KnownNode &entry : std::as_const(present))
         nodes.append(entry.node);
     return nodes;
 }
@@ -93,7 +93,7 @@ bool hasFewLabels(const LockSnapshot &snapshot, const QVector<int> &sample)
 
 /// Whether these ten digits are more than the directory has counted: then the server did not put
 /// them there, and they may be anything.
-bool isBeyondCounter(const LockSnapshot &snapshot, const Contender &entry)
+bool isBeyondCounter(const LockSnapshot &snapshot, const KnownNode &entry)
 {
     const LockDirectory &directory =
         snapshot.directories.at(snapshot.nodes.at(entry.node).directory);
@@ -103,13 +103,13 @@ bool isBeyondCounter(const LockSnapshot &snapshot, const Contender &entry)
 
 /// Whether sessions of contenders watch each other's nodes; nothing where too little is known.
 std::optional<bool> isChained(
-    const LockSnapshot &snapshot, const QVector<Contender> &entries, const Choice &choice)
+    const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const Choice &choice)
 {
     if (!choice.watches)
         return std::nullopt;
     if (!watchesOnLock(snapshot, entries, *choice.watches).isEmpty())
         return true;
-    const auto settled = std::count_if(entries.begin(), entries.end(), [&](const Contender &entry) {
+    const auto settled = std::count_if(entries.begin(), entries.end(), [&](const KnownNode &entry) {
         return hadTimeToWatch(snapshot.nodes.at(entry.node), choice.watchesAt);
     });
     return settled > 1 ? std::optional(false) : std::nullopt;
@@ -133,7 +133,7 @@ bool isLeftoverLock(const LockSnapshot &snapshot, const KnownNodes &known,
     const QVector<int> &sample, const Evidence &evidence, const Choice &choice)
 {
     const auto beyond = std::count_if(known.entries.begin(), known.entries.end(),
-        [&](const Contender &entry) { return isBeyondCounter(snapshot, entry); });
+        [&](const KnownNode &entry) { return isBeyondCounter(snapshot, entry); });
     if (2 * beyond > known.entries.size())
         return false;
     const auto chained = isChained(snapshot, known.entries, choice);

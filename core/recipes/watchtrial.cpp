@@ -41,10 +41,10 @@ constexpr int Several = 2; ///< settled waiters; that one is seen to watch nothi
 
 /// Whether as many can be settled as it takes for their silence to tell something.
 bool maySilenceTell(
-    const LockSnapshot &snapshot, const QVector<Contender> &entries, qint64 watchesAt)
+    const LockSnapshot &snapshot, const QVector<KnownNode> &entries, qint64 watchesAt)
 {
     int settled = 0;
-    for (const Contender &entry : entries) {
+    for (const KnownNode &entry : entries) {
         const LockNode &node = snapshot.nodes.at(entry.node);
         settled += node.stat.owner && hadTimeToWatch(node, watchesAt) ? 1 : 0;
         if (settled >= Several)
@@ -67,7 +67,7 @@ int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
 } // namespace
 
 WatchesSeen watchesOnLock(
-    const LockSnapshot &snapshot, const QVector<Contender> &entries, const WatchList &watches)
+    const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const WatchList &watches)
 {
     WatchesSeen own;
     for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
@@ -104,7 +104,8 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
 {
     if (seen.isEmpty() && !maySilenceTell(snapshot, candidate.entries, choice.watchesAt))
         return;
-    JudgedQueue judged {snapshot, *candidate.recipe, candidate.entries, choice.watches, {}};
+    JudgedQueue judged {
+        snapshot, *candidate.recipe, contendersOf(candidate.entries), choice.watches, {}};
     judged.watchesAt = choice.watchesAt;
     judged.isTrial = !candidate.wasTold;
     judged.permits = candidate.permits;

@@ -15,7 +15,7 @@ using WatchesSeen = QHash<SessionId, QSet<QString>>;
 /// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
 /// their own. Of the first MaxSampled contenders.
 WatchesSeen watchesOnLock(
-    const LockSnapshot &snapshot, const QVector<Contender> &entries, const WatchList &watches);
+    const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const WatchList &watches);
 
 int sizeOf(const WatchesSeen &seen);
 

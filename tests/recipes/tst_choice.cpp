@@ -50,7 +50,7 @@ namespace {
 RecipeCandidate candidate(int known, Likely likely, int unused, int explained, bool fitsSilence,
     int place, bool wasTold = false)
 {
-    return {nullptr, QVector<Contender>(known), likely, unused, explained, wasTold, {}, fitsSilence,
+    return {nullptr, QVector<KnownNode>(known), likely, unused, explained, wasTold, {}, fitsSilence,
         place};
 }
 
