@@ -32,14 +32,14 @@ NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
 
 bool NodeStore::add(quint8 directory, const QString &name)
 {
-    QHash<QString, int> &index = m_index[directory];
-    const qsizetype before = index.size();
-    int &place = index[name]; // one look-up, be it there or not
-    if (index.size() == before) {
-        m_seenIn[static_cast<size_t>(place)] = m_round;
+    NameIndex &index = m_index[directory];
+    const size_t hash = NameIndex::hashOf(name);
+    const int known = index.find(m_nodes, name, hash);
+    if (known >= 0) {
+        m_seenIn[static_cast<size_t>(known)] = m_round;
         return false;
     }
-    place = static_cast<int>(m_nodes.size());
+    index.insert(static_cast<int>(m_nodes.size()), hash);
     m_nodes.append(LockNode {name, directory, ReadState::NameOnly, {}, {}});
     m_need.push_back(Need::Unread);
     m_seenIn.push_back(m_round);
@@ -52,14 +52,15 @@ void NodeStore::remove(int node)
     setNeed(node, Need::Nothing);
     if (m_nodes.at(node).state != ReadState::NameOnly)
         --m_resolved;
-    m_index[m_nodes.at(node).directory].remove(m_nodes.at(node).name);
+    const auto hashOf = [this](int at) { return NameIndex::hashOf(m_nodes.at(at).name); };
+    m_index[m_nodes.at(node).directory].remove(node, hashOf(node));
 
     const auto last = static_cast<int>(m_nodes.size()) - 1;
     if (node != last) {
+        m_index[m_nodes.at(last).directory].renumber(last, node, hashOf(last));
         m_nodes.swapItemsAt(node, last);
         m_need[static_cast<size_t>(node)] = m_need.back();
         m_seenIn[static_cast<size_t>(node)] = m_seenIn.back();
-        m_index[m_nodes.at(node).directory][m_nodes.at(node).name] = node;
     }
     m_nodes.removeLast();
     m_need.pop_back();
@@ -68,7 +69,9 @@ void NodeStore::remove(int node)
 
 int NodeStore::find(quint8 directory, const QString &name) const
 {
-    return directory < m_index.size() ? m_index[directory].value(name, -1) : -1;
+    return directory < m_index.size()
+        ? m_index[directory].find(m_nodes, name, NameIndex::hashOf(name))
+        : -1;
 }
 
 bool NodeStore::store(int node, ReadState state, const NodeStat &stat, const QByteArray &data)
@@ -82,8 +85,20 @@ bool NodeStore::store(int node, ReadState state, const NodeStat &stat, const QBy
         ++m_resolved;
     known.state = state;
     known.stat = stat;
-    known.data = data;
+    known.data = shared(data);
     return true;
+}
+
+QByteArray NodeStore::shared(const QByteArray &data)
+{
+    if (data.isEmpty())
+        return data;
+    const auto known = std::find(m_recent.begin(), m_recent.end(), data);
+    if (known != m_recent.end())
+        return *known;
+    m_recent[m_oldest] = data;
+    m_oldest = (m_oldest + 1) % m_recent.size();
+    return data;
 }
 
 void NodeStore::invalidate(int node)

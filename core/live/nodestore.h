@@ -4,10 +4,11 @@
 #pragma once
 
 #include "core/base/locksnapshot.h"
+#include "core/live/nameindex.h"
 
-#include <QHash>
 #include <QStringList>
 
+#include <array>
 #include <vector>
 
 namespace lockscope {
@@ -52,6 +53,7 @@ private:
 
     bool add(quint8 directory, const QString &name);
     void remove(int node);
+    QByteArray shared(const QByteArray &data);
     void setNeed(int node, Need need);
 
     // In step with each other. A node that goes leaves its place to the last one.
@@ -59,7 +61,10 @@ private:
     std::vector<Need> m_need;
     std::vector<quint32> m_seenIn; ///< the last sync() that named it
 
-    std::vector<QHash<QString, int>> m_index; ///< by directory
+    std::vector<NameIndex> m_index; ///< by directory
+    /// Contenders of one client, or host, say the same: their nodes have one copy of that.
+    std::array<QByteArray, 16> m_recent;
+    size_t m_oldest = 0; ///< of these
     quint32 m_round = 0;
     size_t m_next = 0; ///< where nextUnread() goes on
     int m_unread = 0;
