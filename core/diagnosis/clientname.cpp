@@ -140,9 +140,25 @@ QString clientNameOf(const LockState &state, const LockNode &node)
     return state.naming ? nameBy(*state.naming, node.data) : clientNameIn(node.data);
 }
 
-QStringList clientNamesOf(const LockState &state)
+ClientNames::ClientNames(const QStringList &names)
 {
-    QStringList names;
+    for (const QString &name : names)
+        append(name);
+}
+
+void ClientNames::append(const QString &name)
+{
+    const auto known = m_indexes.constFind(name);
+    if (known != m_indexes.constEnd())
+        return m_of.append(*known);
+    m_of.append(int(m_names.size()));
+    m_indexes.insert(name, m_of.constLast());
+    m_names.append(name);
+}
+
+ClientNames clientNamesOf(const LockState &state)
+{
+    ClientNames names;
     names.reserve(state.queue.size());
     for (const Contender &contender : state.queue)
         names.append(clientNameOf(state, state.nodeOf(contender)));

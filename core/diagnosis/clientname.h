@@ -5,6 +5,9 @@
 
 #include "core/recipes/lockstate.h"
 
+#include <QHash>
+#include <QStringList>
+
 namespace lockscope {
 
 /// The name by which people know a client: what it wrote into its contender's data.
@@ -20,7 +23,26 @@ QString clientNameIn(const QByteArray &data);
 /// What the client of a node of @p state is called, as the site says of this lock, or else as
 /// usual; empty where it was not read.
 QString clientNameOf(const LockState &state, const LockNode &node);
+
+/// Names of the entries of a queue: most clients have many, and their name is here once.
+class ClientNames
+{
+public:
+    ClientNames() = default;
+    ClientNames(const QStringList &names);
+
+    void reserve(qsizetype size) { m_of.reserve(size); }
+    void append(const QString &name);
+    qsizetype size() const { return m_of.size(); }
+    const QString &at(qsizetype entry) const { return m_names.at(m_of.at(entry)); }
+
+private:
+    QStringList m_names;
+    QHash<QString, int> m_indexes; ///< into m_names
+    QVector<int> m_of; ///< by entry: index into m_names
+};
+
 /// clientNameOf() of each entry of the queue.
-QStringList clientNamesOf(const LockState &state);
+ClientNames clientNamesOf(const LockState &state);
 
 } // namespace lockscope

@@ -150,6 +150,7 @@ void Doctor::renewGraph(
     m_clock.observeNewest(newest, m_now);
     m_serverNow = m_clock.at(m_now, newest, tolerance);
     m_serverNowAtLeast = m_clock.leastAt(m_now, newest, tolerance);
+    m_graph = {}; // before the next is made: of 100 000 contenders both are long
     m_graph = waitGraph(locks, digests, waits, m_serverNow, longWaitOf(m_settings));
 }
 

@@ -349,7 +349,8 @@ void TestQueueViews::whatMattersIsInSight()
     QFETCH(const bool, hasRoomForAll);
     QueueView view = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
     view.standing = Standing::Stuck;
-    view.clients = {u"transfers-1:3753"_qs, u"transfers-2:3790"_qs, u"transfers-3:1"_qs};
+    view.clients =
+        QStringList {u"transfers-1:3753"_qs, u"transfers-2:3790"_qs, u"transfers-3:1"_qs};
     QueuePage page;
     page.setView(view);
     const int letter = page.fontMetrics().averageCharWidth();

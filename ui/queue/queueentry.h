@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/accesslist.h"
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/gatheredevidence.h"
 #include "core/diagnosis/verdict.h"
 #include "ui/queue/rowdiff.h"
@@ -24,7 +25,7 @@ struct QueueView
     std::optional<Standing> standing = {}; ///< what the doctor says of it; nothing: nothing yet
     OwnClaims own = {};
     ServerFactsPtr facts = {}; ///< of which the evidence is; may be null
-    QStringList clients = {}; ///< clientNamesOf() the state, or empty: made when they are needed
+    ClientNames clients = {}; ///< clientNamesOf() the state, or empty: made when they are needed
     qint64 pausedAt = 0; ///< our clock: it is shown as it was then; 0: as it is
 
     /// Whether it is not of an earlier time. What is may have become another since.
