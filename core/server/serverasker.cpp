@@ -252,6 +252,7 @@ void ServerAsker::finish()
         query->deleteLater();
     }
     const QVector<MemberAnswer> answers = answersOfAll();
+    m_answers.clear(); // they are long where many wait
     for (const MemberAnswer &answer : answers)
         m_memory.members[answer.facts.host].signs.observe(answer.facts);
     auto facts = std::make_shared<ServerFacts>(
