@@ -74,6 +74,8 @@ Message textOf(const Mute &mute)
 Message reasonOf(const MutedFinding &muted)
 {
     if (muted.by == MutedBy::Marks) {
+        if (muted.markedNodes.isEmpty()) // it stands for several, and no mute is about all of them
+            return Message::tr("muted in parts, by different mutes");
         const qsizetype more = muted.markedNodes.size() - 1;
         return Message::tr("muted by the data of %1%2")
             .arg(visibleText(muted.markedNodes.value(0)),

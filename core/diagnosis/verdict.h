@@ -50,7 +50,9 @@ struct Verdict
     Message sentence; ///< complete, escaped: names host, session and time where they are known
     QString cause; ///< rule of the finding that explains it; empty: none does
     std::optional<ChainStep> root; ///< who has to act, at the end of the chain; none: not known
-    QVector<ChainStep> chain; ///< from this lock to the root, one contender a lock
+    /// From this lock to the root, one contender a lock; of a lock in a ring all of that, in which
+    /// the root may stand anywhere.
+    QVector<ChainStep> chain;
     /// Locks left out of a very long chain: before its last step, which is the root; of a ring,
     /// behind it.
     int left = 0;

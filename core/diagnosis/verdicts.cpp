@@ -50,6 +50,7 @@ private:
     void addHistory(int lock, Verdict *verdict) const;
     void addChain(const RootChain &chain, Verdict *verdict) const;
     void addVictims(int lock, const RootChain &chain, Verdict *verdict) const;
+    bool isInRing(const RootChain &chain) const;
     void moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const;
     void answer(int lock, Verdict *verdict) const;
     bool stand(int lock, const RootChain &chain, Verdict *verdict) const;
@@ -157,6 +158,16 @@ void VerdictMaker::addVictims(int lock, const RootChain &chain, Verdict *verdict
     verdict->victimMs = waits.ms;
 }
 
+/// Whether the lock that the chain begins with is one of the ring that it ends in.
+bool VerdictMaker::isInRing(const RootChain &chain) const
+{
+    if (chain.ring < 0 || chain.isEmpty())
+        return false;
+    const QVector<WaitEdge> &edges = m_in.round.graph.deadlocks.at(chain.ring).edges;
+    return std::any_of(edges.begin(), edges.end(),
+        [&](const WaitEdge &edge) { return edge.waiter.lock == chain.holders.constFirst().lock; });
+}
+
 /// Points at what the defect is about, where that is in a lock of the chain.
 void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const
 {
@@ -171,7 +182,9 @@ void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdi
             if (verdict->chain.at(i).session != defect.sessions.constFirst())
                 continue;
             verdict->root = verdict->chain.at(i);
-            return cutAt(i + 1);
+            if (!isInRing(chain)) // else all of it stays: whoever gives way waits for the rest
+                cutAt(i + 1);
+            return;
         }
         return;
     }

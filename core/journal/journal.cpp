@@ -178,21 +178,17 @@ Result<QVector<JournalEntry>> readJournal(const QString &file)
     });
 }
 
+QString searchedText(const JournalEntry &entry)
+{
+    return QString::fromUtf8(QJsonDocument(jsonOf(entry)).toJson(QJsonDocument::Compact));
+}
+
 bool matches(const JournalEntry &entry, const QString &words)
 {
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
-    const QString text =
-        QString::fromUtf8(QJsonDocument(jsonOf(entry)).toJson(QJsonDocument::Compact));
+    const QString text = searchedText(entry);
     return std::ranges::all_of(
         wanted, [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
-}
-
-QVector<JournalEntry> Journal::search(const QString &words) const
-{
-    QVector<JournalEntry> found;
-    std::ranges::copy_if(m_entries, std::back_inserter(found),
-        [&words](const JournalEntry &entry) { return matches(entry, words); });
-    return found;
 }
 
 Messages sentencesOn(

@@ -50,8 +50,6 @@ public:
     quint64 append(JournalEntry entry);
     /// Reads what others have appended: answered() then. Any thread.
     quint64 readAgain();
-    /// Entries in which each word of @p words occurs somewhere, case ignored.
-    QVector<JournalEntry> search(const QString &words) const;
 
 signals:
     void loaded();
@@ -76,6 +74,8 @@ private:
 /// nor changed. None where there is no such file; Refused where it cannot be read. Any thread.
 Result<QVector<JournalEntry>> readJournal(const QString &file);
 
+/// All of @p entry as one text, to be searched.
+QString searchedText(const JournalEntry &entry);
 /// Whether each of @p words occurs somewhere in @p entry, case ignored.
 bool matches(const JournalEntry &entry, const QString &words);
 

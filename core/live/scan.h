@@ -32,6 +32,7 @@ struct FoundLock
     Summary summary;
     qint64 oldestWaiterSince = 0; ///< servers' clock; 0: nobody waits
     Zxid token;
+    bool isUnreadable = false; ///< the ACL hides whether it is one: nothing else is known of it
     bool isEstimate = false; ///< too many children to read each: roles by names alone
     /// As far as it was read to say the above. Null unless ScanLimits::keepsStates.
     LockStatePtr state;

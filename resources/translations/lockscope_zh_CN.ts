@@ -488,10 +488,6 @@
         <translation>存在时间</translation>
     </message>
     <message>
-        <source>Since the node was created, by the server&apos;s clock</source>
-        <translation>自节点创建以来，按服务器的时钟</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -1060,14 +1056,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>%1 天</translation>
     </message>
     <message>
-        <source>1 deadlock</source>
-        <translation>1 个死锁</translation>
-    </message>
-    <message>
-        <source>%1 deadlocks</source>
-        <translation>%1 个死锁</translation>
-    </message>
-    <message>
         <source>%1 slow</source>
         <translation>%1 个缓慢</translation>
     </message>
@@ -1118,18 +1106,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>No locks were found.</source>
         <translation>没有找到锁。</translation>
-    </message>
-    <message>
-        <source>↗ grows</source>
-        <translation>↗ 增多</translation>
-    </message>
-    <message>
-        <source>→ steady</source>
-        <translation>→ 平稳</translation>
-    </message>
-    <message>
-        <source>↘ shrinks</source>
-        <translation>↘ 减少</translation>
     </message>
     <message>
         <source>Client</source>
@@ -1637,6 +1613,122 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%1 to %2 is not known: %3</source>
         <translation>%1 至 %2 的情况未知：%3</translation>
     </message>
+    <message>
+        <source>It may not be read with this connection&apos;s credentials. Open it: what is known all the same is said there.</source>
+        <translation>当前连接的凭据无权读取它。打开它：那里会说明仍然已知的内容。</translation>
+    </message>
+    <message>
+        <source>%1 deadlocks of %2 locks</source>
+        <translation>%1 个死锁，涉及 %2 个锁</translation>
+    </message>
+    <message>
+        <source>1 deadlock of 1 lock</source>
+        <translation>1 个死锁，涉及 1 个锁</translation>
+    </message>
+    <message>
+        <source>1 deadlock of %1 locks</source>
+        <translation>1 个死锁，涉及 %1 个锁</translation>
+    </message>
+    <message>
+        <source>↗ more wait</source>
+        <translation>↗ 等待增多</translation>
+    </message>
+    <message>
+        <source>→ as many wait</source>
+        <translation>→ 等待数不变</translation>
+    </message>
+    <message>
+        <source>↘ fewer wait</source>
+        <translation>↘ 等待减少</translation>
+    </message>
+    <message>
+        <source>Since the node was created, by the server&apos;s clock: so long a waiter has waited. A holder waited first: how long it has held is said above.</source>
+        <translation>自节点创建以来的时间，以服务器时钟为准：等待者就等了这么久。持有者先等待过：它持有了多久见上方。</translation>
+    </message>
+    <message>
+        <source>itself: %1</source>
+        <translation>自身在等：%1</translation>
+    </message>
+    <message>
+        <source>It may have waited before it held: how long it holds is said above.</source>
+        <translation>它在持有之前可能等待过：持有了多久见上方。</translation>
+    </message>
+    <message>
+        <source>It holds this lock, and its session waits itself for %1</source>
+        <translation>它持有此锁，而它的会话自身在等待 %1</translation>
+    </message>
+    <message>
+        <source> · itself waits for %1</source>
+        <translation> · 自身在等待 %1</translation>
+    </message>
+    <message>
+        <source>the servers refused: its access list does not let this connection read it</source>
+        <translation>服务器拒绝了：它的访问控制列表不允许此连接读取</translation>
+    </message>
+    <message>
+        <source>Its children were asked for, last at %1: %2</source>
+        <translation>已请求读取其子节点，最近一次在 %1：%2</translation>
+    </message>
+    <message>
+        <source>Its children were asked for: %1</source>
+        <translation>已请求读取其子节点：%1</translation>
+    </message>
+    <message>
+        <source>Its access list: %1</source>
+        <translation>它的访问控制列表：%1</translation>
+    </message>
+    <message>
+        <source>Its access list may not be read either.</source>
+        <translation>它的访问控制列表也无权读取。</translation>
+    </message>
+    <message>
+        <source>%1, which is of %2</source>
+        <translation>%1，属于 %2</translation>
+    </message>
+    <message>
+        <source>Whose ephemeral nodes are in it is not known: no member lists them (&quot;dump&quot; in 4lw.commands.whitelist, or the AdminServer).</source>
+        <translation>不知道其中有谁的临时节点：没有成员列出它们（4lw.commands.whitelist 中的 &quot;dump&quot;，或 AdminServer）。</translation>
+    </message>
+    <message>
+        <source>The members that list ephemeral nodes list none in it.</source>
+        <translation>列出临时节点的成员没有列出其中的任何节点。</translation>
+    </message>
+    <message>
+        <source>The members list in it, whatever its access list says:</source>
+        <translation>不论访问控制列表如何，成员列出其中有：</translation>
+    </message>
+    <message>
+        <source>It exists: of a node that does not, the servers say so.</source>
+        <translation>它存在：若节点不存在，服务器会明说。</translation>
+    </message>
+    <message>
+        <source>It is asked for again by itself, and at once by Refresh.</source>
+        <translation>会自动再次请求；按“刷新”则立即请求。</translation>
+    </message>
+    <message>
+        <source>As a user whom its access list lets read: File, New connection, &quot;Digest user&quot;.</source>
+        <translation>以访问控制列表允许读取的用户身份：文件，新建连接，“Digest 用户”。</translation>
+    </message>
+    <message>
+        <source>In zkCli.sh: addauth digest USER:PASSWORD, then ls %1</source>
+        <translation>在 zkCli.sh 中：addauth digest USER:PASSWORD，然后 ls %1</translation>
+    </message>
+    <message>
+        <source>Whoever may change its access list can let others read: getAcl %1, setAcl %1 …</source>
+        <translation>有权修改其访问控制列表的人可以允许他人读取：getAcl %1，setAcl %1 …</translation>
+    </message>
+    <message>
+        <source>What was tried</source>
+        <translation>已尝试</translation>
+    </message>
+    <message>
+        <source>What is known</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>How to look at it</source>
+        <translation>如何查看</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -1828,6 +1920,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>This is your own test lock: shows it among your own locks</source>
         <translation>这是你自己的测试锁：在自己的锁中显示它</translation>
     </message>
+    <message>
+        <source>It cannot be deleted from here now. %1</source>
+        <translation>现在不能从这里删除它。%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ChainStepButton</name>
@@ -1846,6 +1942,13 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Until this one goes on, or goes, nobody behind it does.</source>
         <translation>在它继续或离开之前，其后的都无法继续。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ChainView</name>
+    <message>
+        <source>which waits for %1: they all wait for each other</source>
+        <translation>而它在等待 %1：它们全都互相等待</translation>
     </message>
 </context>
 <context>
@@ -2773,6 +2876,10 @@ Click to see this chain alone.</source>
         <source>%1, a favourite</source>
         <translation>%1，已收藏</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MainWindow</name>
@@ -3215,6 +3322,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 is no favourite any more</source>
         <translation>%1 已取消收藏</translation>
+    </message>
+    <message>
+        <source>Favourites and notes of %1 locks are kept and not shown: there are too many.</source>
+        <translation>有 %1 个锁的收藏和备注已保存但未显示：数量过多。</translation>
     </message>
 </context>
 <context>
@@ -7886,6 +7997,10 @@ Click to see this chain alone.</source>
         <source>there is no transaction in these files</source>
         <translation>这些文件中没有事务</translation>
     </message>
+    <message>
+        <source>muted in parts, by different mutes</source>
+        <translation>各部分由不同的静音规则静音</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -8013,6 +8128,10 @@ Click to see this chain alone.</source>
     <message>
         <source>On %1, for you alone: it is kept in your settings of this computer.</source>
         <translation>关于 %1，仅供您自己使用：保存在此计算机上您的设置中。</translation>
+    </message>
+    <message>
+        <source>A note has at most %1 characters: these are %2 too many.</source>
+        <translation>备注最多 %1 个字符：多出了 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -8507,6 +8626,10 @@ Click to see this chain alone.</source>
         <source>Who holds and who waits is not known.</source>
         <translation>不知道谁持有、谁在等待。</translation>
     </message>
+    <message>
+        <source>What is known of a lock that cannot be read</source>
+        <translation>无法读取的锁的已知信息</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::QueueTable</name>
@@ -8921,6 +9044,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Nothing needs to be done</source>
         <translation>无需处理</translation>
+    </message>
+    <message>
+        <source>counted at %1</source>
+        <translation>统计于 %1</translation>
     </message>
 </context>
 <context>

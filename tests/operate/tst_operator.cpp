@@ -4,6 +4,7 @@
 // Forced actions against a real server; faults are in tst_operatorfaults.
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/operate/acts/operator.h"
 #include "core/server/serverfacts.h"
 #include "operatetesting.h"
@@ -40,6 +41,7 @@ private slots:
     void refusesChildren();
     void saysWhenItIsNotPermitted();
     void singleNode();
+    void namesClientsAsTheSiteSays();
     void readOnly();
     void noJournalNoDeletion();
     void knowsRecentActions();
@@ -143,6 +145,23 @@ QString TestOperator::queue(const QString &label, int count)
         m_nodes.append(node ? node->path : QString());
     }
     return m_path;
+}
+
+/// As every other view of the window does.
+void TestOperator::namesClientsAsTheSiteSays()
+{
+    const auto node = m_peer->create(joinPath(m_path, u"lock-"_qs),
+        R"({"worker":"batch-7","name":"x"})", zk::CreateMode::EphemeralSequential);
+    QVERIFY(node.has_value());
+    const auto nameIn = [](const Preflight &flight) {
+        const LockStatePtr &state = flight.reading.state;
+        return state ? clientNameOf(*state, state->nodeOf(state->queue.first())) : QString();
+    };
+    QVERIFY(nameIn(check(targetAt(node->path))) != u"batch-7");
+    const ClientNamesFor names {
+        PathGlob::parse(u"/locks/**"_qs).value(), {ClientNaming::Field, u"worker"_qs, {}}};
+    m_operator->setClientNames({names});
+    QCOMPARE(nameIn(check(targetAt(node->path))), u"batch-7"_qs);
 }
 
 void TestOperator::deletesAsPredicted_data()

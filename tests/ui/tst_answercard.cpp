@@ -37,9 +37,11 @@ private slots:
     void facts();
     void longChainsHaveAGap();
     void fitsNarrowAndWide();
-
     void endsAtWholeParts_data();
     void endsAtWholeParts();
+    void coloursAreOfTheStanding();
+    void saysWhenItWasCounted();
+    void saysWhyNothingCanBeDeleted();
 };
 
 namespace {
@@ -136,6 +138,54 @@ void TestAnswerCard::saysThatAllIsWell()
         qPrintable(texts.join(u'\n')));
     QVERIFY(stepsIn(card).isEmpty()); // one holds, as the sentence says
     QVERIFY(copiesIn(card).isEmpty());
+}
+
+/// As in the tree, the tabs and the overview: "critical" is said in words.
+void TestAnswerCard::coloursAreOfTheStanding()
+{
+    StandingChip chip;
+    chip.resize(300, 40);
+    for (const bool isCritical : {false, true}) {
+        chip.setStanding(Standing::Slow, isCritical);
+        QCOMPARE(chip.grab().toImage().pixelColor(150, 3),
+            lookOf(Standing::Slow, roleColours(chip.palette())).chip.back);
+    }
+}
+
+/// The queue below it goes on: what is counted here is of the moment that is said.
+void TestAnswerCard::saysWhenItWasCounted()
+{
+    AnswerCard card;
+    const Verdict verdict = movingVerdict();
+    AnswerCard::Shown shown = shownOf(verdict);
+    shown.at = 1'700'000'000'000;
+    card.setAnswer(shown);
+    QVERIFY2(textsIn(card).join(u'\n').endsWith(u"counted at "_qs + timeOfDay(shown.at)),
+        qPrintable(textsIn(card).join(u'\n')));
+}
+
+void TestAnswerCard::saysWhyNothingCanBeDeleted()
+{
+    AnswerCard card;
+    const QString why = u"Changes are not allowed: Lock, Allow changes."_qs;
+    const auto isSaid = [&] {
+        for (const QLabel *label : card.findChildren<QLabel *>()) {
+            if (label->isVisibleTo(&card) && label->text().contains(why))
+                return true;
+        }
+        return false;
+    };
+    card.setObstacle(why);
+    card.setAnswer(shownOf(movingVerdict()));
+    QVERIFY(!isSaid()); // there is nobody to delete
+    const Verdict slow = slowVerdict();
+    card.setAnswer(shownOf(slow));
+    QVERIFY(isSaid());
+    card.setOwnClaims({{slow.root->session}, {}, {}});
+    QVERIFY(!isSaid()); // what is ours can be given back
+    card.setOwnClaims({});
+    card.setObstacle({});
+    QVERIFY(!isSaid());
 }
 
 void TestAnswerCard::saysWhoHasToAct()

@@ -48,6 +48,7 @@ private slots:
     void worstIsShownUntilAnotherIsChosen();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
+    void mutedInPartsHasAReason();
     void mutedDeadlocksAreNotTheNext();
     void whatIsSilentIsCountedListedAndTakenBack();
     void whatIsAcknowledgedShowsIt();
@@ -502,6 +503,13 @@ void TestFindings::whatIsMutedIsSaid()
 }
 
 /// On the same locks others may wait for each other next.
+/// One finding may stand for several that are silent for different reasons.
+void TestFindings::mutedInPartsHasAReason()
+{
+    const MutedFinding muted {findingOf(u"1"_qs), MutedBy::Marks, {}, {}};
+    QCOMPARE(reasonOf(muted).text(), u"muted in parts, by different mutes"_qs);
+}
+
 void TestFindings::mutedDeadlocksAreNotTheNext()
 {
     FindingsPanel panel;

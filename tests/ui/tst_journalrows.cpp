@@ -30,6 +30,7 @@ private slots:
     void searchFindsEitherEntry();
     void panelKeepsOneRow();
     void panelExportsBothEntries();
+    void toolTipsAreMadeWhenAskedFor();
     void enterOpensDetails();
     void ownLocksAreWrittenDown();
     void ownerThatGoesIsClosing();
@@ -141,6 +142,28 @@ void TestJournalRows::panelKeepsOneRow()
     QVERIFY(testing::appendTo(*journal, entries.at(1)).has_value());
     QCOMPARE(list->topLevelItemCount(), 1);
     QCOMPARE(list->topLevelItem(0)->text(OutcomeColumn), u"done"_qs);
+}
+
+/// Details of 2 000 rows are not written with each key of a search.
+void TestJournalRows::toolTipsAreMadeWhenAskedFor()
+{
+    QTemporaryDir folder;
+    const auto journal = testing::openJournal(folder.filePath(u"j"_qs));
+    const JournalPanel panel(journal.get());
+    auto *list = panel.findChild<QTreeWidget *>();
+    QVERIFY(testing::appendTo(*journal, deletion().at(0)).has_value());
+    QTreeWidgetItem *item = list->topLevelItem(0);
+    QCOMPARE(item->QTreeWidgetItem::data(OutcomeColumn, Qt::ToolTipRole), QVariant()); // not kept
+    QVERIFY(item->toolTip(OutcomeColumn).contains(u"under way"));
+    QVERIFY(testing::appendTo(*journal, deletion().at(1)).has_value());
+    QVERIFY(item->toolTip(OutcomeColumn).contains(u"Granted at once: #2."));
+    QVERIFY(item->toolTip(NodeColumn).contains(u"/locks/a/x-1"));
+    // What is searched follows what came of it.
+    auto *search = panel.findChild<QLineEdit *>();
+    search->setText(u"GRANTED once"_qs);
+    QCOMPARE(list->topLevelItemCount(), 1);
+    search->setText(u"under way"_qs);
+    QCOMPARE(list->topLevelItemCount(), 0);
 }
 
 void TestJournalRows::panelExportsBothEntries()

@@ -11,9 +11,11 @@
 #include "ui/shell/settings.h"
 
 #include <QAbstractItemModelTester>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -98,7 +100,22 @@ void TestLockNotes::areOfLimitedLength()
     settings.setNote(u"zk"_qs, A, u"  \n "_qs);
     QVERIFY(settings.lockNotes(u"zk"_qs).isEmpty());
     NoteDialog dialog(u"/locks/<b>a</b>"_qs, u"x"_qs);
-    QTest::keyClicks(dialog.findChild<QLineEdit *>(), QString(300, u'y'));
+    auto *edit = dialog.findChild<QLineEdit *>();
+    const auto problem = [&] {
+        for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+            if (label->isVisibleTo(&dialog) && label->text().contains(u"too many"))
+                return label->text();
+        }
+        return QString();
+    };
+    const QPushButton *ok = dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+    QVERIFY(problem().isEmpty() && ok->isEnabled());
+    edit->setText(QString(LockNotes::MaxLength + 3, u'y'));
+    QCOMPARE(problem(), u"A note has at most 200 characters: these are 3 too many."_qs);
+    QVERIFY(!ok->isEnabled());
+    edit->setText(QString(LockNotes::MaxLength, u'y'));
+    QVERIFY(problem().isEmpty() && ok->isEnabled());
+    QTest::keyClicks(edit, QString(300, u'y'));
     QCOMPARE(dialog.note().size(), LockNotes::MaxLength);
     QCOMPARE(dialog.findChild<QLabel *>()->textFormat(), Qt::PlainText);
 }

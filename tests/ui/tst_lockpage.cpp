@@ -273,7 +273,12 @@ void TestLockPage::pausedStandsStill()
     page.setView(changed(mutexOf(1, 5), 2147483647));
     page.setReport(pageReport(pageVerdict(Standing::Stuck, 1)));
     const QString answer = answerOf(page);
+    const auto facts = std::make_shared<ServerFacts>();
+    page.setFacts(facts);
     page.setPaused(true);
+    const auto later = std::make_shared<ServerFacts>();
+    page.setFacts(later);
+    QCOMPARE(page.chain().facts(), facts); // the picture stands still, too
     const qint64 pausedAt = page.queue().view().now();
     QCOMPARE(page.queue().view().pausedAt, pausedAt);
     QVERIFY2(stripOf(page).endsWith(u"nothing changed since"_qs), qPrintable(stripOf(page)));
@@ -293,6 +298,7 @@ void TestLockPage::pausedStandsStill()
     page.findChild<PauseBar *>()->findChild<QPushButton *>()->click();
     QCOMPARE(told.size(), 1);
     QVERIFY(!page.isPaused() && stripOf(page).isEmpty());
+    QCOMPARE(page.chain().facts(), later);
     QCOMPARE(page.queue().view().size(), 6);
     QCOMPARE(page.queue().view().pausedAt, 0);
     QVERIFY(answerOf(page) != answer);

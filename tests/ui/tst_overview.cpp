@@ -377,10 +377,10 @@ void TestOverview::lines_data()
     const OverviewRow ring = rowIn(Urgency::Deadlock, 90'000, u"one"_qs);
     QTest::newRow("calm") << QVector<OverviewRow> {calm, calm} << u"2 calm"_qs;
     QTest::newRow("one deadlock of two locks, one stuck") << QVector<OverviewRow> {calm, ring, ring,
-        rowIn(Urgency::Stuck, 372'000)} << u"1 deadlock, 1 stuck for 6 m, 1 calm"_qs;
+        rowIn(Urgency::Stuck, 372'000)} << u"1 deadlock of 2 locks, 1 stuck for 6 m, 1 calm"_qs;
     QTest::newRow("two deadlocks, several stuck") << QVector<OverviewRow> {ring,
         rowIn(Urgency::Deadlock, 1, u"two"_qs), rowIn(Urgency::Stuck, 7'300'000),
-        rowIn(Urgency::Stuck, 5000)} << u"2 deadlocks, 2 stuck, the longest for 2 h"_qs;
+        rowIn(Urgency::Stuck, 5000)} << u"2 deadlocks of 2 locks, 2 stuck, the longest for 2 h"_qs;
     QTest::newRow("stuck, and nobody waits")
         << QVector<OverviewRow> {rowIn(Urgency::Stuck)} << u"1 stuck"_qs;
     QTest::newRow("the rest") << QVector<OverviewRow> {rowIn(Urgency::Unexamined),

@@ -3,6 +3,8 @@
 
 // The overview's rows over time: changed only where they changed, and held where somebody looks.
 #include "tests/ui/overviewfixtures.h"
+#include "ui/locks/foundlocktext.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/overview/overviewmodel.h"
 
 #include <QAbstractItemModelTester>
@@ -18,6 +20,7 @@ class TestOverviewModel : public QObject
     Q_OBJECT
 
 private slots:
+    void unreadableOnesAreRows();
     void emptyModelKeepsTheRules();
     void scanAndVerdictsMakeRows();
     void lockThatOnlyTheDoctorKnows();
@@ -61,6 +64,31 @@ const QVector<FoundLock> ThreeLocks {
     foundAt(u"/a"_qs, 1, 1, 5000), foundAt(u"/b"_qs, 1, 2, 60'000), foundAt(u"/c"_qs)};
 
 } // namespace
+
+/// What the access list hides is a row: unknown, and not free.
+void TestOverviewModel::unreadableOnesAreRows()
+{
+    ScanResult scan;
+    scan.locks = ThreeLocks;
+    scan.unreadable = {u"/secret"_qs};
+    OverviewModel model;
+    model.setFound(withUnreadable(scan), OverviewNow);
+    QCOMPARE(cellIn(model, u"/secret"_qs, OverviewColumn::Verdict), u"unknown"_qs);
+    QCOMPARE(cellIn(model, u"/secret"_qs, OverviewColumn::Finding), u"may not be read"_qs);
+    for (const auto column : {OverviewColumn::Holder, OverviewColumn::HeldFor,
+             OverviewColumn::OldestWait, OverviewColumn::Waiters})
+        QCOMPARE(cellIn(model, u"/secret"_qs, column), u"?"_qs);
+    QCOMPARE(model.counts().of(Urgency::Unknown), 1);
+    model.setFound(ThreeLocks, OverviewNow); // permitted now, and no lock
+    QCOMPARE(model.rowOf(u"/secret"_qs), -1);
+
+    LocksTreeModel tree;
+    tree.setLocks(withUnreadable(scan));
+    const QModelIndex row = tree.indexOf(u"/secret"_qs);
+    QCOMPARE(row.data(LocksTreeModel::StandingRole).toInt(), int(Standing::Unknown));
+    QCOMPARE(row.siblingAtColumn(LocksTreeModel::CountsColumn).data().toString(), u"?"_qs);
+    QVERIFY(row.data(Qt::ToolTipRole).toString().contains(u"credentials"_qs));
+}
 
 void TestOverviewModel::emptyModelKeepsTheRules()
 {
@@ -213,7 +241,7 @@ void TestOverviewModel::trendsComeWithTime()
     for (int second = 0; second <= 60; second += 10)
         model.setFound(
             {foundAt(u"/a"_qs, 1, second, 1000), foundAt(u"/b"_qs)}, OverviewNow + second * 1000);
-    QCOMPARE(cellIn(model, u"/a"_qs, OverviewColumn::Trend), u"↗ grows"_qs);
+    QCOMPARE(cellIn(model, u"/a"_qs, OverviewColumn::Trend), u"↗ more wait"_qs);
     QCOMPARE(cellIn(model, u"/b"_qs, OverviewColumn::Trend), u"–"_qs);
 }
 

@@ -142,8 +142,8 @@ void TestOverviewPage::fill()
 void TestOverviewPage::saysHowTheLocksStand()
 {
     fill();
-    QCOMPARE(
-        m_page->verdictLine().text(), u"1 deadlock, 1 stuck for 6 m, 1 not examined, 1 calm"_qs);
+    QCOMPARE(m_page->verdictLine().text(),
+        u"1 deadlock of 2 locks, 1 stuck for 6 m, 1 not examined, 1 calm"_qs);
     QCOMPARE(m_page->model().rowAt(0).path, u"/locks/4711"_qs);
     QCOMPARE(m_page->model().rowAt(2).path, u"/locks/report"_qs);
     QVERIFY(isReadOn(*m_page, u"5 locks"_qs));

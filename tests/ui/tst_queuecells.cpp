@@ -22,6 +22,7 @@ private slots:
     void cells();
     void watches_data();
     void watches();
+    void agesSayWhatTheyAreOf();
     void hostileNamesStayText();
     void conditions();
     void longWaitsOfLocksThatAreWell();
@@ -129,6 +130,18 @@ void TestQueueCells::watches()
     QCOMPARE(watchText({view, 1}), text);
     QTEST(cellSpoken({view, 1}, QueueColumn::Watches, Now), "spoken");
     QCOMPARE(cellSpoken({view, 0}, QueueColumn::WaitsFor, Now), u"none"_qs); // the holder
+}
+
+/// How long a node is there is how long a waiter waits, and not how long a holder has held.
+void TestQueueCells::agesSayWhatTheyAreOf()
+{
+    QVERIFY(headerToolTip(QueueColumn::Age).contains(u"waited first"));
+    const QueueView view = mutexOf(1, 3);
+    const auto tip = [&](int entry) {
+        return cellToolTip({view, entry}, QueueColumn::Age, 1'700'000'060'000);
+    };
+    QVERIFY2(tip(0).contains(u"may have waited before it held"), qPrintable(tip(0)));
+    QVERIFY(!tip(1).contains(u"before it held"));
 }
 
 void TestQueueCells::hostileNamesStayText()

@@ -53,6 +53,7 @@ private slots:
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
     void errorsShowNoCounts();
+    void unreadableLocksSayWhatIsKnown();
     void rowsGoByTheVerdict();
 };
 
@@ -460,6 +461,50 @@ void TestQueueViews::errorsShowNoCounts()
         if (label->isVisibleTo(&header))
             QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
     }
+}
+
+/// No empty train over an empty table: what was tried, what the members tell all the same, and what
+/// to do.
+void TestQueueViews::unreadableLocksSayWhatIsKnown()
+{
+    QueueView view = mutexOf(0, 0);
+    LockSnapshot snapshot = *view.state->snapshot;
+    snapshot.freshness = Freshness::Denied;
+    auto state = std::make_shared<LockState>(*view.state);
+    state->snapshot = std::make_shared<LockSnapshot>(snapshot);
+    view.state = state;
+    QueuePage page;
+    page.resize(700, 500);
+    page.show();
+    const auto text = [&] {
+        QString all;
+        for (const QLabel *label : page.findChildren<QLabel *>())
+            all += label->isVisible() ? label->text() + u'\n' : QString();
+        return all;
+    };
+    page.setView(view);
+    QVERIFY(!page.train().isVisible());
+    QVERIFY(!page.table().isVisible());
+    for (const QString &part : {u"What was tried"_qs, u"What is known"_qs,
+             u"no member lists them"_qs, u"addauth digest USER:PASSWORD, then ls /locks/a"_qs})
+        QVERIFY2(text().contains(part), qPrintable(text()));
+
+    auto facts = std::make_shared<ServerFacts>();
+    facts->members.append(MemberFacts());
+    facts->members.first().sessions.state = SourceResult::Ok;
+    facts->connections[SessionId {7}].endpoint = u"10.0.0.7:4000"_qs;
+    facts->ephemerals.insert(SessionId {7}, {u"/locks/a/lock-0000000003"_qs});
+    facts->ephemerals.insert(SessionId {8}, {u"/locks/abc/lock-0000000004"_qs});
+    view.facts = facts;
+    page.setView(view);
+    QVERIFY2(text().contains(u"lock-0000000003, which is of 10.0.0.7:4000 (0x7)"_qs),
+        qPrintable(text()));
+    QVERIFY(!text().contains(u"lock-0000000004"_qs));
+
+    page.setView(mutexOf(0, 2));
+    QVERIFY(page.train().isVisible());
+    QVERIFY(page.table().isVisible());
+    QVERIFY(!text().contains(u"What was tried"_qs));
 }
 
 void TestQueueViews::rowsGoByTheVerdict()

@@ -37,6 +37,8 @@ private slots:
     void muteIsWritten();
     void looks();
     void clientNamesAreShownAndStay();
+    void meaningsAreWhole_data();
+    void meaningsAreWhole();
 
 private:
     void write(const QByteArray &text) const
@@ -75,6 +77,37 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_file;
 };
+
+void TestSiteSettingsDialog::meaningsAreWhole_data()
+{
+    QTest::addColumn<double>("zoom");
+    QTest::newRow("usual letters") << 1.0;
+    QTest::newRow("300 %") << 3.0;
+}
+
+/// What a number means is read whole, in words and not letter by letter.
+void TestSiteSettingsDialog::meaningsAreWhole()
+{
+    QFETCH(const double, zoom);
+    SiteFile file({m_file, true});
+    SiteDialog dialog(file);
+    QFont font = dialog.font();
+    font.setPointSizeF(font.pointSizeF() * zoom);
+    dialog.setFont(font);
+    dialog.resize(1000, 700);
+    dialog.show();
+    const QTableWidget &all = table(dialog);
+    constexpr int Meaning = 3;
+    const QFontMetrics metrics = all.fontMetrics();
+    QTRY_VERIFY(all.columnWidth(Meaning) >= 30 * metrics.averageCharWidth());
+    for (int row = 0; row < all.rowCount(); ++row) {
+        const QRect room(0, 0, all.columnWidth(Meaning) - 8, 9999);
+        const int needed =
+            metrics.boundingRect(room, Qt::TextWordWrap, all.item(row, Meaning)->text()).height();
+        QTRY_VERIFY2(all.rowHeight(row) >= needed,
+            qPrintable(s("row %1 has %2 of %3").arg(row).arg(all.rowHeight(row)).arg(needed)));
+    }
+}
 
 void TestSiteSettingsDialog::init()
 {

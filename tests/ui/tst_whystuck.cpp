@@ -9,10 +9,16 @@
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/lockpage/lockpage.h"
+#include "ui/queue/queuemodel.h"
+#include "ui/queue/queuepage.h"
+#include "ui/queue/trainview.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
+#include <QLabel>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;
@@ -28,6 +34,7 @@ private slots:
     void picturesAgree_data();
     void picturesAgree();
     void chainsAgree();
+    void ringsAreToldFromEachLock();
 };
 
 namespace {
@@ -76,6 +83,38 @@ void followed(Scene &c, Doctor *doctor)
 }
 
 } // namespace
+
+/// Of a deadlock each of its locks tells the whole round, and in whose queue its holder waits.
+void TestWhyStuck::ringsAreToldFromEachLock()
+{
+    Scene c;
+    c.lock(LockA, s("M0=1@900 M1=2@850")).lock(LockB, s("M0=2@900 M1=1@800")).watchAsExpected();
+    Doctor doctor;
+    for (int i = 0; i < 10; ++i)
+        doctor.addRound(c.later(2000).round());
+    const auto statesOf = doctor.graph().locks;
+    for (const QString &path : {LockA, LockB}) {
+        const QString other = path == LockA ? LockB : LockA;
+        LockPage page;
+        page.setLock(path);
+        const auto state = std::ranges::find_if(
+            statesOf, [&](const LockStatePtr &each) { return each->snapshot->path == path; });
+        page.setView({*state, {}, 0});
+        page.setReport(reportOf(doctor));
+        QCOMPARE(standingIn(page), Standing::Stuck);
+        QCOMPARE(chainIn(page), (QStringList {path, other}));
+        QStringList labels;
+        for (const auto *label : page.findChild<AnswerCard *>()->findChildren<QLabel *>())
+            labels.append(label->isVisibleTo(&page) ? label->text() : QString());
+        const bool isRoots = path == LockB; // whose holder has to act: the chain goes on behind him
+        QCOMPARE(labels.contains(s("which waits for %1: they all wait for each other").arg(path)),
+            isRoots);
+        const QModelIndex cell = page.queue().model().index(0, int(QueueColumn::WaitsFor));
+        QCOMPARE(cell.data().toString(), s("itself: ") + other);
+        QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(other));
+        QVERIFY(!page.queue().train().grab().isNull());
+    }
+}
 
 /// Where the chain leads counts, opened or not; and a click on its step opens it.
 void TestWhyStuck::lockThatNobodyOpened()

@@ -8,6 +8,7 @@
 #include "tests/ui/connectcheck.h"
 #include "tests/zk/proxy.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/connect/startpage.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/journal/journalpanel.h"
@@ -28,7 +29,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
@@ -50,6 +53,7 @@ private slots:
     void startPageIsFirst();
     void journalIsThereWithoutAConnection();
     void layoutAndRecentAreRemembered();
+    void recentsAreThoseThatAreShown();
     void layoutOfOtherDocksDoesNoHarm();
     void noCredentialsInSettings();
     void dialogSaysWhereTheErrorIs();
@@ -187,6 +191,40 @@ void TestWindow::journalIsThereWithoutAConnection()
     QVERIFY(!window->findChild<OwnLocksPanel *>()->isEnabled());
 }
 
+/// Another window may have put others in front of them meanwhile.
+void TestWindow::recentsAreThoseThatAreShown()
+{
+    QTemporaryDir folder;
+    Settings settings(folder.path());
+    const auto namedOne = [](const QString &name) {
+        ConnectionProfile connection;
+        connection.profile.name = name;
+        connection.options.connect = u"127.0.0.1:1"_qs;
+        return connection;
+    };
+    settings.addRecent(namedOne(u"old"_qs));
+    settings.addRecent(namedOne(u"shown"_qs));
+    MainWindow window({folder.path(), ThemeChoice::Light,
+        [](const QString &) -> Result<Done> { return Done {}; }});
+    const auto *page = window.findChild<StartPage *>();
+    auto *list = page->findChild<QListWidget *>();
+    QCOMPARE(list->count(), 2);
+    Settings(folder.path()).addRecent(namedOne(u"of another window"_qs));
+    list->setCurrentRow(1);
+    for (QAction *action : list->actions()) {
+        if (action->text() == u"Forget"_qs)
+            action->trigger();
+    }
+    QStringList left;
+    for (const ConnectionProfile &each : Settings(folder.path()).recent())
+        left.append(each.profile.name);
+    QCOMPARE(left, (QStringList {u"of another window"_qs, u"shown"_qs}));
+    Settings(folder.path()).addRecent(namedOne(u"one more"_qs));
+    QSignalSpy wanted(page, &StartPage::recentWanted);
+    emit list->itemActivated(list->item(1));
+    QCOMPARE(wanted.first().first().value<ConnectionProfile>().profile.name, u"shown"_qs);
+}
+
 void TestWindow::layoutAndRecentAreRemembered()
 {
     {
@@ -212,7 +250,7 @@ void TestWindow::layoutAndRecentAreRemembered()
     QCOMPARE(makeWindow()->findChild<OverviewTable *>()->columnWidth(1), 123);
     QCOMPARE(settings.recent().first().profile.name, u"<b>mine</b>"_qs);
     QCOMPARE(settings.recent().first().profile.environment, Environment::Production);
-    settings.removeRecent(0);
+    settings.removeRecent(settings.recent().first());
     QVERIFY(Settings(m_folder.path()).recent().isEmpty());
 }
 
@@ -231,7 +269,8 @@ void TestWindow::layoutOfOtherDocksDoesNoHarm()
         last = dock;
     }
     Settings(folder.path()).setLayout({}, old.saveState(Settings::LayoutVersion), {}, {});
-    MainWindow window({folder.path(), ThemeChoice::Light, checkConnect});
+    MainWindow window({folder.path(), ThemeChoice::Light,
+        [](const QString &) -> Result<Done> { return Done {}; }});
     QVERIFY(window.findChild<QDockWidget *>(u"ownLocks"_qs)->toggleViewAction()->isEnabled());
     QVERIFY(window.findChild<QDockWidget *>(u"owners"_qs) == nullptr);
     window.close();

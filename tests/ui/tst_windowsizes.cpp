@@ -11,6 +11,7 @@
 #include "ui/theme/focusring.h"
 #include "ui/theme/scrolledcontent.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrappingtext.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -18,6 +19,9 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QStyle>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
@@ -58,6 +62,8 @@ private slots:
     void panelsFollowTheWindow();
     void panelsStayWhereTheyWerePut();
     void locksAreReadInASmallWindow();
+    void sizesFollowTheLetters();
+    void tabEndsWhereNothingTakesKeys();
     void smallerThanItsContent();
     void tabPassesHiddenPanels();
     void tabGoesAsPeopleRead();
@@ -180,6 +186,78 @@ void TestWindowSizes::locksAreReadInASmallWindow()
                            .arg(tree.visualRect(index).width())
                            .arg(needed)));
     }
+}
+
+/// Zoomed while it is there, the window is as one that begins with that zoom.
+void TestWindowSizes::sizesFollowTheLetters()
+{
+    const auto sizesOf = [](const MainWindow &window) {
+        QStringList sizes;
+        for (const QWidget *widget : window.findChildren<QWidget *>()) {
+            if (qobject_cast<const QDockWidget *>(widget) || qobject_cast<const QTabBar *>(widget)
+                || qobject_cast<const WrappingText *>(widget)
+                || widget->metaObject() == &QScrollArea::staticMetaObject)
+                continue; // Qt's own; as large as what is in it
+            QString text = QStringLiteral("%1 %2: %3 to %4, letters of %5")
+                               .arg(QString::fromLatin1(widget->metaObject()->className()),
+                                   widget->accessibleName())
+                               .arg(QStringLiteral("%1x%2")
+                                        .arg(widget->minimumWidth())
+                                        .arg(widget->minimumHeight()))
+                               .arg(widget->maximumHeight())
+                               .arg(widget->font().pointSizeF());
+            const auto *tree = qobject_cast<const QTreeView *>(widget);
+            const bool isOurs = tree
+                && tree->indentation()
+                    != tree->style()->pixelMetric(QStyle::PM_TreeViewIndentation, nullptr, tree);
+            if (isOurs && tree->rootIsDecorated() && tree->accessibleName() != u"Blocking forest")
+                text += QStringLiteral(", indented by %1").arg(tree->indentation());
+            sizes.append(text);
+        }
+        sizes.sort(); // panels may stand elsewhere
+        return sizes;
+    };
+    const auto shown = [&](MainWindow &window) {
+        window.resize(Screen);
+        window.show();
+        QCoreApplication::processEvents();
+        return sizesOf(window);
+    };
+    MainWindow zoomed({m_settings.path(), ThemeChoice::Light, acceptAll});
+    const QStringList before = shown(zoomed);
+    for (int zoom = 100; zoom < 200; zoom += 10)
+        trigger(zoomed, u"Zoom in"_qs);
+    MainWindow fresh({m_settings.path(), ThemeChoice::Light, acceptAll});
+    const QStringList wanted = shown(fresh);
+    QVERIFY(before != wanted);
+    const auto others = [&] {
+        QStringList now = sizesOf(zoomed);
+        now.removeIf([&](const QString &text) { return wanted.contains(text); });
+        return now.join(u'\n');
+    };
+    QTRY_VERIFY2(others().isEmpty(), qPrintable(others()));
+}
+
+/// Where all that takes keys is behind other panels, Tab goes nowhere, and not for ever.
+void TestWindowSizes::tabEndsWhereNothingTakesKeys()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    window.resize(Screen);
+    window.show();
+    auto *ownLocks = window.findChild<QDockWidget *>(u"ownLocks"_qs);
+    QVERIFY(isInHiddenDock(*ownLocks->widget()));
+    for (QWidget *widget : window.findChildren<QWidget *>()) {
+        if (!ownLocks->isAncestorOf(widget))
+            widget->setFocusPolicy(Qt::NoFocus);
+    }
+    ownLocks->widget()->setEnabled(true);
+    for (QWidget *widget :
+        ownLocks->findChildren<QWidget *>()) // Qt skips what is not on the screen
+        widget->setAttribute(Qt::WA_WState_Visible);
+    if (QWidget *focused = window.focusWidget())
+        focused->clearFocus();
+    QTest::keyClick(&window, Qt::Key_Tab);
+    QTest::keyClick(&window, Qt::Key_Tab);
 }
 
 void TestWindowSizes::smallerThanItsContent()

@@ -26,9 +26,21 @@ void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
     m_isOver = false;
     m_areMembersTold = false;
     m_inspector = std::make_unique<Inspector>();
-    connect(m_inspector.get(), &Inspector::serverFactsReady, this, &ConnectionTest::keepMembers,
+    // What an earlier test was told may still be under way.
+    const auto isOfThis = [this, run = ++m_run] { return run == m_run; };
+    connect(
+        m_inspector.get(), &Inspector::serverFactsReady, this,
+        [this, isOfThis](const ServerFactsPtr &facts) {
+            if (isOfThis())
+                keepMembers(facts);
+        },
         Qt::QueuedConnection);
-    connect(m_inspector.get(), &Inspector::statusChanged, this, &ConnectionTest::look,
+    connect(
+        m_inspector.get(), &Inspector::statusChanged, this,
+        [this, isOfThis](const ConnectionStatus &status) {
+            if (isOfThis())
+                look(status);
+        },
         Qt::QueuedConnection);
     m_elapsed.start();
     m_timeout.start(timeoutMs);
@@ -52,6 +64,7 @@ void ConnectionTest::keepMembers(const ServerFactsPtr &facts)
 
 void ConnectionTest::cancel()
 {
+    ++m_run;
     m_timeout.stop();
     m_inspector.reset();
 }

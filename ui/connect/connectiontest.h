@@ -39,6 +39,7 @@ private:
     void look(const ConnectionStatus &status);
     void end(bool isGood, const QString &sentence);
 
+    int m_run = 0; ///< of the test under way
     std::unique_ptr<Inspector> m_inspector;
     QElapsedTimer m_elapsed;
     QTimer m_timeout;

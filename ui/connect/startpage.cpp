@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/scrolledcontent.h"
@@ -24,16 +25,16 @@ StartPage::StartPage(QWidget *parent)
     , m_message(wrappedLabel({}))
 {
     QLabel *title = wrappedLabel(tr("Look into ZooKeeper locks"));
-    QFont large = title->font();
-    large.setPointSizeF(large.pointSizeF() * 1.7);
-    large.setBold(true);
-    title->setFont(large);
+    makeTitle(*title, *this, 1.7);
     auto *toServer = new QPushButton(tr("&Connect …"), this);
     toServer->setDefault(true);
     auto *toSandbox = new QPushButton(tr("&Try the sandbox"), this);
-    const int width = fontMetrics().averageCharWidth() * 24;
-    toServer->setMinimumWidth(width);
-    toSandbox->setMinimumWidth(width);
+    followFont(*this, [this, toServer, toSandbox] {
+        for (QPushButton *button : {toServer, toSandbox})
+            button->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+        m_recent->setMaximumHeight(fontMetrics().height() * 10);
+        m_recent->setMinimumHeight(fontMetrics().height() * 2);
+    });
 
     auto *grid = new QGridLayout;
     grid->setHorizontalSpacing(16);
@@ -54,8 +55,6 @@ StartPage::StartPage(QWidget *parent)
     grid->setColumnStretch(1, 1);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_recent->setAccessibleName(tr("Recent connections"));
-    m_recent->setMaximumHeight(fontMetrics().height() * 10);
-    m_recent->setMinimumHeight(fontMetrics().height() * 2);
 
     auto *across = new QHBoxLayout;
     across->addStretch(1);
@@ -73,7 +72,7 @@ StartPage::StartPage(QWidget *parent)
     connect(toServer, &QPushButton::clicked, this, &StartPage::connectWanted);
     connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);
     connect(m_recent, &QListWidget::itemActivated, this,
-        [this](QListWidgetItem *item) { emit recentWanted(m_recent->row(item)); });
+        [this](QListWidgetItem *item) { emit recentWanted(m_shown.value(m_recent->row(item))); });
     addRecentActions();
     setRecent({});
 }
@@ -86,7 +85,7 @@ void StartPage::addRecentActions()
         m_recent->addAction(action);
         connect(action, &QAction::triggered, this, [this, wanted] {
             if (m_recent->currentRow() >= 0)
-                emit(this->*wanted)(m_recent->currentRow());
+                emit(this->*wanted)(m_shown.value(m_recent->currentRow()));
         });
     };
     add(tr("Connect"), &StartPage::recentWanted);
@@ -97,6 +96,7 @@ void StartPage::addRecentActions()
 void StartPage::setRecent(const QVector<ConnectionProfile> &recent)
 {
     m_recent->clear();
+    m_shown = recent;
     for (const ConnectionProfile &connection : recent) {
         const QString servers = visibleText(connection.options.connect);
         const QString name = visibleText(connection.profile.name);

@@ -27,13 +27,14 @@ public:
 signals:
     void connectWanted();
     void sandboxWanted();
-    void recentWanted(int index);
-    void changeWanted(int index); ///< before it is connected to
-    void forgetWanted(int index);
+    void recentWanted(const lockscope::ConnectionProfile &connection);
+    void changeWanted(const lockscope::ConnectionProfile &connection); ///< before connecting to it
+    void forgetWanted(const lockscope::ConnectionProfile &connection);
 
 private:
     void addRecentActions();
 
+    QVector<ConnectionProfile> m_shown; ///< in m_recent: another window may know others by now
     QListWidget *m_recent;
     QLabel *m_recentTitle;
     QLabel *m_message;

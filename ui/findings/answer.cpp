@@ -28,6 +28,30 @@ const Finding *causeOf(const Diagnosis &diagnosis, const Verdict &verdict)
     return it == diagnosis.findings.end() ? nullptr : &*it;
 }
 
+QHash<QString, QStringList> waitsElsewhere(const WaitGraph &graph, const QString &path)
+{
+    QHash<QString, QStringList> found;
+    const auto note = [&](ContenderRef holder, ContenderRef wait) {
+        const QString here = graph.locks.at(holder.lock)->snapshot->path;
+        const QString there = graph.locks.at(wait.lock)->snapshot->path;
+        if (here != path || there == path)
+            return;
+        QStringList &locks = found[graph.pathOf(holder)];
+        if (!locks.contains(there))
+            locks.append(there);
+    };
+    for (const Deadlock &deadlock : graph.deadlocks) {
+        const qsizetype count = deadlock.edges.size();
+        for (qsizetype i = 0; i < count; ++i)
+            note(deadlock.edges.at(i).blocker, deadlock.edges.at((i + 1) % count).waiter);
+    }
+    for (const BlockNode &node : graph.forest) {
+        if (node.isChained && node.parent >= 0)
+            note(node.contender, graph.forest.at(node.parent).contender);
+    }
+    return found;
+}
+
 QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis)
 {
     QHash<QString, QStringList> titles;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/verdict.h"
+#include "core/diagnosis/waitgraph.h"
 
 #include <QHash>
 
@@ -20,5 +21,9 @@ const Finding *causeOf(const Diagnosis &diagnosis, const Verdict &verdict);
 /// By lock, titles of what was found of it, of warning or above, where its verdict does not say
 /// already that somebody must act, or that nothing is known.
 QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis);
+
+/// Of who holds the lock at @p path and waits elsewhere himself, which holds him up: by the path of
+/// his node, the locks that he waits for.
+QHash<QString, QStringList> waitsElsewhere(const WaitGraph &graph, const QString &path);
 
 } // namespace lockscope

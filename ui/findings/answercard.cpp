@@ -11,6 +11,7 @@
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
 #include "ui/theme/flowlayout.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
@@ -103,7 +104,8 @@ void VerdictView::changeEvent(QEvent *event)
         colour();
 }
 
-void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical)
+void VerdictView::setVerdict(
+    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at)
 {
     m_chip->setStanding(verdict.standing, isCritical);
     m_sentence->showText(visibleText(verdict.sentence.text()));
@@ -111,6 +113,8 @@ void VerdictView::setVerdict(const Verdict &verdict, const QString &causeTitle, 
         isCalm(verdict.standing) ? tr("Nothing needs to be done") : QString(), factsText(verdict)};
     if (!verdict.cause.isEmpty())
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
+    if (at > 0)
+        facts.append(tr("counted at %1").arg(timeOfDay(at)));
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
     setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));
@@ -128,6 +132,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_evidence(new QPushButton(tr("Evidence")))
     , m_delete(new QPushButton)
+    , m_obstacle(wrappedLabel({}))
     , m_beforeTitle(new QLabel)
     , m_before(new VerdictView)
 {
@@ -156,6 +161,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     layout->setSpacing(8);
     layout->addWidget(m_empty);
     layout->addWidget(m_now);
+    layout->addWidget(m_obstacle);
     layout->addWidget(m_steps);
     layout->addWidget(m_beforeTitle);
     layout->addWidget(m_before);
@@ -186,7 +192,7 @@ void AnswerCard::showNow(const Shown &shown)
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
-        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical);
+        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at);
         m_toCopy = fullText(*shown.now);
         m_steps->setSteps(shown.now->next);
         return;
@@ -203,6 +209,9 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
     constexpr int MaxName = 24;
     m_culprit = culprit;
     m_delete->setVisible(culprit.has_value());
+    const bool mayAct = !culprit || m_own.isOwn(culprit->session) || m_whyNot.isEmpty();
+    m_obstacle->setVisible(!mayAct);
+    m_obstacle->setText(tr("It cannot be deleted from here now. %1").arg(m_whyNot));
     if (!culprit)
         return;
     if (m_own.isOwn(culprit->session))
@@ -359,6 +368,7 @@ AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
     if (known.report())
         shown.now = verdictOf(known.report()->diagnosis, path);
     if (shown.now) {
+        shown.at = known.report()->at;
         const Finding *cause = causeOf(known.report()->diagnosis, *shown.now);
         shown.cause = cause ? titleText(*cause) : QString();
         shown.isCritical = cause && cause->severity == Severity::Critical;

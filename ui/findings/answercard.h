@@ -29,7 +29,9 @@ public:
     explicit VerdictView(QWidget *parent = nullptr);
 
     /// @p isCritical: it is slow, and that is as bad as stuck.
-    void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false);
+    /// @p at: our clock, when it was seen so; 0: not said.
+    void setVerdict(
+        const Verdict &verdict, const QString &causeTitle, bool isCritical = false, qint64 at = 0);
     /// Puts @p widget beside what is counted, below it where it is narrow.
     void addButton(QWidget *widget);
     int sentenceHeight() const; ///< pixels
@@ -72,6 +74,7 @@ public:
         bool isCritical = false; ///< that finding is
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
+        qint64 at = 0; ///< our clock, of `now`; 0: not known
     };
     void setAnswer(const Shown &shown);
     /// Sessions of ours: who has to act may be one, and is given back, not deleted.
@@ -112,6 +115,7 @@ private:
     QPushButton *m_chain;
     QPushButton *m_evidence;
     QPushButton *m_delete;
+    QLabel *m_obstacle; ///< why m_delete cannot be pressed
     QLabel *m_beforeTitle;
     VerdictView *m_before;
     QString m_path;

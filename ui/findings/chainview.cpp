@@ -178,8 +178,13 @@ ChainView::ChainView(QWidget *parent)
 /// Before the root; behind a ring, which has none.
 void ChainView::placeGap(const Verdict &verdict, int steps)
 {
-    m_gap->setText(gapText(verdict));
-    m_gap->setVisible(verdict.left > 0);
+    const bool isClosed = verdict.isRing && isBad(verdict.standing) && verdict.root
+        && verdict.chain.size() > 1 && verdict.root != verdict.chain.constLast();
+    m_gap->setText(verdict.left > 0 || !isClosed
+            ? gapText(verdict)
+            : tr("which waits for %1: they all wait for each other")
+                  .arg(visibleText(verdict.chain.constFirst().path)));
+    m_gap->setVisible(verdict.left > 0 || isClosed);
     m_layout->insertWidget(verdict.isRing ? steps : std::max(0, steps - 1), m_gap);
 }
 

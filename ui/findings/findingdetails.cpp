@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -23,7 +24,7 @@ FindingDetails::FindingDetails(QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
-    setMinimumHeight(2 * fontMetrics().lineSpacing());
+    keepLines(*this, 2);
     setAccessibleName(tr("The finding in full"));
     setSpokenRole(*this, QAccessible::Grouping);
     m_text->setAccessibleName(accessibleName());

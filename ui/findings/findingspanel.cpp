@@ -11,6 +11,7 @@
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/flowlayout.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QCheckBox>
@@ -90,8 +91,8 @@ void FindingsPanel::buildList()
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setHeaderHidden(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // rows may be high
-    m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
-    m_list->setIndentation(fontMetrics().height());
+    keepLines(*m_list, 2);
+    followFont(*m_list, [this] { m_list->setIndentation(m_list->fontMetrics().height()); });
     m_list->setAlternatingRowColors(true);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Findings"));

@@ -6,6 +6,7 @@
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
 #include "ui/theme/columnzoom.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/standing.h"
 
 #include <QHeaderView>
@@ -70,7 +71,7 @@ ForestPanel::ForestPanel(QWidget *parent)
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setAllColumnsShowFocus(true);
     m_tree->setExpandsOnDoubleClick(false);
-    m_tree->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    keepLines(*m_tree, 3);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Blocking forest"));
     m_tree->header()->setStretchLastSection(false);

@@ -31,6 +31,7 @@ public:
 
     void setReport(const DoctorReportPtr &report);
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
+    const ServerFactsPtr &facts() const { return m_facts; }
     /// Empty: show all.
     void setFocus(const ChainFocus &focus);
     const ChainFocus &focus() const { return m_focus; }

@@ -11,6 +11,7 @@
 #include "ui/graph/graphview.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
@@ -72,7 +73,7 @@ GraphPanel::GraphPanel(QWidget *parent)
     for (QWidget *picture : {static_cast<QWidget *>(m_view), m_view->viewport()})
         setSpokenRole(*picture, QAccessible::Graphic);
     m_cap->setMargin(2);
-    m_sentence->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that the picture stays
+    keepLines(*m_sentence, 2); // that the picture stays
     buildActions();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -195,7 +196,6 @@ void GraphPanel::setEmbedded()
     m_bar->hide();
     m_deadlocks->hide();
     m_rule->hide();
-    m_view->setMinimumHeight(4 * fontMetrics().lineSpacing());
 }
 
 void GraphPanel::showCap()

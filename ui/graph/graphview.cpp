@@ -5,6 +5,7 @@
 
 #include "ui/graph/graphitems.h"
 #include "ui/graph/graphscene.h"
+#include "ui/theme/fontfit.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -19,6 +20,7 @@ namespace lockscope {
 namespace {
 
 constexpr int OpeningMs = 250; ///< keys are pressed more often than locks should be opened
+constexpr int LeastLines = 4; ///< in less nothing of it can be told
 constexpr double Smallest = 0.1;
 constexpr double Largest = 4;
 constexpr double Readable = 0.7; ///< it is not made smaller than that unless it is asked for
@@ -43,7 +45,7 @@ GraphView::GraphView(GraphScene *scene, QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing);
     setTransformationAnchor(AnchorUnderMouse);
-    setMinimumHeight(3 * fontMetrics().lineSpacing());
+    keepLines(*this, LeastLines);
     m_scene->setPalette(palette());
     m_scene->setFont(font());
     m_settle.setSingleShot(true);

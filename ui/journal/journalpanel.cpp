@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/journal/journaldetails.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
@@ -20,6 +21,7 @@ namespace lockscope {
 
 namespace {
 
+constexpr int MaxToolTip = 4000; ///< characters
 constexpr int MaxShown = 2000; ///< the search finds older ones, of Journal::MaxEntries
 
 void fillItem(QTreeWidgetItem &item, const JournalRow &row)
@@ -27,10 +29,30 @@ void fillItem(QTreeWidgetItem &item, const JournalRow &row)
     const QStringList cells = cellsOf(row);
     for (int column = 0; column < cells.size(); ++column)
         item.setText(column, cells.at(column));
-    for (const auto column : {NodeColumn, WhoColumn, ConnectionColumn, ReasonColumn})
-        item.setToolTip(column, plainToolTip(cells.at(column)));
-    item.setToolTip(OutcomeColumn, plainToolTip(detailsOf(row).left(4000)));
 }
+
+/// A row whose tool tips are made when somebody points at them.
+class JournalItem : public QTreeWidgetItem
+{
+public:
+    explicit JournalItem(const JournalRow &row) { show(row); }
+
+    void show(const JournalRow &row)
+    {
+        m_row = row;
+        fillItem(*this, row);
+    }
+    QVariant data(int column, int role) const override
+    {
+        if (role != Qt::ToolTipRole)
+            return QTreeWidgetItem::data(column, role);
+        return plainToolTip(
+            column == OutcomeColumn ? detailsOf(m_row).left(MaxToolTip) : text(column));
+    }
+
+private:
+    JournalRow m_row;
+};
 
 } // namespace
 
@@ -44,7 +66,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_search->setAccessibleName(tr("Search the journal"));
     m_search->setClearButtonEnabled(true);
     m_list->setRootIsDecorated(false);
-    m_list->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    keepLines(*m_list, 2);
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
         {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 20},
@@ -67,7 +89,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     layout->setContentsMargins(4, 2, 4, 2);
     layout->addLayout(top);
     layout->addWidget(m_list, 1);
-    connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::refresh);
+    connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::list);
     connect(m_list, &QTreeWidget::itemActivated, this, &JournalPanel::openDetails);
     if (journal != nullptr) {
         connect(journal, &Journal::loaded, this, &JournalPanel::refresh);
@@ -82,9 +104,19 @@ QVector<JournalRow> JournalPanel::found() const
     QVector<JournalRow> rows;
     if (m_journal != nullptr)
         rows = journalRows(m_journal->entries());
-    rows.removeIf(
-        [words = m_search->text()](const JournalRow &row) { return !matches(row, words); });
+    if (const QString words = m_search->text().trimmed(); !words.isEmpty())
+        rows.removeIf([&](const JournalRow &row) { return !matches(searchedIn(row), words); });
     return rows;
+}
+
+const QStringList &JournalPanel::searchedIn(const JournalRow &row) const
+{
+    QStringList &texts = m_searched[QStringLiteral("%1 %2 %3 %4")
+                                        .arg(row.first.id, row.last.kind, row.last.outcome)
+                                        .arg(row.last.at)];
+    if (texts.isEmpty() || row.first.id.isEmpty())
+        texts = searchedTexts(row);
+    return texts;
 }
 
 /// All entries of these rows.
@@ -124,7 +156,7 @@ void JournalPanel::addNewest(const JournalEntry &entry)
     for (int i = 0; i < m_rows.size(); ++i) {
         if (isOf(m_rows.at(i), entry)) {
             m_rows[i].last = entry;
-            return fillItem(*m_list->topLevelItem(i), m_rows.at(i));
+            return static_cast<JournalItem *>(m_list->topLevelItem(i))->show(m_rows.at(i));
         }
     }
     // What came of one that did not match may match, with it.
@@ -137,9 +169,7 @@ void JournalPanel::addNewest(const JournalEntry &entry)
 void JournalPanel::addRow(const JournalRow &row)
 {
     m_rows.prepend(row);
-    auto *item = new QTreeWidgetItem; // the list takes it
-    fillItem(*item, row);
-    m_list->insertTopLevelItem(0, item);
+    m_list->insertTopLevelItem(0, new JournalItem(row)); // the list takes it
     if (m_rows.size() <= MaxShown)
         return;
     m_rows.removeLast();
@@ -148,16 +178,20 @@ void JournalPanel::addRow(const JournalRow &row)
 
 void JournalPanel::refresh()
 {
+    m_searched.clear(); // times of day may be told by another clock
+    list();
+}
+
+void JournalPanel::list()
+{
     m_list->clear();
     m_rows.clear();
     QVector<JournalRow> rows = found();
     std::ranges::reverse(rows);
     m_rows = rows.mid(0, MaxShown);
     QList<QTreeWidgetItem *> items;
-    for (const JournalRow &row : std::as_const(m_rows)) {
-        items.append(new QTreeWidgetItem); // the list takes it
-        fillItem(*items.last(), row);
-    }
+    for (const JournalRow &row : std::as_const(m_rows))
+        items.append(new JournalItem(row)); // the list takes it
     m_list->addTopLevelItems(items);
 }
 

@@ -40,6 +40,8 @@ private:
     void addRow(const JournalRow &row);
     void openDetails(QTreeWidgetItem *item);
     void askForFile();
+    void list();
+    const QStringList &searchedIn(const JournalRow &row) const;
     QVector<JournalRow> found() const;
     QVector<JournalEntry> shown() const;
 
@@ -47,6 +49,9 @@ private:
     QLineEdit *m_search;
     QTreeWidget *m_list;
     QVector<JournalRow> m_rows; ///< of m_list
+    /// searchedTexts() of rows by the time and id of their last entry, made when first searched:
+    /// not with each key.
+    mutable QHash<QString, QStringList> m_searched;
 };
 
 } // namespace lockscope

@@ -111,11 +111,24 @@ QVector<JournalRow> journalRows(const QVector<JournalEntry> &entries)
 
 bool matches(const JournalRow &row, const QString &words)
 {
-    const QString shown = cellsOf(row).join(u' ');
+    return matches(searchedTexts(row), words);
+}
+
+QStringList searchedTexts(const JournalRow &row)
+{
+    QStringList texts {cellsOf(row).join(u' '), searchedText(row.first)};
+    if (row.last != row.first)
+        texts.append(searchedText(row.last));
+    return texts;
+}
+
+bool matches(const QStringList &searched, const QString &words)
+{
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
-    return matches(row.first, words) || matches(row.last, words)
-        || std::ranges::all_of(wanted,
-            [&shown](const QString &word) { return shown.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::any_of(searched, [&wanted](const QString &text) {
+        return std::ranges::all_of(wanted,
+            [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    });
 }
 
 QStringList cellsOf(const JournalRow &row)

@@ -21,6 +21,10 @@ struct JournalRow
 bool isOf(const JournalRow &row, const JournalEntry &entry);
 /// In the order of their first entries.
 QVector<JournalRow> journalRows(const QVector<JournalEntry> &entries);
+/// What is searched of a row: one text for each of its entries, and what is shown of it.
+QStringList searchedTexts(const JournalRow &row);
+/// Whether each of @p words occurs in one of @p searched; case ignored.
+bool matches(const QStringList &searched, const QString &words);
 /// Whether each of @p words occurs in one of its entries, or in what is shown of it; case ignored.
 bool matches(const JournalRow &row, const QString &words);
 

@@ -4,6 +4,7 @@
 #include "ui/lockpage/lockpage.h"
 
 #include "core/base/times.h"
+#include "ui/findings/answer.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
@@ -111,6 +112,11 @@ void LockPage::showReport(const DoctorReportPtr &report)
     showAnswer();
 }
 
+void LockPage::setFacts(const ServerFactsPtr &facts)
+{
+    m_pause ? m_pause->accept(facts) : m_chain->setFacts(facts);
+}
+
 void LockPage::setConnected(bool isConnected)
 {
     if (m_pause) {
@@ -131,6 +137,7 @@ void LockPage::setPaused(bool isPaused)
         QueueView still = m_queue->view();
         m_pause.emplace(still, m_known.report(), nowMs());
         m_pause->setConnected(m_known.isConnected());
+        m_pause->accept(m_chain->facts());
         still.pausedAt = m_pause->at();
         m_queue->setView(still);
         showPause();
@@ -139,6 +146,7 @@ void LockPage::setPaused(bool isPaused)
         m_pauseBar->hide();
         m_queue->setView(over.view());
         setConnected(over.isConnected());
+        m_chain->setFacts(over.facts());
         showReport(over.report());
     }
     emit pausedChanged(isPaused);
@@ -154,6 +162,8 @@ void LockPage::showAnswer()
     const AnswerCard::Shown shown = answerOf(m_known, m_lock);
     m_answer->setAnswer(shown);
     m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
+    m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
+                                           : QHash<QString, QStringList>());
 }
 
 void LockPage::explain()

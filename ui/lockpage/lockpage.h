@@ -40,6 +40,8 @@ public:
     void setNote(const QString &note);
     void setView(const QueueView &view);
     void setReport(const DoctorReportPtr &report);
+    /// What the servers say, for the picture.
+    void setFacts(const ServerFactsPtr &facts);
     void setConnected(bool isConnected);
     /// While it is paused all of the page stands still, and what it is told is shown when that
     /// ends. Without a queue there is nothing to be paused.

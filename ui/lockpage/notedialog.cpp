@@ -10,6 +10,7 @@
 #include <QDialogButtonBox>
 #include <QLabel> // which formparts make
 #include <QLineEdit>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -17,9 +18,9 @@ namespace lockscope {
 NoteDialog::NoteDialog(const QString &path, const QString &note, QWidget *parent)
     : QDialog(parent)
     , m_note(new QLineEdit(note))
+    , m_problem(problemLabel())
 {
     setWindowTitle(tr("Note"));
-    m_note->setMaxLength(LockNotes::MaxLength);
     m_note->setPlaceholderText(tr("whose it is, whom to call"));
     m_note->setAccessibleName(tr("Note"));
     m_note->setMinimumWidth(60 * fontMetrics().averageCharWidth());
@@ -31,8 +32,24 @@ NoteDialog::NoteDialog(const QString &path, const QString &note, QWidget *parent
         wrappedLabel(tr("On %1, for you alone: it is kept in your settings of this computer.")
                          .arg(visibleText(path))));
     layout->addWidget(m_note);
+    layout->addWidget(m_problem);
     layout->addWidget(buttons);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    connect(m_note, &QLineEdit::textChanged, this, &NoteDialog::count);
+    count();
     m_note->setFocus();
+}
+
+/// What is too long is said, not cut.
+void NoteDialog::count()
+{
+    const qsizetype over = m_note->text().simplified().size() - LockNotes::MaxLength;
+    m_problem->setText(over > 0 ? tr("A note has at most %1 characters: these are %2 too many.")
+                                      .arg(LockNotes::MaxLength)
+                                      .arg(over)
+                                : QString());
+    m_problem->setVisible(over > 0);
+    m_ok->setEnabled(over <= 0);
 }
 
 QString NoteDialog::note() const

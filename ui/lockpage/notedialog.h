@@ -5,7 +5,9 @@
 
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace lockscope {
 
@@ -20,7 +22,11 @@ public:
     QString note() const; ///< as it is kept; empty: none
 
 private:
+    void count();
+
     QLineEdit *m_note;
+    QLabel *m_problem; ///< how much of it is too long
+    QPushButton *m_ok;
 };
 
 } // namespace lockscope

@@ -20,11 +20,13 @@ public:
 
     void accept(const QueueView &view);
     void accept(const DoctorReportPtr &report);
+    void accept(const ServerFactsPtr &facts) { m_facts = facts; }
     void setConnected(bool isConnected) { m_isConnected = isConnected; }
 
     qint64 at() const { return m_at; }
     const QueueView &view() const { return m_view; } ///< the latest
     const DoctorReportPtr &report() const { return m_report; } ///< the latest
+    const ServerFactsPtr &facts() const { return m_facts; } ///< the latest; may be null
     bool isConnected() const { return m_isConnected; }
     /// "Paused at 03:41:07 · 14 changes since". Escaped.
     QString text() const;
@@ -35,6 +37,7 @@ private:
     qint64 m_at = 0;
     QueueView m_view;
     DoctorReportPtr m_report;
+    ServerFactsPtr m_facts;
     QSet<QString> m_known; ///< ids of critical findings when it began
     qint64 m_changes = 0;
     bool m_isConnected = true;

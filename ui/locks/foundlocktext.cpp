@@ -17,4 +17,22 @@ QString estimateHint()
     return tr("Counted by names alone: too many children to read each");
 }
 
+QVector<FoundLock> withUnreadable(const ScanResult &result)
+{
+    QVector<FoundLock> all = result.locks;
+    for (const QString &path : result.unreadable) {
+        FoundLock lock;
+        lock.path = path;
+        lock.isUnreadable = true;
+        all.append(lock);
+    }
+    return all;
+}
+
+QString unreadableHint()
+{
+    return tr("It may not be read with this connection's credentials. Open it: what is known all "
+              "the same is said there.");
+}
+
 } // namespace lockscope

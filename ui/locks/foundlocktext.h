@@ -4,7 +4,7 @@
 // What is said of found locks in the tree as in the overview.
 #pragma once
 
-#include <QString>
+#include "core/live/scan.h"
 
 namespace lockscope {
 
@@ -12,5 +12,10 @@ namespace lockscope {
 QString notExaminedHint();
 /// Why a count is marked as "about".
 QString estimateHint();
+
+/// What a scan could not read stands among the locks, too: nobody knows that it is none.
+QVector<FoundLock> withUnreadable(const ScanResult &result);
+/// Why nothing is known of it.
+QString unreadableHint();
 
 } // namespace lockscope

@@ -4,8 +4,10 @@
 #include "ui/locks/lockspanel.h"
 
 #include "core/base/text.h"
+#include "ui/locks/foundlocktext.h"
 #include "ui/locks/lockstreedelegate.h"
 #include "ui/locks/lockstreemodel.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QHBoxLayout>
@@ -47,7 +49,8 @@ LocksPanel::LocksPanel(QWidget *parent)
     m_message->hide();
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
-    m_progress->setMaximumHeight(m_progress->fontMetrics().height() / 2);
+    followFont(*m_progress,
+        [this] { m_progress->setMaximumHeight(m_progress->fontMetrics().height() / 2); });
     m_progress->hide();
     m_cancel->hide();
     m_cancel->setToolTip(tr("Stop looking for locks; what was found stays"));
@@ -69,8 +72,8 @@ void LocksPanel::buildTree()
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new LocksTreeDelegate(m_tree));
     m_tree->setUniformRowHeights(true);
-    m_tree->setMinimumHeight(3 * m_tree->fontMetrics().lineSpacing());
-    m_tree->setIndentation(m_tree->fontMetrics().height() * 3 / 4);
+    keepLines(*m_tree, 3);
+    followFont(*m_tree, [this] { m_tree->setIndentation(m_tree->fontMetrics().height() * 3 / 4); });
     m_tree->setAccessibleName(tr("Found locks"));
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setFrameShape(QFrame::NoFrame);
@@ -143,9 +146,9 @@ void LocksPanel::showResult(const ScanResult &result)
         return; // what was found before stays: an error is no empty tree
     }
     if (result.isCancelled || result.isCapped)
-        m_model->addLocks(result.locks);
+        m_model->addLocks(withUnreadable(result));
     else
-        m_model->setLocks(result.locks);
+        m_model->setLocks(withUnreadable(result));
     if (m_isFirstScan)
         m_tree->expandAll();
     m_isFirstScan = false;

@@ -365,6 +365,8 @@ QString LocksTreeModel::countsText(const Item &item) const
 {
     if (!item.lock)
         return {};
+    if (item.lock->isUnreadable)
+        return QStringLiteral("?");
     const QString counts = QStringLiteral("%1 · %2")
                                .arg(item.lock->summary.holders)
                                .arg(item.lock->summary.waiters + item.lock->summary.pending);
@@ -376,6 +378,8 @@ QString LocksTreeModel::countsSpoken(const Item &item) const
 {
     if (!item.lock)
         return {};
+    if (item.lock->isUnreadable)
+        return tr("not known");
     const Summary &summary = item.lock->summary;
     const QString counts =
         tr("%1 hold, %2 wait").arg(summary.holders).arg(summary.waiters + summary.pending);
@@ -410,6 +414,10 @@ QString LocksTreeModel::toolTip(const Item &item) const
     if (!item.lock)
         return lines.join(u'\n');
     const FoundLock &lock = *item.lock;
+    if (lock.isUnreadable) {
+        lines.append(unreadableHint());
+        return lines.join(u'\n');
+    }
     const auto known = m_verdicts.constFind(item.path);
     lines.append(known != m_verdicts.constEnd() ? known->sentence : notExaminedHint());
     const QStringList alarms = m_alarms.value(item.path);

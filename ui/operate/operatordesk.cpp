@@ -125,6 +125,7 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
     }
     if (connection != nullptr && m_journal) {
         m_hands = std::make_shared<Hands>(*connection, **m_journal);
+        m_hands->acts.setClientNames(m_clientNames);
         m_connection = connectionText(connection->profile, connection->options.connect);
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->gate, &WriteGate::ended, this, [this] {
@@ -179,6 +180,13 @@ void OperatorDesk::setFacts(const ServerFactsPtr &facts)
         m_hands->acts.setServerFacts(facts);
     if (facts)
         m_aftermathBar->setFacts(*facts);
+}
+
+void OperatorDesk::setClientNames(const QVector<ClientNamesFor> &names)
+{
+    m_clientNames = names;
+    if (m_hands)
+        m_hands->acts.setClientNames(names);
 }
 
 void OperatorDesk::writeDownOwnLocks()

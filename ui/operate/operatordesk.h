@@ -63,6 +63,8 @@ public:
     /// null: on none. A dialog that is open ends as if it was cancelled.
     void setConnection(const ConnectionProfile *connection);
     void setFacts(const ServerFactsPtr &facts);
+    /// What the site says of how clients of locks are named.
+    void setClientNames(const QVector<ClientNamesFor> &names);
     /// Changes end with the session by which they were looked at.
     void setStatus(const ConnectionStatus &status);
     bool isWritable() const { return m_hands && m_hands->gate.isOpen(); }
@@ -111,6 +113,7 @@ private:
     OwnLocksPanel *m_ownLocksPanel;
     AftermathBar *m_aftermathBar;
     JournalPanel *m_journalPanel;
+    QVector<ClientNamesFor> m_clientNames;
     QString m_servers; ///< connect string of those that m_aftermathBar tells of
 };
 

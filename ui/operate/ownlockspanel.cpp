@@ -9,6 +9,7 @@
 #include "core/operate/session/writegate.h"
 #include "ui/operate/ownlockstree.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
@@ -50,7 +51,7 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     m_log->setWordWrap(true);
     m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_log->setAccessibleName(tr("What the owners were answered, newest first"));
-    m_log->setMinimumWidth(fontMetrics().averageCharWidth() * 14);
+    followFont(*m_log, [this] { m_log->setMinimumWidth(fontMetrics().averageCharWidth() * 14); });
     auto *splitter = new QSplitter(this); // side by side: a dock below is wide and low
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(buildList());

@@ -8,6 +8,7 @@
 #include "core/base/times.h"
 #include "ui/operate/ownerwords.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
@@ -97,10 +98,10 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     setColumns(*this,
         {{tr("Owner, lock"), 24}, {tr("State"), 40}, {tr("Has"), 18}, {tr("Waits to get"), 16},
             {tr("Time left"), 11}, {tr("Session"), 24}});
-    setIndentation(fontMetrics().averageCharWidth() * 2);
+    followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
-    setMinimumHeight(2 * fontMetrics().lineSpacing());
+    keepLines(*this, 2);
     setAccessibleName(tr("Owners and test locks of this window"));
 }
 

@@ -130,8 +130,16 @@ QString verdictWord(const OverviewRow &row)
     return row.urgency == Urgency::Unexamined ? tr("not examined") : wordOf(row.standing);
 }
 
+/// What nobody can tell of a queue that was not read.
+static bool isOfQueue(OverviewColumn column)
+{
+    return isFigure(column) || column == OverviewColumn::Holder;
+}
+
 QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
 {
+    if (row.isUnread && isOfQueue(column))
+        return QStringLiteral("?");
     switch (column) {
     case OverviewColumn::Verdict:
         return verdictWord(row);
@@ -157,12 +165,14 @@ QString cellText(const OverviewRow &row, OverviewColumn column, qint64 now)
 
 QString cellToolTip(const OverviewRow &row, OverviewColumn column, qint64 now)
 {
+    if (row.isUnread && isOfQueue(column))
+        return unreadableHint();
     switch (column) {
     case OverviewColumn::Verdict:
     case OverviewColumn::Finding: {
-        const QString sentence = row.urgency == Urgency::Unexamined
-            ? notExaminedHint()
-            : visibleText(row.sentence.text());
+        const QString sentence = row.urgency == Urgency::Unexamined ? notExaminedHint()
+            : row.isUnread && row.sentence.isEmpty()                ? unreadableHint()
+                                                     : visibleText(row.sentence.text());
         return row.finding.isEmpty() ? sentence : row.finding + u'\n' + sentence;
     }
     case OverviewColumn::Holder:
@@ -185,6 +195,8 @@ QString cellToolTip(const OverviewRow &row, OverviewColumn column, qint64 now)
 
 QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
 {
+    if (row.isUnread && isOfQueue(column))
+        return tr("not known");
     const QString text = cellText(row, column, now);
     switch (column) {
     case OverviewColumn::HeldFor:

@@ -119,6 +119,14 @@ void addHolder(const LockKnowledge &known, const Summary &summary, OverviewRow *
         row->holder = tr("1 holds");
 }
 
+bool isUnread(const LockKnowledge &known)
+{
+    if (!known.state)
+        return known.found && known.found->isUnreadable;
+    const Freshness freshness = known.state->snapshot->freshness;
+    return freshness == Freshness::Denied || freshness == Freshness::Failed;
+}
+
 void keepMoment(qint64 before, qint64 *at)
 {
     if (before > 0 && *at > 0 && std::abs(before - *at) < SameMomentMs)
@@ -169,6 +177,7 @@ OverviewRow overviewRow(const LockKnowledge &known)
     row.recipe = recipeOf(known);
     row.waiters = summary.waiters + summary.pending;
     row.isEstimate = !known.state && known.found && known.found->isEstimate;
+    row.isUnread = isUnread(known);
     addHolder(known, summary, &row);
     if (known.verdict) {
         row.standing = known.verdict->standing;
@@ -179,6 +188,10 @@ OverviewRow overviewRow(const LockKnowledge &known)
             row.waitsSince = known.at - known.verdict->oldestWaitMs;
     } else if (known.found) {
         row.waitsSince = known.found->oldestWaiterSince;
+        if (row.isUnread) {
+            row.urgency = Urgency::Unknown;
+            row.finding = tr("may not be read");
+        }
     }
     if (const Finding *finding = known.cause ? known.cause : known.worst)
         row.finding = titleText(*finding);

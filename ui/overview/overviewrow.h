@@ -52,6 +52,7 @@ struct OverviewRow
     qint64 heldNotBefore = 0; ///< at the earliest
     qint64 waitsSince = 0; ///< the one who waits longest; 0: nobody
     int waiters = 0;
+    bool isUnread = false; ///< its queue could not be read: who holds and waits is not known
     bool isEstimate = false; ///< counted by names alone
     Trend trend = Trend::None;
     QString finding; ///< title of the worst

@@ -30,6 +30,15 @@ QString stuckText(int count, qint64 longestMs)
                       : tr("%1 stuck, the longest for %2").arg(number, roughDuration(longestMs));
 }
 
+/// Rows are locks, and a deadlock goes over some.
+QString deadlockText(int deadlocks, int locks)
+{
+    if (deadlocks > 1)
+        return tr("%1 deadlocks of %2 locks").arg(grouped(deadlocks), grouped(locks));
+    return locks == 1 ? tr("1 deadlock of 1 lock")
+                      : tr("1 deadlock of %1 locks").arg(grouped(locks));
+}
+
 } // namespace
 
 int OverviewCounts::total() const
@@ -69,8 +78,7 @@ QString partText(const OverviewCounts &counts, Urgency urgency, qint64 now)
     const qint64 since = counts.waitsSince.at(size_t(urgency));
     switch (urgency) {
     case Urgency::Deadlock:
-        return counts.deadlocks == 1 ? tr("1 deadlock")
-                                     : tr("%1 deadlocks").arg(grouped(counts.deadlocks));
+        return deadlockText(counts.deadlocks, count);
     case Urgency::Stuck:
         return stuckText(count, since > 0 ? std::max<qint64>(0, now - since) : -1);
     case Urgency::Slow:

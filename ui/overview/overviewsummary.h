@@ -38,7 +38,7 @@ private:
     QSet<QString> m_deadlocks;
 };
 
-/// "1 deadlock", "2 stuck, the longest for 6 m", "9 calm".
+/// "1 deadlock of 2 locks", "2 stuck, the longest for 6 m", "9 calm".
 QString partText(const OverviewCounts &counts, Urgency urgency, qint64 now);
 
 /// A duration in one unit, rounded down: "6 m". What stands above all changes no more often than it

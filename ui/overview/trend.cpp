@@ -32,11 +32,11 @@ QString textOf(Trend trend)
 {
     switch (trend) {
     case Trend::Grows:
-        return tr("↗ grows");
+        return tr("↗ more wait");
     case Trend::Steady:
-        return tr("→ steady");
+        return tr("→ as many wait");
     case Trend::Shrinks:
-        return tr("↘ shrinks");
+        return tr("↘ fewer wait");
     case Trend::None:
         break;
     }

@@ -17,7 +17,7 @@ enum class Trend : quint8 {
     Grows,
 };
 
-/// "↗ grows": the sign never stands alone. Empty where there is nothing to tell.
+/// "↗ more wait": the sign never stands alone. Empty where there is nothing to tell.
 QString textOf(Trend trend);
 
 /// From @p at on, so many waited.

@@ -46,7 +46,10 @@ const ColumnInfo &infoOf(QueueColumn column)
             QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
         {"heartbeat", QT_TR_NOOP("Heartbeat"),
             QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
-        {"age", QT_TR_NOOP("Age"), QT_TR_NOOP("Since the node was created, by the server's clock"),
+        {"age", QT_TR_NOOP("Age"),
+            QT_TR_NOOP(
+                "Since the node was created, by the server's clock: so long a waiter has waited. "
+                "A holder waited first: how long it has held is said above."),
             true},
         {"session", QT_TR_NOOP("Session"),
             QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
@@ -72,6 +75,8 @@ QString durationOr(qint64 ms)
 QString waitsForText(const QueueEntry &entry)
 {
     const int count = entry.state().blockerCount(entry.contender());
+    if (const QStringList elsewhere = entry.waitsElsewhere(); count == 0 && !elsewhere.isEmpty())
+        return tr("itself: %1").arg(visibleText(elsewhere.join(QStringLiteral(", "))));
     if (count == 0)
         return Nothing;
     const QVector<int> first = entry.state().blockersOf(entry.contender(), 2);
@@ -146,9 +151,13 @@ QString timesToolTip(const QueueEntry &entry, qint64 now)
     const qint64 createdAt = entry.node().stat.createdAt;
     if (createdAt == 0)
         return tr("Not read yet");
-    return tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
-        .arg(humanDuration(now - createdAt).text(), localTime(createdAt), isoTime(createdAt))
-        .arg(createdAt);
+    const QString times =
+        tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
+            .arg(humanDuration(now - createdAt).text(), localTime(createdAt), isoTime(createdAt))
+            .arg(createdAt);
+    return entry.contender().role == Role::Holder
+        ? times + u'\n' + tr("It may have waited before it held: how long it holds is said above.")
+        : times;
 }
 
 QString watchesToolTip(const QueueEntry &entry)
@@ -172,6 +181,9 @@ QString waitsForToolTip(const QueueEntry &entry)
 {
     constexpr int Listed = 20;
     QStringList lines;
+    for (const QString &path : entry.waitsElsewhere())
+        lines.append(
+            tr("It holds this lock, and its session waits itself for %1").arg(visibleText(path)));
     for (const int index : entry.state().blockersOf(entry.contender(), Listed))
         lines.append(visibleText(entry.state().pathOf(entry.state().queue.at(index))));
     const int more = entry.state().blockerCount(entry.contender()) - int(lines.size());

@@ -111,7 +111,8 @@ void QueueDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
     const auto column = QueueColumn(index.column());
     if (isFixedPitch(column))
         option->font = fixedFont(option->font);
-    if (column == QueueColumn::Name || column == QueueColumn::Data)
+    if (column == QueueColumn::Name || column == QueueColumn::Data
+        || column == QueueColumn::WaitsFor)
         option->textElideMode = Qt::ElideMiddle;
     const QColor colour = textColour(index, roleColours(option->palette));
     if (!colour.isValid())

@@ -114,6 +114,13 @@ bool QueueEntry::isSilent() const
     return known.timeoutMs > 0 && known.idleMs * 3 > qint64(known.timeoutMs) * 2;
 }
 
+QStringList QueueEntry::waitsElsewhere() const
+{
+    if (view.elsewhere.isEmpty() || contender().role != Role::Holder)
+        return {};
+    return view.elsewhere.value(path());
+}
+
 int QueueEntry::lastBlocker() const
 {
     return state().lastBlockerOf(index);

@@ -27,6 +27,9 @@ struct QueueView
     ServerFactsPtr facts = {}; ///< of which the evidence is; may be null
     ClientNames clients = {}; ///< clientNamesOf() the state, or empty: made when they are needed
     qint64 pausedAt = 0; ///< our clock: it is shown as it was then; 0: as it is
+    /// By path of a holder's node: the locks that its session waits for itself, by the doctor's
+    /// last report.
+    QHash<QString, QStringList> elsewhere = {};
 
     /// Whether it is not of an earlier time. What is may have become another since.
     bool isLive() const;
@@ -85,6 +88,8 @@ struct QueueEntry
 
     /// Entry (an index into LockState::queue) that is the last to go before it; -1 if none.
     int lastBlocker() const;
+    /// Of a holder: paths of other locks that its session waits for, where that holds it up.
+    QStringList waitsElsewhere() const;
 };
 
 } // namespace lockscope

@@ -8,10 +8,13 @@
 #include "ui/queue/queuemodel.h"
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
+#include "ui/queue/unread.h"
+#include "ui/theme/formparts.h"
 
 #include <QEvent>
 #include <QFrame>
 #include <QItemSelectionModel>
+#include <QLabel>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -62,6 +65,7 @@ QueuePage::QueuePage(QWidget *parent)
     , m_train(new TrainView(this))
     , m_filterNote(new FilterNote(this))
     , m_table(new QueueTable(m_model, this))
+    , m_unread(wrappedLabel({}))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -72,6 +76,11 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(line(this));
     layout->addWidget(m_filterNote);
     layout->addWidget(m_table, 1);
+    layout->addWidget(m_unread, 1);
+    m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
+    m_unread->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_unread->setMargin(12);
+    m_unread->hide();
     connectViews();
 
     auto *timer = new QTimer(this);
@@ -119,7 +128,7 @@ void QueuePage::addBelow(QWidget *widget)
 /// A short queue leaves room, a long one takes all of it.
 void QueuePage::shareRoom()
 {
-    if (!m_below)
+    if (!m_below || !m_unread->isHidden())
         return;
     const int room = m_table->height() + (m_below->isVisibleTo(this) ? m_below->height() : 0);
     const int wanted = m_table->heightOf(m_mostRows);
@@ -163,10 +172,23 @@ void QueuePage::setStanding(std::optional<Standing> standing)
     m_table->viewport()->update();
 }
 
+void QueuePage::setElsewhere(const QHash<QString, QStringList> &elsewhere)
+{
+    if (m_elsewhere == elsewhere)
+        return;
+    m_elsewhere = elsewhere;
+    if (m_model->view().state)
+        setView(QueueView(m_model->view()));
+    m_table->fitColumns();
+    m_table->viewport()->update();
+    m_train->viewport()->update();
+}
+
 void QueuePage::setView(const QueueView &view)
 {
     QueueView shown = view;
     shown.standing = m_standing;
+    shown.elsewhere = m_elsewhere;
     m_isUpdating = true;
     m_model->setView(shown);
     m_isUpdating = false;
@@ -179,9 +201,24 @@ void QueuePage::setView(const QueueView &view)
     m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
     m_path = path;
     m_table->setEmptyText(emptyTextOf(shown));
+    showUnread(unreadText(shown));
     noteFilter();
     shareRoom();
     emit currentChanged(m_table->currentEntry());
+}
+
+/// Where there is neither train nor queue, their room is for what is known all the same.
+void QueuePage::showUnread(const QString &text)
+{
+    showSelectable(*m_unread, text);
+    const bool isRead = text.isEmpty();
+    if (m_unread->isHidden() == isRead)
+        return;
+    m_unread->setHidden(isRead);
+    m_train->setVisible(isRead);
+    m_table->setVisible(isRead);
+    if (m_below && !isRead)
+        m_below->hide();
 }
 
 const QueueView &QueuePage::view() const

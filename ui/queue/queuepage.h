@@ -11,6 +11,8 @@
 
 class QSplitter;
 
+class QLabel;
+
 namespace lockscope {
 
 class FilterNote;
@@ -31,6 +33,8 @@ public:
     void setView(const QueueView &view);
     /// What the doctor says of the lock that is shown; nothing: not examined yet.
     void setStanding(std::optional<Standing> standing);
+    /// See QueueView::elsewhere.
+    void setElsewhere(const QHash<QString, QStringList> &elsewhere);
     const QueueView &view() const;
     void setFilter(const QueueFilter &filter);
     /// At the end of the header.
@@ -65,6 +69,7 @@ private:
     void connectViews();
     void followTable();
     void shareRoom();
+    void showUnread(const QString &text);
     void noteFilter();
     void tick();
 
@@ -73,10 +78,12 @@ private:
     TrainView *m_train;
     FilterNote *m_filterNote;
     QueueTable *m_table;
+    QLabel *m_unread; ///< in the place of train and table
     QWidget *m_below = nullptr;
     QString m_path; ///< of the lock that `m_mostRows` is of
     int m_mostRows = 0; ///< that were shown of it: what is below is not to jump with each of them
     std::optional<Standing> m_standing;
+    QHash<QString, QStringList> m_elsewhere;
     bool m_isUpdating = false;
 };
 

@@ -227,6 +227,16 @@ void TrainPainter::paintArrowHead(const QPointF &tip, const QColor &colour, bool
         QPolygonF({tip, tip + QPointF(-size * 0.8, rise), tip + QPointF(size * 0.8, rise)}));
 }
 
+/// Who holds is not idle: what he waits for himself.
+QString TrainPainter::elsewhereText(int holder) const
+{
+    const QueueEntry entry {m_scene.view, holder};
+    const QStringList locks = entry.waitsElsewhere();
+    return locks.isEmpty() ? QString()
+                           : lockscope::tr(" · itself waits for %1")
+                                 .arg(visibleText(locks.join(QStringLiteral(", "))));
+}
+
 void TrainPainter::paintBrackets()
 {
     const TrainGeometry &geometry = m_scene.geometry;
@@ -254,7 +264,8 @@ void TrainPainter::paintBrackets()
                                : lockscope::tr("%1 wait behind").arg(summary.waiters);
     const QString text = (summary.holders == 1 ? lockscope::tr("holds the lock, %1")
                                                : lockscope::tr("hold the lock, %1"))
-                             .arg(waiting);
+                             .arg(waiting)
+        + elsewhereText(runs.first().first);
     m_painter.setPen(m_roles.muted);
     m_painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
 }

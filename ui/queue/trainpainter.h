@@ -41,6 +41,7 @@ private:
     void paintGhost(const WatchArc &arc);
     void paintArrowHead(const QPointF &tip, const QColor &colour, bool isDown);
     void paintBrackets();
+    QString elsewhereText(int holder) const;
     Fill fillOf(Condition condition) const;
     QColor borderOf(Condition condition) const;
 

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/connect/memberlines.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/scrolledcontent.h"
 
@@ -39,10 +40,7 @@ HintPage::HintPage(QWidget *parent)
     , m_retry(new QPushButton(tr("Try again"), this))
     , m_edit(new QPushButton(tr("Change the connection …"), this))
 {
-    QFont large = m_title->font();
-    large.setPointSizeF(large.pointSizeF() * 1.3);
-    large.setBold(true);
-    m_title->setFont(large);
+    makeTitle(*m_title, *this, 1.3);
     auto *buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_retry);

@@ -17,6 +17,7 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/lockpage/lockpage.h"
+#include "ui/locks/foundlocktext.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
@@ -262,10 +263,10 @@ void MainWindow::forgetConnection()
     m_findings->setReport(nullptr);
     m_overview->setReport(nullptr);
     m_lock->setReport(nullptr);
-    for (GraphDesk *graphs : {m_graphs, &m_lock->chain()}) {
-        graphs->setReport(nullptr);
-        graphs->setFacts(nullptr);
-    }
+    m_lock->setFacts(nullptr);
+    m_lock->chain().setReport(nullptr);
+    m_graphs->setReport(nullptr);
+    m_graphs->setFacts(nullptr);
     m_announcer->examine(nullptr);
     showReport(nullptr);
 }
@@ -326,7 +327,8 @@ void MainWindow::showScan(const ScanResult &result)
     m_locks->select(m_workbench->path());
     const bool isWhole = !result.isCapped && !result.isCancelled && !result.failed;
     m_overview->setScanning(false);
-    isWhole ? m_overview->setScan(result.locks) : m_overview->addLocks(result.locks);
+    const QVector<FoundLock> found = withUnreadable(result);
+    isWhole ? m_overview->setScan(found) : m_overview->addLocks(found);
     updateSituation();
 }
 

@@ -142,12 +142,16 @@ bool MainWindow::focusNextPrevChild(bool next)
     orderAsLaidOut(&tabs, *m_lock);
     for (QDockWidget *dock : std::as_const(m_docks))
         orderAsLaidOut(nullptr, *dock->widget());
-    const QWidget *first = focusWidget();
-    do {
+    const QWidget *first = nullptr; // that was come to
+    for (;;) {
         if (!QMainWindow::focusNextPrevChild(next))
             return false;
-    } while (focusWidget() != first && isInHiddenDock(*focusWidget()));
-    return true;
+        const QWidget *here = focusWidget();
+        // Once round: nothing that can be seen takes keys.
+        if (!here || !isInHiddenDock(*here) || here == first)
+            return true;
+        first = first ? first : here;
+    }
 }
 
 } // namespace lockscope

@@ -87,6 +87,11 @@ void MainWindow::showNotes()
     m_notes = m_workbench->isOpen()
         ? m_settings.lockNotes(m_workbench->connection().options.connect)
         : LockNotes();
+    if (m_notes.left > 0)
+        m_status->showMessage(
+            tr("Favourites and notes of %1 locks are kept and not shown: there are too many.")
+                .arg(m_notes.left),
+            NoteMessageMs);
     m_locks->setNotes(m_notes);
     m_overview->setNotes(m_notes);
     m_lock->setNote(m_notes.notes.value(m_workbench->path()));

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "ui/findings/findingspanel.h"
+#include "ui/operate/operatordesk.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
@@ -22,6 +23,7 @@ void MainWindow::connectSite()
 {
     const auto apply = [this] {
         m_workbench->setSiteSettings(m_site->settings());
+        m_desk->setClientNames(m_site->settings().clientNames);
         if (!m_site->problem().isEmpty())
             m_status->showMessage(
                 tr("The site's settings are not used: %1").arg(visibleText(m_site->problem())),

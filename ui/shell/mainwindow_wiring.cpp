@@ -74,12 +74,10 @@ void MainWindow::connectPanels()
 {
     connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
     connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
-    connect(m_start, &StartPage::recentWanted, this,
-        [this](int index) { openRecent(m_settings.recent().value(index)); });
-    connect(m_start, &StartPage::changeWanted, this,
-        [this](int index) { askForConnection(m_settings.recent().value(index)); });
-    connect(m_start, &StartPage::forgetWanted, this, [this](int index) {
-        m_settings.removeRecent(index);
+    connect(m_start, &StartPage::recentWanted, this, &MainWindow::openRecent);
+    connect(m_start, &StartPage::changeWanted, this, &MainWindow::askForConnection);
+    connect(m_start, &StartPage::forgetWanted, this, [this](const ConnectionProfile &connection) {
+        m_settings.removeRecent(connection);
         m_start->setRecent(m_settings.recent());
     });
     for (const HintPage *hint : {m_hint, m_noLock}) {
@@ -160,7 +158,7 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::factsReady, m_hint, &HintPage::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_desk, &OperatorDesk::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
-    connect(&rounds, &RoundTaker::factsReady, &m_lock->chain(), &GraphDesk::setFacts);
+    connect(&rounds, &RoundTaker::factsReady, m_lock, &LockPage::setFacts);
     connect(&rounds, &RoundTaker::reportReady, m_findings, &FindingsPanel::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_overview, &OverviewPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_lock, &LockPage::setReport);

@@ -8,6 +8,8 @@
 #include <QCryptographicHash>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -25,6 +27,17 @@ const QString Recent = QStringLiteral("recent");
 const QString AboutLocks = QStringLiteral("locks/");
 constexpr int MaxNotes =
     1000; ///< locks of a connection; the file is the user's, and may be anything
+
+/// Those that are called or reached otherwise.
+QVector<ConnectionProfile> without(
+    QVector<ConnectionProfile> all, const ConnectionProfile &connection)
+{
+    all.removeIf([&](const ConnectionProfile &old) {
+        return old.options.connect == connection.options.connect
+            && old.profile.name == connection.profile.name;
+    });
+    return all;
+}
 
 /// Texts may hold anything, keys of an ini file may not.
 QString keyOf(const QString &text)
@@ -156,22 +169,13 @@ QVector<ConnectionProfile> Settings::recent() const
 
 void Settings::addRecent(const ConnectionProfile &connection)
 {
-    QVector<ConnectionProfile> all = recent();
-    all.removeIf([&](const ConnectionProfile &old) {
-        return old.options.connect == connection.options.connect
-            && old.profile.name == connection.profile.name;
-    });
-    all.prepend(connection);
-    setRecent(all.mid(0, MaxRecent));
+    setRecent((QVector<ConnectionProfile> {connection} + without(recent(), connection))
+                  .mid(0, MaxRecent));
 }
 
-void Settings::removeRecent(int index)
+void Settings::removeRecent(const ConnectionProfile &connection)
 {
-    QVector<ConnectionProfile> all = recent();
-    if (index < 0 || index >= all.size())
-        return;
-    all.removeAt(index);
-    setRecent(all);
+    setRecent(without(recent(), connection));
 }
 
 void Settings::setRecent(const QVector<ConnectionProfile> &all)
@@ -209,7 +213,9 @@ LockNotes Settings::lockNotes(const QString &connect) const
     QSettings file(m_file.fileName(), QSettings::IniFormat); // groups change what they are begun in
     file.beginGroup(AboutLocks + keyOf(connect));
     LockNotes all;
-    for (const QString &lock : file.childGroups().mid(0, MaxNotes)) {
+    const QStringList locks = file.childGroups();
+    all.left = int(std::max<qsizetype>(0, locks.size() - MaxNotes));
+    for (const QString &lock : locks.mid(0, MaxNotes)) {
         const QString path = file.value(lock + QStringLiteral("/path")).toString();
         const QString note = noteFrom(file.value(lock + QStringLiteral("/note")).toString());
         if (path.isEmpty())

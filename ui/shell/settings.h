@@ -49,7 +49,8 @@ public:
     /// Newest first.
     QVector<ConnectionProfile> recent() const;
     void addRecent(const ConnectionProfile &connection);
-    void removeRecent(int index); ///< of recent()
+    /// By its servers and its name, wherever it is in the list by now.
+    void removeRecent(const ConnectionProfile &connection);
     void clearRecent();
 
     /// The recipe that the operator chose for a lock of a connection; empty: none.

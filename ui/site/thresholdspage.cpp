@@ -12,10 +12,19 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
+
+namespace {
+
+constexpr int LeastMeaning = 34; ///< letters
+
+} // namespace
 
 ThresholdsPage::ThresholdsPage(SettingsDocument &document)
     : SitePage(document)
@@ -27,12 +36,12 @@ ThresholdsPage::ThresholdsPage(SettingsDocument &document)
     m_table->setHorizontalHeaderLabels(
         {tr("Name"), tr("Value"), tr("Usually"), tr("What it is"), tr("Rules")});
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->viewport()->installEventFilter(this);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setAlternatingRowColors(true);
     m_table->setTabKeyNavigation(false);
     m_table->setAccessibleName(tr("Thresholds"));
-    m_table->horizontalHeader()->setSectionResizeMode(Meaning, QHeaderView::Stretch);
     m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_scope->setAccessibleName(tr("For which locks"));
     m_path->setPlaceholderText(QStringLiteral("/locks/batch/**"));
@@ -121,7 +130,28 @@ void ThresholdsPage::fillTable()
     }
     for (const Column column : {Name, Value, Usual, Rules})
         m_table->resizeColumnToContents(column);
+    fitTable();
     m_isFilling = false;
+}
+
+/// What a number means has what room the others leave, in any case enough to be read, and as many
+/// lines as it needs.
+void ThresholdsPage::fitTable()
+{
+    int room = m_table->viewport()->width();
+    for (const Column column : {Name, Value, Usual, Rules})
+        room -= m_table->columnWidth(column);
+    m_table->setColumnWidth(
+        Meaning, std::max(room, LeastMeaning * m_table->fontMetrics().averageCharWidth()));
+    m_table->resizeRowsToContents();
+}
+
+bool ThresholdsPage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize
+        && static_cast<QResizeEvent *>(event)->oldSize().width() != m_table->viewport()->width())
+        fitTable();
+    return SitePage::eventFilter(watched, event);
 }
 
 void ThresholdsPage::accept(const QTableWidgetItem *item)

@@ -26,6 +26,8 @@ private:
     enum Column { Name, Value, Usual, Meaning, Rules, ColumnCount };
     void fillScopes();
     void fillTable();
+    void fitTable();
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void setCell(int row, Column column, const QString &text);
     void accept(const QTableWidgetItem *item);
     void addScope();

@@ -17,6 +17,7 @@ struct LockNotes
 
     QSet<QString> favourites;
     QHash<QString, QString> notes; ///< plain text, one line each
+    int left = 0; ///< locks that are kept and not read: there are too many
 
     bool isEmpty() const { return favourites.isEmpty() && notes.isEmpty(); }
     friend bool operator==(const LockNotes &, const LockNotes &) = default;

@@ -5,6 +5,7 @@
 
 #include <QAccessibleWidget>
 #include <QAction>
+#include <QWidget>
 
 namespace lockscope {
 

@@ -101,8 +101,7 @@ void StandingChip::changeEvent(QEvent *event)
 
 void StandingChip::paintEvent(QPaintEvent * /*event*/)
 {
-    const StandingLook look =
-        lookOf(m_isCritical ? Standing::Stuck : m_standing, roleColours(palette()));
+    const StandingLook look = lookOf(m_standing, roleColours(palette()));
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

@@ -42,7 +42,7 @@ class StandingChip : public QWidget
 public:
     explicit StandingChip(QWidget *parent = nullptr);
 
-    /// @p isCritical is said beside what is slow, in the colours of what is stuck.
+    /// @p isCritical is said beside what is slow; colours are those of the standing everywhere.
     void setStanding(Standing standing, bool isCritical = false);
     Standing standing() const { return m_standing; }
 

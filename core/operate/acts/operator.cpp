@@ -66,6 +66,7 @@ quint64 Operator::ask(ActOrder order)
     const ServerFactsPtr &seen = order.shown.reading.facts;
     order.facts = seen && (!m_facts || m_facts->takenAt < seen->takenAt) ? seen : m_facts;
     order.ownLocks = m_ownSessions;
+    order.clientNames = m_clientNames;
     order.timeoutMs = m_timeoutMs;
     m_worker.post([call = ++m_calls, order](OperatorWorker &worker) { worker.act(call, order); });
     return m_calls;

@@ -33,6 +33,8 @@ public:
     void setOwnSessions(const QVector<SessionId> &sessions) { m_ownSessions = sessions; }
     /// What the servers say of sessions and watches; the latest is used.
     void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
+    /// How clients of locks are named, in all that is told from now on.
+    void setClientNames(const QVector<ClientNamesFor> &names) { m_clientNames = names; }
     /// How long a call may take before it fails with TimedOut, ms.
     void setTimeout(int timeoutMs) { m_timeoutMs = timeoutMs; }
     /// The call under way ends within @p withinMs: finished() tells what is known by then.
@@ -63,6 +65,7 @@ private:
 
     QVector<SessionId> m_ownSessions;
     ServerFactsPtr m_facts;
+    QVector<ClientNamesFor> m_clientNames;
     int m_timeoutMs = 15'000;
     quint64 m_calls = 0;
     OperateWorker<OperatorWorker> m_worker;

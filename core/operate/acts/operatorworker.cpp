@@ -60,6 +60,16 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
     co_return reading;
 }
 
+/// With the names that the site gives to the clients of its lock.
+LockStatePtr named(const LockStatePtr &state, const ActOrder &order)
+{
+    if (!state)
+        return state;
+    auto other = std::make_shared<LockState>(*state);
+    other->naming = namingFor(order.clientNames, order.target.lock);
+    return other;
+}
+
 } // namespace
 
 OperatorWorker::OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
@@ -206,6 +216,7 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->own = m_session->id();
         reading->ownLocks = m_order.ownLocks;
         reading->facts = m_order.facts;
+        reading->state = named(reading->state, m_order);
         reading->recentActions = sentencesOn(
             m_order.target.lock, journal.recent, m_order.action ? m_ownActs : QSet<QString>());
     }

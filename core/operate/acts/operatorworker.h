@@ -4,6 +4,7 @@
 // The operator's hands in the operate thread: a session, and one act or look at a time.
 #pragma once
 
+#include "core/base/clientnaming.h"
 #include "core/base/task.h"
 #include "core/journal/journal.h"
 #include "core/live/connectionstatus.h"
@@ -25,6 +26,7 @@ struct ActOrder
     QString typed = {}; ///< Delete: see deletionPhrase()
     QVector<SessionId> ownLocks = {}; ///< see TargetReading
     ServerFactsPtr facts = {};
+    QVector<ClientNamesFor> clientNames = {}; ///< see Operator::setClientNames()
     int timeoutMs = 0;
 };
 

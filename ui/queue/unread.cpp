@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/queue/unread.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/server/serverfacts.h"
+#include "ui/theme/tr.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int MaxClients = 8; ///< that are named
+
+/// "At 12:28:56 …" where the time is known.
+QString triedText(const LockSnapshot &snapshot)
+{
+    const QString why = snapshot.freshness == Freshness::Denied
+        ? tr("the servers refused: its access list does not let this connection read it")
+        : visibleText(explain(snapshot.error));
+    return snapshot.readAt > 0
+        ? tr("Its children were asked for, last at %1: %2").arg(timeOfDay(snapshot.readAt), why)
+        : tr("Its children were asked for: %1").arg(why);
+}
+
+QString accessText(const QueueView &view)
+{
+    const AccessList list = view.access.value(0);
+    switch (list.state) {
+    case ReadState::Read:
+        return tr("Its access list: %1").arg(textOf(list));
+    case ReadState::Denied:
+        return tr("Its access list may not be read either.");
+    case ReadState::NameOnly:
+    case ReadState::Gone:
+        break;
+    }
+    return {};
+}
+
+bool isToldOfSessions(const ServerFactsPtr &facts)
+{
+    return facts && std::ranges::any_of(facts->members, [](const MemberFacts &member) {
+        return member.sessions.state == SourceResult::Ok;
+    });
+}
+
+/// Whose ephemeral nodes are in the directory: members list them whatever its access list says.
+QStringList clientsIn(const QString &directory, const ServerFacts &facts)
+{
+    QStringList lines;
+    for (auto it = facts.ephemerals.cbegin(); it != facts.ephemerals.cend(); ++it) {
+        for (const QByteArrayView bytes : it.value()) {
+            const QString path = QString::fromUtf8(bytes);
+            if (parentPath(path) != directory)
+                continue;
+            const QString endpoint = facts.connections.value(it.key()).endpoint;
+            const QString session = textOf(it.key());
+            const QString who = endpoint.isEmpty()
+                ? session
+                : QStringLiteral("%1 (%2)").arg(visibleText(endpoint), session);
+            lines.append(tr("%1, which is of %2").arg(visibleText(nodeName(path)), who));
+        }
+    }
+    lines.sort();
+    return lines;
+}
+
+QStringList contentText(const QueueView &view)
+{
+    if (!isToldOfSessions(view.facts))
+        return {tr("Whose ephemeral nodes are in it is not known: no member lists them (\"dump\" "
+                   "in 4lw.commands.whitelist, or the AdminServer).")};
+    const QStringList all = clientsIn(view.state->snapshot->path, *view.facts);
+    if (all.isEmpty())
+        return {tr("The members that list ephemeral nodes list none in it.")};
+    QStringList lines {tr("The members list in it, whatever its access list says:")};
+    for (const QString &line : all.mid(0, MaxClients))
+        lines.append(QStringLiteral("  ") + line);
+    if (all.size() > MaxClients)
+        lines.append(QStringLiteral("  ") + tr("and %1 more").arg(all.size() - MaxClients));
+    return lines;
+}
+
+QStringList knownText(const QueueView &view)
+{
+    QStringList lines;
+    if (view.state->snapshot->freshness == Freshness::Denied)
+        lines.append(tr("It exists: of a node that does not, the servers say so."));
+    lines.append(accessText(view));
+    lines.append(contentText(view));
+    lines.removeAll(QString());
+    return lines;
+}
+
+QStringList howText(const LockSnapshot &snapshot)
+{
+    const QString path = visibleText(snapshot.path);
+    if (snapshot.freshness != Freshness::Denied)
+        return {tr("It is asked for again by itself, and at once by Refresh.")};
+    return {tr("As a user whom its access list lets read: File, New connection, \"Digest user\"."),
+        tr("In zkCli.sh: addauth digest USER:PASSWORD, then ls %1").arg(path),
+        tr("Whoever may change its access list can let others read: getAcl %1, setAcl %1 …")
+            .arg(path)};
+}
+
+void appendPart(QStringList &lines, const QString &title, const QStringList &part)
+{
+    if (!lines.isEmpty())
+        lines.append(QString());
+    lines.append(title);
+    for (const QString &line : part)
+        lines.append(QStringLiteral("  ") + line);
+}
+
+} // namespace
+
+QString unreadText(const QueueView &view)
+{
+    if (!view.state || view.size() > 0)
+        return {};
+    const LockSnapshot &snapshot = *view.state->snapshot;
+    if (snapshot.freshness != Freshness::Denied && snapshot.freshness != Freshness::Failed)
+        return {};
+    QStringList lines;
+    appendPart(lines, tr("What was tried"), {triedText(snapshot)});
+    appendPart(lines, tr("What is known"), knownText(view));
+    appendPart(lines, tr("How to look at it"), howText(snapshot));
+    return lines.join(u'\n');
+}
+
+} // namespace lockscope

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What stands in the place of a queue that could not be read. Pure.
+#pragma once
+
+#include "ui/queue/queueentry.h"
+
+namespace lockscope {
+
+/// What was tried, what is known all the same and how to look at it: plain text of several lines,
+/// escaped. Empty where the queue was read, or may be read soon.
+QString unreadText(const QueueView &view);
+
+} // namespace lockscope

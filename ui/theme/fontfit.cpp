@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/fontfit.h"
+
+#include <QEvent>
+#include <QLabel>
+
+namespace lockscope {
+
+namespace {
+
+class FontFollower : public QObject
+{
+public:
+    FontFollower(QWidget &widget, const std::function<void()> &fit)
+        : QObject(&widget)
+        , m_fit(fit)
+    {
+        widget.installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::FontChange)
+            m_fit();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    std::function<void()> m_fit;
+};
+
+} // namespace
+
+void followFont(QWidget &widget, const std::function<void()> &fit)
+{
+    fit();
+    new FontFollower(widget, fit); // the widget owns it
+}
+
+void keepLines(QWidget &widget, int lines)
+{
+    followFont(widget,
+        [&widget, lines] { widget.setMinimumHeight(lines * widget.fontMetrics().lineSpacing()); });
+}
+
+void makeTitle(QLabel &label, QWidget &around, double factor)
+{
+    followFont(around, [&label, &around, factor] {
+        QFont large = around.font();
+        large.setPointSizeF(large.pointSizeF() * factor);
+        large.setBold(true);
+        label.setFont(large);
+    });
+}
+
+} // namespace lockscope
