@@ -3,8 +3,10 @@
 
 // Makes a transaction log of 1 GB, of the records of a real one again and again, each with a zxid
 // and a checksum of its own, and prints how long it takes to read, and the most memory, beside a
-// bare read of the same file. Usage: bench_txnlog LOG [FOLDER]
+// bare read of the same file; and how long the real one takes as a post-mortem, in which every lock
+// is judged at every change. Usage: bench_txnlog LOG [FOLDER]
 
+#include "core/history/postmortem.h"
 #include "core/txnlog/txnlog.h"
 #include "tests/txnlog/logwriter.h"
 
@@ -118,6 +120,23 @@ QJsonObject readTransactions(const QString &fileName)
     return result;
 }
 
+/// @p fileName alone, of whatever is in its folder.
+QJsonObject readAsPostmortem(const QString &fileName)
+{
+    DataDirectory files;
+    files.logs.append({fileName, {}, QFileInfo(fileName).size()});
+    const Stopwatch watch;
+    qint64 events = 0;
+    const auto read = readPostmortem({files}, [&events](const LockEvent &) { ++events; });
+    if (!read)
+        return {};
+    QJsonObject result = watch.seconds(files.logs.constFirst().bytes);
+    result[QStringLiteral("transactions")] = read->transactions;
+    result[QStringLiteral("locks")] = read->locks.size();
+    result[QStringLiteral("events")] = events;
+    return result;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -140,6 +159,8 @@ int main(int argc, char **argv)
     result[QStringLiteral("transactions")] = readTransactions(fileName);
     result[QStringLiteral("bareAgain")] = readBare(fileName);
     result[QStringLiteral("peakKb")] = peakKb();
+    result[QStringLiteral("postmortem")] = readAsPostmortem(QString::fromLocal8Bit(argv[1]));
+    result[QStringLiteral("peakKbOfPostmortem")] = peakKb();
     std::printf("%s", QJsonDocument(result).toJson().constData());
     return 0;
 }
