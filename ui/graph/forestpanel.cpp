@@ -23,7 +23,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int LeastLetters[] = {36, 12, 16}; ///< of who blocks, of the lock and of by whom
+constexpr int ColumnLetters[] = {36, 12, 16}; ///< of who blocks, of the lock and of by whom
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -142,13 +142,13 @@ void ForestPanel::fitColumns()
     for (const int column : {int(ForestModel::WhoColumn), int(ForestModel::LockColumn)}) {
         int others = 0; // at least, of those behind it
         for (int other = column + 1; other <= ForestModel::BlockerColumn; ++other)
-            others += LeastLetters[other] * letter;
+            others += ColumnLetters[other] * letter;
         widths[column] =
-            std::max(std::min(widths.at(column), room - others), LeastLetters[column] * letter);
+            std::max(std::min(widths.at(column), room - others), ColumnLetters[column] * letter);
         room -= widths.at(column);
     }
     widths[ForestModel::BlockerColumn] =
-        std::max(room, LeastLetters[ForestModel::BlockerColumn] * letter);
+        std::max(room, ColumnLetters[ForestModel::BlockerColumn] * letter);
     m_isFitting = true;
     for (int column = 0; column < widths.size(); ++column)
         m_tree->setColumnWidth(column, widths.at(column));
