@@ -27,6 +27,7 @@ private slots:
     void lightsAreVerdicts();
     void alarmsMarkLocks();
     void hostileNamesStayText();
+    void lockThatGoesChoosesNoOther();
     void randomRounds();
     void tenThousandLocks();
     void panelSaysWhatIsMissing();
@@ -359,6 +360,22 @@ void TestLocksTree::screenShowsEachVerdict()
         QVERIFY(shown.isUpToDate());
         before = shown.onScreen();
     }
+}
+
+/// A lock that is empty is not found by the next look; who reads its page is to stay there.
+void TestLocksTree::lockThatGoesChoosesNoOther()
+{
+    LocksPanel panel;
+    ScanResult found;
+    found.root = u"/"_qs;
+    found.locks = {lockAt(u"/locks/a"_qs), lockAt(u"/locks/b"_qs), lockAt(u"/locks/c"_qs)};
+    panel.showResult(found);
+    panel.select(u"/locks/b"_qs);
+    QSignalSpy chosen(&panel, &LocksPanel::lockChosen);
+    found.locks.removeAt(1);
+    panel.showResult(found);
+    QCOMPARE(panel.model().lockCount(), 2);
+    QCOMPARE(chosen.count(), 0);
 }
 
 QTEST_MAIN(TestLocksTree)

@@ -96,7 +96,10 @@ void LocksPanel::buildTree()
 void LocksPanel::setNotes(const LockNotes &notes)
 {
     const bool wasThere = m_model->favourites().isValid();
-    m_model->setNotes(notes);
+    {
+        const QSignalBlocker blocker(this); // see showResult()
+        m_model->setNotes(notes);
+    }
     if (!wasThere && m_model->favourites().isValid())
         m_tree->expand(m_model->favourites());
 }
@@ -145,10 +148,13 @@ void LocksPanel::showResult(const ScanResult &result)
         say(tr("The locks could not be listed. %1").arg(visibleText(explain(result.error))));
         return; // what was found before stays: an error is no empty tree
     }
-    if (result.isCancelled || result.isCapped)
-        m_model->addLocks(withUnreadable(result));
-    else
-        m_model->setLocks(withUnreadable(result));
+    {
+        const QSignalBlocker blocker(this); // the row after one that goes is chosen by nobody
+        if (result.isCancelled || result.isCapped)
+            m_model->addLocks(withUnreadable(result));
+        else
+            m_model->setLocks(withUnreadable(result));
+    }
     if (m_isFirstScan)
         m_tree->expandAll();
     m_isFirstScan = false;
