@@ -11,6 +11,7 @@
 
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -71,6 +72,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     setColumns(*m_list,
         {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 20},
             {tr("For"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
+    m_list->header()->setSectionResizeMode(ReasonColumn, QHeaderView::Stretch);
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     const auto addButton = [&](const QString &text, const std::function<void()> &act) {

@@ -22,7 +22,9 @@ namespace {
 constexpr int PatienceMs = 20'000;
 constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
-constexpr int LeastPathCharacters = 18;
+constexpr int LeastPathCharacters = 21;
+constexpr int MeasuredRows =
+    100; ///< of those the widest holder is looked for, where room is scarce
 const QString LongestHolder = QStringLiteral("188.188.188.188:58888");
 
 /// How columns of text share what figures leave; 0: as wide as it needs.
@@ -175,6 +177,27 @@ void OverviewTable::makeRoom()
         setColumnHidden(int(column), gives);
         wanted -= gives ? std::max(m_needed.at(size_t(column)), neededWidth(column)) : 0;
     }
+    const int spare = viewport()->width() - wanted;
+    m_spareHolder = spare < 0 ? std::min(-spare, widthForLongest() - widestHolder()) : 0;
+}
+
+int OverviewTable::widthForLongest() const
+{
+    return fontMetrics().horizontalAdvance(LongestHolder) + CellPadding;
+}
+
+/// Of those that are listed first, and are not shortened anyway.
+int OverviewTable::widestHolder() const
+{
+    const int column = int(OverviewColumn::Holder);
+    int widest = LeastTextCharacters * fontMetrics().averageCharWidth() + CellPadding;
+    for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row) {
+        const QString holder = m_model->index(row, column).data().toString();
+        const int width = fontMetrics().horizontalAdvance(holder) + CellPadding;
+        if (width <= widthForLongest())
+            widest = std::max(widest, width);
+    }
+    return widest;
 }
 
 void OverviewTable::fitColumns()
@@ -193,9 +216,10 @@ void OverviewTable::fitColumns()
         shares += shareOf(column);
         if (shareOf(column) > 0)
             continue;
-        rest -= needed;
+        const int width = column == OverviewColumn::Holder ? needed - m_spareHolder : needed;
+        rest -= width;
         if (!m_areWidthsChosen || (isFigure(column) && columnWidth(i) < needed))
-            setColumnWidth(i, needed);
+            setColumnWidth(i, width);
     }
     // Those that need more than their share take it from the others.
     for (int i = OverviewColumnCount - 1; i >= 0 && !m_areWidthsChosen; --i) {

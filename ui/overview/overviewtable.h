@@ -36,6 +36,8 @@ public:
     /// As wide as what is in them needs, and the rest shared among texts.
     void fitColumns();
     void makeRoom();
+    int widthForLongest() const;
+    int widestHolder() const;
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
     /// How long a mouse, or a keyboard, that rests still points at the rows.
@@ -83,6 +85,7 @@ private:
     bool m_isFitting = false;
     bool m_areWidthsChosen = false; ///< by the operator: texts keep theirs
     std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
+    int m_spareHolder = 0; ///< pixels that holders do without, where room is scarce
     // Over a change of rows:
     QString m_anchor; ///< path of the row that stays where it is; empty: none
     int m_anchorY = 0;
