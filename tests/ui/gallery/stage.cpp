@@ -182,8 +182,12 @@ void Stage::openLock(const QString &path)
         const LockStatePtr &state = m_window->workbench().view().state;
         return state && state->snapshot->path == path;
     };
-    await(qPrintable(path), isRead);
-    settle();
+    if (QTest::qWaitFor(isRead, Patience))
+        return settle();
+    const Workbench &bench = m_window->workbench();
+    qFatal("%s did not come: known %d, connected %d, %d requests under way", qPrintable(path),
+        int(bench.stateOf(path) != nullptr),
+        int(bench.status().state == ConnectionStatus::Connected), bench.status().requestsInFlight);
 }
 
 const Verdict *Stage::verdict(const QString &path)

@@ -100,8 +100,6 @@ struct Exception
 constexpr Exception Exceptions[] = {
     {"^behind: .*OwnLocksTree", "each answer stands in full in the list beside it"},
     {"^aside: MainWindow/ScrolledContent", "the form of own locks has many fields"},
-    {"^behind: .*OverviewTable.*“Worst finding”", "to be mended: some pixels at 1024"},
-    {"^behind: .*JournalPanel.*“Reason”", "to be mended: some pixels at 1024"},
     {"^blank: ", "to be mended: an empty lock, and one that may not be read"},
 };
 
